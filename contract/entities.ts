@@ -1,0 +1,22 @@
+/** What screens and stores work with: every thing under one name, nothing optional that has a default. */
+import type * as v from 'valibot'
+import type * as read from './read'
+
+export type ImageUrls = NonNullable<v.InferOutput<typeof read.ImageUrls>>
+export type User = v.InferOutput<typeof read.User>
+export type Clique = v.InferOutput<typeof read.Clique>
+export type Collection = v.InferOutput<typeof read.Collection>
+export type Flick = v.InferOutput<typeof read.Flick>
+export type Comment = v.InferOutput<typeof read.Comment>
+export type Member = v.InferOutput<typeof read.Member>
+export type Relationship = User['relationship']
+export type Membership = Clique['relationship']
+export type Visibility = Collection['visibility']
+
+export interface Page<T> {
+  items: T[]
+  page: number
+  size: number
+  hasMore: boolean
+  total?: number
+}

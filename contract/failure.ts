@@ -1,0 +1,49 @@
+/**
+ * [Note: Errors are data]
+ *
+ * An expected failure is a value with a stable code, from the server's rules up to the screen that words it. Only what
+ * nobody expected is thrown.
+ */
+
+/** Codes the server answers with, beside a status and a message. Screens and retries decide by code, never by wording. */
+export type ServerCode =
+  | 'INVALID_REQUEST'
+  | 'UNAUTHENTICATED'
+  | 'USER_DOES_NOT_EXIST'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'ALREADY_REGISTERED'
+  | 'USERNAME_TAKEN'
+  | 'PHONE_MISMATCH'
+  | 'ALREADY_INVITED'
+  | 'INVITE_ONLY'
+  | 'NOT_UPLOADED'
+  | 'BODY_TOO_LARGE'
+  | 'TOO_MANY_REQUESTS'
+  | 'NOT_ENOUGH_SPACE'
+  | 'INTERNAL'
+  | 'UNAVAILABLE'
+
+/** Codes that arise on the device. */
+export type ClientCode = 'NETWORK' | 'TIMEOUT' | 'INVALID_RESPONSE' | 'ABORTED' | 'UNEXPECTED'
+
+export interface Failure {
+  code: ServerCode | ClientCode
+  message: string
+  /** HTTP status, where an answer came. */
+  status?: number
+  /** Seconds to wait, where the server named them. */
+  retryAfter?: number
+}
+
+export type Result<T, E = Failure> = { ok: true; value: T } | { ok: false; error: E }
+
+export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
+export const fail = <E>(error: E): { ok: false; error: E } => ({ ok: false, error })
+
+/** Every error answer of the API has this body. */
+export interface ErrorBody {
+  message: string
+  code: ServerCode
+}

@@ -1,0 +1,71 @@
+/** Business constants that browser and server share. Sources: specification 1 §9, 2 §9 and the decisions page. */
+export const MB = 1024 * 1024
+
+export const limits = {
+  codeLength: 6,
+  phoneDigits: 10,
+  name: 50,
+  /** 30 where a person registers, 50 where a profile is edited; the server accepts the larger. */
+  usernameAtRegistration: 30,
+  username: 50,
+  bioAtRegistration: 150,
+  bioInEdit: 120,
+  minimumAge: 16,
+  profileImageBytes: 5 * MB,
+
+  cliqueName: 50,
+  cliqueBio: 50,
+  collectionName: 100,
+  collectionDescription: 500,
+  comment: 500,
+  caption: 500,
+  reportReason: 1000,
+
+  filesPerUpload: 500,
+  bytesPerFile: 10 * MB,
+  /** The most that an operator may raise bytesPerFile to. */
+  bytesPerFileCeiling: 50 * MB,
+  minimumImageBytes: 100,
+  /** Larger pictures are refused from their header, before anybody decodes them. */
+  pixels: 100_000_000,
+  imageSide: 16_384,
+
+  /** Page sizes above this are clamped by the server. */
+  pageSize: 100,
+} as const
+
+export const pageSizes = {
+  search: 15,
+  profileCliques: 15,
+  profileCollections: 20,
+  cliqueCollections: 20,
+  cliqueMembers: 20,
+  editDialogMembers: 15,
+  viewer: 20,
+  selector: 50,
+  comments: 20,
+  replies: 20,
+  feed: 20,
+} as const
+
+/** The three sizes of a photo. Longest side in pixels, JPEG quality (decisions §1, 'Image variants'). */
+export const photoVariants = { medium: { side: 1024, quality: 0.85 }, low: { side: 256, quality: 0.85 } } as const
+/** The three squares of a person's or clique's picture. */
+export const squareVariants = {
+  base: { side: 1080, quality: 0.9 },
+  medium: { side: 540, quality: 0.8 },
+  low: { side: 270, quality: 0.7 },
+} as const
+
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export type ImageType = (typeof imageTypes)[number]
+
+/** Cache lifetimes in seconds (specification 1 §9). */
+export const lifetimes = {
+  comments: 120,
+  collections: 600,
+  user: 1800,
+  cliques: 900,
+  stats: 60,
+  standard: 300,
+} as const

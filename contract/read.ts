@@ -1,0 +1,277 @@
+/**
+ * [Note: Tolerant reading]
+ *
+ * The specifications name some things in two ways (`id`/`collectionDataId`, `items`/`data`/`results`...). All of them
+ * are accepted here and nowhere else; above this file every thing has one name. Inputs are what travels, outputs are
+ * the entities of `entities.ts`. A server answers with the first of the names listed.
+ */
+import * as v from 'valibot'
+
+const count = v.nullish(v.number())
+const string = v.nullish(v.string(), '')
+const first = <T>(...values: (T | null | undefined)[]) => values.find((x) => x !== null && x !== undefined)
+
+/** Addresses of a picture's three sizes; null where there is none. */
+export const ImageUrls = v.pipe(
+  v.object({
+    url: v.nullish(v.string()),
+    highQualityUrl: v.nullish(v.string()),
+    medQualityUrl: v.nullish(v.string()),
+    lowQualityUrl: v.nullish(v.string()),
+  }),
+  v.transform((p) => {
+    const high = first(p.highQualityUrl, p.url, p.medQualityUrl, p.lowQualityUrl)
+    return high === undefined
+      ? null
+      : { highQualityUrl: high, medQualityUrl: p.medQualityUrl ?? high, lowQualityUrl: p.lowQualityUrl ?? high }
+  }),
+)
+const picture = v.pipe(
+  v.nullish(ImageUrls),
+  v.transform((p) => p ?? null),
+)
+
+const relationships = { FOLLOWING: 'following', REQUESTED: 'requested' } as const
+/** FOLLOWING, REQUESTED, NONE, UNRELATED; anything else counts as unrelated (specification 1 §4). */
+export const FollowStatus = v.pipe(
+  v.union([v.string(), v.object({ status: v.string() })]),
+  v.transform((s) => {
+    const word = (typeof s === 'string' ? s : s.status).toUpperCase()
+    return relationships[word as keyof typeof relationships] ?? 'unrelated'
+  }),
+)
+
+export const User = v.pipe(
+  v.object({
+    userId: v.string(),
+    username: v.string(),
+    firstName: string,
+    lastName: string,
+    bio: string,
+    phoneNumber: v.optional(v.string()),
+    profilePic: picture,
+    isPrivate: v.nullish(v.boolean(), false),
+    followersCount: count,
+    numFollowers: count,
+    followingCount: count,
+    numFollowing: count,
+    cliqueCount: count,
+    numCliques: count,
+    relationship: v.optional(FollowStatus, 'UNRELATED'),
+    joinNumber: v.optional(v.number()),
+  }),
+  v.transform(({ numFollowers, numFollowing, numCliques, ...user }) => ({
+    ...user,
+    followersCount: first(user.followersCount, numFollowers) ?? 0,
+    followingCount: first(user.followingCount, numFollowing) ?? 0,
+    cliqueCount: first(user.cliqueCount, numCliques) ?? 0,
+  })),
+)
+
+const memberships = { OWNER: 'leader', LEADER: 'leader', MEMBER: 'member', FOLLOWING: 'following' } as const
+/** OWNER, MEMBER, FOLLOWING or NONE (specification 2 §3); anything else counts as unrelated. */
+export const MemberStatus = v.pipe(
+  v.union([v.string(), v.object({ status: v.string() })]),
+  v.transform((s) => {
+    const word = (typeof s === 'string' ? s : s.status).toUpperCase()
+    return memberships[word as keyof typeof memberships] ?? 'unrelated'
+  }),
+)
+
+export const Clique = v.pipe(
+  v.object({
+    cliqueId: v.nullish(v.string()),
+    id: v.nullish(v.string()),
+    name: v.string(),
+    bio: string,
+    cliqueProfilePic: picture,
+    cliquePic: picture,
+    cliqueBanner: picture,
+    bannerPic: picture,
+    memberCount: count,
+    dateCreated: string,
+    leader: v.nullish(v.string()),
+    isPrivate: v.nullish(v.boolean(), true),
+    relationship: v.optional(MemberStatus, 'NONE'),
+    invited: v.optional(v.boolean(), false),
+    editPolicy: v.optional(v.picklist(['leader', 'members']), 'leader'),
+  }),
+  v.check((c) => first(c.cliqueId, c.id) !== undefined, 'a clique without id'),
+  v.transform(({ id, cliqueProfilePic, cliquePic, cliqueBanner, bannerPic, ...clique }) => ({
+    ...clique,
+    cliqueId: first(clique.cliqueId, id) ?? '',
+    profilePic: cliqueProfilePic ?? cliquePic,
+    banner: cliqueBanner ?? bannerPic,
+    memberCount: clique.memberCount ?? 0,
+    leader: clique.leader ?? null,
+  })),
+)
+
+const visibilityWords = { PUBLIC: 'public', FOLLOWERS: 'followers', PRIVATE: 'private' } as const
+/** Unknown, missing or misspelt counts as private, never as more open. */
+const visibility = (word: string | null | undefined) =>
+  visibilityWords[word?.toUpperCase() as keyof typeof visibilityWords] ?? 'private'
+
+export const Collection = v.pipe(
+  v.object({
+    collectionDataId: v.nullish(v.string()),
+    id: v.nullish(v.string()),
+    name: string,
+    description: string,
+    coverPhoto: picture,
+    mostLikedImageUrl: v.nullish(v.string()),
+    picCount: count,
+    numFlicks: count,
+    privacySetting: v.nullish(v.string()),
+    visibility: v.nullish(v.string()),
+    dateCreated: string,
+    createdBy: v.nullish(User),
+    clique: v.nullish(v.union([v.string(), Clique])),
+    cliqueId: v.nullish(v.string()),
+  }),
+  v.check((c) => first(c.collectionDataId, c.id) !== undefined, 'a collection without id'),
+  v.transform((c) => ({
+    collectionId: first(c.collectionDataId, c.id) ?? '',
+    name: c.name,
+    description: c.description,
+    coverPhoto: c.coverPhoto,
+    mostLikedImageUrl: c.mostLikedImageUrl ?? null,
+    flickCount: first(c.picCount, c.numFlicks) ?? 0,
+    visibility: visibility(c.privacySetting ?? c.visibility),
+    dateCreated: c.dateCreated,
+    createdBy: c.createdBy ?? null,
+    cliqueId: (typeof c.clique === 'string' ? c.clique : c.clique?.cliqueId) ?? c.cliqueId ?? '',
+  })),
+)
+
+const Location = v.object({
+  name: v.nullish(v.string()),
+  lat: v.nullish(v.number()),
+  lng: v.nullish(v.number()),
+})
+
+export const Flick = v.pipe(
+  v.object({
+    id: v.string(),
+    urls: v.nullish(ImageUrls),
+    imageUrl: v.nullish(v.union([v.string(), ImageUrls])),
+    user: v.nullish(v.object({ userId: v.string(), username: string, profilePic: picture })),
+    caption: string,
+    dateCreated: v.string(),
+    likes: count,
+    commentCount: count,
+    taggedCount: count,
+    taggedMembers: v.nullish(v.array(v.string()), []),
+    location: v.nullish(Location),
+    isLiked: v.nullish(v.boolean(), false),
+  }),
+  v.transform((f) => {
+    const fallback =
+      typeof f.imageUrl === 'string'
+        ? { highQualityUrl: f.imageUrl, medQualityUrl: f.imageUrl, lowQualityUrl: f.imageUrl }
+        : f.imageUrl
+    return {
+      id: f.id,
+      owner: f.user?.userId ?? '',
+      ownerUsername: f.user?.username ?? '',
+      ownerProfilePic: f.user?.profilePic ?? null,
+      image: f.urls ?? fallback ?? null,
+      caption: f.caption,
+      date: f.dateCreated,
+      numLikes: f.likes ?? 0,
+      numComments: f.commentCount ?? 0,
+      numTaggedMembers: f.taggedCount ?? 0,
+      taggedMembers: f.taggedMembers,
+      hasLiked: f.isLiked,
+      location: f.location ?? null,
+    }
+  }),
+)
+
+const BareComment = v.object({
+  id: v.string(),
+  userId: v.string(),
+  username: string,
+  userProfilePic: picture,
+  payload: v.nullish(v.string()),
+  text: v.nullish(v.string()),
+  timestamp: v.string(),
+  numLikes: count,
+  numReplies: count,
+  hasLiked: v.nullish(v.boolean()),
+  parentId: v.nullish(v.string()),
+})
+/** Either a comment or a comment wrapped with its like flag. */
+export const Comment = v.pipe(
+  v.union([v.object({ comment: BareComment, isLiked: v.nullish(v.boolean()) }), BareComment]),
+  v.transform((c) => {
+    const { payload, text, ...comment } = 'comment' in c ? c.comment : c
+    return {
+      ...comment,
+      text: payload ?? text ?? '',
+      numLikes: comment.numLikes ?? 0,
+      numReplies: comment.numReplies ?? 0,
+      hasLiked: ('comment' in c ? c.isLiked : undefined) ?? comment.hasLiked ?? false,
+      parentId: comment.parentId ?? null,
+    }
+  }),
+)
+
+/** A member of a clique: a user, or only an id, whose user the screen looks up. */
+export const Member = v.pipe(
+  v.union([v.string(), User]),
+  v.transform((m) => (typeof m === 'string' ? { userId: m, user: null } : { userId: m.userId, user: m })),
+)
+
+const pageFields = {
+  page: v.optional(v.number()),
+  size: v.optional(v.number()),
+  total: v.optional(v.number()),
+  totalCount: v.optional(v.number()),
+  totalPages: v.optional(v.number()),
+  hasMore: v.optional(v.boolean()),
+}
+const PageFields = v.object(pageFields)
+
+/**
+ * A list: a bare array or an object with its items under `key` or one of the general names. Elements that are null are
+ * dropped. `hasMore` stays undefined where the answer does not say; the client, who knows the size asked for, fills it.
+ */
+export const page = <const K extends string, const S extends v.GenericSchema>(key: K, item: S) => {
+  const items = v.pipe(
+    v.array(v.nullable(item)),
+    v.transform((list) => list.filter((x) => x !== null) as NonNullable<v.InferOutput<S>>[]),
+  )
+  const list = v.optional(items)
+  const keyed = v.pipe(
+    v.object({
+      ...pageFields,
+      items: list,
+      data: list,
+      results: list,
+      cliques: list,
+      collections: list,
+      members: list,
+      ...({ [key]: list } as { [P in K]: typeof list }),
+    }),
+    v.transform((answer) => {
+      const named = answer as Partial<Record<string, NonNullable<v.InferOutput<S>>[]>> &
+        v.InferOutput<typeof PageFields>
+      const found = [key, 'items', 'data', 'results', 'cliques', 'collections', 'members'].map((k) => named[k])
+      return {
+        items: first(...found),
+        page: named.page,
+        size: named.size,
+        total: named.total ?? named.totalCount,
+        hasMore: named.hasMore,
+      }
+    }),
+    v.check((read) => read.items !== undefined, 'Invalid pagination response format'),
+    v.transform((read) => ({ ...read, items: read.items ?? [] })),
+  )
+  const bare = v.pipe(
+    items,
+    v.transform((all) => ({ items: all, page: undefined, size: undefined, total: undefined, hasMore: undefined })),
+  )
+  return v.union([keyed, bare])
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+// Two projects: what runs on the device (IndexedDB faked, DOM only where a file asks for it) and what runs on the server.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'device',
+          include: ['src/**/*.test.{ts,tsx}', 'contract/**/*.test.ts', 'tests/*.test.ts'],
+          setupFiles: ['fake-indexeddb/auto'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
