@@ -5,7 +5,7 @@ import { imageTypes, limits } from './limits'
 export const Id = v.pipe(v.string(), v.uuid())
 
 /** Text without the control characters that PostgreSQL or a terminal would choke on; line breaks and tabs stay. */
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const CONTROL = /[^\P{Cc}\n\r\t]/u
 const clean = (max: number) =>
   v.pipe(
     v.string(),
