@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { imageTypes, limits } from './limits'
 
-export const Id = v.pipe(v.string(), v.uuid())
+/** In lower case, as the server names things, so that two ids of one thing are equal texts. */
+export const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
 /** Text without the control characters that PostgreSQL or a terminal would choke on; line breaks and tabs stay. */
 const CONTROL = /[^\P{Cc}\n\r\t]/u

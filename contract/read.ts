@@ -9,6 +9,8 @@ import * as v from 'valibot'
 
 const count = v.nullish(v.number())
 const string = v.nullish(v.string(), '')
+const lookUp = <T>(words: ReadonlyMap<string, T>, word: string | undefined) =>
+  word === undefined ? undefined : words.get(word)
 const first = <T>(...values: (T | null | undefined)[]) => values.find((x) => x !== null && x !== undefined)
 
 /** Addresses of a picture's three sizes; null where there is none. */
@@ -26,18 +28,18 @@ export const ImageUrls = v.pipe(
       : { highQualityUrl: high, medQualityUrl: p.medQualityUrl ?? high, lowQualityUrl: p.lowQualityUrl ?? high }
   }),
 )
-const picture = v.pipe(
-  v.nullish(ImageUrls),
-  v.transform((p) => p ?? null),
-)
+const picture = v.nullish(ImageUrls, null)
 
-const relationships = { FOLLOWING: 'following', REQUESTED: 'requested' } as const
+const relationships = new Map([
+  ['FOLLOWING', 'following'],
+  ['REQUESTED', 'requested'],
+] as const)
 /** FOLLOWING, REQUESTED, NONE, UNRELATED; anything else counts as unrelated (specification 1 §4). */
 export const FollowStatus = v.pipe(
   v.union([v.string(), v.object({ status: v.string() })]),
   v.transform((s) => {
     const word = (typeof s === 'string' ? s : s.status).toUpperCase()
-    return relationships[word as keyof typeof relationships] ?? 'unrelated'
+    return lookUp(relationships, word) ?? 'unrelated'
   }),
 )
 
@@ -68,13 +70,18 @@ export const User = v.pipe(
   })),
 )
 
-const memberships = { OWNER: 'leader', LEADER: 'leader', MEMBER: 'member', FOLLOWING: 'following' } as const
+const memberships = new Map([
+  ['OWNER', 'leader'],
+  ['LEADER', 'leader'],
+  ['MEMBER', 'member'],
+  ['FOLLOWING', 'following'],
+] as const)
 /** OWNER, MEMBER, FOLLOWING or NONE (specification 2 §3); anything else counts as unrelated. */
 export const MemberStatus = v.pipe(
   v.union([v.string(), v.object({ status: v.string() })]),
   v.transform((s) => {
     const word = (typeof s === 'string' ? s : s.status).toUpperCase()
-    return memberships[word as keyof typeof memberships] ?? 'unrelated'
+    return lookUp(memberships, word) ?? 'unrelated'
   }),
 )
 
@@ -107,10 +114,12 @@ export const Clique = v.pipe(
   })),
 )
 
-const visibilityWords = { PUBLIC: 'public', FOLLOWERS: 'followers', PRIVATE: 'private' } as const
+const visibilityWords = new Map([
+  ['PUBLIC', 'public'],
+  ['FOLLOWERS', 'followers'],
+] as const)
 /** Unknown, missing or misspelt counts as private, never as more open. */
-const visibility = (word: string | null | undefined) =>
-  visibilityWords[word?.toUpperCase() as keyof typeof visibilityWords] ?? 'private'
+const visibility = (word: string | null | undefined) => lookUp(visibilityWords, word?.toUpperCase()) ?? 'private'
 
 export const Collection = v.pipe(
   v.object({

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createLocalJWKSet } from 'jose'
+import { createApp } from './app'
+import { lockDirectory } from './database/directory-lock'
+import { openEmbedded } from './database/embedded'
+import { openDatabase } from './database/open'
+import { loadKeys } from './identity/keys'
+import { LOCAL_PROJECT } from './identity/project'
+import { createVerifier } from './identity/verify'
+import { hourly } from './jobs/hourly'
+import { sweep } from './jobs/sweep'
+import type { Log } from './log'
+import { Reception } from './objects/accept'
+import { Addresses } from './objects/addresses'
+import { DiskStore } from './objects/disk-store'
+import { createMedia } from './objects/media'
+import { secretFile } from './secret-file'
+import type { Services } from './services'
+import type { Settings } from './settings'
+
+const HEADER_LIMIT_MS = 30_000
+/** A photo of the largest size over a slow telephone line. */
+const REQUEST_LIMIT_MS = 15 * 60_000
+
+export interface Assembled {
+  services: Services
+  /** Answers requests once somebody lets it listen. */
+  http: Server
+  /** Ends the jobs and closes the database; call it when no request is under way any more. */
+  close: () => Promise<void>
+}
+
+/**
+ * Opens everything in the data directory and puts the server together. Throws DirectoryBusy where another server has
+ * it open. `template` is a database dump for the first start (openEmbedded).
+ */
+export const assemble = async (settings: Settings, log: Log, template?: Blob): Promise<Assembled> => {
+  const { dataFolder, clientFolder, bytesPerFile } = settings
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  const lock = await lockDirectory(dataFolder)
+  const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), template))
+  const store = await DiskStore.open(join(dataFolder, 'objects'))
+  const keys = await loadKeys(join(dataFolder, 'identity-key.json'))
+  const makeSecret = () => Promise.resolve(randomBytes(32).toString('base64url'))
+  const addresses = new Addresses(await secretFile(join(dataFolder, 'address-secret'), makeSecret))
+  const verify = createVerifier(LOCAL_PROJECT, createLocalJWKSet({ keys: [keys.publicKey] }))
+  const services: Services = { db, store, addresses, verify, log, bytesPerFile }
+
+  const media = createMedia(addresses, store, new Reception(store, db), log)
+  const answer = getRequestListener(createApp(services, keys, clientFolder).fetch)
+  const http = createServer(
+    { headersTimeout: HEADER_LIMIT_MS, requestTimeout: REQUEST_LIMIT_MS },
+    (request, response) => (request.url?.startsWith('/media/') ? media(request, response) : answer(request, response)),
+  )
+
+  const stop = new AbortController()
+  const jobs = hourly((signal) => sweep(services, signal), log, stop.signal)
+  const close = async () => {
+    stop.abort()
+    await jobs
+    await db.destroy()
+    await lock.release()
+  }
+  return { services, http, close }
+}

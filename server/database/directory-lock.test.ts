@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DirectoryBusy, lockDirectory } from './directory-lock'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clique-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('a held directory is refused, a released one is not', async () => {
+  const lock = await lockDirectory(folder)
+  await expect(lockDirectory(folder)).rejects.toThrow(DirectoryBusy)
+  await expect(lockDirectory(folder)).rejects.toThrow(`process ${process.pid}`)
+  await lock.release()
+  await (await lockDirectory(folder)).release()
+})
+
+test('of many who come at once after a holder was killed, exactly one gets it', async () => {
+  const holder = spawn(process.execPath, [
+    '-e',
+    "require('net').createServer().listen(process.argv[1], () => console.log('held'))",
+    join(folder, '.lock'),
+  ])
+  await once(holder.stdout, 'data')
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  const all = await Promise.allSettled(Array.from({ length: 6 }, () => lockDirectory(folder)))
+  const got = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(got).toHaveLength(1)
+  await got[0]?.release()
+})
+
+test('who is swept away while taking hold lets go', async () => {
+  const address = join(folder, '.lock')
+  const taking = lockDirectory(folder)
+  await expect.poll(() => existsSync(address)).toBe(true)
+  await rm(address)
+  const other = createServer((socket) => socket.end('another')).listen(address)
+  await expect(taking).rejects.toThrow('process another')
+  other.close()
+})

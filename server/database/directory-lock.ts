@@ -1,0 +1,105 @@
+/**
+ * [Note: One server on a directory]
+ *
+ * Two PGlites on one directory both start and then lose each other's writes in silence. The lock is a listening socket
+ * inside the directory: the kernel frees it however its holder dies, and a dead holder is told from a live one by
+ * asking it. There is no process id to be reused and nothing to clean up by hand.
+ *
+ * Everybody listens under a name of their own and links that to the lock's name, which fails where it is taken. (A
+ * closed socket removes the name that it listens under, so listening under the lock's own name would let a loser remove
+ * the winner's.) A dead holder's lock is moved aside and asked once more, so that nobody who took it in the meantime is
+ * swept away with it; and whoever takes it waits a moment and looks whether it is still theirs.
+ */
+import { randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { link, rename, rm } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { join, relative } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** What a socket's address holds on Linux and macOS. */
+const LONGEST_ADDRESS = 103
+const ATTEMPTS = 5
+
+/** Expected: another server holds the directory. The message is for whoever started this one. */
+export class DirectoryBusy extends Error {}
+
+const addressIn = (directory: string, name: string) => {
+  const full = join(directory, name)
+  const address = Buffer.byteLength(full) <= LONGEST_ADDRESS ? full : relative(process.cwd(), full)
+  if (Buffer.byteLength(address) > LONGEST_ADDRESS) throw new Error('The path of the data directory is too long')
+  return address
+}
+
+const listen = (address: string) =>
+  new Promise<Server>((resolve, reject) => {
+    const server = createServer((socket) => socket.end(String(process.pid))).unref()
+    server.once('error', reject)
+    server.listen(address, () => resolve(server))
+  })
+
+/** True when it was done, false where the file system answered `refusal`. */
+const succeeds = async (act: Promise<void>, refusal: string) => {
+  try {
+    await act
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== refusal) throw error
+    return false
+  }
+}
+
+/** The process behind a socket, undefined when it is dead. */
+const askHolder = (address: string) =>
+  new Promise<string | undefined>((resolve) => {
+    let answer = ''
+    const socket = connect(address)
+    socket.on('data', (chunk) => (answer += chunk.toString()))
+    socket.on('end', () => resolve(answer))
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? undefined : 'unknown'),
+    )
+  })
+
+/** Removes the lock of a dead holder, by way of the name `aside`; answers the holder if it lives after all. */
+const evict = async (lock: string, aside: string): Promise<string | undefined> => {
+  const holder = await askHolder(lock)
+  if (holder !== undefined || !(await succeeds(rename(lock, aside), 'ENOENT'))) return holder
+  const living = await askHolder(aside)
+  if (living === undefined) await rm(aside)
+  else await rename(aside, lock)
+  return living
+}
+
+const inode = (address: string) => statSync(address, { throwIfNoEntry: false })?.ino
+
+/**
+ * Holds `directory`, which must exist, for this process until `release` or its end. Throws DirectoryBusy when a living
+ * process holds it.
+ */
+export const lockDirectory = async (directory: string): Promise<{ release: () => Promise<void> }> => {
+  const lock = addressIn(directory, '.lock')
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const name = randomBytes(4).toString('hex')
+    const own = addressIn(directory, `.lock-${name}`)
+    const server = await listen(own)
+    const mine = inode(own)
+    const taken = await succeeds(link(own, lock), 'EEXIST')
+    await rm(own)
+    if (taken) {
+      await wait(150)
+      if (inode(lock) === mine)
+        return {
+          release: async () => {
+            await rm(lock)
+            await new Promise((closed) => server.close(closed))
+          },
+        }
+    }
+    server.close()
+    const holder = await evict(lock, addressIn(directory, `.dead-${name}`))
+    if (holder !== undefined) throw new DirectoryBusy(`${directory} is in use by another server (process ${holder})`)
+    await wait(Math.random() * 50)
+  }
+  throw new DirectoryBusy(`${directory} is being opened by several servers at once`)
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fail, ok } from '../../contract/failure'
+import { databaseTemplate } from '../test/template'
+import { DurableFiles } from './durable-files'
+import { assertDurable, openEmbedded } from './embedded'
+import { openDatabase } from './open'
+import type { Database } from './tables'
+import { inTransaction } from './transaction'
+import { violatedConstraint } from './violation'
+
+let folder: string
+let db: Database
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clique-'))
+  db = await openDatabase(await openEmbedded(join(folder, 'database'), await databaseTemplate()))
+})
+afterAll(async () => {
+  await db.destroy()
+  await rm(folder, { recursive: true })
+})
+
+const insert = (at: Database, id: string) =>
+  at
+    .insertInto('accounts')
+    .values({ account_id: id, phone_number: `+${id}` })
+    .execute()
+const ids = async () => (await db.selectFrom('accounts').select('account_id').execute()).map((row) => row.account_id)
+
+test('a database that does not flush its commits is refused', async () => {
+  const files = new DurableFiles(join(folder, 'careless'))
+  const careless = await PGlite.create({ fs: files, loadDataDir: await databaseTemplate() })
+  await expect(assertDurable(careless, files)).rejects.toThrow('does not flush')
+  await careless.close()
+})
+
+test('a refusal undoes what was written before it, an answer keeps it', async () => {
+  const refused = await inTransaction(db, async (trx) => {
+    await insert(trx, 'undone')
+    return fail('no')
+  })
+  expect(refused).toEqual(fail('no'))
+  const answered = await inTransaction(db, async (trx) => {
+    await insert(trx, 'kept')
+    return ok(1)
+  })
+  expect(answered).toEqual(ok(1))
+  const broken = inTransaction(db, async (trx) => {
+    await insert(trx, 'broken')
+    throw new Error('unexpected')
+  })
+  await expect(broken).rejects.toThrow('unexpected')
+  expect(await ids()).toEqual(['kept'])
+})
+
+test('a violated unique constraint is known by its name', async () => {
+  await insert(db, 'once')
+  const error: unknown = await insert(db, 'once').catch((reason: unknown) => reason)
+  expect(violatedConstraint(error)).toBe('accounts_pkey')
+  expect(violatedConstraint(new Error('other'))).toBeUndefined()
+})

@@ -1,0 +1,24 @@
+import { Migrator, sql, type Migration } from 'kysely'
+import first from './migrations/0001-first.sql?raw'
+import type { Database } from './tables'
+
+const scripts: Record<string, string> = { '0001-first': first }
+
+/** Brings the schema up to date. Several servers may do so at once: one applies, the others wait. Throws on failure. */
+export const migrate = async (db: Database): Promise<void> => {
+  const migrations = Object.fromEntries(
+    Object.entries(scripts).map(([name, script]): [string, Migration] => [
+      name,
+      {
+        up: async (at) => {
+          await sql.raw(script).execute(at)
+        },
+      },
+    ]),
+  )
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  }).migrateToLatest()
+  if (error) throw new Error('The database could not be brought up to date', { cause: error })
+}

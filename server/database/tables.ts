@@ -1,0 +1,102 @@
+/** The rows of the schema in migrations/, as the driver reads and writes them. Kept by hand beside the SQL. */
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+
+/** Set by the database when a row is made. */
+type CreatedAt = ColumnType<Date, Date | undefined, never>
+type Counter = Generated<number>
+
+export type Purpose = 'PROFILE' | 'CLIQUE' | 'BANNER' | 'COVER' | 'ITEM'
+export type Variant = 'base' | 'medium' | 'low'
+export type State = 'PENDING' | 'READY'
+export type Privacy = 'PRIVATE' | 'FOLLOWERS' | 'PUBLIC'
+
+export interface Tables {
+  users: {
+    user_id: string
+    auth_uid: string
+    phone_number: string
+    username: string
+    first_name: string
+    last_name: string
+    bio: string
+    is_private: Generated<boolean>
+    picture_id: string | null
+    join_number: Generated<number>
+    search_text: ColumnType<string, never, never>
+    follower_count: Counter
+    following_count: Counter
+    clique_count: Counter
+    created_at: CreatedAt
+  }
+  follows: { follower_id: string; followee_id: string; state: 'ACTIVE' | 'REQUESTED'; created_at: CreatedAt }
+  images: {
+    image_id: string
+    owner_id: string | null
+    purpose: Purpose
+    subject_id: string
+    state: Generated<State>
+    created_at: CreatedAt
+  }
+  image_variants: {
+    image_id: string
+    variant: Variant
+    content_type: string
+    byte_length: number
+    md5: string
+    stored_at: Date | null
+  }
+  cliques: {
+    clique_id: string
+    name: string
+    bio: string
+    is_private: boolean
+    edit_policy: Generated<'leader' | 'members'>
+    leader_id: string | null
+    picture_id: string | null
+    banner_id: string | null
+    member_count: Counter
+    created_at: CreatedAt
+  }
+  clique_members: { clique_id: string; user_id: string; joined_at: CreatedAt }
+  clique_invites: { clique_id: string; user_id: string; invited_by: string | null; created_at: CreatedAt }
+  collections: {
+    collection_id: string
+    clique_id: string
+    created_by: string | null
+    client_id: string | null
+    name: string
+    description: string
+    privacy: Privacy
+    cover_id: string | null
+    item_count: Counter
+    created_at: CreatedAt
+    deleted_at: Date | null
+  }
+  items: {
+    item_id: string
+    collection_id: string
+    owner_id: string
+    client_id: string | null
+    state: Generated<State>
+    caption: string
+    taken_at: Date
+    like_count: Counter
+    comment_count: Counter
+    created_at: CreatedAt
+  }
+  item_likes: { item_id: string; user_id: string; created_at: CreatedAt }
+  accounts: { account_id: string; phone_number: string; created_at: CreatedAt; last_sign_in_at: Generated<Date> }
+  refresh_tokens: { token_hash: string; account_id: string; signed_in_at: CreatedAt }
+  sign_in_codes: {
+    session_hash: string
+    phone_number: string
+    code_hash: string
+    tries: Counter
+    used_at: Date | null
+    created_at: CreatedAt
+  }
+}
+
+/** The database, or one transaction on it: what a query can run on. */
+export type Database = Kysely<Tables>
+export type Writing = Transaction<Tables>

@@ -1,0 +1,103 @@
+/** The identity provider's calls that its SDK makes for phone sign-in, by method and path (stack §3). */
+import * as v from 'valibot'
+import { Phone } from '../../contract/fields'
+import { fail, ok, type Result } from '../../contract/failure'
+import type { Database } from '../database/tables'
+import type { Log } from '../log'
+import { findAccount, findByRefreshToken, signIn } from './accounts'
+import { confirmCode, sendCode } from './codes'
+import type { SigningKeys } from './keys'
+import { LOCAL_PROJECT } from './project'
+import { issueToken, TOKEN_LIFE } from './token'
+import type { Verify } from './verify'
+
+export interface IdentityParts {
+  db: Database
+  keys: SigningKeys
+  verify: Verify
+  log: Log
+}
+
+/** Answers with a body, or with the provider's word for what is wrong. */
+type ProviderCall = (parts: IdentityParts, body: unknown) => Promise<Result<object, string>>
+
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
+const PhoneField = v.object({ phoneNumber: Phone })
+const Confirmation = v.object({ sessionInfo: text, code: text })
+const WithIdToken = v.object({ idToken: text })
+const WithRefreshToken = v.object({ refresh_token: text })
+
+const send: ProviderCall = async ({ db, log }, body) => {
+  if (!v.is(PhoneField, body)) return fail('INVALID_PHONE_NUMBER : Invalid format.')
+  const session = await sendCode(db, log, body.phoneNumber)
+  return session.ok ? ok({ sessionInfo: session.value }) : session
+}
+
+const confirm: ProviderCall = async ({ db, keys }, body) => {
+  if (!v.is(Confirmation, body)) return fail('INVALID_SESSION_INFO')
+  const phone = await confirmCode(db, body.sessionInfo, body.code)
+  if (!phone.ok) return phone
+  const { accountId, signedInAt, isNew, refreshToken } = await signIn(db, phone.value)
+  return ok({
+    idToken: await issueToken(keys, accountId, phone.value, signedInAt),
+    refreshToken,
+    expiresIn: String(TOKEN_LIFE),
+    localId: accountId,
+    isNewUser: isNew,
+    phoneNumber: phone.value,
+  })
+}
+
+const lookup: ProviderCall = async ({ db, verify }, body) => {
+  const identity = v.is(WithIdToken, body) ? await verify(body.idToken) : undefined
+  if (identity === undefined) return fail('INVALID_ID_TOKEN')
+  const account = await findAccount(db, identity.uid)
+  if (account === undefined) return fail('USER_NOT_FOUND')
+  const phoneNumber = account.phone_number
+  return ok({
+    users: [
+      {
+        localId: account.account_id,
+        phoneNumber,
+        createdAt: String(account.created_at.getTime()),
+        lastLoginAt: String(account.last_sign_in_at.getTime()),
+        providerUserInfo: [{ providerId: 'phone', rawId: phoneNumber, phoneNumber }],
+      },
+    ],
+  })
+}
+
+const refresh: ProviderCall = async ({ db, keys }, body) => {
+  if (!v.is(WithRefreshToken, body)) return fail('MISSING_REFRESH_TOKEN')
+  const account = await findByRefreshToken(db, body.refresh_token)
+  if (account === undefined) return fail('INVALID_REFRESH_TOKEN')
+  const token = await issueToken(keys, account.account_id, account.phone_number, account.signed_in_at)
+  return ok({
+    access_token: token,
+    id_token: token,
+    refresh_token: body.refresh_token,
+    expires_in: String(TOKEN_LIFE),
+    token_type: 'Bearer',
+    user_id: account.account_id,
+    project_id: LOCAL_PROJECT,
+  })
+}
+
+/** The SDK asks for a bot check; here there is none, and it must hear so in these words. */
+const botCheckParameters: ProviderCall = () => Promise.resolve(ok({ recaptchaSiteKey: 'unused' }))
+const botCheckState: ProviderCall = () =>
+  Promise.resolve(
+    ok({
+      recaptchaKey: `projects/${LOCAL_PROJECT}/keys/none`,
+      recaptchaEnforcementState: [{ provider: 'PHONE_PROVIDER', enforcementState: 'OFF' }],
+    }),
+  )
+
+export const providerCalls: Partial<Record<string, ProviderCall>> = {
+  'GET /identitytoolkit.googleapis.com/v1/recaptchaParams': botCheckParameters,
+  'GET /identitytoolkit.googleapis.com/v2/recaptchaConfig': botCheckState,
+  'POST /identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode': send,
+  'POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber': confirm,
+  'POST /identitytoolkit.googleapis.com/v1/accounts:lookup': lookup,
+  'POST /securetoken.googleapis.com/v1/token': refresh,
+}

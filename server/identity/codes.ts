@@ -1,0 +1,82 @@
+/** Sign-in codes of the local provider. They outlive a restart, and so do the limits on them. */
+import { randomBytes, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { fail, ok, type Result } from '../../contract/failure'
+import { limits } from '../../contract/limits'
+import { lockFor } from '../database/lock'
+import type { Database, Writing } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import type { Log } from '../log'
+import { hashOf } from './hash'
+
+/** Specification 1 §9: about 5 codes per number per 4 hours. */
+const CODES_PER_WINDOW = 5
+const WINDOW = sql<Date>`now() - interval '4 hours'`
+const CODE_LIFE_MS = 10 * 60_000
+const TRIES = 5
+
+/** The test numbers of specification 1 §5: +1 and ten times a digit from 1 to 5; the code is six times that digit. */
+const testCode = (phone: string): string | undefined => /^\+1([1-5])\1{9}$/.exec(phone)?.[1]?.repeat(limits.codeLength)
+
+const randomCode = () => String(randomInt(10 ** limits.codeLength)).padStart(limits.codeLength, '0')
+
+const codesInWindow = async (trx: Writing, phone: string) => {
+  const { sent } = await trx
+    .selectFrom('sign_in_codes')
+    .select(({ fn }) => fn.countAll<string>().as('sent'))
+    .where('phone_number', '=', phone)
+    .where('created_at', '>', WINDOW)
+    .executeTakeFirstOrThrow()
+  return Number(sent)
+}
+
+/**
+ * Makes a code for a number and answers the session to confirm it with. The code is written to the log, where whoever
+ * runs the server reads it; the number only by its last four digits. Refuses with the provider's error.
+ */
+export const sendCode = async (db: Database, log: Log, phone: string): Promise<Result<string, string>> => {
+  const fixed = testCode(phone)
+  const code = fixed ?? randomCode()
+  const session = randomBytes(32).toString('base64url')
+  const kept = await inTransaction(db, async (trx): Promise<Result<undefined, string>> => {
+    await lockFor(trx, phone)
+    if (fixed === undefined && (await codesInWindow(trx, phone)) >= CODES_PER_WINDOW)
+      return fail('TOO_MANY_ATTEMPTS_TRY_LATER')
+    await trx
+      .insertInto('sign_in_codes')
+      .values({ session_hash: hashOf(session), phone_number: phone, code_hash: hashOf(session + code) })
+      .execute()
+    return ok(undefined)
+  })
+  if (!kept.ok) return kept
+  if (fixed === undefined) log('sign-in code', { number: `…${phone.slice(-4)}`, code })
+  return ok(session)
+}
+
+/** The number that a code confirms, once. Refuses with the provider's error. */
+export const confirmCode = async (db: Database, session: string, code: string): Promise<Result<string, string>> => {
+  const row = await db
+    .updateTable('sign_in_codes')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('session_hash', '=', hashOf(session))
+    .where('used_at', 'is', null)
+    .returning(['phone_number', 'code_hash', 'tries', 'created_at'])
+    .executeTakeFirst()
+  if (row === undefined) return fail('INVALID_SESSION_INFO')
+  if (Date.now() - row.created_at.getTime() > CODE_LIFE_MS) return fail('SESSION_EXPIRED')
+  if (row.tries > TRIES) return fail('TOO_MANY_ATTEMPTS_TRY_LATER')
+  if (row.code_hash !== hashOf(session + code)) return fail('INVALID_CODE')
+  const used = await db
+    .updateTable('sign_in_codes')
+    .set({ used_at: sql`now()` })
+    .where('session_hash', '=', hashOf(session))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return used.numUpdatedRows === 1n ? ok(row.phone_number) : fail('INVALID_SESSION_INFO')
+}
+
+/** Forgets codes that count for no limit any more; answers how many. */
+export const sweepCodes = async (db: Database): Promise<number> => {
+  const { numDeletedRows } = await db.deleteFrom('sign_in_codes').where('created_at', '<=', WINDOW).executeTakeFirst()
+  return Number(numDeletedRows)
+}

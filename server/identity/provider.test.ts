@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Caller } from '../test/caller'
+import { discard, startServer, type RunningServer } from '../test/running-server'
+import { confirm, provider, providerError, requestCode, signIn, testNumber, tokensIn } from '../test/sign-in'
+
+let server: RunningServer
+let url: string
+
+beforeAll(async () => {
+  server = await startServer()
+  url = server.url
+})
+afterAll(() => discard(server))
+
+const refresh = (at: string, refreshToken: string) =>
+  fetch(`${at}/securetoken.googleapis.com/v1/token?key=local`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  })
+
+test.each([1, 2, 3, 4, 5])(
+  'number of the test digit %d signs in with its code, the first time as somebody new',
+  async (digit) => {
+    const { phone, code } = testNumber(digit)
+    const first = await signIn(url, phone, code)
+    expect(first).toMatchObject({ phoneNumber: phone, isNewUser: true })
+    expect(await signIn(url, phone, code)).toMatchObject({ localId: first.localId, isNewUser: false })
+    expect(await new Caller(url, first.idToken).refusal('getSelf', {})).toBe('404 USER_DOES_NOT_EXIST')
+  },
+)
+
+test('another number gets a random code, in the log, without the number', async () => {
+  const phone = '+14155550177'
+  const session = await requestCode(url, phone)
+  const line = server.log.findLast((entry) => entry.includes('sign-in code')) ?? ''
+  expect(line).not.toContain(phone)
+  const { number, code } = JSON.parse(line) as { number: string; code: string }
+  expect(number).toBe('…0177')
+  expect(code).toMatch(/^\d{6}$/)
+  expect(await tokensIn(await confirm(url, session, code))).toMatchObject({ phoneNumber: phone })
+  expect(await providerError(await confirm(url, session, code))).toBe('400 INVALID_SESSION_INFO')
+})
+
+test('a wrong code is refused and may be mended, but not for ever', async () => {
+  const { phone, code } = testNumber(1)
+  const session = await requestCode(url, phone)
+  expect(await providerError(await confirm(url, session, '999999'))).toBe('400 INVALID_CODE')
+  expect((await confirm(url, session, code)).status).toBe(200)
+  const guessed = await requestCode(url, phone)
+  for (let guess = 0; guess < 5; guess++) await confirm(url, guessed, `00000${guess}`)
+  expect(await providerError(await confirm(url, guessed, code))).toBe('400 TOO_MANY_ATTEMPTS_TRY_LATER')
+})
+
+test('a code expires after ten minutes', async () => {
+  const { phone, code } = testNumber(2)
+  const session = await requestCode(url, phone)
+  const older = (minutes: number) =>
+    sql`update sign_in_codes set created_at = created_at - make_interval(mins => ${minutes}::int)`.execute(
+      server.services.db,
+    )
+  await older(9)
+  expect(await providerError(await confirm(url, session, '000000'))).toBe('400 INVALID_CODE')
+  await older(2)
+  expect(await providerError(await confirm(url, session, code))).toBe('400 SESSION_EXPIRED')
+})
+
+test('five codes for a number in four hours, also when all are asked for at once; test numbers as many as you like', async () => {
+  const ask = (phoneNumber: string) => provider(url, 'sendVerificationCode', { phoneNumber })
+  const many = await Promise.all(Array.from({ length: 8 }, () => ask('+14155550100')))
+  expect(many.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(await providerError(await ask('+14155550100'))).toBe('400 TOO_MANY_ATTEMPTS_TRY_LATER')
+  for (let time = 0; time < 7; time++) expect((await ask(testNumber(3).phone)).status).toBe(200)
+})
+
+test('lookup says who a token belongs to', async () => {
+  const { phone, code } = testNumber(4)
+  const { idToken, localId } = await signIn(url, phone, code)
+  const answer = await (await provider(url, 'lookup', { idToken })).json()
+  expect(answer).toMatchObject({
+    users: [{ localId, phoneNumber: phone, providerUserInfo: [{ providerId: 'phone' }] }],
+  })
+  expect(await providerError(await provider(url, 'lookup', { idToken: 'nonsense' }))).toBe('400 INVALID_ID_TOKEN')
+})
+
+test('a refresh token gives a new ID token; any other text none', async () => {
+  const { phone, code } = testNumber(5)
+  const { refreshToken, localId } = await signIn(url, phone, code)
+  const answer = (await (await refresh(url, refreshToken)).json()) as { id_token: string; user_id: string }
+  expect(answer.user_id).toBe(localId)
+  expect(await new Caller(url, answer.id_token).refusal('getSelf', {})).toBe('404 USER_DOES_NOT_EXIST')
+  expect(await providerError(await refresh(url, 'nonsense'))).toBe('400 INVALID_REFRESH_TOKEN')
+})
+
+test('bad requests are verdicts in the form of the provider', async () => {
+  for (const phoneNumber of ['', '123', '+0123456789', 7, undefined])
+    expect(await providerError(await provider(url, 'sendVerificationCode', { phoneNumber }))).toMatch(
+      /^400 INVALID_PHONE_NUMBER/,
+    )
+  expect(await providerError(await confirm(url, 'nonsense', '123456'))).toBe('400 INVALID_SESSION_INFO')
+  expect(await providerError(await provider(url, 'unknown', {}))).toBe('404 NOT_FOUND')
+  const broken = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:lookup`, { method: 'POST', body: '{' })
+  expect(await providerError(broken)).toBe('400 INVALID_REQUEST')
+})
+
+test('an error of our own is never JSON, which would sign the person out', async () => {
+  const { db } = server.services
+  await db.schema.alterTable('accounts').renameTo('hidden').execute()
+  const answer = await refresh(url, 'x')
+  await db.schema.alterTable('hidden').renameTo('accounts').execute()
+  expect(answer.status).toBe(502)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+})
+
+test('the bot check is switched off', async () => {
+  const get = async (path: string) => (await fetch(`${url}/identitytoolkit.googleapis.com/${path}?key=local`)).json()
+  expect(await get('v1/recaptchaParams')).toEqual({ recaptchaSiteKey: 'unused' })
+  expect(await get('v2/recaptchaConfig')).toMatchObject({
+    recaptchaEnforcementState: [{ provider: 'PHONE_PROVIDER', enforcementState: 'OFF' }],
+  })
+})
+
+test('after a restart people are still signed in, and their addresses still hold', async () => {
+  const before = await startServer()
+  const { phone, code } = testNumber(1)
+  const tokens = await signIn(before.url, phone, code)
+  const { dataFolder } = before
+  await before.stop()
+  const after = await startServer({ dataFolder })
+  expect(await new Caller(after.url, tokens.idToken).refusal('getSelf', {})).toBe('404 USER_DOES_NOT_EXIST')
+  expect((await refresh(after.url, tokens.refreshToken)).status).toBe(200)
+  expect(await signIn(after.url, phone, code)).toMatchObject({ localId: tokens.localId, isNewUser: false })
+  await discard(after)
+})

@@ -1,0 +1,93 @@
+import {
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  SignJWT,
+  UnsecuredJWT,
+  type CryptoKey,
+  type JWK,
+  type JWTVerifyGetKey,
+} from 'jose'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { issuerOf } from './project'
+import { createVerifier, type Verify } from './verify'
+
+const PROJECT = 'a-project'
+let key: CryptoKey
+let publicKey: JWK
+let verify: Verify
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('RS256', { extractable: true })
+  key = pair.privateKey
+  publicKey = { ...(await exportJWK(pair.publicKey)), kid: 'ours', alg: 'RS256' }
+  verify = createVerifier(PROJECT, createLocalJWKSet({ keys: [publicKey] }))
+})
+
+const now = () => Math.floor(Date.now() / 1000)
+const claims = (changes: object = {}) => ({
+  iss: issuerOf(PROJECT),
+  aud: PROJECT,
+  sub: 'uid',
+  iat: now(),
+  exp: now() + 3600,
+  auth_time: now() - 10,
+  phone_number: '+15550001111',
+  ...changes,
+})
+const sign = (changes: object = {}, header: object = {}, by: CryptoKey | Uint8Array = key) =>
+  new SignJWT(claims(changes)).setProtectedHeader({ alg: 'RS256', kid: 'ours', ...header }).sign(by)
+
+test('a good token says who it speaks for, also the second time', async () => {
+  const token = await sign()
+  expect(await verify(token)).toEqual({ uid: 'uid', phone: '+15550001111' })
+  expect(await verify(token)).toEqual({ uid: 'uid', phone: '+15550001111' })
+})
+
+test.each([
+  ['another audience', { aud: 'other' }],
+  ['another issuer', { iss: issuerOf('other') }],
+  ['expired', { iat: now() - 4000, exp: now() - 10 }],
+  ['no expiry', { exp: undefined }],
+  ['issued in the future', { iat: now() + 120 }],
+  ['signed in in the future', { auth_time: now() + 120 }],
+  ['no time of sign-in', { auth_time: undefined }],
+  ['no subject', { sub: undefined }],
+  ['an empty subject', { sub: '' }],
+  ['a subject that is too long', { sub: 'x'.repeat(129) }],
+  ['no number', { phone_number: undefined }],
+])('refused: %s', async (_, changes) => {
+  expect(await verify(await sign(changes))).toBeUndefined()
+})
+
+test('refused: another key, under our name, another name or with its own key enclosed', async () => {
+  const other = await generateKeyPair('RS256', { extractable: true })
+  expect(await verify(await sign({}, {}, other.privateKey))).toBeUndefined()
+  expect(await verify(await sign({}, { kid: 'theirs' }, other.privateKey))).toBeUndefined()
+  const enclosed = { kid: 'theirs', jwk: await exportJWK(other.publicKey), jku: 'https://example.com/keys' }
+  expect(await verify(await sign({}, enclosed, other.privateKey))).toBeUndefined()
+})
+
+test('refused: no signature, and the public key used as a shared secret', async () => {
+  const unsigned = new UnsecuredJWT(claims()).encode()
+  expect(await verify(unsigned)).toBeUndefined()
+  const secret = new TextEncoder().encode(JSON.stringify(publicKey))
+  expect(await verify(await sign({}, { alg: 'HS256' }, secret))).toBeUndefined()
+  expect(await verify('nonsense')).toBeUndefined()
+})
+
+test('a remembered token is forgotten when it expires', async () => {
+  const token = await sign()
+  expect(await verify(token)).toBeDefined()
+  vi.useFakeTimers({ now: Date.now() + 3_700_000 })
+  expect(await verify(token)).toBeUndefined()
+  vi.useRealTimers()
+})
+
+test('a token is verified once for its life', async () => {
+  const getKey = vi.fn<JWTVerifyGetKey>(createLocalJWKSet({ keys: [publicKey] }))
+  const counting = createVerifier(PROJECT, getKey)
+  const token = await sign()
+  for (let time = 0; time < 3; time++) await counting(token)
+  expect(getKey).toHaveBeenCalledTimes(1)
+})

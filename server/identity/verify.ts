@@ -1,0 +1,71 @@
+/** ID tokens in, identities out. The same for any issuer of such tokens; only the keys differ. */
+import { createHash } from 'node:crypto'
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { issuerOf } from './project'
+
+/** Who a token speaks for: a confirmed phone number. */
+export interface Identity {
+  uid: string
+  phone: string
+}
+
+const TOLERANCE_SECONDS = 5
+const REMEMBERED = 5_000
+
+const identityIn = ({ sub, auth_time: signedIn, phone_number: phone }: JWTPayload): Identity | undefined => {
+  if (sub === undefined || sub === '' || sub.length > 128) return undefined
+  if (typeof signedIn !== 'number' || signedIn > Date.now() / 1000 + TOLERANCE_SECONDS) return undefined
+  return typeof phone === 'string' && phone !== '' ? { uid: sub, phone } : undefined
+}
+
+/**
+ * A function from token to identity; undefined for every token that does not hold (reliability K1): another algorithm,
+ * key, issuer or project, expired, from the future, without subject or phone number. A token that held is remembered
+ * until it expires, which saves most of the work; the memory is bounded, least recently used out first.
+ */
+export const createVerifier = (projectId: string, keys: JWTVerifyGetKey) => {
+  const known = new Map<string, { identity: Identity; expires: number }>()
+
+  const recall = (hash: string) => {
+    const entry = known.get(hash)
+    known.delete(hash)
+    if (entry === undefined || entry.expires <= Date.now()) return undefined
+    known.set(hash, entry)
+    return entry.identity
+  }
+
+  const remember = (hash: string, identity: Identity, expires: number) => {
+    known.set(hash, { identity, expires })
+    const [oldest] = known.keys()
+    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
+  }
+
+  const claimsOf = async (token: string): Promise<JWTPayload | undefined> => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: ['RS256'],
+        issuer: issuerOf(projectId),
+        audience: projectId,
+        requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+        clockTolerance: TOLERANCE_SECONDS,
+        maxTokenAge: '2h',
+      })
+      return payload
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined
+      throw error
+    }
+  }
+
+  return async (token: string): Promise<Identity | undefined> => {
+    const hash = createHash('sha256').update(token).digest('base64')
+    const recalled = recall(hash)
+    if (recalled) return recalled
+    const claims = await claimsOf(token)
+    const identity = claims && identityIn(claims)
+    if (identity && claims.exp !== undefined) remember(hash, identity, claims.exp * 1000)
+    return identity
+  }
+}
+
+export type Verify = ReturnType<typeof createVerifier>

@@ -1,0 +1,20 @@
+/** One line of JSON per event. Nothing personal goes in: no numbers, names, captions, tokens or addresses. */
+export type Log = (event: string, details?: Record<string, unknown>) => void
+
+/** An error as a log can hold it: a driver's `detail` and parameters would carry what people wrote. */
+const describe = (error: Error): Record<string, unknown> => ({
+  message: error.message,
+  stack: error.stack,
+  ...('code' in error && { code: error.code }),
+  ...(error.cause instanceof Error && { cause: describe(error.cause) }),
+})
+
+/** A log that writes to `stream`. Errors among the details are written with stack and cause. */
+export const createLog =
+  (stream: { write: (line: string) => unknown }): Log =>
+  (event, details = {}) => {
+    const line = JSON.stringify({ time: new Date().toISOString(), event, ...details }, (_, value: unknown) =>
+      value instanceof Error ? describe(value) : value,
+    )
+    stream.write(`${line}\n`)
+  }

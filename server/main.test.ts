@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildServer, readyAddress, runServer, type Process } from './test/built-server'
+import { Caller } from './test/caller'
+import { picture } from './test/pictures'
+import { Person, putAll } from './test/running-server'
+import { signIn, testNumber } from './test/sign-in'
+import { makeClique, makeCollection } from './test/story'
+
+let file: string
+/** A data directory as a server leaves it that has never been used: quicker to copy than to make. */
+let unused: string
+let folder: string
+const running: Process[] = []
+
+beforeAll(async () => {
+  file = await buildServer('server-under-test')
+  unused = await mkdtemp(join(tmpdir(), 'clique-unused-'))
+  const first = runServer(file, { DATA_DIR: unused })
+  await readyAddress(first)
+  first.child.kill('SIGTERM')
+  await first.ended
+})
+afterAll(async () => {
+  await rm(join(file, '..'), { recursive: true })
+  await rm(unused, { recursive: true })
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clique-'))
+  await cp(unused, folder, { recursive: true })
+})
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  await rm(folder, { recursive: true })
+})
+
+const start = (environment: Record<string, string> = {}) => {
+  const server = runServer(file, { DATA_DIR: folder, ...environment })
+  running.push(server)
+  return server
+}
+
+const register = async (url: string) => {
+  const { phone, code } = testNumber(1)
+  const { idToken } = await signIn(url, phone, code)
+  const body = { username: 'ada', phoneNumber: phone, firstName: 'Ada', lastName: 'L' }
+  const { user } = await new Caller(url, idToken).ask('register', { body })
+  return new Person(url, idToken, user.userId, 'ada', phone)
+}
+
+test('whatever was answered survives kill -9: every like, photo and byte', async () => {
+  const first = start()
+  const ada = await register(await readyAddress(first))
+  const collectionId = await makeCollection(ada, await makeClique(ada))
+  const shown: string[] = []
+  const upload = async () => {
+    for (;;) {
+      const photo = picture(randomUUID())
+      const photos = [{ photo: photo.announced, dateCreated: '2024-05-01T10:00:00Z' }]
+      const { collection } = await ada.ask('upload', { body: { collectionId, photos } })
+      const [item] = collection.collectionItems
+      if (item === undefined) throw new Error('nothing reserved')
+      const itemId = item.collectionItem.collectionItemId
+      await putAll(ada.url, item.urls, photo)
+      await ada.ask('markUploaded', { body: { collectionItemIds: [itemId] } })
+      shown.push(itemId)
+      if (shown.length === 12) first.child.kill('SIGKILL')
+    }
+  }
+  await Promise.allSettled([upload(), upload(), upload()])
+  expect((await first.ended).signal).toBe('SIGKILL')
+
+  const url = await readyAddress(start())
+  const again = new Caller(url, ada.token)
+  const query = { size: 100 }
+  const { items, collection } = await again.ask('getCollection', { params: { id: collectionId }, query })
+  const ids = items.map(({ id }) => id)
+  expect(ids).toEqual(expect.arrayContaining(shown))
+  expect(shown.length).toBeGreaterThanOrEqual(12)
+  expect(collection.flickCount).toBe(ids.length)
+  for (const { image } of items)
+    for (const address of Object.values(image ?? {})) expect((await fetch(url + address)).status).toBe(200)
+})
+
+test('a second server on the same data is refused in one line; the first goes on', async () => {
+  const url = await readyAddress(start())
+  const { code, stdout, stderr } = await start().ended
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^\S+ is in use by another server \(process \d+\)\n$/)
+  expect((await fetch(`${url}/api/health`)).status).toBe(200)
+})
+
+test('a port in use and a bad setting are refused in one line', async () => {
+  const url = await readyAddress(start())
+  const other = await mkdtemp(join(tmpdir(), 'clique-'))
+  await cp(unused, other, { recursive: true })
+  const busy = await start({ PORT: new URL(url).port, DATA_DIR: other }).ended
+  await rm(other, { recursive: true })
+  expect([busy.code, busy.stderr]).toEqual([1, `Port ${new URL(url).port} is in use by another program\n`])
+  const bad = await start({ MAX_FILE_MB: '51' }).ended
+  expect([bad.code, bad.stderr]).toEqual([1, 'MAX_FILE_MB must be a whole number from 1 to 50\n'])
+})
+
+test('told to stop, it finishes what is under way and ends well', async () => {
+  const server = start()
+  const url = await readyAddress(server)
+  const ada = await register(url)
+  const body = JSON.stringify({ name: 'Last' })
+  const headers = {
+    authorization: `Bearer ${ada.token}`,
+    'content-type': 'application/json',
+    'content-length': body.length,
+  }
+  const agent = new Agent({ keepAlive: true })
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    const slow = request(`${url}/api/clique/create`, { method: 'POST', headers, agent }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    slow.on('error', reject)
+    slow.write(body.slice(0, 5))
+    setTimeout(() => server.child.kill('SIGTERM'), 100)
+    setTimeout(() => slow.end(body.slice(5)), 300)
+  })
+  expect(await answered).toBe(200)
+  const answeredAt = Date.now()
+  const { code, signal, stderr } = await server.ended
+  expect({ code, signal, stderr }).toEqual({ code: 0, signal: null, stderr: '' })
+  // The client would keep its connection for five seconds.
+  expect(Date.now() - answeredAt).toBeLessThan(4500)
+  const after = new Caller(await readyAddress(start()), ada.token)
+  expect((await after.ask('getSelf', {})).user.cliqueCount).toBe(1)
+})

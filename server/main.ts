@@ -1,0 +1,69 @@
+/** The server as a program: the only file that opens a port. */
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { assemble } from './assemble'
+import { DirectoryBusy } from './database/directory-lock'
+import { createLog } from './log'
+import { BadSetting, readSettings, type Settings } from './settings'
+
+const IN_FLIGHT_LIMIT_MS = 10_000
+const IDLE_CHECK_MS = 100
+
+const listen = (http: Server, { port, host }: Settings) =>
+  new Promise<number>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(port, host, () => resolve((http.address() as AddressInfo).port))
+  })
+
+/** No new requests; those under way may finish, but not for ever. */
+const drain = (http: Server) =>
+  new Promise<void>((resolve) => {
+    // A connection whose last request has just been answered would be kept open for the next one.
+    const idle = setInterval(() => http.closeIdleConnections(), IDLE_CHECK_MS)
+    const limit = setTimeout(() => http.closeAllConnections(), IN_FLIGHT_LIMIT_MS)
+    http.close(() => {
+      clearInterval(idle)
+      clearTimeout(limit)
+      resolve()
+    })
+  })
+
+const start = async () => {
+  const settings = readSettings(process.env)
+  const { http, close } = await assemble(settings, createLog(process.stdout))
+  const stop = async () => {
+    await drain(http)
+    await close()
+  }
+  let port: number
+  try {
+    port = await listen(http, settings)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => exitWith(error),
+      )
+    })
+  process.stdout.write(`Clique is ready on http://${settings.host}:${port}\n`)
+}
+
+/** One clear line for what whoever starts the server can mend, everything for what nobody expected. */
+const explain = (error: unknown): string => {
+  if (error instanceof DirectoryBusy || error instanceof BadSetting) return error.message
+  const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program`
+  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be opened by this user`
+  return stack ?? String(error)
+}
+
+const exitWith = (error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+}
+
+start().catch(exitWith)

@@ -1,0 +1,64 @@
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { announce } from '../test/pictures'
+import { DiskStore } from './disk-store'
+import type { Place } from './place'
+
+let folder: string
+let store: DiskStore
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clique-'))
+  store = await DiskStore.open(folder)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const bytes = Buffer.alloc(200_000, 'clique')
+const place: Place = { purpose: 'ITEM', imageId: '0190c3b2-7f3e-7cc2-8a55-0242ac120002', variant: 'base' }
+const temporary = () => readdir(join(folder, 'temporary'))
+const receive = (body: Buffer, announced = announce(bytes)) => store.receive(Readable.from([body]), announced)
+const readAll = async () => {
+  const file = await store.read(place)
+  const content = await file?.readFile()
+  await file?.close()
+  return content
+}
+
+test('what was received is read back from its place, until it is removed', async () => {
+  const received = await receive(bytes)
+  if (!received.ok) throw new Error(received.error.message)
+  await store.keep(received.value, place)
+  expect(await readAll()).toEqual(bytes)
+  expect(await temporary()).toEqual([])
+  await store.remove('ITEM', place.imageId)
+  await store.remove('ITEM', place.imageId)
+  expect(await readAll()).toBeUndefined()
+})
+
+test('other bytes than announced leave nothing behind', async () => {
+  const other = Buffer.from(bytes)
+  other[7] = 0
+  expect(await receive(other)).toMatchObject({ ok: false, error: { status: 400 } })
+  expect(await receive(bytes.subarray(1))).toMatchObject({ ok: false, error: { status: 400 } })
+  expect(await temporary()).toEqual([])
+})
+
+test('a sender who goes away leaves nothing behind', async () => {
+  const body = new Readable({ read: () => undefined })
+  body.push(bytes.subarray(0, 1000))
+  const receiving = store.receive(body, announce(bytes))
+  setTimeout(() => body.destroy(new Error('gone')), 20)
+  await expect(receiving).rejects.toThrow('gone')
+  expect(await temporary()).toEqual([])
+})
+
+test('the sweep takes old temporary files alone', async () => {
+  const [old, young] = [await receive(bytes), await receive(bytes)]
+  if (!old.ok || !young.ok) throw new Error('not received')
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  await utimes(old.value, hourAgo, hourAgo)
+  expect(await store.sweepTemporary(1_800_000)).toBe(1)
+  expect(await temporary()).toEqual([young.value.split('/').at(-1)])
+})

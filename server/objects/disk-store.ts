@@ -1,0 +1,132 @@
+/**
+ * [Note: Whole files only]
+ *
+ * Bytes arrive in a temporary file, are checked there, flushed, and then renamed to their place, whose folder is flushed
+ * too. So a place holds either nothing or a whole, checked image, whatever dies when; leftovers are temporary files,
+ * which the sweep removes.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ok, type Result } from '../../contract/failure'
+import type { Purpose } from '../database/tables'
+import { refuse, type Refusal } from '../refusal'
+import type { Announced } from './addresses'
+import type { Place } from './place'
+
+const flushFolder = async (folder: string) => {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+export class DiskStore {
+  readonly #directory: string
+  readonly #temporary: string
+
+  private constructor(directory: string) {
+    this.#directory = directory
+    this.#temporary = join(directory, 'temporary')
+  }
+
+  /** The images below `directory`, which is made where it is missing. */
+  static async open(directory: string): Promise<DiskStore> {
+    const store = new DiskStore(directory)
+    await mkdir(store.#temporary, { recursive: true })
+    return store
+  }
+
+  /** Spread over folders by the random end of the id; its beginning is a time. */
+  #folder(purpose: Purpose, imageId: string): string {
+    return join(this.#directory, purpose.toLowerCase(), imageId.slice(-2), imageId)
+  }
+
+  #file({ purpose, imageId, variant }: Place): string {
+    return join(this.#folder(purpose, imageId), variant)
+  }
+
+  /**
+   * Streams a body into a temporary file on the disk and answers its path. Refuses a body of another length or MD5 than
+   * announced, and a full disk; then, and when the sender goes away (which throws), nothing is left behind.
+   */
+  async receive(body: Readable, { contentLength, contentMd5 }: Announced): Promise<Result<string, Refusal>> {
+    const file = join(this.#temporary, randomUUID())
+    const md5 = createHash('md5')
+    let length = 0
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        length += chunk.length
+        md5.update(chunk)
+        done(null, chunk)
+      },
+    })
+    try {
+      await pipeline(body, measure, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+    } catch (error) {
+      await rm(file, { force: true })
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+        return refuse('NOT_ENOUGH_SPACE', 'The server has no space left')
+      throw error
+    }
+    if (length === contentLength && md5.digest('base64') === contentMd5) return ok(file)
+    await rm(file)
+    return refuse('INVALID_REQUEST', 'The bytes are not those that were announced')
+  }
+
+  /** Moves a received file to its place, for good once this returns. */
+  async keep(file: string, place: Place): Promise<void> {
+    const target = this.#file(place)
+    const folder = dirname(target)
+    const made = await mkdir(folder, { recursive: true })
+    await rename(file, target)
+    await flushFolder(folder)
+    if (made === undefined) return
+    await flushFolder(dirname(folder))
+    await flushFolder(dirname(dirname(folder)))
+    await flushFolder(this.#directory)
+  }
+
+  /** The stored bytes, for reading; undefined where there are none. Whoever gets the handle closes it. */
+  async read(place: Place): Promise<FileHandle | undefined> {
+    try {
+      return await open(this.#file(place))
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  /** Removes the bytes at a place. What is not there is no error. */
+  async discard(place: Place): Promise<void> {
+    await rm(this.#file(place), { force: true })
+  }
+
+  /** Removes an image with all its variants. What is not there is no error. */
+  async remove(purpose: Purpose, imageId: string): Promise<void> {
+    await rm(this.#folder(purpose, imageId), { recursive: true, force: true })
+  }
+
+  /** Removes temporary files older than `age` milliseconds; answers how many. */
+  async sweepTemporary(age: number): Promise<number> {
+    let removed = 0
+    for (const name of await readdir(this.#temporary)) {
+      const file = join(this.#temporary, name)
+      try {
+        if (Date.now() - (await stat(file)).mtimeMs < age) continue
+        await rm(file)
+        removed += 1
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
+    }
+    return removed
+  }
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { limits } from '../../contract/limits'
+import type { Log } from '../log'
+import { notFound, refuse, type Refusal } from '../refusal'
+import type { Reception } from './accept'
+import type { Addresses } from './addresses'
+import type { DiskStore } from './disk-store'
+import { send } from './send'
+
+const wasCutOff = (error: unknown) =>
+  ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+const answer = (request: IncomingMessage, response: ServerResponse, { status, code, message }: Refusal) => {
+  // The rest of a body that nobody wants is read to its end, so that the sender hears why; a boundless one is cut.
+  const rest = Number(request.headers['content-length'] ?? (request.method === 'PUT' ? Infinity : 0))
+  if (rest > limits.bytesPerFileCeiling) response.setHeader('connection', 'close')
+  else request.resume()
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(status === 405 && { allow: 'GET, HEAD, PUT' }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : JSON.stringify({ message, code }))
+}
+
+/**
+ * Everything under /media/: PUT, GET and HEAD of images by signed address. Beside the framework, because bodies are
+ * streamed. 401 without a signature, 403 with one that does not hold (reliability U6).
+ */
+export const createMedia = (addresses: Addresses, store: DiskStore, reception: Reception, log: Log) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<Refusal | undefined> => {
+    const url = new URL(request.url ?? '', 'http://localhost')
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    if (method !== 'GET' && method !== 'PUT') return refuse('METHOD_NOT_ALLOWED', 'Method not allowed').error
+    if (!url.searchParams.has('sig')) return refuse('UNAUTHENTICATED', 'The address carries no signature').error
+    const grant = addresses.grant(method, url)
+    if (grant === undefined) return refuse('FORBIDDEN', 'The address was altered or has expired').error
+    if (grant.method === 'GET') {
+      const sent = await send(store, grant.place, request, response)
+      return sent ? undefined : notFound('Image').error
+    }
+    const accepted = await reception.accept(request, grant.place, grant.announced)
+    if (!accepted.ok) return accepted.error
+    response
+      .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+      .end('{}')
+    return undefined
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      const refusal = await handle(request, response)
+      if (refusal) answer(request, response, refusal)
+      if (refusal) log('media refused', { method: request.method, status: refusal.status, code: refusal.code })
+    } catch (error) {
+      if (!wasCutOff(error)) log('media failed', { method: request.method, error })
+      if (response.headersSent || request.destroyed) response.destroy()
+      else answer(request, response, refuse('INTERNAL', 'Something went wrong').error)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/** What the database knows of bytes that have arrived. */
+import { sql } from 'kysely'
+import type { Database, Purpose, Writing } from '../database/tables'
+import type { Place } from './place'
+
+/** Whether this variant, with exactly these bytes, is reserved. It is no longer after a sweep or a new reservation. */
+export const isReserved = async (db: Database, { imageId, variant }: Place, md5: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('image_variants')
+    .select('image_id')
+    .where('image_id', '=', imageId)
+    .where('variant', '=', variant)
+    .where('md5', '=', md5)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives a picture whose bytes are complete to the person, clique or collection that it was reserved for. */
+const attach: Record<
+  Exclude<Purpose, 'ITEM'>,
+  (trx: Writing, imageId: string, subjectId: string) => Promise<unknown>
+> = {
+  PROFILE: (trx, imageId, subjectId) =>
+    trx.updateTable('users').set({ picture_id: imageId }).where('user_id', '=', subjectId).execute(),
+  CLIQUE: (trx, imageId, subjectId) =>
+    trx.updateTable('cliques').set({ picture_id: imageId }).where('clique_id', '=', subjectId).execute(),
+  BANNER: (trx, imageId, subjectId) =>
+    trx.updateTable('cliques').set({ banner_id: imageId }).where('clique_id', '=', subjectId).execute(),
+  COVER: (trx, imageId, subjectId) =>
+    trx.updateTable('collections').set({ cover_id: imageId }).where('collection_id', '=', subjectId).execute(),
+}
+
+/**
+ * Notes that a variant's bytes are in the store. With the last of the three a picture of a person, clique or collection
+ * is shown from now on; an item waits until it is marked uploaded. Answers false where the reservation is gone.
+ */
+export const markStored = (db: Database, { imageId, variant }: Place, md5: string): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const stored = await trx
+      .updateTable('image_variants')
+      .set({ stored_at: sql`now()` })
+      .where('image_id', '=', imageId)
+      .where('variant', '=', variant)
+      .where('md5', '=', md5)
+      .executeTakeFirst()
+    if (stored.numUpdatedRows === 0n) return false
+    const complete = await trx
+      .updateTable('images')
+      .set({ state: 'READY' })
+      .where('image_id', '=', imageId)
+      .where('purpose', '<>', 'ITEM')
+      .where('state', '=', 'PENDING')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('image_variants')
+              .select('variant')
+              .where('image_id', '=', imageId)
+              .where('stored_at', 'is', null),
+          ),
+        ),
+      )
+      .returning(['purpose', 'subject_id'])
+      .executeTakeFirst()
+    if (complete && complete.purpose !== 'ITEM') await attach[complete.purpose](trx, imageId, complete.subject_id)
+    return true
+  })

@@ -1,0 +1,51 @@
+import { sql, type InferResult } from 'kysely'
+import type { InferInput } from 'valibot'
+import type * as read from '../../contract/read'
+import type { Database } from '../database/tables'
+import type { Addresses } from '../objects/addresses'
+import { presentPicture } from './picture'
+
+/** Cliques `q` with how the viewer stands to each. */
+export const selectCliques = (db: Database, viewer: string) =>
+  db
+    .selectFrom('cliques as q')
+    .select(['q.clique_id', 'q.name', 'q.bio', 'q.picture_id', 'q.banner_id', 'q.member_count', 'q.created_at'])
+    .select(['q.leader_id', 'q.is_private', 'q.edit_policy'])
+    .select([
+      sql<boolean>`q.leader_id is not distinct from ${viewer}::uuid`.as('is_leader'),
+      sql<boolean>`exists (select from clique_members m where m.clique_id = q.clique_id and m.user_id = ${viewer})`.as(
+        'is_member',
+      ),
+      sql<boolean>`exists (select from clique_invites i where i.clique_id = q.clique_id and i.user_id = ${viewer})`.as(
+        'is_invited',
+      ),
+      sql<boolean>`exists (
+        select from clique_members m
+        join follows f on f.followee_id = m.user_id and f.follower_id = ${viewer} and f.state = 'ACTIVE'
+        where m.clique_id = q.clique_id
+      )`.as('follows_member'),
+    ])
+
+export type CliqueRow = InferResult<ReturnType<typeof selectCliques>>[number]
+
+/** OWNER, MEMBER, FOLLOWING (an approved follower of a member) or NONE (specification 2 §3). */
+export const presentMembership = (row: Pick<CliqueRow, 'is_leader' | 'is_member' | 'follows_member'>) => {
+  if (row.is_leader) return 'OWNER'
+  if (row.is_member) return 'MEMBER'
+  return row.follows_member ? 'FOLLOWING' : 'NONE'
+}
+
+export const presentClique = (addresses: Addresses, row: CliqueRow): InferInput<typeof read.Clique> => ({
+  cliqueId: row.clique_id,
+  name: row.name,
+  bio: row.bio,
+  cliqueProfilePic: presentPicture(addresses, 'CLIQUE', row.picture_id),
+  cliqueBanner: presentPicture(addresses, 'BANNER', row.banner_id),
+  memberCount: row.member_count,
+  dateCreated: row.created_at.toISOString(),
+  leader: row.leader_id,
+  isPrivate: row.is_private,
+  relationship: presentMembership(row),
+  invited: row.is_invited,
+  editPolicy: row.edit_policy,
+})

@@ -1,0 +1,44 @@
+import { sql, type InferResult } from 'kysely'
+import type { InferInput } from 'valibot'
+import type * as read from '../../contract/read'
+import type { Database } from '../database/tables'
+import type { Addresses } from '../objects/addresses'
+import { presentPhoto, presentPicture } from './picture'
+
+/** Photos `i` with their owners and whether the viewer likes them. */
+export const selectFlicks = (db: Database, viewer: string) =>
+  db
+    .selectFrom('items as i')
+    .innerJoin('users as u', 'u.user_id', 'i.owner_id')
+    .select(['i.item_id', 'i.collection_id', 'i.caption', 'i.taken_at', 'i.like_count', 'i.comment_count'])
+    .select(['u.user_id', 'u.username', 'u.picture_id'])
+    .select(
+      sql<boolean>`exists (select from item_likes l where l.item_id = i.item_id and l.user_id = ${viewer})`.as(
+        'is_liked',
+      ),
+    )
+
+export type FlickRow = InferResult<ReturnType<typeof selectFlicks>>[number]
+
+export const presentFlick = (addresses: Addresses, row: FlickRow): InferInput<typeof read.Flick> => ({
+  id: row.item_id,
+  urls: presentPhoto(addresses, row.item_id),
+  user: {
+    userId: row.user_id,
+    username: row.username,
+    profilePic: presentPicture(addresses, 'PROFILE', row.picture_id),
+  },
+  caption: row.caption,
+  dateCreated: row.taken_at.toISOString(),
+  likes: row.like_count,
+  commentCount: row.comment_count,
+  isLiked: row.is_liked,
+})
+
+/** The photos with these ids, in the order of the ids. */
+export const readFlicks = async (db: Database, addresses: Addresses, viewer: string, ids: readonly string[]) => {
+  if (ids.length === 0) return []
+  const rows = await selectFlicks(db, viewer).where('i.item_id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.item_id, presentFlick(addresses, row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,19 @@
+import type { Purpose } from '../database/tables'
+import type { Addresses } from '../objects/addresses'
+
+/** Addresses of the three sizes of a person's, clique's or collection's picture; null where there is none. */
+export const presentPicture = (addresses: Addresses, purpose: Exclude<Purpose, 'ITEM'>, imageId: string | null) =>
+  imageId === null
+    ? null
+    : {
+        highQualityUrl: addresses.reading({ purpose, imageId, variant: 'base' }),
+        medQualityUrl: addresses.reading({ purpose, imageId, variant: 'medium' }),
+        lowQualityUrl: addresses.reading({ purpose, imageId, variant: 'low' }),
+      }
+
+/** Addresses of the three sizes of a photo, in the names of specification 2 §3. */
+export const presentPhoto = (addresses: Addresses, imageId: string) => ({
+  url: addresses.reading({ purpose: 'ITEM', imageId, variant: 'base' }),
+  medQualityUrl: addresses.reading({ purpose: 'ITEM', imageId, variant: 'medium' }),
+  lowQualityUrl: addresses.reading({ purpose: 'ITEM', imageId, variant: 'low' }),
+})

@@ -1,0 +1,47 @@
+import type { InferResult } from 'kysely'
+import type { InferInput } from 'valibot'
+import type * as read from '../../contract/read'
+import type { Database } from '../database/tables'
+import type { Addresses } from '../objects/addresses'
+import { presentPicture } from './picture'
+
+/** People as the viewer may see them: `u`, beside the viewer's own follow of them. */
+export const selectUsers = (db: Database, viewer: string) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('follows as mine', (join) =>
+      join.onRef('mine.followee_id', '=', 'u.user_id').on('mine.follower_id', '=', viewer),
+    )
+    .select(['u.user_id', 'u.username', 'u.first_name', 'u.last_name', 'u.bio', 'u.is_private', 'u.picture_id'])
+    .select(['u.follower_count', 'u.following_count', 'u.clique_count', 'mine.state as follow_state'])
+
+export type UserRow = InferResult<ReturnType<typeof selectUsers>>[number]
+
+const words = { ACTIVE: 'FOLLOWING', REQUESTED: 'REQUESTED' } as const
+
+/** A follow as the contract words it. */
+export const presentFollow = (state: 'ACTIVE' | 'REQUESTED' | null | undefined) => (state ? words[state] : 'NONE')
+
+/** A person's card. A phone number is never on it. */
+export const presentUser = (addresses: Addresses, row: UserRow): InferInput<typeof read.User> => ({
+  userId: row.user_id,
+  username: row.username,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  bio: row.bio,
+  profilePic: presentPicture(addresses, 'PROFILE', row.picture_id),
+  isPrivate: row.is_private,
+  followersCount: row.follower_count,
+  followingCount: row.following_count,
+  cliqueCount: row.clique_count,
+  relationship: presentFollow(row.follow_state),
+})
+
+/** A person's own user: their card with phone and join number. Undefined where there is no such person. */
+export const readSelf = async (db: Database, addresses: Addresses, userId: string) => {
+  const row = await selectUsers(db, userId)
+    .select(['u.phone_number', 'u.join_number'])
+    .where('u.user_id', '=', userId)
+    .executeTakeFirst()
+  return row && { ...presentUser(addresses, row), phoneNumber: row.phone_number, joinNumber: row.join_number }
+}

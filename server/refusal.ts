@@ -1,0 +1,31 @@
+import { fail, type Failure, type ServerCode } from '../contract/failure'
+
+const statuses: Record<ServerCode, number> = {
+  INVALID_REQUEST: 400,
+  ALREADY_INVITED: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  PHONE_MISMATCH: 403,
+  INVITE_ONLY: 403,
+  USER_DOES_NOT_EXIST: 404,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  ALREADY_REGISTERED: 409,
+  USERNAME_TAKEN: 409,
+  NOT_UPLOADED: 409,
+  BODY_TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  NOT_ENOUGH_SPACE: 507,
+}
+
+/** What the server answers instead of what was asked for. */
+export type Refusal = Failure & { code: ServerCode; status: number }
+
+/** A refusal as a failed result, with the status that belongs to its code unless another is given. */
+export const refuse = (code: ServerCode, message: string, status: number = statuses[code]) =>
+  fail<Refusal>({ code, message, status })
+
+/** Where a thing does not exist or may not be seen: the two look the same (decisions §2). */
+export const notFound = (what: string) => refuse('NOT_FOUND', `${what} not found`)

@@ -1,0 +1,31 @@
+import type { Access } from '../../contract/call'
+import { ok, type Result } from '../../contract/failure'
+import type { Identity } from '../identity/verify'
+import { refuse, type Refusal } from '../refusal'
+import type { Services } from '../services'
+import type { Person } from './route'
+
+/**
+ * Some calls that change something are GETs. Nothing here is authorised by cookies, so a foreign page cannot make them
+ * in somebody's name; this refuses it the attempt too (reliability T1).
+ */
+const isForeign = (headers: Headers) =>
+  headers.get('sec-fetch-mode') === 'navigate' || headers.get('sec-fetch-site') === 'cross-site'
+
+/** Who makes a call that asks for `access`: nobody for an open one. Refuses who does not show enough. */
+export const authenticate = async (
+  { db, verify }: Services,
+  headers: Headers,
+  access: Access,
+): Promise<Result<Person | Identity | undefined, Refusal>> => {
+  if (access === 'open') return ok(undefined)
+  if (isForeign(headers)) return refuse('FORBIDDEN', 'This call is made by the app alone')
+  const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(headers.get('authorization') ?? '') ?? []
+  const identity = token === undefined ? undefined : await verify(token)
+  if (identity === undefined) return refuse('UNAUTHENTICATED', 'Sign in first')
+  if (access === 'identity') return ok(identity)
+  const person = await db.selectFrom('users').select('user_id').where('auth_uid', '=', identity.uid).executeTakeFirst()
+  return person
+    ? ok({ ...identity, userId: person.user_id })
+    : refuse('USER_DOES_NOT_EXIST', 'Finish your registration first', 403)
+}

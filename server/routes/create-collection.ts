@@ -1,0 +1,73 @@
+import { v7 as newId } from 'uuid'
+import type { PictureUpload } from '../../contract/fields'
+import { ok } from '../../contract/failure'
+import type { Database, Writing } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { renewReservations, reserveImages, uploadUrls } from '../objects/reserve'
+import { presentCollections, selectCollections } from '../present/collection'
+import { notFound } from '../refusal'
+import { notAMember, standingIn } from '../rules/clique'
+import { checkSize } from '../rules/picture-size'
+import type { Routes } from './route'
+
+/** The cover that waits for its bytes, made or renewed; undefined where the collection has its cover already. */
+const reserveCover = async (trx: Writing, collectionId: string, ownerId: string, picture: PictureUpload) => {
+  const earlier = await trx
+    .selectFrom('images')
+    .select(['image_id', 'state'])
+    .where('subject_id', '=', collectionId)
+    .where('purpose', '=', 'COVER')
+    .executeTakeFirst()
+  if (earlier?.state === 'READY') return undefined
+  const imageId = earlier?.image_id ?? newId()
+  if (earlier) await renewReservations(trx, [{ imageId, picture }])
+  else await reserveImages(trx, [{ imageId, purpose: 'COVER', ownerId, subjectId: collectionId, picture }])
+  return imageId
+}
+
+const findByClientId = (db: Database, createdBy: string, clientId: string) =>
+  db
+    .selectFrom('collections')
+    .select('collection_id')
+    .where('created_by', '=', createdBy)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+
+export const createCollection = {
+  /** The same clientId from the same person answers the same collection, with addresses for what is still to come. */
+  createCollection: async ({ db, addresses, bytesPerFile }, { body }, { userId }) => {
+    const { clientId = null, coverPhoto } = body
+    const size = coverPhoto ? checkSize('coverPhoto', coverPhoto, bytesPerFile) : ok(undefined)
+    if (!size.ok) return size
+    const made = await inTransaction(db, async (trx) => {
+      const standing = await standingIn(trx, userId, body.cliqueId)
+      if (standing === undefined) return notFound('Clique')
+      if (!standing.isMember) return notAMember()
+      const inserted = await trx
+        .insertInto('collections')
+        .values({
+          collection_id: newId(),
+          clique_id: body.cliqueId,
+          created_by: userId,
+          client_id: clientId,
+          name: body.name,
+          description: body.description,
+          privacy: body.privacySetting,
+        })
+        .onConflict((conflict) => conflict.columns(['created_by', 'client_id']).doNothing())
+        .returning('collection_id')
+        .executeTakeFirst()
+      const found = inserted ?? (clientId === null ? undefined : await findByClientId(trx, userId, clientId))
+      if (found === undefined) return notFound('Collection')
+      const id = found.collection_id
+      return ok({ id, coverId: coverPhoto && (await reserveCover(trx, id, userId, coverPhoto)) })
+    })
+    if (!made.ok) return made
+    const { id, coverId } = made.value
+    const row = await selectCollections(db).where('c.collection_id', '=', id).executeTakeFirstOrThrow()
+    const [collection] = await presentCollections(db, addresses, userId, [row])
+    if (collection === undefined) throw new Error('A collection was not presented')
+    const urls = coverId && coverPhoto && uploadUrls(addresses, 'COVER', coverId, coverPhoto)
+    return ok({ collection, ...(urls && { uploadUrls: urls }) })
+  },
+} satisfies Routes

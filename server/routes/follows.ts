@@ -1,0 +1,71 @@
+import { ok } from '../../contract/failure'
+import type { Writing } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { presentFollow } from '../present/user'
+import { notFound, refuse } from '../refusal'
+import type { Routes } from './route'
+
+/** A follow counts on both sides once it is approved. */
+const count = async (trx: Writing, follower: string, followee: string, by: 1 | -1) => {
+  await trx
+    .updateTable('users')
+    .set(({ eb }) => ({ following_count: eb('following_count', '+', by) }))
+    .where('user_id', '=', follower)
+    .execute()
+  await trx
+    .updateTable('users')
+    .set(({ eb }) => ({ follower_count: eb('follower_count', '+', by) }))
+    .where('user_id', '=', followee)
+    .execute()
+}
+
+/** Following: at once for a public account, on approval for a private one (specification 1 §4). */
+export const follows = {
+  followStatus: async ({ db }, { params }, { userId }) => {
+    const row = await db
+      .selectFrom('users as u')
+      .leftJoin('follows as f', (join) =>
+        join.onRef('f.followee_id', '=', 'u.user_id').on('f.follower_id', '=', userId),
+      )
+      .select('f.state')
+      .where('u.user_id', '=', params.id)
+      .executeTakeFirst()
+    return row ? ok(presentFollow(row.state)) : notFound('User')
+  },
+
+  follow: async ({ db }, { body: { followee } }, { userId }) => {
+    if (followee === userId) return refuse('FORBIDDEN', 'Nobody can follow themselves')
+    return inTransaction(db, async (trx) => {
+      const target = await trx
+        .selectFrom('users')
+        .select('is_private')
+        .where('user_id', '=', followee)
+        .executeTakeFirst()
+      if (target === undefined) return notFound('User')
+      const state = target.is_private ? 'REQUESTED' : 'ACTIVE'
+      const made = await trx
+        .insertInto('follows')
+        .values({ follower_id: userId, followee_id: followee, state })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (made.numInsertedOrUpdatedRows === 1n && state === 'ACTIVE') await count(trx, userId, followee, 1)
+      return ok({})
+    })
+  },
+
+  unfollow: async ({ db }, { body: { followee } }, { userId }) => {
+    if (followee === userId) return refuse('FORBIDDEN', 'Nobody can follow themselves')
+    return inTransaction(db, async (trx) => {
+      const target = await trx.selectFrom('users').select('user_id').where('user_id', '=', followee).executeTakeFirst()
+      if (target === undefined) return notFound('User')
+      const ended = await trx
+        .deleteFrom('follows')
+        .where('follower_id', '=', userId)
+        .where('followee_id', '=', followee)
+        .returning('state')
+        .executeTakeFirst()
+      if (ended?.state === 'ACTIVE') await count(trx, userId, followee, -1)
+      return ok({})
+    })
+  },
+} satisfies Routes

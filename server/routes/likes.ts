@@ -1,0 +1,41 @@
+import { ok } from '../../contract/failure'
+import type { Writing } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { checkSeesItem } from '../rules/item'
+import type { Routes } from './route'
+
+const count = (trx: Writing, itemId: string, by: 1 | -1) =>
+  trx
+    .updateTable('items')
+    .set(({ eb }) => ({ like_count: eb('like_count', '+', by) }))
+    .where('item_id', '=', itemId)
+    .execute()
+
+/** Likes of photos, by whoever sees them. The same twice changes nothing. */
+export const likes = {
+  likeFlick: ({ db }, { params: { itemId } }, { userId }) =>
+    inTransaction(db, async (trx) => {
+      const seen = await checkSeesItem(trx, userId, itemId)
+      if (!seen.ok) return seen
+      const made = await trx
+        .insertInto('item_likes')
+        .values({ item_id: itemId, user_id: userId })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (made.numInsertedOrUpdatedRows === 1n) await count(trx, itemId, 1)
+      return ok({})
+    }),
+
+  unlikeFlick: ({ db }, { params: { itemId } }, { userId }) =>
+    inTransaction(db, async (trx) => {
+      const seen = await checkSeesItem(trx, userId, itemId)
+      if (!seen.ok) return seen
+      const ended = await trx
+        .deleteFrom('item_likes')
+        .where('item_id', '=', itemId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      if (ended.numDeletedRows === 1n) await count(trx, itemId, -1)
+      return ok({})
+    }),
+} satisfies Routes

@@ -1,0 +1,63 @@
+import { ok, type Result } from '../../contract/failure'
+import type { Writing } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { groupBy } from '../group-by'
+import { notFound, refuse, type Refusal } from '../refusal'
+import { checkAddsToCollection } from '../rules/collection'
+import type { Routes } from './route'
+
+/** The caller's own items, all of them and in the collection named, if one is; locked until the transaction ends. */
+const ownItems = async (trx: Writing, owner: string, itemIds: readonly string[], collectionId: string | undefined) => {
+  let items = trx
+    .selectFrom('items')
+    .select(['item_id', 'collection_id', 'state'])
+    .where('item_id', 'in', itemIds)
+    .where('owner_id', '=', owner)
+  if (collectionId !== undefined) items = items.where('collection_id', '=', collectionId)
+  const found = await items.forUpdate().execute()
+  return found.length === itemIds.length ? ok(found) : notFound('Photo')
+}
+
+const checkStored = async (trx: Writing, itemIds: readonly string[]): Promise<Result<undefined, Refusal>> => {
+  const missing = await trx
+    .selectFrom('image_variants')
+    .select('image_id')
+    .where('image_id', 'in', itemIds)
+    .where('stored_at', 'is', null)
+    .executeTakeFirst()
+  return missing === undefined ? ok(undefined) : refuse('NOT_UPLOADED', 'The bytes of some photos are missing')
+}
+
+const show = async (trx: Writing, itemIds: readonly string[]) => {
+  await trx.updateTable('items').set({ state: 'READY' }).where('item_id', 'in', itemIds).execute()
+  await trx.updateTable('images').set({ state: 'READY' }).where('image_id', 'in', itemIds).execute()
+}
+
+const countItems = (trx: Writing, collectionId: string, by: number) =>
+  trx
+    .updateTable('collections')
+    .set(({ eb }) => ({ item_count: eb('item_count', '+', by) }))
+    .where('collection_id', '=', collectionId)
+    .execute()
+
+export const markUploaded = {
+  /** Shows photos whose bytes are all there to whoever sees the collection: all of those named or none. */
+  markUploaded: ({ db }, { body }, { userId }) =>
+    inTransaction(db, async (trx) => {
+      const items = await ownItems(trx, userId, [...new Set(body.collectionItemIds)], body.collectionId)
+      if (!items.ok) return items
+      const pending = items.value.filter(({ state }) => state === 'PENDING')
+      if (pending.length === 0) return ok({})
+      const ids = pending.map(({ item_id: id }) => id)
+      const perCollection = groupBy(pending, ({ collection_id: id }) => id)
+      for (const collectionId of perCollection.keys()) {
+        const allowed = await checkAddsToCollection(trx, userId, collectionId)
+        if (!allowed.ok) return allowed
+      }
+      const stored = await checkStored(trx, ids)
+      if (!stored.ok) return stored
+      await show(trx, ids)
+      for (const [collectionId, { length }] of perCollection) await countItems(trx, collectionId, length)
+      return ok({})
+    }),
+} satisfies Routes

@@ -1,0 +1,120 @@
+import { ok } from '../../contract/failure'
+import type { Writing } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { notFound, refuse } from '../refusal'
+import { mayEdit, mayJoin, standingIn } from '../rules/clique'
+import type { Routes } from './route'
+
+/** Locks the clique, so that its members, count and leader change together; undefined where there is none. */
+const lockClique = (trx: Writing, cliqueId: string) =>
+  trx.selectFrom('cliques').select('leader_id').where('clique_id', '=', cliqueId).forUpdate().executeTakeFirst()
+
+const countMember = async (trx: Writing, cliqueId: string, userId: string, by: 1 | -1) => {
+  await trx
+    .updateTable('cliques')
+    .set(({ eb }) => ({ member_count: eb('member_count', '+', by) }))
+    .where('clique_id', '=', cliqueId)
+    .execute()
+  await trx
+    .updateTable('users')
+    .set(({ eb }) => ({ clique_count: eb('clique_count', '+', by) }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+const setLeader = (trx: Writing, cliqueId: string, leader: string | null) =>
+  trx.updateTable('cliques').set({ leader_id: leader }).where('clique_id', '=', cliqueId).execute()
+
+const removeInvite = (trx: Writing, cliqueId: string, userId: string) =>
+  trx.deleteFrom('clique_invites').where('clique_id', '=', cliqueId).where('user_id', '=', userId).execute()
+
+/** The lead goes to who joined first; the last one to leave keeps an invitation, so nothing is lost (decisions §2). */
+const handOver = async (trx: Writing, cliqueId: string, leaving: string) => {
+  const next = await trx
+    .selectFrom('clique_members')
+    .select('user_id')
+    .where('clique_id', '=', cliqueId)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .executeTakeFirst()
+  await setLeader(trx, cliqueId, next?.user_id ?? null)
+  if (next === undefined)
+    await trx
+      .insertInto('clique_invites')
+      .values({ clique_id: cliqueId, user_id: leaving, invited_by: leaving })
+      .execute()
+}
+
+const isMemberOrInvited = async (trx: Writing, cliqueId: string, userIds: readonly string[]) => {
+  const found = await trx
+    .selectFrom('clique_members')
+    .select('user_id')
+    .where('clique_id', '=', cliqueId)
+    .where('user_id', 'in', userIds)
+    .union(
+      trx
+        .selectFrom('clique_invites')
+        .select('user_id')
+        .where('clique_id', '=', cliqueId)
+        .where('user_id', 'in', userIds),
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Who is invited to a clique, joins and leaves it. */
+export const memberships = {
+  inviteToClique: ({ db }, { body: { cliqueId, userIds } }, { userId }) =>
+    inTransaction(db, async (trx) => {
+      const clique = await lockClique(trx, cliqueId)
+      const standing = clique && (await standingIn(trx, userId, cliqueId))
+      if (standing === undefined) return notFound('Clique')
+      if (!mayEdit(standing)) return refuse('FORBIDDEN', 'You may not invite people to this clique')
+      const invitees = [...new Set(userIds)]
+      const known = await trx.selectFrom('users').select('user_id').where('user_id', 'in', invitees).execute()
+      if (known.length < invitees.length) return notFound('User')
+      if (await isMemberOrInvited(trx, cliqueId, invitees))
+        return refuse('ALREADY_INVITED', 'One or more of them are already members or invited')
+      await trx
+        .insertInto('clique_invites')
+        .values(invitees.map((invitee) => ({ clique_id: cliqueId, user_id: invitee, invited_by: userId })))
+        .execute()
+      return ok({})
+    }),
+
+  joinClique: ({ db }, { params: { id } }, { userId }) =>
+    inTransaction(db, async (trx) => {
+      const clique = await lockClique(trx, id)
+      const standing = clique && (await standingIn(trx, userId, id))
+      if (standing === undefined) return notFound('Clique')
+      if (standing.isMember) return ok({})
+      if (!mayJoin(standing)) return refuse('INVITE_ONLY', 'Joining this clique takes an invitation')
+      await trx.insertInto('clique_members').values({ clique_id: id, user_id: userId }).execute()
+      await countMember(trx, id, userId, 1)
+      await removeInvite(trx, id, userId)
+      if (clique?.leader_id === null) await setLeader(trx, id, userId)
+      return ok({})
+    }),
+
+  leaveClique: ({ db }, { params: { id } }, { userId }) =>
+    inTransaction(db, async (trx) => {
+      const clique = await lockClique(trx, id)
+      if (clique === undefined) return notFound('Clique')
+      const left = await trx
+        .deleteFrom('clique_members')
+        .where('clique_id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      if (left.numDeletedRows === 0n) return ok({})
+      await countMember(trx, id, userId, -1)
+      if (clique.leader_id === userId) await handOver(trx, id, userId)
+      return ok({})
+    }),
+
+  declineCliqueInvite: ({ db }, { params: { id } }, { userId }) =>
+    inTransaction(db, async (trx) => {
+      if ((await lockClique(trx, id)) === undefined) return notFound('Clique')
+      await removeInvite(trx, id, userId)
+      return ok({})
+    }),
+} satisfies Routes

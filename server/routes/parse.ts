@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import type { Call, Schema } from '../../contract/call'
+import { Id } from '../../contract/fields'
+import { ok, type Result } from '../../contract/failure'
+import { readBody } from '../read-body'
+import { notFound, refuse, type Refusal } from '../refusal'
+
+const LARGEST_BODY = 64 * 1024
+
+/** What a call's handler gets, parsed. */
+export interface Parsed {
+  params: Record<string, string>
+  query: unknown
+  body: unknown
+}
+
+/** The part's value as its schema reads it, or a refusal that names the field. */
+const check = (schema: Schema, part: string, value: unknown): Result<unknown, Refusal> => {
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return ok(parsed.output)
+  const [issue] = parsed.issues
+  return refuse('INVALID_REQUEST', `${v.getDotPath(issue) ?? part}: ${issue.message}`)
+}
+
+/** A name that can be no id names nothing. Usernames are the one other thing that a path may hold. */
+const parseParams = (params: Record<string, string>): Result<Record<string, string>, Refusal> => {
+  const entries: [string, string][] = []
+  for (const [name, value] of Object.entries(params)) {
+    const id = v.safeParse(name === 'username' ? v.string() : Id, value)
+    if (!id.success) return notFound('What the path names was')
+    entries.push([name, id.output])
+  }
+  return ok(Object.fromEntries(entries))
+}
+
+const parseBody = async ({ body: schema, maxBody = LARGEST_BODY }: Call, request: Request) => {
+  if (schema === undefined) return ok(undefined)
+  const text = await readBody(request, maxBody)
+  if (text === undefined) return refuse('BODY_TOO_LARGE', `The request is larger than ${maxBody} bytes`)
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return refuse('INVALID_REQUEST', 'body: not JSON')
+  }
+  return check(schema, 'body', json)
+}
+
+/** Parameters, query and body of a request, as the contract's call has them. */
+export const parse = async (
+  call: Call,
+  request: Request,
+  rawParams: Record<string, string>,
+): Promise<Result<Parsed, Refusal>> => {
+  const params = parseParams(rawParams)
+  if (!params.ok) return params
+  const search = Object.fromEntries(new URL(request.url).searchParams)
+  const query = call.query ? check(call.query, 'query', search) : ok(undefined)
+  if (!query.ok) return query
+  const body = await parseBody(call, request)
+  return body.ok ? ok({ params: params.value, query: query.value, body: body.value }) : body
+}

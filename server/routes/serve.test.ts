@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../contract/calls'
+import { Caller, refusalIn } from '../test/caller'
+import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
+import { routes } from './registered'
+
+let server: RunningServer
+let ada: Person
+let unregistered: Caller
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await server.person('ada')
+  unregistered = (await server.identity()).caller
+})
+afterAll(() => discard(server))
+
+const post = (body: string) => ({ method: 'POST', body, headers: { 'content-type': 'application/json' } })
+
+const id = crypto.randomUUID()
+const someParams = { params: { id, userId: id, cliqueId: id, itemId: id, username: 'somebody' } }
+const guarded = (Object.keys(routes) as (keyof typeof routes)[]).filter((name) => calls[name].access !== 'open')
+
+test.each(guarded)(
+  '%s is refused without a token, with a bad one, and without the profile that it asks for',
+  async (name) => {
+    expect(await refusalIn(await server.visitor.send(name, someParams))).toBe('401 UNAUTHENTICATED')
+    expect(await refusalIn(await new Caller(server.url, `${ada.token}x`).send(name, someParams))).toBe(
+      '401 UNAUTHENTICATED',
+    )
+    const status = (await unregistered.send(name, someParams)).status
+    expect(status === 403).toBe(calls[name].access === 'person')
+  },
+)
+
+test('an unknown path answers JSON 404, a known one with another method 405', async () => {
+  expect(await refusalIn(await ada.request('/api/nothing'))).toBe('404 NOT_FOUND')
+  expect(await refusalIn(await ada.request('/api'))).toBe('404 NOT_FOUND')
+  const response = await ada.request('/api/clique/create')
+  expect(response.headers.get('allow')).toBe('POST')
+  expect(await refusalIn(response)).toBe('405 METHOD_NOT_ALLOWED')
+  expect(await refusalIn(await ada.request('/api/feed', { method: 'DELETE' }))).toBe('405 METHOD_NOT_ALLOWED')
+})
+
+test('a fixed path is not taken for a parameter', async () => {
+  expect((await ada.request('/api/user/users')).status).toBe(200)
+  expect((await ada.request('/api/clique/invites')).status).toBe(200)
+})
+
+test('a bad body answers 400 and names the field', async () => {
+  const refused = async (body: string) => {
+    const response = await ada.request('/api/clique/create', post(body))
+    return [response.status, await response.json()]
+  }
+  expect(await refused('{"name":7}')).toEqual([
+    400,
+    { code: 'INVALID_REQUEST', message: expect.stringMatching(/^name: /) },
+  ])
+  expect(await refused('{')).toEqual([400, { code: 'INVALID_REQUEST', message: 'body: not JSON' }])
+  expect(await refused('')).toEqual([400, { code: 'INVALID_REQUEST', message: 'body: not JSON' }])
+  expect(await refused('null')).toEqual([400, { code: 'INVALID_REQUEST', message: expect.stringMatching(/^body: /) }])
+})
+
+test('a body over the limit of its call answers 413, announced or not', async () => {
+  const body = JSON.stringify({ name: 'x', bio: ' '.repeat(65 * 1024) })
+  expect(await refusalIn(await ada.request('/api/clique/create', post(body)))).toBe('413 BODY_TOO_LARGE')
+  const chunks = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(body))
+      controller.close()
+    },
+  })
+  const streamed = { method: 'POST', body: chunks, duplex: 'half' } as RequestInit
+  expect(await refusalIn(await ada.request('/api/clique/create', streamed))).toBe('413 BODY_TOO_LARGE')
+  const large = { cliqueId: ada.userId, name: 'x', padding: ' '.repeat(65 * 1024) }
+  expect(await refusalIn(await ada.send('createCollection', { body: large }))).toBe('404 NOT_FOUND')
+})
+
+test('every answer is kept from caches and from being taken for something else', async () => {
+  for (const path of ['/api/health', '/api/user/self', '/api/nothing']) {
+    const { headers } = await server.visitor.request(path)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-type')).toMatch(/^application\/json/)
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  }
+})
+
+test('what nobody expected answers 500 without a word of it, and is logged', async () => {
+  const { db } = server.services
+  await db.schema.alterTable('users').renameColumn('bio', 'hidden_bio').execute()
+  const response = await ada.request('/api/user/self')
+  await db.schema.alterTable('users').renameColumn('hidden_bio', 'bio').execute()
+  expect(await response.json()).toEqual({ code: 'INTERNAL', message: 'Something went wrong' })
+  expect(response.status).toBe(500)
+  const request = response.headers.get('x-request-id') ?? 'none'
+  expect(server.log.some((line) => line.includes('call failed') && line.includes(request))).toBe(true)
+})
+
+test('health and configuration are open', async () => {
+  expect(await server.visitor.ask('health', {})).toMatchObject({ status: 'ok' })
+  expect(await server.visitor.ask('config', {})).toMatchObject({
+    identity: { mode: 'local', projectId: 'clique-local' },
+    limits: { filesPerUpload: 500, bytesPerFile: 10 * 1024 * 1024 },
+  })
+})
+
+test('the log holds no numbers, names, tokens or searches', async () => {
+  await ada.ask('searchUsers', { query: { search: 'secretsearch' } })
+  const { caller, phone } = await server.identity()
+  await caller.refusal('register', {
+    body: { username: 'ada', phoneNumber: phone, firstName: 'Secretname', lastName: 'x' },
+  })
+  const log = server.log.join('')
+  for (const secret of ['secretsearch', 'Secretname', ada.phone, phone, ada.token ?? '', caller.token ?? ''])
+    expect(log).not.toContain(secret)
+})

@@ -1,0 +1,72 @@
+import { Hono, type Context } from 'hono'
+import type { Call } from '../../contract/call'
+import { calls, type CallName } from '../../contract/calls'
+import type { Result } from '../../contract/failure'
+import { refuse, type Refusal } from '../refusal'
+import type { Services } from '../services'
+import { authenticate } from './authenticate'
+import { parse, type Parsed } from './parse'
+import { routes } from './registered'
+
+/** A route as the dispatcher sees it: what it gets was parsed by its own call's schemas. */
+type AnyRoute = (services: Services, request: Parsed, caller: unknown) => Promise<Result<unknown, Refusal>>
+
+const headers = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+const answer = (result: Result<unknown, Refusal>): Response => {
+  if (result.ok) return Response.json(result.value, { headers })
+  const { message, code, status } = result.error
+  return Response.json({ message, code }, { status, headers })
+}
+
+const act = async (services: Services, name: CallName, route: AnyRoute, context: Context) => {
+  const call: Call = calls[name]
+  const caller = await authenticate(services, context.req.raw.headers, call.access)
+  if (!caller.ok) return caller
+  const request = await parse(call, context.req.raw, context.req.param())
+  return request.ok ? route(services, request.value, caller.value) : request
+}
+
+const dispatch = async (services: Services, name: CallName, route: AnyRoute, context: Context): Promise<Response> => {
+  const started = performance.now()
+  const request = crypto.randomUUID().slice(0, 8)
+  let response: Response
+  try {
+    response = answer(await act(services, name, route, context))
+  } catch (error) {
+    services.log('call failed', { request, call: name, error })
+    response = answer(refuse('INTERNAL', 'Something went wrong'))
+  }
+  const ms = Math.round(performance.now() - started)
+  services.log('call', { request, call: name, status: response.status, ms })
+  response.headers.set('x-request-id', request)
+  return response
+}
+
+/** The API: each registered route under its call's path, and JSON refusals for everything else. */
+export const serveApi = (services: Services): Hono => {
+  const api = new Hono()
+  const byPath = new Map<string, Map<string, [CallName, AnyRoute]>>()
+  for (const [name, route] of Object.entries(routes) as [CallName, unknown][]) {
+    const { path, method } = calls[name]
+    const methods = byPath.get(path) ?? new Map<string, [CallName, AnyRoute]>()
+    byPath.set(path, methods.set(method, [name, route as AnyRoute]))
+  }
+  // A brace sorts after every letter, so fixed paths come before those with a parameter in their place.
+  for (const path of [...byPath.keys()].sort()) {
+    const methods = byPath.get(path)
+    api.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
+      const found = methods?.get(context.req.method)
+      if (found) return dispatch(services, ...found, context)
+      const refused = answer(refuse('METHOD_NOT_ALLOWED', 'Method not allowed'))
+      refused.headers.set('allow', [...(methods?.keys() ?? [])].join(', '))
+      return refused
+    })
+  }
+  api.all('*', () => answer(refuse('NOT_FOUND', 'There is no such call')))
+  return api
+}

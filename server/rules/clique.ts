@@ -1,0 +1,48 @@
+import { refuse } from '../refusal'
+import type { Database } from '../database/tables'
+
+/** How somebody stands to a clique, as far as rights go. */
+export interface Standing {
+  isPrivate: boolean
+  editPolicy: 'leader' | 'members'
+  isLeader: boolean
+  isMember: boolean
+  isInvited: boolean
+}
+
+/** The viewer's standing in a clique; undefined where there is no such clique. */
+export const standingIn = async (db: Database, viewer: string, cliqueId: string): Promise<Standing | undefined> => {
+  const row = await db
+    .selectFrom('cliques as q')
+    .leftJoin('clique_members as m', (join) =>
+      join.onRef('m.clique_id', '=', 'q.clique_id').on('m.user_id', '=', viewer),
+    )
+    .leftJoin('clique_invites as i', (join) =>
+      join.onRef('i.clique_id', '=', 'q.clique_id').on('i.user_id', '=', viewer),
+    )
+    .select(['q.is_private', 'q.edit_policy', 'q.leader_id', 'm.user_id as member', 'i.user_id as invitee'])
+    .where('q.clique_id', '=', cliqueId)
+    .executeTakeFirst()
+  return (
+    row && {
+      isPrivate: row.is_private,
+      editPolicy: row.edit_policy,
+      isLeader: row.leader_id === viewer,
+      isMember: row.member !== null,
+      isInvited: row.invitee !== null,
+    }
+  )
+}
+
+/** The leader, and with the policy 'members' every member; inviting belongs to editing (decisions §1). */
+export const mayEdit = ({ isLeader, isMember, editPolicy }: Standing): boolean =>
+  isLeader || (isMember && editPolicy === 'members')
+
+/** The members of a private clique are shown to its members and invitees alone (decisions §2). */
+export const seesMembers = ({ isPrivate, isMember, isInvited }: Standing): boolean =>
+  !isPrivate || isMember || isInvited
+
+/** Joining a private clique takes an invitation (decisions §2). */
+export const mayJoin = ({ isPrivate, isInvited }: Standing): boolean => !isPrivate || isInvited
+
+export const notAMember = () => refuse('FORBIDDEN', 'Only members of the clique may do this')

@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely'
+import { ok, type Result } from '../../contract/failure'
+import type { Database } from '../database/tables'
+import { notFound, refuse, type Refusal } from '../refusal'
+
+/**
+ * Whether `viewer` may see the collection `c` of the query (decisions §2): its creator and the members of its clique
+ * always; if it is public everyone; if it is for followers, approved followers of anyone who is a member now.
+ */
+export const seesCollection = (viewer: string): RawBuilder<boolean> => sql<boolean>`(
+  c.deleted_at is null and (
+    c.created_by = ${viewer}
+    or c.privacy = 'PUBLIC'
+    or exists (select from clique_members m where m.clique_id = c.clique_id and m.user_id = ${viewer})
+    or (c.privacy = 'FOLLOWERS' and exists (
+      select from clique_members m
+      join follows f on f.followee_id = m.user_id and f.follower_id = ${viewer} and f.state = 'ACTIVE'
+      where m.clique_id = c.clique_id
+    ))
+  )
+)`
+
+/** Refuses with 404 where the viewer may not see the collection. */
+export const checkSeesCollection = async (
+  db: Database,
+  viewer: string,
+  collectionId: string,
+): Promise<Result<undefined, Refusal>> => {
+  const seen = await db
+    .selectFrom('collections as c')
+    .select('c.collection_id')
+    .where('c.collection_id', '=', collectionId)
+    .where(seesCollection(viewer))
+    .executeTakeFirst()
+  return seen ? ok(undefined) : notFound('Collection')
+}
+
+/** Adding photos takes membership of the clique now, also for the creator. 404 where it is not even seen, else 403. */
+export const checkAddsToCollection = async (
+  db: Database,
+  viewer: string,
+  collectionId: string,
+): Promise<Result<undefined, Refusal>> => {
+  const seen = await db
+    .selectFrom('collections as c')
+    .leftJoin('clique_members as own', (join) =>
+      join.onRef('own.clique_id', '=', 'c.clique_id').on('own.user_id', '=', viewer),
+    )
+    .select('own.user_id')
+    .where('c.collection_id', '=', collectionId)
+    .where(seesCollection(viewer))
+    .executeTakeFirst()
+  if (seen === undefined) return notFound('Collection')
+  return seen.user_id === null
+    ? refuse('FORBIDDEN', 'Only members of the clique may add photos to this collection')
+    : ok(undefined)
+}

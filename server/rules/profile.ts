@@ -1,0 +1,25 @@
+import { ok, type Result } from '../../contract/failure'
+import type { Database } from '../database/tables'
+import { notFound, refuse, type Refusal } from '../refusal'
+
+/**
+ * Whether the viewer may see the lists of a person's cliques, collections, followers and following: everyone's, but a
+ * private person's only that person and approved followers (decisions §2).
+ */
+export const checkProfileLists = async (
+  db: Database,
+  viewer: string,
+  userId: string,
+): Promise<Result<undefined, Refusal>> => {
+  const person = await db
+    .selectFrom('users as u')
+    .leftJoin('follows as f', (join) =>
+      join.onRef('f.followee_id', '=', 'u.user_id').on('f.follower_id', '=', viewer).on('f.state', '=', 'ACTIVE'),
+    )
+    .select(['u.is_private', 'f.follower_id'])
+    .where('u.user_id', '=', userId)
+    .executeTakeFirst()
+  if (person === undefined) return notFound('User')
+  if (!person.is_private || userId === viewer || person.follower_id !== null) return ok(undefined)
+  return refuse('FORBIDDEN', 'This account is private')
+}

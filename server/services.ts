@@ -1,0 +1,16 @@
+import type { Database } from './database/tables'
+import type { Verify } from './identity/verify'
+import type { Log } from './log'
+import type { Addresses } from './objects/addresses'
+import type { DiskStore } from './objects/disk-store'
+
+/** What every part of the running server works with. */
+export interface Services {
+  db: Database
+  store: DiskStore
+  addresses: Addresses
+  verify: Verify
+  log: Log
+  /** The most bytes that one photo or cover may have. */
+  bytesPerFile: number
+}

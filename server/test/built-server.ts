@@ -1,0 +1,46 @@
+/** The server as it is shipped: built, and run as a process of its own. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/** Builds the server for this test run and answers the file to run. */
+export const buildServer = async (name: string): Promise<string> => {
+  const outDir = folder(`node_modules/.cache/clique/${name}`)
+  await build({ configFile: folder('vite.server.config.ts'), logLevel: 'silent', build: { outDir } })
+  return `${outDir}/main.js`
+}
+
+export interface Process {
+  child: ChildProcess
+  /** Resolves with what was printed once the text appears; rejects when the process ends before. */
+  printed: (text: string) => Promise<string>
+  /** Resolves with code, signal and everything printed when the process ends. */
+  ended: Promise<{ code: number | null; signal: string | null; stdout: string; stderr: string }>
+}
+
+export const runServer = (file: string, environment: Record<string, string>): Process => {
+  const child = spawn(process.execPath, [file], { env: { ...process.env, PORT: '0', ...environment } })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, signal: child.signalCode, stdout, stderr }))
+  const printed = async (text: string) => {
+    while (!stdout.includes(text)) {
+      await Promise.race([once(child.stdout, 'data'), ended])
+      if (child.exitCode !== null) throw new Error(`The server ended: ${stderr}`)
+    }
+    return stdout
+  }
+  return { child, printed, ended }
+}
+
+/** The address that a server says it is ready on. */
+export const readyAddress = async ({ printed }: Process): Promise<string> => {
+  const [, url] = /ready on (http:\S+)/.exec(await printed('ready on')) ?? []
+  if (url === undefined) throw new Error('The server names no address')
+  return url
+}

@@ -1,0 +1,116 @@
+/** A real server on a free port with a data directory of its own, and people who use it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PictureUpload } from '../../contract/fields'
+import { limits } from '../../contract/limits'
+import { assemble } from '../assemble'
+import { createLog } from '../log'
+import type { Services } from '../services'
+import { Caller } from './caller'
+import type { Picture } from './pictures'
+import { confirm, requestCode, tokensIn } from './sign-in'
+import { databaseTemplate } from './template'
+
+/** Somebody with a profile. */
+export class Person extends Caller {
+  constructor(
+    url: string,
+    token: string,
+    readonly userId: string,
+    readonly username: string,
+    readonly phone: string,
+  ) {
+    super(url, token)
+  }
+}
+
+export interface RunningServer {
+  url: string
+  dataFolder: string
+  services: Services
+  /** Every line logged so far. */
+  log: string[]
+  visitor: Caller
+  /** Somebody with a confirmed number and no profile. */
+  identity: (phone?: string) => Promise<{ caller: Caller; phone: string; refreshToken: string }>
+  /** Somebody new with a profile. */
+  person: (username: string, profilePic?: PictureUpload) => Promise<Person>
+  stop: () => Promise<void>
+}
+
+let numbers = 0
+const newNumber = () => `+4477009${String(++numbers).padStart(5, '0')}`
+
+const codeFrom = (log: readonly string[], phone: string) => {
+  const line = log.findLast((entry) => entry.includes('sign-in code') && entry.includes(phone.slice(-4)))
+  return (JSON.parse(line ?? '{}') as { code?: string }).code ?? ''
+}
+
+export interface StartOptions {
+  /** One that an earlier server left. */
+  dataFolder?: string
+  clientFolder?: string
+  bytesPerFile?: number
+}
+
+export const startServer = async (options: StartOptions = {}): Promise<RunningServer> => {
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'clique-')))
+  const { clientFolder = join(dataFolder, 'client'), bytesPerFile = limits.bytesPerFile } = options
+  const log: string[] = []
+  const settings = { port: 0, host: '127.0.0.1', dataFolder, clientFolder, bytesPerFile }
+  const template = options.dataFolder === undefined ? await databaseTemplate() : undefined
+  const { services, http, close } = await assemble(settings, createLog({ write: (line) => log.push(line) }), template)
+  await new Promise<void>((resolve) => http.listen(0, settings.host, resolve))
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+
+  const identity = async (phone = newNumber()) => {
+    const session = await requestCode(url, phone)
+    const { idToken, refreshToken } = await tokensIn(await confirm(url, session, codeFrom(log, phone)))
+    return { caller: new Caller(url, idToken), phone, refreshToken }
+  }
+  const person = async (username: string, profilePic?: PictureUpload) => {
+    const { caller, phone } = await identity()
+    const { user } = await caller.ask('register', {
+      body: { username, phoneNumber: phone, firstName: username, lastName: 'Test', ...(profilePic && { profilePic }) },
+    })
+    return new Person(url, caller.token ?? '', user.userId, username, phone)
+  }
+  const stop = async () => {
+    http.closeAllConnections()
+    await new Promise((resolve) => http.close(resolve))
+    await close()
+  }
+  return { url, dataFolder, services, log, visitor: new Caller(url), identity, person, stop }
+}
+
+/** Stops a server and removes all that it kept. */
+export const discard = async (server: RunningServer): Promise<void> => {
+  await server.stop()
+  await rm(server.dataFolder, { recursive: true })
+}
+
+export interface PutUrls {
+  url: string
+  medQualityUrl: string
+  lowQualityUrl: string
+}
+
+/** PUTs bytes as they were announced; answers the status. */
+export const put = async (url: string, address: string, bytes: Buffer, announced: PictureUpload['basePhoto']) => {
+  const headers = { 'content-type': announced.contentType, 'content-md5': announced.contentMd5 }
+  return fetch(url + address, { method: 'PUT', body: new Uint8Array(bytes), headers })
+}
+
+/** PUTs all three variants. */
+export const putAll = async (url: string, urls: PutUrls, { bytes, announced }: Picture): Promise<void> => {
+  const [base, medium, low] = bytes
+  const answers = [
+    await put(url, urls.url, base, announced.basePhoto),
+    await put(url, urls.medQualityUrl, medium, announced.medQualityPhoto),
+    await put(url, urls.lowQualityUrl, low, announced.lowQualityPhoto),
+  ]
+  const failed = answers.find(({ ok }) => !ok)
+  if (failed) throw new Error(`PUT: ${failed.status} ${await failed.text()}`)
+}

@@ -1,0 +1,42 @@
+/** What tests need to have happened: cliques with members, collections with photos. */
+import { randomUUID } from 'node:crypto'
+import { picture } from './pictures'
+import { putAll, type Person } from './running-server'
+
+/** A private clique led by the first, with the others as members. */
+export const makeClique = async (leader: Person, ...members: Person[]): Promise<string> => {
+  const { clique } = await leader.ask('createClique', { body: { name: 'Hikers' } })
+  const { cliqueId } = clique
+  if (members.length > 0)
+    await leader.ask('inviteToClique', { body: { cliqueId, userIds: members.map(({ userId }) => userId) } })
+  for (const member of members) await member.ask('joinClique', { params: { id: cliqueId } })
+  return cliqueId
+}
+
+export const makeCollection = async (
+  creator: Person,
+  cliqueId: string,
+  privacySetting: 'PRIVATE' | 'FOLLOWERS' | 'PUBLIC' = 'PRIVATE',
+): Promise<string> => {
+  const { collection } = await creator.ask('createCollection', { body: { name: 'Summer', cliqueId, privacySetting } })
+  return collection.collectionId
+}
+
+/** Reserves one photo; answers its id, addresses and bytes. */
+export const reservePhoto = async (owner: Person, collectionId: string, dateCreated = '2024-05-01T10:00:00.000Z') => {
+  const photo = picture(randomUUID())
+  const { collection } = await owner.ask('upload', {
+    body: { collectionId, photos: [{ photo: photo.announced, dateCreated }] },
+  })
+  const [reserved] = collection.collectionItems
+  if (reserved === undefined) throw new Error('nothing reserved')
+  return { itemId: reserved.collectionItem.collectionItemId, urls: reserved.urls, photo }
+}
+
+/** Uploads one photo to the end; answers its id. */
+export const addPhoto = async (owner: Person, collectionId: string, dateCreated?: string): Promise<string> => {
+  const { itemId, urls, photo } = await reservePhoto(owner, collectionId, dateCreated)
+  await putAll(owner.url, urls, photo)
+  await owner.ask('markUploaded', { body: { collectionItemIds: [itemId], collectionId } })
+  return itemId
+}

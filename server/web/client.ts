@@ -1,0 +1,84 @@
+/** The built app, as files. */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { extname, join, normalize } from 'node:path'
+import { Readable } from 'node:stream'
+import { securityHeaders } from './headers'
+import { mediaType } from './media-types'
+
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+const findFile = async (file: string) => {
+  try {
+    const found = await stat(file)
+    return found.isFile() ? found : undefined
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
+}
+
+/** The smallest form of a file that the client takes, where the build has left one beside it. */
+const bestForm = async (file: string, accepted: string) => {
+  for (const [encoding, extension] of encodings) {
+    const found = accepted.includes(encoding) ? await findFile(file + extension) : undefined
+    if (found) return { file: file + extension, found, encoding }
+  }
+  const found = await findFile(file)
+  return found && { file, found, encoding: undefined }
+}
+
+const notThere = () =>
+  new Response('Not found\n', {
+    status: 404,
+    headers: { ...securityHeaders('/'), 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
+  })
+
+/** The decoded path, which cannot lead out of the folder; undefined where it is malformed. */
+const safePath = (pathname: string) => {
+  try {
+    // An absolute path has nothing above it that `..` could reach.
+    const path = normalize(decodeURIComponent(pathname))
+    return path.includes('\0') ? undefined : path
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Answers GET and HEAD from the built app in `folder`. Hashed files under /assets are kept for ever, everything else
+ * is asked for anew. A path without extension is a place in the app, which index.html shows; a missing file is 404 and
+ * never HTML, which a browser would take for the script that it asked for.
+ */
+export const createClient = (folder: string) => {
+  const sendFile = async (request: Request, path: string): Promise<Response | undefined> => {
+    const form = await bestForm(join(folder, path), request.headers.get('accept-encoding') ?? '')
+    if (form === undefined) return undefined
+    const { file, found, encoding } = form
+    const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}${encoding ?? ''}"`
+    const headers: Record<string, string> = {
+      ...securityHeaders(path),
+      'content-type': mediaType(path),
+      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      vary: 'Accept-Encoding',
+      etag,
+      ...(encoding && { 'content-encoding': encoding }),
+    }
+    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    headers['content-length'] = String(found.size)
+    if (request.method === 'HEAD') return new Response(null, { headers })
+    return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, { headers })
+  }
+
+  return async (request: Request): Promise<Response> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response('Method not allowed\n', { status: 405, headers: { allow: 'GET, HEAD' } })
+    const path = safePath(new URL(request.url).pathname)
+    if (path === undefined) return notThere()
+    const isFile = extname(path) !== ''
+    return (await sendFile(request, isFile ? path : '/index.html')) ?? notThere()
+  }
+}

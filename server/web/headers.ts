@@ -1,0 +1,46 @@
+/** What every page and script of the app is sent with (reliability §3.7). Plain http: HSTS belongs to a TLS proxy. */
+
+const policy = (scripts: string) =>
+  [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    `script-src ${scripts} https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+    [
+      "connect-src 'self'",
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+      'https://www.google.com/recaptcha/',
+    ].join(' '),
+  ].join('; ')
+
+const PAGE_POLICY = policy("'self'")
+/** A worker is governed by its own response's policy. The image workers hash in WebAssembly; nothing else may run it. */
+const WORKER_POLICY = policy("'self' 'wasm-unsafe-eval'")
+
+const base = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), otp-credentials=(self)',
+}
+
+const isWorker = (path: string) => /^\/assets\/[^/]*worker[^/]*\.js$/.test(path)
+
+/** Security headers for the file under `path`. */
+export const securityHeaders = (path: string): Record<string, string> => ({
+  ...base,
+  'content-security-policy': isWorker(path) ? WORKER_POLICY : PAGE_POLICY,
+})
