@@ -1,0 +1,91 @@
+/**
+ * [Note: Sending bytes]
+ *
+ * A PUT straight to a signed address (spec 2 §7, 'Direct image upload'). On a slow link a photo may take minutes, so
+ * nothing limits the whole; what ends a try is that no byte has moved for a minute. XMLHttpRequest, because fetch tells
+ * nothing about how far a body has got. Nothing is repeated here: whoever queues the bytes decides that.
+ */
+import { fail, ok, type Failure, type Result } from '../../contract/failure'
+
+export interface PutOptions {
+  contentType: string
+  /** Base64. */
+  contentMd5: string
+  signal?: AbortSignal | undefined
+  /** Bytes of this body sent so far. */
+  onProgress?(sent: number): void
+  /** Milliseconds without a byte moved after which the try counts as lost. */
+  stallMs?: number
+}
+
+const STALL_MS = 60_000
+
+const codes: Record<number, Failure['code']> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
+  507: 'NOT_ENOUGH_SPACE',
+}
+
+/** Seconds from a Retry-After header, which holds a number or a date. */
+const secondsUntil = (header: string | null): number | undefined => {
+  if (!header) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
+}
+
+const refusal = (request: XMLHttpRequest): Failure => {
+  const { status } = request
+  const retryAfter = secondsUntil(request.getResponseHeader('retry-after'))
+  return {
+    code: codes[status] ?? (status >= 500 ? 'UNAVAILABLE' : 'INVALID_REQUEST'),
+    message: `Upload failed with status ${status}`,
+    status,
+    ...(retryAfter !== undefined && { retryAfter }),
+  }
+}
+
+/** Sends these bytes. Fails with NETWORK, TIMEOUT (stalled), ABORTED or the answer's status; never throws. */
+export const putBytes = (
+  address: string,
+  bytes: Blob | ArrayBuffer,
+  { contentType, contentMd5, signal, onProgress, stallMs = STALL_MS }: PutOptions,
+): Promise<Result<undefined>> =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout>
+    const end = (result: Result<undefined>) => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', cancel)
+      resolve(result)
+    }
+    const give = (failure: Failure) => {
+      end(fail(failure))
+      request.abort()
+    }
+    const cancel = () => give({ code: 'ABORTED', message: 'Cancelled' })
+    const moved = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => give({ code: 'TIMEOUT', message: 'Network connection error' }), stallMs)
+    }
+    if (signal?.aborted) {
+      resolve(fail({ code: 'ABORTED', message: 'Cancelled' }))
+      return
+    }
+    signal?.addEventListener('abort', cancel)
+    request.upload.addEventListener('progress', ({ loaded }) => {
+      moved()
+      onProgress?.(loaded)
+    })
+    request.addEventListener('load', () =>
+      end(request.status >= 200 && request.status < 300 ? ok(undefined) : fail(refusal(request))),
+    )
+    request.addEventListener('error', () => end(fail({ code: 'NETWORK', message: 'Network Error' })))
+    request.open('PUT', address)
+    request.setRequestHeader('Content-Type', contentType)
+    request.setRequestHeader('Content-MD5', contentMd5)
+    moved()
+    request.send(bytes)
+  })

@@ -1,0 +1,48 @@
+/**
+ * [Note: Reading untrusted bytes]
+ *
+ * Every parser here reads through a DataView that spans exactly the block it may read. A length or an offset that
+ * points outside makes the view throw a RangeError, which `within` turns into "there is nothing there": one bounds
+ * check for all of them, and none to forget.
+ */
+
+/** Bytes over a buffer of their own, as Blob and ImageDecoder want them. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** A view over exactly these bytes. */
+export const viewOf = (bytes: Bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** What `read` answers, or `otherwise` where it ran over the end of its block. */
+export const within = <T>(read: () => T, otherwise: T): T => {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof RangeError) return otherwise
+    throw error
+  }
+}
+
+/** Text of a block, one character for each byte. */
+export const latin1 = (bytes: Bytes) => {
+  let text = ''
+  const STEP = 8192
+  for (let p = 0; p < bytes.length; p += STEP) text += String.fromCharCode(...bytes.subarray(p, p + STEP))
+  return text
+}
+
+/** Whether `text` stands at `at`. */
+export const startsWith = (bytes: Bytes, text: string, at = 0) => {
+  for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
+  return true
+}
+
+/** All parts behind each other. */
+export const joined = (parts: readonly Bytes[]): Bytes => {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}

@@ -1,0 +1,26 @@
+/** Why a picture was refused. Screens decide by code; the message is the specification's (spec 2 §8, image errors). */
+import { fail } from '../../contract/failure'
+
+export type ImageFailureCode =
+  /** Not a JPEG, PNG or WebP by its first bytes. */
+  | 'IMAGE_TYPE'
+  /** More pixels or a longer side than the contract's limits allow. */
+  | 'IMAGE_TOO_LARGE'
+  /** The engine could not decode it: cut off or damaged. */
+  | 'IMAGE_DAMAGED'
+  /** The bytes could not be read: the file changed or went away. */
+  | 'FILE_UNREADABLE'
+  /** The worker that held it crashed or hung, twice. */
+  | 'IMAGE_WORKER'
+
+export interface ImageFailure {
+  code: ImageFailureCode
+  message: string
+}
+
+/** A refusal, worded as the specification words it. */
+export const refuse = (code: ImageFailureCode) =>
+  fail<ImageFailure>({
+    code,
+    message: code === 'FILE_UNREADABLE' ? 'Failed to read file' : 'Failed to process image for upload',
+  })

@@ -1,0 +1,16 @@
+/** What a container says about its picture, before anybody decodes it. */
+import type { ImageType } from '../../contract/limits'
+
+export interface Range {
+  start: number
+  end: number
+}
+
+export interface Picture {
+  type: ImageType
+  /** As stored: before the orientation is applied. */
+  width: number
+  height: number
+  /** Where the TIFF block with the EXIF tags lies, from its byte order mark on. */
+  exif?: Range
+}

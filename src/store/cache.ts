@@ -1,0 +1,53 @@
+/**
+ * [Note: What the screens read]
+ *
+ * One database per person holds what the server said last. It is a cache: everything in it can be fetched again, so it
+ * is written with relaxed durability and deleted at sign-out. Photos that wait to be sent live elsewhere (queue.ts).
+ * Caps and lifetimes are the specification's (1 §9): age decides when to fetch again, never when to hide; only the cap,
+ * sign-out and a refusal by the server delete.
+ */
+import Dexie, { type Table } from 'dexie'
+
+export interface ResponseRow {
+  /** Method, path and query. */
+  key: string
+  /** The path without the query: one change often concerns every page of a list. */
+  path: string
+  value: unknown
+  storedAt: number
+  /** Set when something changed that this answer does not show yet: fetch again at the next look. */
+  stale?: boolean
+}
+
+export const RESPONSES = 500
+
+export class CacheDatabase extends Dexie {
+  declare responses: Table<ResponseRow, string>
+
+  constructor(readonly uid: string) {
+    super(cacheName(uid), { chromeTransactionDurability: 'relaxed' })
+    this.version(1).stores({ responses: 'key, path, storedAt' })
+  }
+}
+
+const cacheName = (uid: string) => `clique-cache-${uid}`
+
+let open: CacheDatabase | undefined
+
+/** The cache of `uid`; at most one is open in a tab. */
+export const cacheOf = (uid: string): CacheDatabase => {
+  if (open?.uid !== uid) {
+    open?.close()
+    open = new CacheDatabase(uid)
+  }
+  return open
+}
+
+/** Deletes everything that was cached for `uid`. */
+export const dropCache = async (uid: string) => {
+  if (open?.uid === uid) {
+    open.close()
+    open = undefined
+  }
+  await Dexie.delete(cacheName(uid))
+}

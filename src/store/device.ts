@@ -1,0 +1,48 @@
+/**
+ * What belongs to the device, whoever uses it: one row that says who is signed in, and the server's settings. Screens and guards read it at boot,
+ * with no network and no identity provider; the service worker reads it to keep each person's images apart.
+ */
+import Dexie, { type Table } from 'dexie'
+import type { ImageUrls } from '../../contract/entities'
+
+export interface SessionRow {
+  id: 'current'
+  uid: string
+  phoneNumber: string
+  /** The profile, once there is one. */
+  userId?: string
+  username?: string
+  firstName?: string
+  profilePic?: ImageUrls | null
+  /** The server said that this identity has no profile. */
+  unregistered?: boolean
+  /** The last ID token, so that a visit within its hour need not load the identity provider. Ends with the row. */
+  token?: { value: string; expiresAt: number }
+}
+
+class DeviceDatabase extends Dexie {
+  declare session: Table<SessionRow, string>
+  declare config: Table<{ id: 'current'; value: unknown }, string>
+
+  constructor() {
+    super('clique-device')
+    this.version(1).stores({ session: 'id', config: 'id' })
+  }
+}
+
+const device = new DeviceDatabase()
+
+export const readSession = () => device.session.get('current')
+/** Replaces the row. */
+export const writeSession = (row: Omit<SessionRow, 'id'>) => device.session.put({ ...row, id: 'current' })
+/** Changes fields of the row of `uid`; does nothing when somebody else, or nobody, is signed in by now. */
+export const patchSession = (uid: string, changes: Partial<Omit<SessionRow, 'id' | 'uid'>>) =>
+  device.transaction('rw', device.session, async () => {
+    const row = await device.session.get('current')
+    if (row?.uid === uid) await device.session.put({ ...row, ...changes })
+  })
+export const clearSession = () => device.session.delete('current')
+
+/** The server's settings as they were last known. */
+export const readConfig = async () => (await device.config.get('current'))?.value
+export const writeConfig = (value: unknown) => device.config.put({ id: 'current', value })

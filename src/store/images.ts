@@ -1,0 +1,56 @@
+/**
+ * [Note: Photos seen before]
+ *
+ * Cache first, under the address without its signature: signatures change every half hour, the bytes behind an image's
+ * address never do. Each person has a cache of their own, named by uid, which ends with their sign-out. The oldest go
+ * first above the cap. A dead signature is the screen's to renew; here it is just an answer that is not kept.
+ */
+import { readSession } from './device'
+
+const PREFIX = 'images-'
+/** Entries a person's cache may hold; three of them are one photo. */
+const MOST = 6000
+/** Trimmed in steps, so that not every new photo walks the whole cache. */
+const SLACK = 300
+
+export const imageCacheName = (uid: string) => `${PREFIX}${uid}`
+
+const keyOf = (address: string) => {
+  const url = new URL(address)
+  return `${url.origin}${url.pathname}`
+}
+
+/** The stored image, else the network's, which is stored on the way. Whoever is not signed in has no cache. */
+export const showImage = async (request: Request): Promise<Response> => {
+  const uid = (await readSession().catch(() => undefined))?.uid
+  if (uid === undefined) return fetch(request)
+  const cache = await caches.open(imageCacheName(uid))
+  const key = keyOf(request.url)
+  const stored = await cache.match(key)
+  if (stored) return stored
+  const response = await fetch(request)
+  // A range or an error must never stand for the whole image.
+  if (response.status === 200) await keep(cache, key, response.clone())
+  return response
+}
+
+const keep = async (cache: Cache, key: string, response: Response) => {
+  try {
+    await cache.put(key, response)
+  } catch {
+    // No room: the oldest make place, and this image is shown without being kept.
+    await trim(cache, MOST / 2)
+    return
+  }
+  written += 1
+  if (written % SLACK === 0) await trim(cache, MOST)
+}
+let written = 0
+
+const trim = async (cache: Cache, most: number) => {
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
+}
+
+/** Deletes a person's cached images. */
+export const dropImages = (uid: string) => caches.delete(imageCacheName(uid))

@@ -1,0 +1,122 @@
+/**
+ * [Note: The upload queue]
+ *
+ * Photos that a person gave us to send, one database for each person. From the moment a session's row leaves
+ * SELECTING, a reload, a crash or a closed tab loses nothing: every transaction is strict (on the disk when it says
+ * so). What changes often (the rows of sessions and photos) lies apart from the bytes, which are written once, read by
+ * primary key and deleted, never updated: a Blob that is written again cannot be read on WebKit any more.
+ */
+import Dexie, { type Table } from 'dexie'
+import type { PictureUpload } from '../../contract/fields'
+import type { Failure } from '../../contract/failure'
+import type { StoredBytes } from './queue-bytes'
+
+/** Spec 2 §4, 'Upload state'. SELECTING while the picked bytes are being copied. */
+export type SessionState = 'SELECTING' | 'PROCESSING' | 'UPLOADING' | 'FINALIZING' | 'COMPLETED' | 'ERROR'
+
+/** How far a photo is. Every step from one to the next can be repeated without harm. */
+export type PhotoState = 'stored' | 'processed' | 'reserved' | 'put' | 'done' | 'failed'
+
+export type Target =
+  | { kind: 'existing'; collectionId: string }
+  | { kind: 'new'; clientId: string; name: string; description: string; visibility: 'PRIVATE' | 'FOLLOWERS' }
+
+export interface UploadSession {
+  id: string
+  cliqueId: string
+  target: Target
+  /** Once there is one: the target's own, or the created collection's. */
+  collectionId?: string
+  state: SessionState
+  /** Photos picked. Those that were not copied when a tab died have no row; they count as failed. */
+  total: number
+  isMinimized: boolean
+  keepLocation: boolean
+  startTime: number
+  /** Set on COMPLETED and ERROR. */
+  endTime?: number
+  /** While SELECTING: when bytes were last copied. One that stands still was left behind by a tab that died. */
+  copiedAt: number
+  /** When the last bytes had been put: the finalization estimate counts from here. */
+  finalizingSince?: number
+  error?: Failure
+}
+
+export const variantNames = ['base', 'medium', 'low'] as const
+export type VariantName = (typeof variantNames)[number]
+
+/** Why a photo failed: a failure of a call, or of the picture itself. */
+export interface PhotoFailure {
+  code: Failure['code'] | 'IMAGE_TYPE' | 'IMAGE_TOO_LARGE' | 'IMAGE_DAMAGED' | 'IMAGE_WORKER' | 'FILE_UNREADABLE'
+  message: string
+  status?: number
+}
+
+export interface PhotoRow {
+  /** The clientId under which the server knows it (decisions §2). */
+  id: string
+  sessionId: string
+  /** Place in the selection, from 0. */
+  index: number
+  name: string
+  size: number
+  type: string
+  lastModified: number
+  state: PhotoState
+  /** While 'stored': a worker has it in hand. */
+  isProcessing: boolean
+  /** Bytes of each variant sent, at most; never falls when a variant is sent again. */
+  sent: Record<VariantName, number>
+  /** Variants that the server has taken. */
+  finished: VariantName[]
+  /** From 'processed' on: what was or will be reserved, with the MD5 of exactly the bytes that are kept. */
+  variants?: PictureUpload
+  dateCreated?: string
+  itemId?: string
+  reason?: PhotoFailure
+}
+
+interface FileRow {
+  id: string
+  bytes: StoredBytes
+  type: string
+}
+interface CopyRow {
+  /** See `copyKey` in queue-photos.ts. */
+  key: string
+  bytes: StoredBytes
+}
+
+export class UploadQueue extends Dexie {
+  declare sessions: Table<UploadSession, string>
+  declare photos: Table<PhotoRow, string>
+  declare files: Table<FileRow, string>
+  declare copies: Table<CopyRow, string>
+
+  constructor(readonly uid: string) {
+    super(queueName(uid), { chromeTransactionDurability: 'strict' })
+    this.version(1).stores({ sessions: 'id', photos: 'id, sessionId, [sessionId+state]', files: 'id', copies: 'key' })
+  }
+}
+
+const queueName = (uid: string) => `clique-queue-${uid}`
+
+let open: UploadQueue | undefined
+
+/** The queue of `uid`; at most one is open in a tab or worker. */
+export const queueOf = (uid: string): UploadQueue => {
+  if (open?.uid !== uid) {
+    open?.close()
+    open = new UploadQueue(uid)
+  }
+  return open
+}
+
+/** Deletes the queue of `uid` with all photos in it; only when the person said so (reliability F31). */
+export const dropQueue = async (uid: string) => {
+  if (open?.uid === uid) {
+    open.close()
+    open = undefined
+  }
+  await Dexie.delete(queueName(uid))
+}

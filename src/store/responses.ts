@@ -1,0 +1,33 @@
+/** The response cache: what each call answered last (specification 1 §9: at most 500 entries, oldest evicted first). */
+import { now } from '../platform/clock'
+import { RESPONSES, type CacheDatabase, type ResponseRow } from './cache'
+
+/** A stored answer of a known type. */
+export type Row<T> = Omit<ResponseRow, 'value'> & { value: T }
+
+export const readResponse = (db: CacheDatabase, key: string) => db.responses.get(key)
+
+/** Stores an answer and evicts the oldest ones above the cap. */
+export const writeResponse = (db: CacheDatabase, key: string, value: unknown) =>
+  db.transaction('rw', db.responses, async () => {
+    await db.responses.put({ key, path: pathOf(key), value, storedAt: now() })
+    const over = (await db.responses.count()) - RESPONSES
+    if (over > 0) await db.responses.orderBy('storedAt').limit(over).delete()
+  })
+
+/** Forgets one answer: the server said that this person may not see it (any more). */
+export const deleteResponse = (db: CacheDatabase, key: string) => db.responses.delete(key)
+
+/** Forgets the later pages of a list, whose first page was just fetched anew. */
+export const deletePages = (db: CacheDatabase, path: string, keep: (key: string) => boolean) =>
+  db.responses
+    .where('path')
+    .equals(path)
+    .filter((row) => !keep(row.key))
+    .delete()
+
+/** Marks every answer below these paths as out of date; screens that show one fetch it again at once. */
+export const markStale = (db: CacheDatabase, paths: string[]) =>
+  db.responses.where('path').anyOf(paths).modify({ stale: true })
+
+const pathOf = (key: string) => key.split('?')[0] ?? key

@@ -1,0 +1,43 @@
+/** Wakes whoever rests: something happened that is worth another look. */
+export interface Bell {
+  ring(): void
+  /** Resolves at the next ring. */
+  next(): Promise<void>
+}
+
+export const createBell = (): Bell => {
+  let resolve: () => void
+  let promise: Promise<void>
+  const renew = () => {
+    promise = new Promise((done) => {
+      resolve = done
+    })
+  }
+  renew()
+  return {
+    ring: () => {
+      resolve()
+      renew()
+    },
+    next: () => promise,
+  }
+}
+
+/** Waits for `ms` or until one of the events, whatever is first. Rejects when the signal aborts. */
+export const rest = async (
+  ms: number,
+  events: Promise<unknown>[],
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
+) => {
+  const enough = new AbortController()
+  const stop = () => enough.abort(signal.reason)
+  signal.throwIfAborted()
+  signal.addEventListener('abort', stop)
+  try {
+    await Promise.race([sleep(ms, enough.signal), ...events])
+  } finally {
+    signal.removeEventListener('abort', stop)
+    enough.abort()
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { createGathering } from './gathering'
+
+const never = () => new Promise<void>(() => {})
+const setUp = (options: { size?: number; expected: number; sleep?: () => Promise<void> }) => {
+  const batches: number[][] = []
+  const gathering = createGathering<number, number>({
+    size: 3,
+    waitMs: 1000,
+    sleep: never,
+    ...options,
+    run: async (items) => {
+      batches.push(items)
+      return items.map((n) => n * 10)
+    },
+  })
+  return { batches, gathering }
+}
+
+describe('a batch goes', () => {
+  it('when it is full', async () => {
+    const { batches, gathering } = setUp({ expected: 100 })
+    expect(await Promise.all([1, 2, 3].map(gathering.join))).toEqual([10, 20, 30])
+    expect(batches).toEqual([[1, 2, 3]])
+  })
+
+  it('when nobody else will come', async () => {
+    const { batches, gathering } = setUp({ expected: 3 })
+    const two = [gathering.join(1), gathering.join(2)]
+    expect(batches).toEqual([])
+    gathering.leave()
+    expect(await Promise.all(two)).toEqual([10, 20])
+    expect(await Promise.all([4].map(setUp({ expected: 1 }).gathering.join))).toEqual([40])
+  })
+
+  it('when it has waited long enough', async () => {
+    const { batches, gathering } = setUp({ expected: 100, sleep: async () => {} })
+    expect(await gathering.join(1)).toBe(10)
+    expect(batches).toEqual([[1]])
+  })
+})
+
+it('one who comes back must be expected', async () => {
+  const { batches, gathering } = setUp({ expected: 2 })
+  await Promise.all([gathering.join(1), gathering.join(2)])
+  gathering.expect()
+  gathering.expect()
+  const first = gathering.join(3)
+  expect(batches).toHaveLength(1)
+  expect(await Promise.all([first, gathering.join(4)])).toEqual([30, 40])
+})
+
+it('tells each of a batch that it failed', async () => {
+  const gathering = createGathering<number, number>({
+    size: 2,
+    waitMs: 1,
+    expected: 2,
+    sleep: never,
+    run: () => Promise.reject(new Error('lost')),
+  })
+  const both = await Promise.allSettled([gathering.join(1), gathering.join(2)])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
+
+it('whoever joins after the wait was broken off is told so too', async () => {
+  const { gathering } = setUp({ expected: 100, sleep: () => Promise.reject(new Error('stopped')) })
+  await expect(gathering.join(1)).rejects.toThrow('stopped')
+  await expect(gathering.join(2)).rejects.toThrow('stopped')
+})

@@ -1,0 +1,146 @@
+/**
+ * [Note: Intake]
+ *
+ * Between picking and uploading the bytes are copied into the queue: a picked File held only in memory is lost with the
+ * tab, and useless as soon as its source changes. Photos are copied several to a transaction, and the session counts
+ * once all are there and of the right length. If the tab dies before, the engine takes up what was copied.
+ */
+import { fail, ok, type Failure, type Result } from '../../contract/failure'
+import { now } from '../platform/clock'
+import { newId } from '../platform/ids'
+import type { PhotoRow, Target, UploadQueue, UploadSession } from '../store/queue'
+import { isQuotaError, toStored, type StoredBytes } from '../store/queue-bytes'
+import { addPhotos, damagedPhotos, failPhoto } from '../store/queue-photos'
+import { changeSession, removeSession } from '../store/queue-sessions'
+import { advance } from './session-machine'
+
+export interface Staging {
+  cliqueId: string
+  target: Target
+  files: readonly File[]
+  keepLocation: boolean
+}
+
+export interface StagingOptions {
+  signal?: AbortSignal | undefined
+  /** How many of the files are on the device by now. */
+  onReceived?(received: number, of: number): void
+}
+
+const FILES_PER_TRANSACTION = 8
+const FULL: Failure = { code: 'NOT_ENOUGH_SPACE', message: 'There is not enough space on this device' }
+const UNREADABLE = { code: 'FILE_UNREADABLE', message: 'Failed to read file' } as const
+
+const rowOf = (file: File, sessionId: string, index: number): PhotoRow => ({
+  id: newId(),
+  sessionId,
+  index,
+  name: file.name,
+  size: file.size,
+  type: file.type,
+  lastModified: file.lastModified,
+  state: 'stored',
+  isProcessing: false,
+  sent: { base: 0, medium: 0, low: 0 },
+  finished: [],
+})
+
+const isReadable = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
+const EMPTY = new ArrayBuffer(0)
+const add = async (queue: UploadQueue, rows: PhotoRow[], files: readonly File[]) => {
+  const added: { row: PhotoRow; bytes: StoredBytes }[] = []
+  for (const row of rows) added.push({ row, bytes: await toStored(files[row.index] ?? new Blob()) })
+  return addPhotos(queue, added, now())
+}
+
+/** One photo by itself: if its file cannot be read, its row says so and the others go on. */
+const addAlone = async (queue: UploadQueue, row: PhotoRow, files: readonly File[]) => {
+  try {
+    return await add(queue, [row], files)
+  } catch (error) {
+    const file = files[row.index]
+    if (isQuotaError(error) || !file || (await isReadable(file))) throw error
+    return addPhotos(queue, [{ row: { ...row, size: 0, state: 'failed', reason: UNREADABLE }, bytes: EMPTY }], now())
+  }
+}
+
+const addBatch = async (queue: UploadQueue, rows: PhotoRow[], files: readonly File[]) => {
+  try {
+    return await add(queue, rows, files)
+  } catch (error) {
+    if (isQuotaError(error)) throw error
+    // One file that cannot be read takes its whole transaction with it.
+    for (const row of rows) if (!(await addAlone(queue, row, files))) return false
+    return true
+  }
+}
+
+const copyAll = async (
+  queue: UploadQueue,
+  rows: PhotoRow[],
+  files: readonly File[],
+  { signal, onReceived }: StagingOptions,
+) => {
+  for (let start = 0; start < rows.length; start += FILES_PER_TRANSACTION) {
+    signal?.throwIfAborted()
+    const batch = rows.slice(start, start + FILES_PER_TRANSACTION)
+    // A session that is no longer ours was taken up by the engine: this tab stood still for too long.
+    if (!(await addBatch(queue, batch, files))) return
+    const stored = await queue.photos.bulkGet(batch.map(({ id }) => id))
+    for (const row of await damagedPhotos(
+      queue,
+      stored.filter((one) => one !== undefined),
+    )) {
+      await failPhoto(queue, row.id, UNREADABLE)
+    }
+    onReceived?.(start + batch.length, rows.length)
+  }
+}
+
+/**
+ * Copies the files into the queue as a new session and answers its id: from here nothing is lost. A file that cannot be
+ * read becomes a failed photo. Fails with NOT_ENOUGH_SPACE or ABORTED, and then leaves nothing behind.
+ */
+export const stageUpload = async (
+  queue: UploadQueue,
+  { cliqueId, target, files, keepLocation }: Staging,
+  options: StagingOptions = {},
+): Promise<Result<string>> => {
+  const time = now()
+  const session: UploadSession = {
+    id: newId(),
+    cliqueId,
+    target,
+    state: 'SELECTING',
+    total: files.length,
+    isMinimized: false,
+    keepLocation,
+    startTime: time,
+    copiedAt: time,
+    ...(target.kind === 'existing' && { collectionId: target.collectionId }),
+  }
+  try {
+    await queue.sessions.add(session)
+    await copyAll(
+      queue,
+      files.map((file, index) => rowOf(file, session.id, index)),
+      files,
+      options,
+    )
+  } catch (error) {
+    await removeSession(queue, session.id)
+    if (options.signal?.aborted) return fail({ code: 'ABORTED', message: 'Cancelled' })
+    if (isQuotaError(error)) return fail(FULL)
+    throw error
+  }
+  await changeSession(queue, session.id, (row) => advance(row, { type: 'staged' }, now()))
+  return ok(session.id)
+}

@@ -1,0 +1,88 @@
+/**
+ * [Note: A photo's journey]
+ *
+ * stored → processed → reserved → put → done, or failed with a reason. Each photo goes by itself through lanes that all
+ * share, each step begins from what its row says, and each step can be repeated: so a restart is nothing special. It
+ * finds the rows and sends every photo on from where it was.
+ */
+import type { Result } from '../../contract/failure'
+import type { PhotoFailure, PhotoRow, PhotoState } from '../store/queue'
+import { pickedFile, saveProcessed } from '../store/queue-photos'
+import type { Gathering } from './gathering'
+import { isGone } from './mark'
+import { sendPhoto, type Sending } from './send'
+
+export interface Journey extends Sending {
+  keepLocation: boolean
+  mark: Gathering<{ photo: PhotoRow; itemId: string }, Result<undefined>>
+  /** The collection, once somebody asks for it; undefined where there is none, and the session is over. */
+  collection(): Promise<string | undefined>
+  isOver(): boolean
+  /** A photo's row has, or is to have, this state. */
+  reached(photo: PhotoRow, state: PhotoState): Promise<void>
+  failed(photo: PhotoRow, reason: PhotoFailure): Promise<void>
+}
+
+const UNREADABLE = { code: 'FILE_UNREADABLE', message: 'Failed to read file' } as const
+const FULL = { code: 'NOT_ENOUGH_SPACE', message: 'There is not enough space on this device' } as const
+
+/** Makes the variants and keeps them. The row as processed; undefined where that failed. */
+const processPhoto = async (photo: PhotoRow, journey: Journey): Promise<PhotoRow | undefined> => {
+  const { queue, process } = journey.lanes.dependencies
+  if (journey.isOver()) return undefined
+  await queue.photos.update(photo.id, { isProcessing: true })
+  const file = await pickedFile(queue, photo.id)
+  if (!file) {
+    await journey.failed(photo, UNREADABLE)
+    return undefined
+  }
+  const result = await process(file, { keepLocation: journey.keepLocation }, journey.lanes.signal)
+  if (!result.ok) {
+    await journey.failed(photo, result.error)
+    return undefined
+  }
+  const { variants, dateCreated } = result.value
+  if (!(await saveProcessed(queue, photo.id, result.value))) {
+    await journey.failed(photo, FULL)
+    return undefined
+  }
+  await journey.reached(photo, 'processed')
+  return { ...photo, state: 'processed', variants, dateCreated }
+}
+
+/** Sends and marks. A photo whose bytes the server has lost between the two is sent once more. */
+const deliver = async (photo: PhotoRow, journey: Journey) => {
+  const { lanes, sent, mark } = journey
+  let itemId = photo.state === 'put' ? photo.itemId : undefined
+  if (itemId !== undefined) journey.reserve.leave()
+  for (let repeats = 0; ; repeats++) {
+    if (itemId === undefined) {
+      const result = await lanes.sending(() => sendPhoto(photo, journey))
+      await sent.flush()
+      if (!result.ok) {
+        mark.leave()
+        return journey.failed(photo, result.error)
+      }
+      itemId = result.value
+      await journey.reached(photo, 'put')
+    }
+    const marked = await mark.join({ photo, itemId })
+    if (marked.ok) return undefined
+    if (!isGone(marked.error) || repeats === 1) {
+      const message = `Failed to associate photos with collection: ${marked.error.message}`
+      return journey.failed(photo, { ...marked.error, message })
+    }
+    sent.restart(photo)
+    itemId = undefined
+    journey.reserve.expect()
+    mark.expect()
+  }
+}
+
+/** Carries one photo as far as it can go. Rejects when the signal aborts; the rows then say where to go on. */
+export const carryPhoto = async (photo: PhotoRow, journey: Journey): Promise<void> => {
+  const row = photo.state === 'stored' ? await journey.lanes.processing(() => processPhoto(photo, journey)) : photo
+  if (row && !journey.isOver() && (await journey.collection()) !== undefined) return deliver(row, journey)
+  journey.reserve.leave()
+  journey.mark.leave()
+}

@@ -1,0 +1,39 @@
+/** What all sessions of an engine share: how many photos and PUTs at once, and their patience with the network. */
+import type { Bell } from './bell'
+import type { Dependencies } from './dependencies'
+import { createLimiter, type Limiter } from './limiter'
+import { createLink, type Link } from './link'
+import { jittered, type Schedule } from './retry'
+
+export interface Lanes {
+  dependencies: Dependencies
+  signal: AbortSignal
+  /** Ends all work, with what nobody expected. */
+  stop(reason: unknown): void
+  /** Photos in the hands of the image workers (decisions §1). */
+  processing: Limiter
+  /** Photos between reservation and the last PUT: no more than a batch, so that addresses do not wait and die. */
+  sending: Limiter
+  /** Single PUTs. */
+  putting: Limiter
+  patience: { link: Link; sleep: Dependencies['sleep']; signal: AbortSignal }
+  jittered: Schedule
+}
+
+const PHOTOS_PROCESSING = 10
+/** The most that one reservation may ask for. */
+export const BATCH = 50
+
+export const createLanes = (dependencies: Dependencies, bell: Bell, all: AbortController): Lanes => {
+  const { signal } = all
+  return {
+    dependencies,
+    signal,
+    stop: (reason) => all.abort(reason),
+    processing: createLimiter(() => PHOTOS_PROCESSING, signal),
+    sending: createLimiter(() => BATCH, signal),
+    putting: createLimiter(dependencies.lanes, signal),
+    patience: { link: createLink(dependencies, bell, signal), sleep: dependencies.sleep, signal },
+    jittered: jittered(dependencies.random),
+  }
+}

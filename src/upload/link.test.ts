@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { createBell } from './bell'
+import type { Dependencies } from './dependencies'
+import { createLink } from './link'
+
+const setUp = () => {
+  const stop = new AbortController()
+  const bell = createBell()
+  const slept: number[] = []
+  let time = 0
+  let isAsleep = false
+  const clock = {
+    now: () => time,
+    random: () => 1,
+    sleep: async (ms: number, signal?: AbortSignal) => {
+      slept.push(ms)
+      if (isAsleep) await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+      time += ms
+    },
+  }
+  const link = createLink(clock as Dependencies, bell, stop.signal)
+  return { link, bell, slept, stop, sleepForEver: () => (isAsleep = true), now: () => time }
+}
+
+it('holds every lane back for as long as the server asked, at most five minutes', async () => {
+  const { link, now } = setUp()
+  await link.clear()
+  expect(now()).toBe(0)
+  link.holdBack(7)
+  link.holdBack(3)
+  await Promise.all([link.clear(), link.clear()])
+  expect(now()).toBeGreaterThanOrEqual(7000)
+  const before = now()
+  link.holdBack(86_400)
+  await link.clear()
+  expect(now() - before).toBe(300_000)
+})
+
+it('parks for a growing while, until something worked', async () => {
+  const { link, slept } = setUp()
+  for (let i = 0; i < 6; i++) await link.park()
+  expect(slept).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000])
+  link.worked()
+  await link.park()
+  expect(slept.at(-1)).toBe(5000)
+})
+
+it('twenty lanes that park together park once', async () => {
+  const { link, slept } = setUp()
+  await Promise.all(Array.from({ length: 20 }, link.park))
+  expect(slept).toEqual([5000])
+})
+
+it('the bell ends a park, and so does the signal', async () => {
+  const { link, bell, stop, sleepForEver } = setUp()
+  sleepForEver()
+  const parked = link.park()
+  bell.ring()
+  await parked
+  const again = link.park()
+  stop.abort(new Error('stopped'))
+  await expect(again).rejects.toThrow('stopped')
+})

@@ -1,0 +1,44 @@
+/** The way to the server as all lanes share it: when to hold back, and when to look again after it was lost. */
+import { rest, type Bell } from './bell'
+import type { Dependencies } from './dependencies'
+
+export interface Link {
+  /** Resolves once the server's last wish to be left alone is over. Asked before every request. */
+  clear(): Promise<void>
+  /** The server asked to be left alone (Retry-After): every lane waits, not one photo. */
+  holdBack(seconds: number): void
+  /** Waits until another try is worth it: after a growing while, or when the bell rings (online again, woken up). */
+  park(): Promise<void>
+  /** A request went through. */
+  worked(): void
+}
+
+const LONGEST_HOLD_S = 300
+const FIRST_PARK_MS = 5000
+const LONGEST_PARK_MS = 60_000
+
+export const createLink = ({ now, sleep, random }: Dependencies, bell: Bell, signal: AbortSignal): Link => {
+  let heldUntil = 0
+  let parks = 0
+  let parked: Promise<void> | undefined
+
+  const park = async () => {
+    const longest = Math.min(LONGEST_PARK_MS, FIRST_PARK_MS * 2 ** parks++)
+    await rest(longest * (0.5 + random() / 2), [bell.next()], sleep, signal)
+    parked = undefined
+  }
+
+  return {
+    clear: async () => {
+      for (let left = heldUntil - now(); left > 0; left = heldUntil - now()) await sleep(left, signal)
+    },
+    holdBack: (seconds) => {
+      heldUntil = Math.max(heldUntil, now() + Math.min(LONGEST_HOLD_S, seconds) * 1000)
+    },
+    // Shared: twenty lanes that lost the network together are one loss, not twenty.
+    park: () => (parked ??= park()),
+    worked: () => {
+      parks = 0
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** What came of an upload (spec 2 §3, 'Upload result'). */
+import type { PhotoFailure, PhotoRow, UploadSession } from '../store/queue'
+
+export interface UploadResult {
+  collectionId: string | undefined
+  successCount: number
+  failedCount: number
+  /** In the order they were picked. Photos that were never copied are counted, but have no name to list. */
+  failedUploads: { imageId: string; name: string; error: PhotoFailure }[]
+}
+
+/** The result as the rows have it now; final once the session is completed or in error. */
+export const resultOf = (session: UploadSession, photos: readonly PhotoRow[]): UploadResult => {
+  const successCount = photos.filter(({ state }) => state === 'done').length
+  const failedUploads = photos.flatMap(({ id, name, reason }) => (reason ? [{ imageId: id, name, error: reason }] : []))
+  const missing = session.total - photos.length
+  return {
+    collectionId: session.collectionId,
+    successCount,
+    failedCount: failedUploads.length + missing,
+    failedUploads,
+  }
+}

@@ -1,0 +1,59 @@
+/** The rules of the photo selector (spec 2 §5): which files may join a selection. Answers data; screens word it. */
+import { limits, type ImageType } from '../../contract/limits'
+
+/** What the rules look at of a picked file. */
+export type Picked = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>
+
+export type SelectionError =
+  | { code: 'TOO_MANY'; maximum: number; selected: number }
+  | { code: 'UNSUPPORTED_TYPE'; name: string }
+  | { code: 'TOO_SMALL'; name: string; size: number; minimum: number }
+  | { code: 'TOO_LARGE'; name: string; size: number; maximum: number }
+  | { code: 'DUPLICATE'; name: string }
+
+/** From the server's configuration. */
+export interface SelectionLimits {
+  files: number
+  bytesPerFile: number
+}
+
+const byExtension = new Map<string, ImageType>([
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['webp', 'image/webp'],
+])
+const accepted = new Set<string>([...byExtension.values(), 'image/jpg'])
+
+/** Whether a file calls itself a JPEG, PNG or WebP; without a type its extension decides (spec 2 §5). */
+export const isSupported = ({ name, type }: Pick<Picked, 'name' | 'type'>) =>
+  type ? accepted.has(type.toLowerCase()) : byExtension.has(name.split('.').at(-1)?.toLowerCase() ?? '')
+
+const sameFile = (a: Picked, b: Picked) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+
+const errorOf = (file: Picked, before: readonly Picked[], maximum: number): SelectionError | undefined => {
+  const { name, size } = file
+  if (!isSupported(file)) return { code: 'UNSUPPORTED_TYPE', name }
+  if (size > maximum) return { code: 'TOO_LARGE', name, size, maximum }
+  if (size < limits.minimumImageBytes) return { code: 'TOO_SMALL', name, size, minimum: limits.minimumImageBytes }
+  if (before.some((other) => sameFile(other, file))) return { code: 'DUPLICATE', name }
+  return undefined
+}
+
+/**
+ * Everything that speaks against adding these files to the selection; empty where they may join. Any error blocks all
+ * of them (spec 2 §5). At most one error for each file, in the order they were picked, after one for the whole.
+ */
+export const checkSelection = (
+  added: readonly Picked[],
+  selected: readonly Picked[],
+  { files, bytesPerFile }: SelectionLimits,
+): SelectionError[] => {
+  const count = selected.length + added.length
+  const errors: SelectionError[] = count > files ? [{ code: 'TOO_MANY', maximum: files, selected: count }] : []
+  added.forEach((file, i) => {
+    const error = errorOf(file, [...selected, ...added.slice(0, i)], bytesPerFile)
+    if (error) errors.push(error)
+  })
+  return errors
+}

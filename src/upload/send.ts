@@ -1,0 +1,100 @@
+/** Brings a processed photo's three variants to the server: reservation, then PUTs in lanes of their own. */
+import { fail, ok, type Result } from '../../contract/failure'
+import { variantNames, type PhotoFailure, type PhotoRow, type VariantName } from '../store/queue'
+import type { StoredBytes } from '../store/queue-bytes'
+import { bytesOf } from '../store/queue-photos'
+import type { Gathering } from './gathering'
+import type { Lanes } from './lanes'
+import type { Reservation } from './reserve'
+import { persist } from './retry'
+import type { SentBytes } from './sent-bytes'
+
+export interface Sending {
+  lanes: Lanes
+  sent: SentBytes
+  reserve: Gathering<PhotoRow, Result<Reservation>>
+  /** The photo has a place on the server. */
+  reserved(photo: PhotoRow, itemId: string): Promise<void>
+}
+
+const UNREADABLE = { code: 'FILE_UNREADABLE', message: 'Failed to read file' } as const
+
+const names = { base: 'basePhoto', medium: 'medQualityPhoto', low: 'lowQualityPhoto' } as const
+
+/** The address has died, or its reservation has. A new one is asked for, once. */
+const isExpired = ({ status }: PhotoFailure) => status === 403 || status === 404
+
+/** A body that cannot be read fails like a lost network, and would be tried for ever. */
+const isReadable = async (bytes: StoredBytes) => {
+  if (bytes instanceof ArrayBuffer) return true
+  try {
+    await bytes.slice(0, 1).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const putVariant = async (
+  photo: PhotoRow,
+  variant: VariantName,
+  address: string,
+  { lanes, sent }: Sending,
+): Promise<Result<undefined, PhotoFailure>> => {
+  const { queue, put } = lanes.dependencies
+  const announced = photo.variants?.[names[variant]]
+  const bytes = await bytesOf(queue, photo.id, variant)
+  if (!announced || !bytes) return fail(UNREADABLE)
+  let isUnreadable = false
+  const answer = await persist<undefined>(
+    async () => {
+      const { contentType, contentMd5 } = announced
+      const onProgress = (count: number) => sent.report(photo, variant, count)
+      const result = await put(address, bytes, { contentType, contentMd5, signal: lanes.signal, onProgress })
+      if (result.ok || result.error.code !== 'NETWORK' || (await isReadable(bytes))) return result
+      isUnreadable = true
+      return fail({ code: 'UNEXPECTED', message: UNREADABLE.message })
+    },
+    lanes.jittered,
+    lanes.patience,
+  )
+  if (isUnreadable) return fail(UNREADABLE)
+  if (answer.ok) {
+    sent.report(photo, variant, announced.contentLength)
+    sent.finish(photo, variant)
+  }
+  return answer
+}
+
+const putAll = async (photo: PhotoRow, { addresses }: Reservation, sending: Sending) => {
+  const finished = sending.sent.finished(photo)
+  const left = variantNames.filter((variant) => !finished.includes(variant))
+  const results = await Promise.all(
+    left.map((variant) => sending.lanes.putting(() => putVariant(photo, variant, addresses[variant], sending))),
+  )
+  const failures = results.flatMap((result) => (result.ok ? [] : [result.error]))
+  return failures.find((error) => !isExpired(error)) ?? failures[0]
+}
+
+/**
+ * Reserves a photo's place and puts its variants there. Variants that the server has already taken for this very item
+ * are left out. Answers the item's id, or the reason of the variant that was refused: a failed variant fails the
+ * photo (spec 2 §4).
+ */
+export const sendPhoto = async (photo: PhotoRow, sending: Sending): Promise<Result<string, PhotoFailure>> => {
+  const { reserve, sent, reserved } = sending
+  let knownAs = photo.itemId
+  for (let renewals = 0; ; renewals++) {
+    const place = await reserve.join(photo)
+    if (!place.ok) return place
+    const { itemId, isUploaded } = place.value
+    if (itemId !== knownAs) sent.restart(photo)
+    knownAs = itemId
+    await reserved(photo, itemId)
+    if (isUploaded) return ok(itemId)
+    const failure = await putAll(photo, place.value, sending)
+    if (!failure) return ok(itemId)
+    if (!isExpired(failure) || renewals === 1) return fail(failure)
+    reserve.expect()
+  }
+}

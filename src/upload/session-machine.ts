@@ -1,0 +1,75 @@
+/**
+ * [Note: The session machine]
+ *
+ * SELECTING → PROCESSING → UPLOADING → FINALIZING → COMPLETED, or ERROR (spec 2 §4). The photos go their ways one by
+ * one; the session's state is what they have all reached, and only ever goes forward: a photo that is sent again does
+ * not take the whole upload back. ERROR means that nothing was uploaded at all, or that there is no collection to
+ * upload to; a photo that fails alone is counted in a completed session.
+ */
+import type { Failure } from '../../contract/failure'
+import type { PhotoState, SessionState, UploadSession } from '../store/queue'
+
+export type PhotoCounts = Record<PhotoState, number>
+
+export type SessionEvent =
+  /** All bytes are on the device. */
+  | { type: 'staged' }
+  /** Some photo changed. `reason` is a failed photo's, for the case that all failed. */
+  | { type: 'progressed'; counts: PhotoCounts; reason?: Failure }
+  /** No collection to upload to. */
+  | { type: 'failed'; error: Failure }
+  | { type: 'minimized' }
+  | { type: 'maximized' }
+
+const order: SessionState[] = ['SELECTING', 'PROCESSING', 'UPLOADING', 'FINALIZING', 'COMPLETED', 'ERROR']
+const isOver = (state: SessionState) => state === 'COMPLETED' || state === 'ERROR'
+
+/** What the photos have all reached. */
+const reached = (total: number, counts: PhotoCounts): SessionState => {
+  const failed = counts.failed + missing(total, counts)
+  if (failed === total) return 'ERROR'
+  if (counts.done + failed === total) return 'COMPLETED'
+  if (counts.put + counts.done + failed === total) return 'FINALIZING'
+  return counts.stored > 0 ? 'PROCESSING' : 'UPLOADING'
+}
+
+/** Photos that were picked but never copied. */
+const missing = (total: number, { stored, processed, reserved, put, done, failed }: PhotoCounts) =>
+  total - stored - processed - reserved - put - done - failed
+
+const NOTHING_UPLOADED: Failure = { code: 'UNEXPECTED', message: 'Failed to process image for upload' }
+
+const progress = (session: UploadSession, counts: PhotoCounts, reason: Failure | undefined, now: number) => {
+  const state = reached(session.total, counts)
+  if (order.indexOf(state) <= order.indexOf(session.state)) return session
+  if (state === 'FINALIZING') return { ...session, state, finalizingSince: now }
+  if (state === 'COMPLETED') return { ...session, state, endTime: now }
+  if (state === 'ERROR') return { ...session, state, endTime: now, error: reason ?? NOTHING_UPLOADED }
+  return { ...session, state }
+}
+
+/** The session after an event at `now` (ms). The very same object where the event changes nothing. */
+export const advance = (session: UploadSession, event: SessionEvent, now: number): UploadSession => {
+  switch (event.type) {
+    case 'staged':
+      return session.state === 'SELECTING' ? { ...session, state: 'PROCESSING' } : session
+    case 'progressed':
+      return isOver(session.state) || session.state === 'SELECTING'
+        ? session
+        : progress(session, event.counts, event.reason, now)
+    case 'failed':
+      return isOver(session.state) ? session : { ...session, state: 'ERROR', endTime: now, error: event.error }
+    case 'minimized':
+    case 'maximized': {
+      const isMinimized = event.type === 'minimized'
+      return session.isMinimized === isMinimized ? session : { ...session, isMinimized }
+    }
+  }
+}
+
+/** How many photos are in each state. */
+export const countPhotos = (photos: Iterable<{ state: PhotoState }>): PhotoCounts => {
+  const counts: PhotoCounts = { stored: 0, processed: 0, reserved: 0, put: 0, done: 0, failed: 0 }
+  for (const { state } of photos) counts[state]++
+  return counts
+}

@@ -1,0 +1,120 @@
+/** An engine with everything around it, for its tests: a queue of its own, a server in memory, a clock that runs fast. */
+import { createHash } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
+import { ok } from '../../../contract/failure'
+import { refuse } from '../../media/failure'
+import { sleep } from '../../platform/clock'
+import { UploadQueue, type Target, type UploadSession } from '../../store/queue'
+import { photosOf } from '../../store/queue-photos'
+import type { Dependencies } from '../dependencies'
+import { createEngine } from '../engine'
+import { stageUpload } from '../intake'
+import { createServer } from './server'
+
+// Node warns from 10 on; here as many photos as are on their way listen to one signal.
+setMaxListeners(500)
+
+/** A second of the engine's takes this many milliseconds here. */
+const SECOND = 4
+
+let number = 0
+
+const md5 = async (blob: Blob) =>
+  createHash('md5')
+    .update(new Uint8Array(await blob.arrayBuffer()))
+    .digest('base64')
+
+const variant = async (blob: Blob) => ({
+  contentType: 'image/jpeg',
+  contentLength: blob.size,
+  contentMd5: await md5(blob),
+})
+
+/** Files named `damaged…` do not decode; files named `gps…` have a changed original. */
+export const createBench = () => {
+  const { server, api, put } = createServer()
+  const queue = new UploadQueue(`person-${number++}`)
+  const processed: string[] = []
+  const state = { mostProcessing: 0, processing: 0 }
+  const start = performance.now()
+
+  const dependencies: Dependencies = {
+    queue,
+    api,
+    put,
+    lanes: () => 20,
+    random: () => 0.5,
+    now: () => start + ((performance.now() - start) * 1000) / SECOND,
+    sleep: (ms, signal) => sleep((ms * SECOND) / 1000, signal),
+    process: async (file, { keepLocation }) => {
+      state.mostProcessing = Math.max(state.mostProcessing, ++state.processing)
+      const text = await file.text()
+      processed.push(text.trim())
+      await sleep(5)
+      state.processing--
+      if (text.startsWith('damaged')) return refuse('IMAGE_DAMAGED')
+      const base =
+        text.startsWith('gps') && !keepLocation ? new Blob([`clean ${text}`], { type: 'image/jpeg' }) : undefined
+      const medium = new Blob([`medium ${text}`], { type: 'image/jpeg' })
+      const low = new Blob([`low ${text}`], { type: 'image/jpeg' })
+      return ok({
+        variants: {
+          basePhoto: await variant(base ?? file),
+          medQualityPhoto: await variant(medium),
+          lowQualityPhoto: await variant(low),
+        },
+        dateCreated: '2024-05-06T07:08:09.000Z',
+        bytes: {
+          ...(base && { base }),
+          medium: await medium.arrayBuffer(),
+          low: await low.arrayBuffer(),
+        },
+      })
+    },
+  }
+
+  return {
+    server,
+    queue,
+    processed,
+    state,
+    dependencies,
+    stage: async (names: string[], target: Target = { kind: 'existing', collectionId: 'existing' }) => {
+      const files = names.map((name) => new File([name.padEnd(120)], `${name}.jpg`, { type: 'image/jpeg' }))
+      const staged = await stageUpload(queue, { cliqueId: 'clique', target, files, keepLocation: false })
+      if (!staged.ok) throw new Error(staged.error.message)
+      return staged.value
+    },
+    session: async (id: string): Promise<UploadSession> => {
+      const session = await queue.sessions.get(id)
+      if (!session) throw new Error('no such session')
+      return session
+    },
+    photos: (id: string) => photosOf(queue, id),
+    /** Runs an engine until `isEnough`, then stops it as a closed tab would. Rejects with what ended it otherwise. */
+    run: async (isEnough: () => boolean | Promise<boolean>) => {
+      const stop = new AbortController()
+      const engine = createEngine(dependencies)
+      const end: { reason?: unknown } = {}
+      const running = engine.run(stop.signal).catch((error: unknown) => {
+        end.reason = error
+      })
+      const deadline = performance.now() + 4000
+      while (!end.reason && !(await isEnough())) {
+        if (performance.now() > deadline) throw new Error('the engine did not get there')
+        await sleep(2)
+      }
+      const closed = new Error('closed')
+      stop.abort(closed)
+      await running
+      if (end.reason !== closed) throw end.reason
+    },
+    bytesLeft: async () => (await queue.files.count()) + (await queue.copies.count()),
+  }
+}
+
+export type Bench = ReturnType<typeof createBench>
+
+/** Runs until a session is over. */
+export const runToEnd = (bench: Bench, id: string) =>
+  bench.run(async () => ['COMPLETED', 'ERROR'].includes((await bench.session(id)).state))

@@ -1,0 +1,8 @@
+/** What an image worker does for its page or for the upload worker. */
+import type { processPhoto } from '../media/process-photo'
+import type { processSquare } from '../media/process-square'
+
+export interface ImageApi {
+  processPhoto: typeof processPhoto
+  processSquare: typeof processSquare
+}

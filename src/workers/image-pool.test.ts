@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ok } from '../../contract/failure'
+import { refuse } from '../media/failure'
+import type { ProcessedPhoto } from '../media/process-photo'
+import { createImagePool, type ImageWorker } from './image-pool'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const photo = {} as ProcessedPhoto
+const options = { keepLocation: false }
+
+/** Pictures named `poison` crash whatever worker takes them, `hang` never come back. */
+const setUp = (limits: { size?: number; perWorker?: number } = {}) => {
+  const workers: { crash(): void; isEnded: boolean; inHand: string[] }[] = []
+  const log: string[] = []
+  const spawn = (): ImageWorker => {
+    let crashed = () => {}
+    const state = { crash: () => crashed(), isEnded: false, inHand: [] as string[] }
+    workers.push(state)
+    return {
+      api: {
+        processPhoto: async (file) => {
+          const name = await file.text()
+          state.inHand.push(name)
+          log.push(`${name} with ${state.inHand.length - 1}`)
+          await new Promise((resolve) => setTimeout(resolve, name === 'hang' ? 10_000_000 : 100))
+          if (name === 'poison') {
+            crashed()
+            await new Promise(() => {})
+          }
+          state.inHand.splice(state.inHand.indexOf(name), 1)
+          return name === 'damaged' ? refuse('IMAGE_DAMAGED') : ok(photo)
+        },
+        processSquare: () => Promise.reject(new Error('a surprise')),
+      },
+      onCrash: (callback) => {
+        crashed = callback
+      },
+      end: () => {
+        state.isEnded = true
+      },
+    }
+  }
+  const pool = createImagePool({ spawn, size: 2, perWorker: 2, ...limits })
+  const process = (name: string, signal?: AbortSignal) => pool.processPhoto(new Blob([name]), options, signal)
+  return { pool, process, workers, log }
+}
+
+it('starts no worker before there is work, and no more than its size', async () => {
+  const { process, workers } = setUp()
+  expect(workers).toHaveLength(0)
+  const all = Promise.all(Array.from({ length: 9 }, (_, i) => process(String(i))))
+  await vi.advanceTimersByTimeAsync(50)
+  expect(workers.map(({ inHand }) => inHand.length)).toEqual([2, 2])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await all).toEqual(Array.from({ length: 9 }, () => ok(photo)))
+  expect(workers).toHaveLength(2)
+})
+
+it('passes on what the picture or the worker failed with', async () => {
+  const { process, pool } = setUp()
+  const damaged = process('damaged')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await damaged).toEqual(refuse('IMAGE_DAMAGED'))
+  await expect(pool.processSquare(new Blob())).rejects.toThrow('a surprise')
+})
+
+it('ends workers that have nothing to do, and starts anew', async () => {
+  const { process, workers } = setUp()
+  const first = process('a')
+  await vi.advanceTimersByTimeAsync(200)
+  await first
+  expect(workers[0]?.isEnded).toBe(false)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(workers[0]?.isEnded).toBe(true)
+  const second = process('b')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await second).toEqual(ok(photo))
+  expect(workers).toHaveLength(2)
+})
+
+it('replaces a worker after fifty pictures', async () => {
+  const { process, workers } = setUp({ size: 1 })
+  const all = Promise.all(Array.from({ length: 120 }, (_, i) => process(String(i))))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await all).toHaveLength(120)
+  expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, true, false])
+})
+
+describe('a picture that crashes its worker', () => {
+  it('is tried once more by itself, then fails alone', async () => {
+    const { process, workers, log } = setUp({ size: 1 })
+    const results = Promise.all([process('a'), process('poison'), process('b'), process('c')])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await results).toEqual([ok(photo), refuse('IMAGE_WORKER'), ok(photo), ok(photo)])
+    expect(log.filter((line) => line.startsWith('poison'))).toEqual(['poison with 1', 'poison with 0'])
+    expect(log.filter((line) => line.startsWith('c'))).toEqual(['c with 0'])
+    expect(workers.filter(({ isEnded }) => isEnded)).toHaveLength(2)
+  })
+
+  it('that hangs is treated alike after a minute', async () => {
+    const { process } = setUp({ size: 1 })
+    const results = Promise.all([process('hang'), process('a')])
+    await vi.advanceTimersByTimeAsync(59_000)
+    await vi.advanceTimersByTimeAsync(70_000)
+    expect(await results).toEqual([refuse('IMAGE_WORKER'), ok(photo)])
+  })
+})
+
+describe('the signal', () => {
+  it('takes a picture out of the row', async () => {
+    const { process, log } = setUp({ size: 1, perWorker: 1 })
+    const stop = new AbortController()
+    const first = process('a')
+    const second = process('b', stop.signal)
+    stop.abort(new Error('stopped'))
+    await expect(second).rejects.toThrow('stopped')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await first).toEqual(ok(photo))
+    expect(log).toEqual(['a with 0'])
+  })
+
+  it('answers at once for a picture in hand, and its worker goes on with the next', async () => {
+    const { process } = setUp({ size: 1, perWorker: 1 })
+    const stop = new AbortController()
+    const first = process('a', stop.signal)
+    const second = process('b')
+    await vi.advanceTimersByTimeAsync(10)
+    stop.abort(new Error('stopped'))
+    await expect(first).rejects.toThrow('stopped')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await second).toEqual(ok(photo))
+    await expect(process('c', stop.signal)).rejects.toThrow('stopped')
+  })
+})
+
+it('ends all workers when told to', async () => {
+  const { pool, process, workers } = setUp()
+  void process('a')
+  void process('b')
+  await vi.advanceTimersByTimeAsync(10)
+  pool.end()
+  expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, true])
+})

@@ -1,0 +1,176 @@
+/**
+ * [Note: The image pool]
+ *
+ * Workers start when there is work and end when there has been none for a while. Each takes two pictures at once where
+ * memory allows it: while one waits for a decoder or for its file, the other one computes. A worker that crashes or
+ * hangs (a picture too much for its memory) is replaced, and its pictures are tried once more, each by itself, so that
+ * the picture to blame fails alone (reliability F36).
+ */
+import type { Result } from '../../contract/failure'
+import { refuse, type ImageFailure } from '../media/failure'
+import type { ProcessedPhoto } from '../media/process-photo'
+import type { ProcessedSquare } from '../media/process-square'
+import type { ImageApi } from './image-api'
+
+export interface ImageWorker {
+  api: ImageApi
+  onCrash(crashed: () => void): void
+  end(): void
+}
+
+export interface ImagePool {
+  /** As media/process-photo does it. Rejects with the signal's reason. */
+  processPhoto(
+    file: Blob,
+    options: { keepLocation: boolean },
+    signal?: AbortSignal,
+  ): Promise<Result<ProcessedPhoto, ImageFailure>>
+  /** As media/process-square does it. Rejects with the signal's reason. */
+  processSquare(file: Blob, signal?: AbortSignal): Promise<Result<ProcessedSquare, ImageFailure>>
+  /** Ends all workers at once; what they had in hand never settles. */
+  end(): void
+}
+
+export interface PoolOptions {
+  spawn(): ImageWorker
+  /** Workers, at most. */
+  size: number
+  /** Pictures in one worker's hands, at most. */
+  perWorker: number
+  /** Milliseconds after which a worker without work ends. */
+  idleMs?: number
+  /** Milliseconds after which a picture counts as hung. */
+  hungMs?: number
+}
+
+interface Job {
+  start(api: ImageApi): Promise<void>
+  /** It crashed or hung twice. */
+  giveUp(): void
+  crashes: number
+}
+
+interface Seat {
+  worker: ImageWorker
+  jobs: Map<Job, ReturnType<typeof setTimeout>>
+  /** Pictures taken on so far. */
+  taken: number
+  idle?: ReturnType<typeof setTimeout>
+}
+
+const IDLE_MS = 30_000
+const HUNG_MS = 60_000
+/** Then a worker is replaced: what engines hold on to until a collection that does not come goes with it. */
+const PICTURES_PER_WORKER = 50
+
+export const createImagePool = ({
+  spawn,
+  size,
+  perWorker,
+  idleMs = IDLE_MS,
+  hungMs = HUNG_MS,
+}: PoolOptions): ImagePool => {
+  const seats = new Set<Seat>()
+  const waiting: Job[] = []
+
+  const remove = (seat: Seat) => {
+    seats.delete(seat)
+    clearTimeout(seat.idle)
+    for (const timer of seat.jobs.values()) clearTimeout(timer)
+    seat.worker.end()
+  }
+
+  const crash = (seat: Seat) => {
+    if (!seats.has(seat)) return
+    remove(seat)
+    for (const job of seat.jobs.keys()) {
+      if (++job.crashes > 1) job.giveUp()
+      else waiting.unshift(job)
+    }
+    fill()
+  }
+
+  const open = () => {
+    const seat: Seat = { worker: spawn(), jobs: new Map(), taken: 0 }
+    seat.worker.onCrash(() => crash(seat))
+    seats.add(seat)
+    return seat
+  }
+
+  const isSuspect = (job: Job) => job.crashes > 0
+
+  /** A worker for this job: an idle one, else a new one, else one that has room beside its other work. */
+  const seatFor = (job: Job) => {
+    const byLoad = [...seats].toSorted((a, b) => a.jobs.size - b.jobs.size)
+    const freest = byLoad[0]
+    if (freest?.jobs.size === 0) return freest
+    if (seats.size < size) return open()
+    const isFree = (seat: Seat) =>
+      seat.jobs.size < perWorker && seat.taken < PICTURES_PER_WORKER && ![...seat.jobs.keys()].some(isSuspect)
+    return isSuspect(job) ? undefined : byLoad.find(isFree)
+  }
+
+  const give = async (seat: Seat, job: Job) => {
+    clearTimeout(seat.idle)
+    seat.taken++
+    seat.jobs.set(
+      job,
+      setTimeout(() => crash(seat), hungMs),
+    )
+    await job.start(seat.worker.api)
+    if (!seats.has(seat)) return
+    clearTimeout(seat.jobs.get(job))
+    seat.jobs.delete(job)
+    if (seat.jobs.size === 0) {
+      if (seat.taken >= PICTURES_PER_WORKER) remove(seat)
+      else seat.idle = setTimeout(() => remove(seat), idleMs)
+    }
+    fill()
+  }
+
+  const fill = () => {
+    for (let job = waiting[0]; job; job = waiting[0]) {
+      const seat = seatFor(job)
+      if (!seat) return
+      waiting.shift()
+      void give(seat, job)
+    }
+  }
+
+  const run = <T>(
+    task: (api: ImageApi) => Promise<Result<T, ImageFailure>>,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<T, ImageFailure>> =>
+    new Promise((resolve, reject) => {
+      const done = () => signal?.removeEventListener('abort', cancel)
+      const job: Job = {
+        crashes: 0,
+        start: (api) => task(api).then(resolve, reject).finally(done),
+        giveUp: () => {
+          done()
+          resolve(refuse('IMAGE_WORKER'))
+        },
+      }
+      // Work under way is let finish, its result is nobody's: ending the worker would take another picture with it.
+      const cancel = () => {
+        const at = waiting.indexOf(job)
+        if (at >= 0) waiting.splice(at, 1)
+        reject(signal?.reason)
+      }
+      if (signal?.aborted) {
+        cancel()
+        return
+      }
+      signal?.addEventListener('abort', cancel, { once: true })
+      waiting.push(job)
+      fill()
+    })
+
+  return {
+    processPhoto: (file, options, signal) => run((api) => api.processPhoto(file, options), signal),
+    processSquare: (file, signal) => run((api) => api.processSquare(file), signal),
+    end: () => {
+      for (const seat of seats) remove(seat)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { wrap } from 'comlink'
+import { isWebKit } from '../store/queue-bytes'
+import type { ImageApi } from './image-api'
+import { createImagePool, type ImagePool, type ImageWorker } from './image-pool'
+
+const MOST_WORKERS = 4
+
+const spawn = (): ImageWorker => {
+  const worker = new Worker(new URL('./image.worker.ts', import.meta.url), { type: 'module', name: 'image' })
+  return {
+    api: wrap<ImageApi>(worker),
+    onCrash: (crashed) => {
+      worker.addEventListener('error', crashed)
+      worker.addEventListener('messageerror', crashed)
+    },
+    end: () => worker.terminate(),
+  }
+}
+
+/**
+ * The image workers of this page, or of the upload worker: cores − 1, between 1 and 4 (decisions §1). On WebKit each
+ * takes one picture at a time: there a page that uses too much memory is ended, not told.
+ */
+export const startImagePool = (): ImagePool =>
+  createImagePool({
+    spawn,
+    size: Math.min(MOST_WORKERS, Math.max(1, navigator.hardwareConcurrency - 1)),
+    perWorker: isWebKit() ? 1 : 2,
+  })

@@ -1,0 +1,12 @@
+import { expose, transfer } from 'comlink'
+import { processPhoto } from '../media/process-photo'
+import { processSquare } from '../media/process-square'
+import type { ImageApi } from './image-api'
+
+expose({
+  processPhoto: async (file, options) => {
+    const result = await processPhoto(file, options)
+    return result.ok ? transfer(result, [result.value.bytes.medium, result.value.bytes.low]) : result
+  },
+  processSquare,
+} satisfies ImageApi)

@@ -1,0 +1,44 @@
+/**
+ * [Note: What the service worker keeps]
+ *
+ * The shell (every file of the build) is precached, so any address opens with no network. Photos are cached as they are
+ * seen, each person's apart from every other's. Answers of the API are never here: they live in the store. What changes
+ * something passes through untouched.
+ */
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { NetworkOnly } from 'workbox-strategies'
+import { showImage } from '../store/images'
+import { isSkipWaiting } from '../pwa/messages'
+
+declare const self: ServiceWorkerGlobalScope
+
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+
+const OUR_SERVER = [/^\/api\//, /^\/media\//, /^\/identitytoolkit\./, /^\/securetoken\./, /^\/metrics/]
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: OUR_SERVER }))
+
+registerRoute(
+  ({ url, request, sameOrigin }) => sameOrigin && request.method === 'GET' && url.pathname.startsWith('/media/'),
+  ({ request }) => showImage(request),
+)
+
+// The provider's SDK signs people out on a JSON 5xx and blocks for 30 s on a hanging network. As network errors, both
+// leave them signed in.
+const provider = new NetworkOnly({
+  networkTimeoutSeconds: 5,
+  plugins: [
+    {
+      fetchDidSucceed: ({ response }) =>
+        response.status >= 500 ? Promise.reject(new Error(String(response.status))) : Promise.resolve(response),
+    },
+  ],
+})
+for (const method of ['GET', 'POST'] as const) {
+  registerRoute(({ url }) => /(identitytoolkit|securetoken)\.googleapis\.com/.test(url.href), provider, method)
+}
+
+self.addEventListener('message', (event) => {
+  if (isSkipWaiting(event.data)) void self.skipWaiting()
+})

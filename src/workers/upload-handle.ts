@@ -1,0 +1,59 @@
+/** The page's side of the upload worker. */
+import { proxy, wrap } from 'comlink'
+import { now } from '../platform/clock'
+import { describe, log } from '../platform/log'
+import type { TokenSource, UploadApi } from './upload-api'
+
+export interface UploadHandle {
+  /** There is something new in the queue, or the person looks again. */
+  wake(): void
+  /** Ends the worker; another tab's takes over. The queue stays as it is. */
+  stop(): void
+}
+
+const FIRST_RESTART_MS = 1000
+const LONGEST_RESTART_MS = 60_000
+
+/**
+ * Starts working off the queue of `uid`, and keeps at it: a worker that fails is replaced, after a growing while.
+ * `token` is asked for ID tokens; `force` after the server refused the last one.
+ */
+export const startUploads = (uid: string, token: TokenSource): UploadHandle => {
+  let wake = () => {}
+  let end = () => {}
+  let wait = FIRST_RESTART_MS
+
+  const start = () => {
+    const startedAt = now()
+    const worker = new Worker(new URL('./upload.worker.ts', import.meta.url), { type: 'module', name: 'upload' })
+    end = () => worker.terminate()
+    let isReplaced = false
+    const replace = (reason: unknown) => {
+      if (isReplaced) return
+      isReplaced = true
+      log.error('upload worker failed', { reason: describe(reason) })
+      worker.terminate()
+      wait = now() - startedAt > LONGEST_RESTART_MS ? FIRST_RESTART_MS : Math.min(LONGEST_RESTART_MS, wait * 2)
+      const timer = setTimeout(start, wait)
+      end = () => clearTimeout(timer)
+      wake = () => {}
+    }
+    worker.addEventListener('error', (event) => replace(event.error ?? new Error(event.message)))
+    const api = wrap<UploadApi>(worker)
+    api.run(uid, proxy(token)).catch(replace)
+    wake = () => void api.wake().catch(replace)
+  }
+
+  const look = () => {
+    if (document.visibilityState === 'visible') wake()
+  }
+  start()
+  document.addEventListener('visibilitychange', look)
+  return {
+    wake: () => wake(),
+    stop: () => {
+      end()
+      document.removeEventListener('visibilitychange', look)
+    },
+  }
+}
