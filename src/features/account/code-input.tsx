@@ -1,0 +1,61 @@
+import { useEffect, useId, useRef } from 'react'
+import { limits } from '../../../contract/limits'
+import { classNames } from '../../ui/class-names'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { cleanCode } from './code'
+import styles from './code-input.module.css'
+import { copy } from './copy'
+
+const PLACES = Array.from({ length: limits.codeLength }, (_, place) => place)
+
+interface CodeInputProps {
+  value: string
+  onChange: (value: string) => void
+  invalid: boolean
+}
+
+/**
+ * One input drawn as six boxes. One, because phones fill in a texted code, and people paste it, into one field; what is
+ * seen are the boxes behind it.
+ */
+export function CodeInput({ value, onChange, invalid }: CodeInputProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // People come here to type this and nothing else, and phones offer the code only to the field in focus.
+  useEffect(() => input.current?.focus(), [])
+  const toEnd = () => input.current?.setSelectionRange(value.length, value.length)
+  return (
+    <div className={classNames(styles.code, invalid && styles.invalid)}>
+      <VisuallyHidden>
+        <label htmlFor={id}>{copy.code}</label>
+      </VisuallyHidden>
+      <input
+        ref={input}
+        id={id}
+        className={styles.input}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        maxLength={limits.codeLength}
+        aria-invalid={invalid || undefined}
+        value={value}
+        onChange={(event) => onChange(cleanCode(event.target.value))}
+        // Ahead of maxLength, which would cut '123 456' before its spaces are gone.
+        onPaste={(event) => {
+          event.preventDefault()
+          onChange(cleanCode(event.clipboardData.getData('text')))
+        }}
+        onFocus={toEnd}
+        onClick={toEnd}
+      />
+      <span className={styles.boxes} aria-hidden="true">
+        {PLACES.map((place) => (
+          <span key={place} className={classNames(styles.box, place === value.length && styles.next)}>
+            {value[place]}
+          </span>
+        ))}
+      </span>
+    </div>
+  )
+}

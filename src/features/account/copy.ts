@@ -1,0 +1,99 @@
+/** Every text of sign-in and registration. Fixed by specification 1 §2, §5 and §8, but for those marked 'own'. */
+export const copy = {
+  /** own */
+  promise: 'Photos for your people',
+  getStarted: 'Get Started',
+  smsNote: "We'll text you a code to verify your identity. Message and data rates may apply.",
+  /** own */
+  country: 'Country code',
+  phone: 'Phone number',
+  /** own */
+  pause: 'Pause the pictures',
+  /** own */
+  play: 'Play the pictures',
+
+  invalidPhone: 'Invalid phone number. Please check and try again.',
+  tooManyRequests: 'Too many requests. Please try again later.',
+  waitFourHours: 'Please wait 4 hours before trying this phone number again, or use a different number.',
+  quotaExceeded: 'SMS quota exceeded. Please try again later.',
+  noPhoneOnLocalHost:
+    'Phone authentication cannot be used on localhost. Please deploy the app or use one of the test numbers.',
+  captchaFailed: 'Security verification failed. Please refresh and try again.',
+  unsupported: 'Your browser does not support phone authentication.',
+  notReady: 'Security verification not ready. Please refresh and try again.',
+  alreadyRendered: 'Security verification issue. The page will reload automatically...',
+  sendFailed: 'Failed to send verification code. Please try again.',
+  /** own */
+  testNumbers: 'Test numbers and their codes',
+
+  enterCode: 'Enter your code',
+  sentTo: 'We sent a code to',
+  /** own */
+  code: 'Six-digit code',
+  continue: 'Continue',
+  backToPhone: '← Back to phone number',
+  noCode: "Didn't receive a code? Wait a moment or go back and try again.",
+  wrongCode: 'Invalid verification code. Please try again.',
+  codeExpired: 'Verification code has expired. Please request a new one.',
+  noPending: 'No verification code sent. Please try again.',
+  /** own; the API's words for the same trouble */
+  network: 'Network error - please check your connection',
+  /** own */
+  verifyFailed: 'The code could not be checked. Please try again.',
+
+  back: '← Back',
+  /** own */
+  step: (step: number) => `Step ${step} of 2`,
+  aboutYou: 'Tell us about yourself',
+  firstName: 'First name',
+  lastName: 'Last name',
+  username: 'Username',
+  bio: 'Bio',
+  over16: 'I confirm that I am 16 years of age or older',
+  /** own */
+  createAccount: 'Create account',
+  /** own */
+  picture: 'Profile picture',
+  /** own */
+  addPicture: 'Add photo',
+  /** own */
+  changePicture: 'Change photo',
+  /** own */
+  removePicture: 'Remove',
+  pictureHint: (megabytes: number) => `JPG, PNG up to ${megabytes}MB`,
+
+  available: 'Username is available!',
+  taken: 'This username is already taken',
+  unable: 'Unable to check username availability',
+  /** own */
+  checking: 'Checking...',
+
+  usernameRequired: 'Username is required',
+  usernameTooLong: (max: number) => `Username must be ${max} characters or less`,
+  usernamePattern: 'Username can only contain letters, numbers, and underscores',
+  firstNameRequired: 'First name is required',
+  lastNameRequired: 'Last name is required',
+  bioTooLong: (max: number) => `Bio must be ${max} characters or less`,
+  tooYoung: 'You must be at least 16 years old to create an account',
+  usernameNotAvailable: 'Username is not available',
+  waitForUsername: 'Please wait while we check username availability',
+  phoneMissing: 'Phone number not available. Please restart the registration process.',
+  registrationFailed: 'Registration failed. Please try again.',
+
+  pictureTooLarge: (max: number, actual: string) => `Image must be smaller than ${max}MB. Current size: ${actual}MB`,
+  pictureType: 'Invalid file type. Only JPEG, PNG, and WebP images are allowed.',
+  pictureCorrupted: 'File appears to be corrupted or has an invalid format.',
+  pictureUnreadable: 'Unable to validate file. Please try again.',
+
+  welcome: 'Welcome to Clique!',
+  /** own */
+  welcomeText: (name: string) =>
+    `Good to have you here, ${name}. Start a clique, invite your people, share your flicks.`,
+  joinNumber: (number: number) => `#${number}`,
+
+  /** own */
+  signOut: 'Sign out',
+  expiring: 'Session Expiring Soon',
+  expiringText:
+    'Your registration session will expire in 15 minutes due to inactivity. Continue to keep what you have entered.',
+} as const

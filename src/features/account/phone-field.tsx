@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Field } from '../../ui/field'
+import { Select } from '../../ui/select'
+import { copy } from './copy'
+import { codeOf, dialCodes } from './dial-codes'
+import { caretAfter, formatPhone, readPhone, type PhoneNumber } from './phone-number'
+import styles from './phone-field.module.css'
+
+const options = dialCodes.map(({ country, code }) => ({ value: country, label: `${country} ${code}` }))
+
+interface PhoneFieldProps {
+  value: PhoneNumber
+  onChange: (value: PhoneNumber) => void
+}
+
+/** Country code and number, formatted while it is typed. */
+export function PhoneField({ value, onChange }: PhoneFieldProps) {
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const digitsBeforeCaret = useRef<number>(undefined)
+  const formatted = formatPhone(value.digits)
+
+  // Formatting replaces the text, and with it the browser would move the caret to the end.
+  useLayoutEffect(() => {
+    if (digitsBeforeCaret.current === undefined || document.activeElement !== input.current) return
+    const at = caretAfter(formatted, digitsBeforeCaret.current)
+    input.current?.setSelectionRange(at, at)
+    digitsBeforeCaret.current = undefined
+  })
+
+  const type = (text: string) => {
+    const caret = input.current?.selectionStart ?? text.length
+    const after = text.slice(caret).replace(/\D/g, '').length
+    const next = readPhone(text, value.country)
+    // Counted from the end: what reading cuts off, a country code, stands in front.
+    digitsBeforeCaret.current = Math.max(0, next.digits.length - after)
+    onChange(next)
+  }
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{copy.phone}</legend>
+      <div className={styles.row}>
+        <Select
+          label={copy.country}
+          hideLabel
+          name="country"
+          autoComplete="tel-country-code"
+          value={value.country}
+          onChange={(country) => onChange({ ...value, country })}
+          options={options}
+        />
+        <Field
+          ref={input}
+          label={copy.phone}
+          hideLabel
+          type="tel"
+          name="phone"
+          inputMode="tel"
+          autoComplete="tel-national"
+          enterKeyHint="send"
+          placeholder="(555) 555-5555"
+          dir="ltr"
+          value={formatted}
+          onChange={type}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** '+1 (415) 555-0134', for reading. */
+export const readable = ({ country, digits }: PhoneNumber) => `${codeOf(country)} ${formatPhone(digits)}`

@@ -1,0 +1,44 @@
+/** Whether a file may become a profile picture (specification 1 §5). */
+import type { ImageUrls } from '../../../contract/entities'
+import { fail, ok, type Result } from '../../../contract/failure'
+import { imageTypes, limits, MB, type ImageType } from '../../../contract/limits'
+import { copy } from './copy'
+
+const startsWith = (bytes: Uint8Array, expected: readonly number[], at = 0) =>
+  expected.every((byte, index) => bytes[at + index] === byte)
+const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
+
+/** A picture that was picked, with an address that shows it straight from this device. */
+export interface ChosenPicture {
+  file: File
+  preview: ImageUrls
+}
+
+/** Whoever keeps the picture gives its address back when another takes its place. */
+export const chosenPicture = (file: File): ChosenPicture => {
+  const address = URL.createObjectURL(file)
+  return { file, preview: { highQualityUrl: address, medQualityUrl: address, lowQualityUrl: address } }
+}
+
+/** How a file of each type begins. WebP is a RIFF container, so its own marker follows at byte 8. */
+const begins: Record<ImageType, (bytes: Uint8Array) => boolean> = {
+  'image/jpeg': (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]),
+  'image/png': (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  'image/webp': (bytes) => startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8),
+}
+const HEAD = 12
+
+/** The file, or the words for what is wrong with it. */
+export const checkPicture = async (file: File): Promise<Result<File, string>> => {
+  const type = imageTypes.find((allowed) => allowed === file.type)
+  if (type === undefined) return fail(copy.pictureType)
+  if (file.size > limits.profileImageBytes) {
+    return fail(copy.pictureTooLarge(limits.profileImageBytes / MB, (file.size / MB).toFixed(1)))
+  }
+  try {
+    const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer())
+    return begins[type](head) ? ok(file) : fail(copy.pictureCorrupted)
+  } catch {
+    return fail(copy.pictureUnreadable)
+  }
+}

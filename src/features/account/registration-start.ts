@@ -1,0 +1,22 @@
+/**
+ * When this registration began. Kept in session storage, so that a page loaded again does not begin anew; after half an
+ * hour it has expired (specification 1 §2 'Registration').
+ */
+import { now } from '../../platform/clock'
+
+const KEY = 'clique.registration-start'
+/** Milliseconds. */
+const LASTS = 30 * 60_000
+
+/** Notes the start where there is none yet. False: the registration had expired; its start is forgotten. */
+export const beginRegistration = (storage: Storage = sessionStorage): boolean => {
+  const started = Number(storage.getItem(KEY) ?? now())
+  if (now() - started > LASTS) {
+    endRegistration(storage)
+    return false
+  }
+  storage.setItem(KEY, String(started))
+  return true
+}
+
+export const endRegistration = (storage: Storage = sessionStorage) => storage.removeItem(KEY)

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '../../../contract/entities'
+import { fail, ok } from '../../../contract/failure'
+import { register, usernameIsUnique } from '../../sync/account'
+import { leave } from '../../sync/session'
+import { Registration } from './registration'
+import { registrationUnderWay } from './registration-under-way'
+
+vi.mock('../../sync/account', () => ({
+  register: vi.fn<typeof register>(),
+  usernameIsUnique: vi.fn<typeof usernameIsUnique>(),
+}))
+vi.mock('../../sync/session', () => ({ leave: vi.fn<typeof leave>() }))
+vi.mock('./carousel', () => ({ Carousel: () => null }))
+vi.mock('./prepare-picture', () => ({ preparePicture: () => Promise.resolve(fail('unreadable')) }))
+const send = vi.mocked(register)
+const unique = vi.mocked(usernameIsUnique)
+const onLeft = vi.fn<() => void>()
+const onComplete = vi.fn<() => void>()
+
+const user: User = {
+  userId: 'u1',
+  username: 'maya_k',
+  firstName: 'Maya',
+  lastName: 'Kern',
+  bio: '',
+  profilePic: null,
+  isPrivate: false,
+  followersCount: 0,
+  followingCount: 0,
+  cliqueCount: 0,
+  relationship: 'following',
+  joinNumber: 128,
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+  send.mockReset().mockResolvedValue(ok(user))
+  unique.mockReset().mockResolvedValue(ok(true))
+  vi.mocked(leave).mockReset().mockResolvedValue()
+  onLeft.mockReset()
+  onComplete.mockReset()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const show = (phoneNumber = '+14155550134') =>
+  render(<Registration phoneNumber={phoneNumber} onLeft={onLeft} onComplete={onComplete} />)
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const fill = () => {
+  type('First name', 'Maya')
+  type('Last name', 'Kern')
+  type('Username', 'Maya_K!')
+  fireEvent.click(screen.getByRole('checkbox'))
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create account' })))
+
+test('a whole form registers, and the welcome card shows the number', async () => {
+  show()
+  fill()
+  await pass(500)
+  screen.getByText('Username is available!')
+  await submit()
+  expect(send).toHaveBeenCalledWith({ username: 'maya_k', firstName: 'Maya', lastName: 'Kern', bio: '' })
+  screen.getByRole('heading', { name: 'Welcome to Clique!' })
+  screen.getByText('#128')
+  expect(registrationUnderWay()).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Get Started' }))
+  expect(onComplete).toHaveBeenCalledTimes(1)
+})
+
+test('what is missing is told, and its first field gets the focus', async () => {
+  show()
+  await submit()
+  screen.getByText('First name is required')
+  screen.getByText('You must be at least 16 years old to create an account')
+  expect(document.activeElement).toBe(screen.getByLabelText('First name'))
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a taken name, and one still being checked, hold the form back', async () => {
+  unique.mockResolvedValue(ok(false))
+  show()
+  fill()
+  await submit()
+  screen.getByText('Please wait while we check username availability')
+  await pass(500)
+  screen.getByText('This username is already taken')
+  await submit()
+  screen.getByText('Username is not available')
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a name that could not be checked is left to the server', async () => {
+  unique.mockResolvedValue(fail({ code: 'NETWORK', message: 'offline' }))
+  show()
+  fill()
+  await pass(500)
+  screen.getByText('Unable to check username availability')
+  await submit()
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['taken by now', 'taken by now'],
+  ['', 'Registration failed. Please try again.'],
+])('a refusal with the message %j is told as %j', async (message, told) => {
+  send.mockResolvedValue(fail({ code: 'USERNAME_TAKEN', message }))
+  show()
+  fill()
+  await pass(500)
+  await submit()
+  screen.getByText(told)
+  expect(registrationUnderWay()).toBe(false)
+})
+
+test('without a phone number nothing is sent', async () => {
+  show('')
+  fill()
+  await pass(500)
+  await submit()
+  screen.getByText('Phone number not available. Please restart the registration process.')
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('Back signs out', async () => {
+  show()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '← Back' })))
+  expect(leave).toHaveBeenCalledTimes(1)
+  expect(onLeft).toHaveBeenCalledTimes(1)
+})
+
+test('half an hour without activity signs out; the welcome card may stand as long as it likes', async () => {
+  show()
+  await pass(30 * 60_000)
+  expect(onLeft).toHaveBeenCalledTimes(1)
+  cleanup()
+  show()
+  fill()
+  await pass(500)
+  await submit()
+  await pass(60 * 60_000)
+  expect(onLeft).toHaveBeenCalledTimes(1)
+})
+
+test('a registration that began over half an hour ago is signed out when the page is loaded', async () => {
+  show()
+  cleanup()
+  vi.setSystemTime(Date.now() + 31 * 60_000)
+  show()
+  await pass(0)
+  expect(leave).toHaveBeenCalledTimes(1)
+  expect(onLeft).toHaveBeenCalledTimes(1)
+})

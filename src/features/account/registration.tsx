@@ -1,0 +1,122 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { User } from '../../../contract/entities'
+import { register } from '../../sync/account'
+import { leave } from '../../sync/session'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { AuthLayout } from './auth-layout'
+import { copy } from './copy'
+import { emptyDraft, type Draft } from './draft'
+import { PersonalInfo } from './personal-info'
+import { preparePicture } from './prepare-picture'
+import { beginRegistration, endRegistration } from './registration-start'
+import { setRegistrationUnderWay } from './registration-under-way'
+import styles from './registration.module.css'
+import { useInactivity } from './use-inactivity'
+import { useUsernameCheck } from './use-username-check'
+import { Welcome } from './welcome'
+
+interface RegistrationProps {
+  /** Of the session; the server takes it from the token, so this only says whether there is one. */
+  phoneNumber: string
+  /** Signed out, by choice or because nobody was there: the address of phone entry comes next. */
+  onLeft: () => void
+  /** 'Get Started' was pressed: home comes next. */
+  onComplete: () => void
+}
+
+/** Registration in two steps, and the rules of its end (specification 1 §2, §4, §5). */
+export function Registration({ phoneNumber, onLeft, onComplete }: RegistrationProps) {
+  const [draft, setDraft] = useState<Draft>(emptyDraft)
+  const [pictureError, setPictureError] = useState<string>()
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [user, setUser] = useState<User>()
+  const username = useUsernameCheck(draft.username)
+
+  const giveUp = async () => {
+    endRegistration()
+    await leave()
+    onLeft()
+  }
+  const begin = useEffectEvent(() => {
+    if (!beginRegistration()) void giveUp()
+  })
+  useEffect(() => {
+    begin()
+    return () => setRegistrationUnderWay(false)
+  }, [])
+  const preview = draft.picture?.preview
+  useEffect(
+    () => () => {
+      if (preview) URL.revokeObjectURL(preview.lowQualityUrl)
+    },
+    [preview],
+  )
+  const { warning, stay } = useInactivity(user === undefined, () => void giveUp())
+
+  const send = async (): Promise<string | undefined> => {
+    if (username === 'taken') return copy.usernameNotAvailable
+    if (username === 'checking') return copy.waitForUsername
+    if (phoneNumber === '') return copy.phoneMissing
+    const { picture, isOver16: _, ...profile } = draft
+    const prepared = picture && (await preparePicture(picture.file))
+    if (prepared?.ok === false) return copy.pictureCorrupted
+    setRegistrationUnderWay(true)
+    const registered = await register({ ...profile, picture: prepared?.value })
+    if (!registered.ok) {
+      setRegistrationUnderWay(false)
+      return registered.error.message || copy.registrationFailed
+    }
+    endRegistration()
+    setUser(registered.value)
+    return undefined
+  }
+  const submit = async () => {
+    setBusy(true)
+    setError(undefined)
+    setError(await send())
+    setBusy(false)
+  }
+  return (
+    <AuthLayout scenes="none">
+      {user ? (
+        <Welcome user={user} picture={preview ?? null} onStart={onComplete} />
+      ) : (
+        <>
+          <div>
+            <Button variant="link" onClick={() => void giveUp()}>
+              {copy.back}
+            </Button>
+            <p className={styles.step}>{copy.step(1)}</p>
+            <h1 tabIndex={-1}>{copy.aboutYou}</h1>
+          </div>
+          <PersonalInfo
+            draft={draft}
+            onChange={(change) => {
+              setDraft((before) => ({ ...before, ...change }))
+              setError(undefined)
+            }}
+            username={username}
+            pictureError={pictureError}
+            onPictureError={setPictureError}
+            error={error}
+            busy={busy}
+            onSubmit={() => void submit()}
+          />
+        </>
+      )}
+      <ConfirmDialog
+        open={warning}
+        title={copy.expiring}
+        confirm={copy.continue}
+        cancel={copy.signOut}
+        onConfirm={stay}
+        onCancel={() => void giveUp()}
+        onClose={stay}
+      >
+        {copy.expiringText}
+      </ConfirmDialog>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,41 @@
+/** How a code that could not be sent is told (specification 1 §8, decisions §1). */
+import type { SendCodeError } from '../../platform/identity'
+import { copy } from './copy'
+
+export interface SendCodeTrouble {
+  message: string
+  detail?: string
+  /** List the test numbers beside it. */
+  testNumbers: boolean
+  /** The page is loaded anew: the bot check cannot be drawn a second time. */
+  reloads: boolean
+}
+
+const messages: Record<SendCodeError, string> = {
+  'invalid-phone-number': copy.invalidPhone,
+  'too-many-requests': copy.tooManyRequests,
+  'quota-exceeded': copy.quotaExceeded,
+  'invalid-app-credential': copy.sendFailed,
+  'captcha-check-failed': copy.captchaFailed,
+  'web-storage-unsupported': copy.unsupported,
+  'not-ready': copy.notReady,
+  'already-rendered': copy.alreadyRendered,
+  other: copy.sendFailed,
+}
+
+/** The words for `code`. `local`: the app runs on this very machine, where the provider refuses real numbers. */
+export const describeSendError = (code: SendCodeError, local: boolean): SendCodeTrouble => ({
+  message: local && code === 'invalid-app-credential' ? copy.noPhoneOnLocalHost : messages[code],
+  ...(code === 'too-many-requests' && { detail: copy.waitFourHours }),
+  testNumbers: code === 'too-many-requests' || (local && code === 'invalid-app-credential'),
+  reloads: code === 'already-rendered',
+})
+
+/** Names of this very machine. */
+export const isLocalHost = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+/** 111-111-1111 with code 111111, and so on to 5. */
+export const testNumbers = ['1', '2', '3', '4', '5'].map((digit) => ({
+  number: `${digit.repeat(3)}-${digit.repeat(3)}-${digit.repeat(4)}`,
+  code: digit.repeat(6),
+}))

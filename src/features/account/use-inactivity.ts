@@ -1,0 +1,57 @@
+/**
+ * [Note: Idle by the clock]
+ *
+ * Timers stand still while a laptop sleeps or a tab is frozen, so how long nobody was there is worked out from the time
+ * of the last activity: whenever a timer fires, and whenever the person comes back.
+ */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { now } from '../../platform/clock'
+import { watchVisible } from '../../platform/visible'
+
+const MINUTE = 60_000
+const WARN_AFTER = 15 * MINUTE
+const END_AFTER = 30 * MINUTE
+/** Activity counts at most once in this time: scrolling fires hundreds of times a second. */
+const THROTTLE = 1000
+const ACTIVITY = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const
+
+/**
+ * Warns after 15 minutes without activity and calls `onEnd` after 30 (specification 1 §4 'Registration'). Answers
+ * whether the warning is due; `stay` takes it away. Activity resets both times, also while the warning stands.
+ */
+export const useInactivity = (active: boolean, onEnd: () => void) => {
+  const [warning, setWarning] = useState(false)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (!active) return
+    let last = now()
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      clearTimeout(timer)
+      const idle = now() - last
+      if (idle >= END_AFTER) {
+        setWarning(false)
+        end()
+        return
+      }
+      if (idle >= WARN_AFTER) setWarning(true)
+      timer = setTimeout(look, (idle < WARN_AFTER ? WARN_AFTER : END_AFTER) - idle)
+    }
+    const act = () => {
+      const since = now() - last
+      if (since < THROTTLE) return
+      // Whoever comes back after the end is too late, even where no timer could say so.
+      if (since < END_AFTER) last = now()
+      look()
+    }
+    look()
+    for (const event of ACTIVITY) addEventListener(event, act, { capture: true, passive: true })
+    const stopWatching = watchVisible(look)
+    return () => {
+      clearTimeout(timer)
+      stopWatching()
+      for (const event of ACTIVITY) removeEventListener(event, act, { capture: true })
+    }
+  }, [active])
+  return { warning: active && warning, stay: () => setWarning(false) }
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { sleep } from '../../platform/clock'
+import { usernameIsUnique } from '../../sync/account'
+import { usernameError } from './draft'
+
+/** Milliseconds after the last key before the server is asked (specification 1 §9). */
+const PAUSE = 500
+
+export type UsernameState = 'idle' | 'checking' | 'available' | 'taken' | 'unable'
+interface Verdict {
+  username: string
+  state: 'available' | 'taken' | 'unable'
+}
+
+/** Asks whether `username` is free once typing stops; a name that is not well formed is not asked about. */
+export const useUsernameCheck = (username: string): UsernameState => {
+  const [verdict, setVerdict] = useState<Verdict>()
+  const wellFormed = usernameError(username) === undefined
+  useEffect(() => {
+    if (!wellFormed) return
+    const abort = new AbortController()
+    const ask = async () => {
+      await sleep(PAUSE, abort.signal)
+      const unique = await usernameIsUnique(username, abort.signal)
+      abort.signal.throwIfAborted()
+      setVerdict({ username, state: !unique.ok ? 'unable' : unique.value ? 'available' : 'taken' })
+    }
+    ask().catch((error: unknown) => {
+      // The name was changed meanwhile: its answer no longer matters.
+      if (!abort.signal.aborted) throw error
+    })
+    return () => abort.abort()
+  }, [username, wellFormed])
+  if (!wellFormed) return 'idle'
+  return verdict?.username === username ? verdict.state : 'checking'
+}

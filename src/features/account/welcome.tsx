@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import type { ImageUrls, User } from '../../../contract/entities'
+import { Avatar } from '../../ui/avatar'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { copy } from './copy'
+import styles from './welcome.module.css'
+
+interface WelcomeProps {
+  user: User
+  /** The picture as it was picked: the server's addresses may not answer yet. */
+  picture: ImageUrls | null
+  onStart: () => void
+}
+
+/** Step 2: the profile exists. */
+export function Welcome({ user, picture, onStart }: WelcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.card}>
+      <Avatar id={user.userId} name={`${user.firstName} ${user.lastName}`} size={88} picture={picture} />
+      {user.joinNumber !== undefined && <Badge tone="accent">{copy.joinNumber(user.joinNumber)}</Badge>}
+      <h1 ref={heading} tabIndex={-1}>
+        {copy.welcome}
+      </h1>
+      <p className={styles.text}>{copy.welcomeText(user.firstName)}</p>
+      <Button block onClick={onStart}>
+        {copy.getStarted}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/** Every text of the frame around the screens. Fixed by specification 1 §2, but for those marked 'own'. */
+export const copy = {
+  /** own */
+  home: 'Home',
+  /** own */
+  logoHome: 'Clique, home',
+  /** own */
+  mainNavigation: 'Main',
+  /** own */
+  skip: 'Skip to content',
+  /** own */
+  create: 'New',
+  createClique: 'Create Clique',
+  uploadFlicks: 'Upload Flicks',
+  /** own */
+  account: 'Account',
+  logOut: 'Log Out',
+  loggingOut: 'Logging out...',
+  /** own */
+  offline: "You're offline. Showing what is saved on this device.",
+  /** own */
+  status: 'Status',
+  /** own */
+  refreshing: 'Refreshing',
+
+  somethingWrong: 'Something went wrong',
+  renderFailed: 'An error occurred while rendering this component. This has been logged and will be investigated.',
+  unexpected: 'Unexpected Application Error!',
+  /** own */
+  unexpectedText: 'This screen could not be opened. Nothing you have saved or queued is lost.',
+  tryAgain: 'Try Again',
+  refreshPage: 'Refresh Page',
+} as const

@@ -1,0 +1,58 @@
+import { useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { useContext, useEffect } from 'react'
+import { describe, log } from '../../platform/log'
+import { Button } from '../../ui/button'
+import { copy } from './copy'
+import styles from './error-screen.module.css'
+import { Framed } from './framed'
+
+interface ErrorScreenProps {
+  title?: string
+  text?: string
+  /** Where trying once more can help without a new page. */
+  onRetry?: () => void
+}
+
+/** A whole screen that failed (specification 1 §2 'Generic screens'). */
+export function ErrorScreen({ title = copy.somethingWrong, text, onRetry }: ErrorScreenProps) {
+  const Landmark = useContext(Framed) ? 'div' : 'main'
+  return (
+    <Landmark className={styles.screen}>
+      <div className={styles.message} role="alert">
+        <span className={styles.icon}>
+          <TriangleAlert aria-hidden="true" />
+        </span>
+        <h1 tabIndex={-1}>{title}</h1>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      <div className={styles.actions}>
+        {onRetry && <Button onClick={onRetry}>{copy.tryAgain}</Button>}
+        <Button variant={onRetry ? 'secondary' : 'primary'} onClick={() => location.reload()}>
+          {copy.refreshPage}
+        </Button>
+      </div>
+    </Landmark>
+  )
+}
+
+/**
+ * The router's default error screen: the one place where what nobody expected ends up. A component that failed while it
+ * was drawn is told apart from a screen that could not be opened: only the latter's error is known to the router.
+ */
+export function RouterError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const opening = useRouterState({ select: (state) => state.matches.some((match) => match.error === error) })
+  useEffect(() => {
+    log.error('a screen failed', { opening, error: describe(error) })
+  }, [error, opening])
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return opening ? (
+    <ErrorScreen title={copy.unexpected} text={copy.unexpectedText} onRetry={retry} />
+  ) : (
+    <ErrorScreen text={copy.renderFailed} onRetry={retry} />
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { House } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { useOnline } from '../../sync/hooks'
+import type { Session } from '../../sync/session-state'
+import { Logo } from '../../ui/logo'
+import { preloadOverlays } from '../../ui/preload-overlays'
+import { useIdle } from '../../ui/use-idle'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { AccountMenu } from './account-menu'
+import { copy } from './copy'
+import styles from './frame.module.css'
+import { Framed } from './framed'
+import { PlusMenu } from './plus-menu'
+import { useDockHeight } from './use-dock-height'
+
+interface FrameProps {
+  session: Session
+  onCreateClique: () => void
+  onUpload: () => void
+  /** Signs out; the menu says 'Logging out...' until it settles. */
+  onLogOut: () => Promise<void>
+  /** The screen shows saved answers while newer ones are fetched: a thin bar, never a spinner over content. */
+  refreshing?: boolean
+  /** What floats above the lower edge: the minimised upload. */
+  dock?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The frame around every guarded screen. The main navigation stands in the page once, within the header; below 1024 px
+ * it is docked at the lower edge, in reach of a thumb, and the row with the logo scrolls away.
+ */
+export function Frame(props: FrameProps) {
+  const { session, onCreateClique, onUpload, onLogOut, refreshing = false, dock, children } = props
+  const main = useRef<HTMLElement>(null)
+  const dockBox = useRef<HTMLElement>(null)
+  useDockHeight(dockBox)
+  useIdle(() => void preloadOverlays())
+  return (
+    <div className={styles.frame}>
+      <a
+        className={styles.skip}
+        href="#main"
+        onClick={(event) => {
+          // Without a trace in the address, which belongs to the router.
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {copy.skip}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.row}>
+          <Link to="/" className={styles.logo} aria-label={copy.logoHome}>
+            <Logo height={30} />
+          </Link>
+          <nav className={styles.nav} aria-label={copy.mainNavigation}>
+            <ul className={styles.items}>
+              <li>
+                <Link to="/" className={styles.item} activeProps={{ 'aria-current': 'page' }}>
+                  <House aria-hidden="true" />
+                  <span className={styles.label}>{copy.home}</span>
+                </Link>
+              </li>
+              <li>
+                <PlusMenu onCreateClique={onCreateClique} onUpload={onUpload} />
+              </li>
+              <li>
+                <AccountMenu session={session} onLogOut={onLogOut} />
+              </li>
+            </ul>
+          </nav>
+        </div>
+        {refreshing && (
+          <div className={styles.refreshing}>
+            <VisuallyHidden live="polite">{copy.refreshing}</VisuallyHidden>
+          </div>
+        )}
+      </header>
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+        <Framed value={true}>{children}</Framed>
+      </main>
+      <aside ref={dockBox} className={styles.dock} aria-label={copy.status}>
+        <OfflineNote />
+        {dock}
+      </aside>
+    </div>
+  )
+}
+
+function OfflineNote() {
+  const online = useOnline()
+  return <div aria-live="polite">{!online && <p className={styles.offline}>{copy.offline}</p>}</div>
+}

@@ -1,0 +1,34 @@
+import { ImagePlus, Plus, UsersRound } from 'lucide-react'
+import { Menu } from '../../ui/menu'
+import { copy } from './copy'
+import styles from './frame.module.css'
+import { NavButton } from './nav-button'
+
+interface PlusMenuProps {
+  onCreateClique: () => void
+  onUpload: () => void
+}
+
+/** What can be made anew, from anywhere (specification 1 §2 'Header and layout'). */
+export function PlusMenu({ onCreateClique, onUpload }: PlusMenuProps) {
+  return (
+    <Menu
+      label={copy.create}
+      items={[
+        { id: 'clique', label: copy.createClique, icon: <UsersRound />, onSelect: onCreateClique },
+        { id: 'upload', label: copy.uploadFlicks, icon: <ImagePlus />, onSelect: onUpload },
+      ]}
+      renderTrigger={(props) => (
+        <NavButton
+          label={copy.create}
+          icon={
+            <span className={styles.plus}>
+              <Plus aria-hidden="true" />
+            </span>
+          }
+          {...props}
+        />
+      )}
+    />
+  )
+}

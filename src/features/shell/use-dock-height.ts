@@ -1,0 +1,19 @@
+import { useEffect, type RefObject } from 'react'
+
+/** Tells the style sheets how high the dock is (`--dock`), so that toasts rise above what floats there. */
+export const useDockHeight = (dock: RefObject<HTMLElement | null>) => {
+  useEffect(() => {
+    const element = dock.current
+    if (!element) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      const height = element.offsetHeight
+      style.setProperty('--dock', height === 0 ? '0px' : `${height + 8}px`)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--dock')
+    }
+  }, [dock])
+}

@@ -1,0 +1,75 @@
+import { X } from 'lucide-react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { classNames } from './class-names'
+import { copy } from './copy'
+import type { DialogProps } from './dialog'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button'
+import { useBack } from './use-back'
+
+/** The dialog itself, in a chunk of its own with the library: see dialog.tsx. */
+export default function DialogOverlay(props: DialogProps) {
+  const { open, onClose, kind = 'center', locked = false, onBack, width } = props
+  useBack(open, () => (locked ? onBack?.() : onClose()))
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(next) => !next && onClose()}
+      isDismissable={!locked}
+      isKeyboardDismissDisabled={locked}
+      className={classNames(styles.overlay, styles[`${kind}Overlay`])}
+    >
+      <Modal className={classNames(styles.modal, styles[kind])} style={{ ['--width' as string]: width }}>
+        <Content {...props} />
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function Content({
+  onClose,
+  title,
+  hideTitle,
+  role = 'dialog',
+  locked = false,
+  focus = 'auto',
+  aside,
+  footer,
+  children,
+}: DialogProps) {
+  const box = useRef<HTMLElement>(null)
+  useFirstFocus(box, focus)
+  const bare = hideTitle && locked && !aside
+  return (
+    <AriaDialog ref={box} role={role} className={styles.dialog}>
+      <div className={classNames(styles.head, bare && styles.hidden)}>
+        <Heading slot="title" level={2} tabIndex={-1} className={classNames(styles.title, hideTitle && styles.hidden)}>
+          {title}
+        </Heading>
+        {aside && <div className={styles.aside}>{aside}</div>}
+        {!locked && role === 'dialog' && (
+          <IconButton label={copy.close} onClick={onClose}>
+            <X />
+          </IconButton>
+        )}
+      </div>
+      <div className={styles.body}>{children}</div>
+      {footer && <div className={styles.foot}>{footer}</div>}
+    </AriaDialog>
+  )
+}
+
+const FIELD = 'input:not([type=file], [type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
+
+/** First the field with a fine pointer, the heading with touch: a keyboard that jumps up hides what the dialog says. */
+const useFirstFocus = (box: RefObject<HTMLElement | null>, focus: 'auto' | 'field') => {
+  useLayoutEffect(() => {
+    const wantsField = focus === 'field' || matchMedia('(pointer: fine)').matches
+    const field = wantsField ? box.current?.querySelector<HTMLElement>(FIELD) : null
+    const target = field ?? box.current?.querySelector<HTMLElement>('[slot=title]')
+    target?.focus({ preventScroll: true })
+    // Only when it opens: focus must not jump when content changes.
+  }, [box, focus])
+}

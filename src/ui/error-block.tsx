@@ -1,0 +1,44 @@
+import { CircleAlert } from 'lucide-react'
+import { Button } from './button'
+import { copy } from './copy'
+import styles from './error-block.module.css'
+
+interface ErrorBlockProps {
+  title?: string
+  detail?: string | undefined
+  onRetry?: () => void
+  /** The retry is under way. */
+  busy?: boolean
+}
+
+/** What could not be loaded, in place of it: title, reason, `Try Again`. */
+export function ErrorBlock({ title = copy.somethingWrong, detail, onRetry, busy = false }: ErrorBlockProps) {
+  return (
+    <div className={styles.block} role="alert">
+      <CircleAlert className={styles.icon} aria-hidden="true" />
+      <p className={styles.title}>{title}</p>
+      {detail && <p className={styles.detail}>{detail}</p>}
+      {onRetry && (
+        <div className={styles.action}>
+          <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
+            {copy.tryAgain}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** One line of trouble above the control that caused it. */
+export function ErrorLine({ children }: { children: string | undefined }) {
+  return (
+    <div role="alert" className={styles.region}>
+      {children && (
+        <p className={styles.line}>
+          <CircleAlert aria-hidden="true" />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  )
+}

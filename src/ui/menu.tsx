@@ -1,0 +1,66 @@
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+
+export interface MenuItem {
+  id: string
+  label: string
+  icon?: ReactNode
+  danger?: boolean
+  onSelect: () => void
+}
+
+/** Goes onto the button that opens the menu. */
+export interface MenuTriggerProps {
+  ref: RefObject<HTMLButtonElement | null>
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  onClick: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onPointerEnter: () => void
+  onFocus: () => void
+}
+
+interface MenuProps {
+  /** What the menu is about, for screen readers. */
+  label: string
+  items: readonly MenuItem[]
+  /** Draws the button: `(props) => <IconButton label="…" {...props}>…</IconButton>`. */
+  renderTrigger: (props: MenuTriggerProps) => ReactNode
+}
+
+const load = () => import('./menu-popover')
+const Popover = lazy(load)
+
+/** A button with a list of actions. The list's library is fetched at the first sign of interest. */
+export function Menu({ label, items, renderTrigger }: MenuProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  // A failure is no matter here: opening the menu fetches again.
+  const expect = () => void Promise.allSettled([load()])
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      {renderTrigger({
+        ref,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onClick: () => (open ? setOpen(false) : show()),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          show()
+        },
+        onPointerEnter: expect,
+        onFocus: expect,
+      })}
+      {wanted && (
+        <Suspense fallback={null}>
+          <Popover label={label} items={items} triggerRef={ref} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const WEEK = 7 * DAY
+
+/** From here on a date says more than a count of weeks. */
+const WEEKS_END = 5 * WEEK
+
+/**
+ * now, Ns ago, Nm ago, Nh ago, Nd ago, Nw ago, then a short date (specification 2 §2 'Comments'). Whole units, rounded
+ * down. A moment in the future, by a clock that differs from the server's, is now. The year is told when it is not this
+ * one. `at` is an ISO timestamp or milliseconds; the answer is empty where it is no moment.
+ */
+export const relativeTime = (at: string | number, now = Date.now()) => {
+  const moment = typeof at === 'number' ? at : Date.parse(at)
+  if (Number.isNaN(moment)) return ''
+  const age = now - moment
+  if (age < SECOND) return 'now'
+  if (age < MINUTE) return `${Math.floor(age / SECOND)}s ago`
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
+  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
+  if (age < WEEK) return `${Math.floor(age / DAY)}d ago`
+  if (age < WEEKS_END) return `${Math.floor(age / WEEK)}w ago`
+  return shortDate(moment, now)
+}
+
+/** '12 Jul', or '12 Jul 2024' when that is not this year; in the order of the person's language. */
+export const shortDate = (moment: number, now = Date.now()) =>
+  new Date(moment).toLocaleDateString(undefined, {
+    day: 'numeric',
+    month: 'short',
+    ...(new Date(moment).getFullYear() !== new Date(now).getFullYear() && { year: 'numeric' }),
+  })

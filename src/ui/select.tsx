@@ -1,0 +1,52 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import styles from './select.module.css'
+import { VisuallyHidden } from './visually-hidden'
+
+interface SelectProps<T extends string> {
+  label: string
+  hideLabel?: boolean
+  name?: string
+  value: T
+  onChange: (value: T) => void
+  options: readonly { value: T; label: string; disabled?: boolean }[]
+  error?: string | undefined
+  disabled?: boolean
+  autoComplete?: string
+}
+
+/** The native control: phones do a list of choices better than any drawing of one. */
+export function Select<T extends string>(props: SelectProps<T>) {
+  const { label, hideLabel = false, value, onChange, options, error, ...native } = props
+  const id = useId()
+  const labelElement = <label htmlFor={id}>{label}</label>
+  return (
+    <div className={styles.field}>
+      {hideLabel ? <VisuallyHidden>{labelElement}</VisuallyHidden> : <div className={styles.label}>{labelElement}</div>}
+      <div className={styles.box}>
+        <select
+          {...native}
+          id={id}
+          className={styles.select}
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value)
+            if (chosen) onChange(chosen.value)
+          }}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className={styles.chevron} aria-hidden="true" />
+      </div>
+      <p id={`${id}-error`} className={styles.error} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  )
+}

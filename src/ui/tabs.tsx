@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
+import styles from './tabs.module.css'
+
+interface TabsProps<T extends string> {
+  /** What the tabs divide, for screen readers. */
+  label: string
+  value: T
+  onChange: (value: T) => void
+  items: readonly { id: T; label: string; content: ReactNode }[]
+}
+
+/** Views of one thing, side by side. Panels stay mounted, so that each keeps its place and its pages. */
+export function Tabs<T extends string>({ label, value, onChange, items }: TabsProps<T>) {
+  return (
+    <AriaTabs
+      selectedKey={value}
+      onSelectionChange={(key) => {
+        const chosen = items.find((item) => item.id === key)
+        if (chosen) onChange(chosen.id)
+      }}
+      className={styles.tabs ?? ''}
+    >
+      <TabList aria-label={label} className={styles.list ?? ''}>
+        {items.map((item) => (
+          <Tab key={item.id} id={item.id} className={styles.tab ?? ''}>
+            {item.label}
+          </Tab>
+        ))}
+      </TabList>
+      {items.map((item) => (
+        <TabPanel key={item.id} id={item.id} shouldForceMount className={styles.panel ?? ''}>
+          {item.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  )
+}

@@ -1,0 +1,18 @@
+export interface ToastMessage {
+  text: string
+  /** Errors stay until they are dismissed. */
+  tone?: 'plain' | 'ok' | 'error'
+  /** One thing to do about it. */
+  action?: { label: string; onSelect: () => void }
+}
+
+/** Milliseconds a toast stays; with something to undo it is given longer. The clock stops under pointer and focus. */
+const SHORT = 6000
+const WITH_ACTION = 10_000
+
+/** Shows a message at the lower edge, above open dialogs too; at most three at once. Needs one Toaster in the page. */
+export const toast = async (message: ToastMessage) => {
+  const { queue } = await import('./toast-region')
+  const timeout = message.tone === 'error' ? undefined : message.action ? WITH_ACTION : SHORT
+  queue.add(message, timeout === undefined ? {} : { timeout })
+}
