@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+
+// Each test starts a server of its own on a free port (tests/e2e/server.ts), so nothing is shared and nothing collides.
+const executablePath = process.env['CHROMIUM']
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    viewport: { width: 390, height: 844 },
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,152 @@
+/**
+ * One function per call of the contract. Nothing here throws for what can be expected: every function answers a Result
+ * whose failure carries the server's code, or one of the device's own (NETWORK, TIMEOUT, INVALID_RESPONSE, ABORTED).
+ *
+ * Calls are not retried here: whoever queues work knows whether repeating is safe (upload/, the outbox).
+ */
+import ky, { TimeoutError } from 'ky'
+import * as v from 'valibot'
+import type { Answer, Args, Call } from '../../contract/call'
+import { calls, type CallName, type Calls } from '../../contract/calls'
+import { fail, ok, type Failure, type Result, type ServerCode } from '../../contract/failure'
+import { describe, log } from '../platform/log'
+
+export interface ApiOptions {
+  /** The bearer token; `force` asks for a new one after the server refused the last. Undefined: signed out. */
+  token(force: boolean): Promise<string | undefined>
+  /** The server refused a fresh token too: whoever was signed in no longer is (specification 1 §8). */
+  onUnauthorized?(): void
+  /** Where /api lives; the page's own origin unless said. */
+  baseUrl?: string
+}
+
+type Arguments<C extends Call> =
+  unknown extends Args<C>
+    ? [args?: undefined, options?: CallOptions]
+    : object extends Args<C>
+      ? [args?: Args<C>, options?: CallOptions]
+      : [args: Args<C>, options?: CallOptions]
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+}
+
+export type Api = {
+  [K in CallName]: (...args: Arguments<Calls[K]>) => Promise<Result<Answer<Calls[K]>>>
+}
+
+/** What a call is sent with, whatever call it is. */
+export interface AnyArgs {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+}
+
+const TIMEOUT_MS = 10_000
+
+/** The path and query of a call: where it is sent, and the key under which its answer is kept. */
+export const addressOf = (name: CallName, args: AnyArgs = {}) => {
+  const path = calls[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(args.params?.[key] ?? ''))
+  const query = Object.entries(args.query ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
+    .toSorted()
+    .join('&')
+  return query ? `${path}?${query}` : path
+}
+
+const ErrorAnswer = v.object({
+  message: v.optional(v.string()),
+  error: v.optional(v.string()),
+  code: v.optional(v.string()),
+})
+
+const refusal = async (response: Response): Promise<Failure> => {
+  const text = await response.text().catch(() => '')
+  let body: v.InferOutput<typeof ErrorAnswer> = {}
+  try {
+    const parsed = v.safeParse(ErrorAnswer, JSON.parse(text))
+    if (parsed.success) body = parsed.output
+  } catch {
+    // Not JSON: a proxy's own page. The status says all there is to know.
+  }
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return {
+    code: (body.code ?? (response.status >= 500 ? 'INTERNAL' : 'UNEXPECTED')) as ServerCode,
+    message: body.message ?? body.error ?? `API Error: ${response.status}`,
+    status: response.status,
+    ...(Number.isFinite(wait) && { retryAfter: wait }),
+  }
+}
+
+const unreachable = (error: unknown, signal?: AbortSignal): Failure => {
+  if (signal?.aborted) return { code: 'ABORTED', message: 'Cancelled' }
+  if (error instanceof TimeoutError) {
+    return { code: 'TIMEOUT', message: 'Network error - please check your connection' }
+  }
+  log.info('call did not reach the server', { error: describe(error) })
+  return { code: 'NETWORK', message: 'Network error - please check your connection' }
+}
+
+const INVALID: Failure = { code: 'INVALID_RESPONSE', message: 'Invalid response format' }
+
+/** Derives the client from the contract. */
+export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): Api => {
+  const send = async (name: CallName, args: AnyArgs, signal: AbortSignal | undefined, bearer: string | undefined) =>
+    ky(`${baseUrl}/api${addressOf(name, args)}`, {
+      method: calls[name].method,
+      ...(args.body !== undefined && { json: args.body }),
+      ...(bearer && { headers: { authorization: `Bearer ${bearer}` } }),
+      ...(signal && { signal }),
+      retry: 0,
+      timeout: TIMEOUT_MS,
+      throwHttpErrors: false,
+      credentials: 'omit',
+    })
+
+  const run = async (name: CallName, args: AnyArgs = {}, { signal }: CallOptions = {}): Promise<Result<unknown>> => {
+    const call: Call = calls[name]
+    let response: Response
+    try {
+      const guarded = call.access !== 'open'
+      response = await send(name, args, signal, guarded ? await token(false) : undefined)
+      if (response.status === 401 && guarded) {
+        const renewed = await token(true)
+        if (renewed) response = await send(name, args, signal, renewed)
+        if (response.status === 401) onUnauthorized?.()
+      }
+    } catch (error) {
+      return fail(unreachable(error, signal))
+    }
+    if (!response.ok) return fail(await refusal(response))
+    let json: unknown
+    try {
+      json = await response.json()
+    } catch (error) {
+      return fail(signal?.aborted ? unreachable(error, signal) : INVALID)
+    }
+    const read = v.safeParse(call.answer, json)
+    if (read.success) return ok(completed(read.output, args))
+    log.warn('answer does not fit the contract', { call: name, issue: read.issues[0]?.message })
+    return fail(INVALID)
+  }
+
+  const entries = Object.keys(calls).map((name) => [
+    name,
+    (args?: AnyArgs, options?: CallOptions) => run(name as CallName, args, options),
+  ])
+  return Object.fromEntries(entries) as Api
+}
+
+/** Fills what a list's answer left unsaid: a full page means that more remain (specification 1 §3). */
+const completed = (answer: unknown, { query }: AnyArgs) => {
+  if (typeof answer !== 'object' || answer === null || !('items' in answer) || !('hasMore' in answer)) return answer
+  const list = answer as { items: unknown[]; page?: number; size?: number; hasMore?: boolean }
+  const size = list.size ?? Number(query?.['size'] ?? list.items.length)
+  return {
+    ...list,
+    page: list.page ?? Number(query?.['page'] ?? 0),
+    size,
+    hasMore: list.hasMore ?? (list.items.length > 0 && list.items.length === size),
+  }
+}

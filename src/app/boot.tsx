@@ -1,0 +1,48 @@
+/**
+ * [Note: Boot order]
+ *
+ * Paint first, as whoever was here last: one read of the device's own database, then the router. Everything that needs
+ * a network (settings, identity, fresh answers, a new version of the app) starts behind the first paint.
+ */
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from '@tanstack/react-router'
+import { register } from '../pwa/register'
+import { configureIdentity } from '../platform/identity'
+import { whenUnauthorized } from '../sync/api'
+import { config } from '../sync/config'
+import { leave } from '../sync/session'
+import { loadSession, subscribeSession } from '../sync/session-state'
+import { router } from './router'
+
+const identityConfig = async () => {
+  const settings = await config()
+  if (!settings) throw new Error('the settings are not known yet')
+  return settings.identity
+}
+
+/** The 401 rule (specification 1 §2): outside the paths of /auth, sign out and go there. */
+const refused = () => {
+  if (location.pathname.startsWith('/auth')) return
+  void leave()
+}
+
+/** A session that ends, in this tab or another, ends what it was showing. */
+const followSession = () => {
+  void router.invalidate()
+}
+
+export const boot = async () => {
+  configureIdentity(identityConfig)
+  whenUnauthorized(refused)
+  await loadSession()
+  subscribeSession(followSession)
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+  void register()
+}

@@ -1,0 +1,4 @@
+import { boot } from './app/boot'
+import './ui/base.css'
+
+void boot()

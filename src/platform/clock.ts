@@ -1,0 +1,17 @@
+/** Milliseconds since 1970 by the device's clock: for what is stored and compared across visits. */
+export const now = () => Date.now()
+
+/** Resolves after `ms`, or rejects with the signal's reason as soon as it aborts. */
+export const sleep = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    signal?.throwIfAborted()
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop, { once: true })
+  })

@@ -1,0 +1,142 @@
+/**
+ * [Note: A screen's view of the store]
+ *
+ * A watch follows the stored pages of one resource and fetches what is missing or old, page by page. It knows nothing
+ * of React, starts with its first subscriber and ends with its last. A failed fetch is not repeated by itself; the next
+ * try comes with `refresh`, with the network's return, or when the person looks at the tab again.
+ */
+import type { Failure } from '../../contract/failure'
+import { describe, log } from '../platform/log'
+import { isOnline, watchOnline } from '../platform/online'
+import { watchVisible } from '../platform/visible'
+import { watch as liveQuery } from '../store/live'
+import type { Row } from '../store/responses'
+import { fetchResource, readStored } from './fetch'
+import { isFresh } from './freshness'
+import { primed } from './prime'
+import type { Resource } from './resource'
+
+export interface View<A> {
+  /** Undefined until the store was read. Pages up to the first one that is missing. */
+  pages: Row<A>[] | undefined
+  /** The page under way. */
+  fetching: number | undefined
+  /** Why the last fetch failed, also while an older answer is shown. */
+  error: Failure | undefined
+}
+
+export interface Watch<A> {
+  subscribe(listener: () => void): () => void
+  view(): View<A>
+  /** Fetches the first page again, however fresh it is. */
+  refresh(): void
+  /** Adds a page, once those before it are there. */
+  loadMore(): void
+}
+
+const OFFLINE: Failure = { code: 'NETWORK', message: 'Network error - please check your connection' }
+
+export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A>): Watch<A> => {
+  const listeners = new Set<() => void>()
+  const first = primed(uid, pageOf(0))
+  let view: View<A> = { pages: first && [first], fetching: undefined, error: undefined }
+  let rows: (Row<A> | null)[] | undefined
+  let depth = 1
+  let forced = false
+  let life: AbortController | undefined
+  let unwatchRows = () => {}
+
+  const show = (changes: Partial<View<A>>) => {
+    view = { ...view, ...changes }
+    for (const listener of listeners) listener()
+  }
+
+  const check = () => {
+    if (!rows || !life || view.fetching !== undefined || view.error) return
+    const due = rows.findIndex(
+      (row, page) => (page === 0 && forced) || !isFresh(row ?? undefined, pageOf(page).lifetime),
+    )
+    if (due < 0) return
+    if (!isOnline()) {
+      if (due >= (view.pages?.length ?? 0)) show({ error: OFFLINE })
+      return
+    }
+    void load(due, life.signal)
+  }
+
+  const load = async (page: number, signal: AbortSignal) => {
+    show({ fetching: page })
+    const result = await fetchResource(uid, pageOf(page), signal)
+    if (signal.aborted) return
+    forced &&= page !== 0
+    const dropped = !result.ok && result.error.code === 'ABORTED'
+    show({ fetching: undefined, error: result.ok || dropped ? undefined : result.error })
+    check()
+  }
+
+  const follow = () => {
+    unwatchRows()
+    const wanted = Array.from({ length: depth }, (_, page) => pageOf(page))
+    const query = liveQuery(() => Promise.all(wanted.map(async (one) => (await readStored(uid, one)) ?? null)))
+    const subscription = query.subscribe({
+      next: (found) => {
+        rows = found
+        show({ pages: untilGap(found) })
+        check()
+      },
+      error: (error: unknown) => {
+        log.error('the store cannot be read', { error: describe(error) })
+        rows = wanted.map(() => null)
+        show({ pages: [] })
+        check()
+      },
+    })
+    unwatchRows = () => subscription.unsubscribe()
+  }
+
+  const retry = () => {
+    if (view.error) show({ error: undefined })
+    check()
+  }
+
+  const start = () => {
+    life = new AbortController()
+    const stops = [watchOnline((online) => online && retry()), watchVisible(retry)]
+    life.signal.addEventListener('abort', () => stops.forEach((stop) => stop()))
+    follow()
+  }
+
+  const stop = () => {
+    unwatchRows()
+    life?.abort()
+    life = undefined
+    view = { ...view, fetching: undefined }
+  }
+
+  return {
+    view: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      if (listeners.size === 1) start()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) stop()
+      }
+    },
+    refresh: () => {
+      forced = true
+      retry()
+    },
+    loadMore: () => {
+      if ((view.pages?.length ?? 0) < depth) return retry()
+      depth += 1
+      follow()
+    },
+  }
+}
+
+/** What lies behind a gap cannot be placed. */
+const untilGap = <R>(rows: (R | null)[]): R[] => {
+  const gap = rows.indexOf(null)
+  return (gap < 0 ? rows : rows.slice(0, gap)) as R[]
+}

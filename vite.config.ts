@@ -1,0 +1,43 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+// The browser's side. The server has a build of its own: vite.server.config.ts.
+export default defineConfig({
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/workers',
+      filename: 'service-worker.ts',
+      // The manifest is a file in public/, and pwa/register.ts registers the worker.
+      manifest: false,
+      injectRegister: false,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
+        // Asked for by crawlers and installers only.
+        globIgnores: ['**/screenshots/**'],
+      },
+    }),
+  ],
+  worker: { format: 'es' },
+  build: {
+    outDir: 'dist/client',
+    target: 'es2022',
+    // Below these, light-dark() is rewritten and the viewer's dark subtree in a light page loses its colours.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // An inlined asset is a data: address, which the content policy does not allow for scripts and styles.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'firebase', test: /node_modules\/(@?firebase|idb)\// }],
+        },
+      },
+    },
+  },
+})
