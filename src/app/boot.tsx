@@ -27,9 +27,9 @@ const refused = () => {
   void leave()
 }
 
-/** A session that ends, in this tab or another, ends what it was showing. */
+/** A session that begins or ends, in this tab or another, changes what may be shown. Code entry leads on by itself. */
 const followSession = () => {
-  void router.invalidate()
+  if (location.pathname !== '/auth/verify') void router.invalidate()
 }
 
 export const boot = async () => {

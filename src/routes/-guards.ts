@@ -1,0 +1,25 @@
+/**
+ * [Note: Guards]
+ *
+ * They read the device's session row, which was there before anything was painted, so a guard costs nothing and works
+ * offline. Only a person whose profile is not known yet (signed in, then lost the network) waits for the server.
+ */
+import { redirect } from '@tanstack/react-router'
+import type { Failure } from '../../contract/failure'
+import { loadSelf } from '../sync/session'
+import { currentSession } from '../sync/session-state'
+
+/** For the screens of signing in: whoever is signed in goes home. */
+export const mustBeSignedOut = () => {
+  if (currentSession()) throw redirect({ to: '/', replace: true })
+}
+
+/** Whether this identity has a profile, asking the server where that is not known. Signed out: to /auth. */
+export const findProfile = async (): Promise<'present' | 'none' | Failure> => {
+  const session = currentSession()
+  if (!session) throw redirect({ to: '/auth', replace: true })
+  if (session.profile !== 'unknown') return session.profile
+  const outcome = await loadSelf()
+  if (typeof outcome !== 'string') return outcome
+  return outcome === 'registered' ? 'present' : 'none'
+}

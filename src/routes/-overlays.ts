@@ -1,0 +1,22 @@
+import { createContext, use } from 'react'
+
+/** Where an upload is meant to go, when it was begun from there. */
+export interface UploadPreset {
+  cliqueId: string
+  collectionId?: string
+}
+
+/** The dialogs without an address, opened from the header and from many screens (specification 2 §2). */
+export interface Overlays {
+  createClique(): void
+  upload(preset?: UploadPreset): void
+}
+
+export const OverlayContext = createContext<Overlays | undefined>(undefined)
+
+/** Only below the guarded layout. */
+export const useOverlays = (): Overlays => {
+  const overlays = use(OverlayContext)
+  if (!overlays) throw new Error('outside the guarded layout')
+  return overlays
+}

@@ -1,0 +1,8 @@
+import { useEffect } from 'react'
+
+/** The document's title while this screen is shown; the product's name alone until there is something to say. */
+export const useTitle = (text: string | undefined) => {
+  useEffect(() => {
+    document.title = text ? `${text} · Clique` : 'Clique'
+  }, [text])
+}
