@@ -23,6 +23,8 @@ export default defineConfig({
       },
     }),
   ],
+  // The package's entry is its build for browsers of 2015, which costs 12 KB more.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   worker: { format: 'es' },
   build: {
     outDir: 'dist/client',

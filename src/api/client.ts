@@ -4,7 +4,6 @@
  *
  * Calls are not retried here: whoever queues work knows whether repeating is safe (upload/, the outbox).
  */
-import ky, { TimeoutError } from 'ky'
 import * as v from 'valibot'
 import type { Answer, Args, Call } from '../../contract/call'
 import { calls, type CallName, type Calls } from '../../contract/calls'
@@ -81,7 +80,7 @@ const refusal = async (response: Response): Promise<Failure> => {
 
 const unreachable = (error: unknown, signal?: AbortSignal): Failure => {
   if (signal?.aborted) return { code: 'ABORTED', message: 'Cancelled' }
-  if (error instanceof TimeoutError) {
+  if (error instanceof Error && error.name === 'TimeoutError') {
     return { code: 'TIMEOUT', message: 'Network error - please check your connection' }
   }
   log.info('call did not reach the server', { error: describe(error) })
@@ -92,8 +91,10 @@ const INVALID: Failure = { code: 'INVALID_RESPONSE', message: 'Invalid response 
 
 /** Derives the client from the contract. */
 export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): Api => {
-  const send = async (name: CallName, args: AnyArgs, signal: AbortSignal | undefined, bearer: string | undefined) =>
-    ky(`${baseUrl}/api${addressOf(name, args)}`, {
+  const send = async (name: CallName, args: AnyArgs, signal: AbortSignal | undefined, bearer: string | undefined) => {
+    // Screens paint from the store; what asks the network comes after.
+    const { default: ky } = await import('ky')
+    return ky(`${baseUrl}/api${addressOf(name, args)}`, {
       method: calls[name].method,
       ...(args.body !== undefined && { json: args.body }),
       ...(bearer && { headers: { authorization: `Bearer ${bearer}` } }),
@@ -103,6 +104,7 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
       throwHttpErrors: false,
       credentials: 'omit',
     })
+  }
 
   const run = async (name: CallName, args: AnyArgs = {}, { signal }: CallOptions = {}): Promise<Result<unknown>> => {
     const call: Call = calls[name]
