@@ -6,7 +6,7 @@ import { cleanCode } from './code'
 import styles from './code-input.module.css'
 import { copy } from './copy'
 
-const PLACES = Array.from({ length: limits.codeLength }, (_, place) => place)
+const PLACES = Array.from({ length: limits.codeLength }, (_, at) => at)
 
 interface CodeInputProps {
   value: string
@@ -21,9 +21,11 @@ interface CodeInputProps {
 export function CodeInput({ value, onChange, invalid }: CodeInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // People come here to type this and nothing else, and phones offer the code only to the field in focus.
-  useEffect(() => input.current?.focus(), [])
-  const toEnd = () => input.current?.setSelectionRange(value.length, value.length)
+  // People come here to type this and nothing else, and phones offer the code only to the field in focus. A code that
+  // was refused is typed over.
+  useEffect(() => input.current?.focus(), [invalid])
+  const place = () =>
+    input.current?.setSelectionRange(value.length === limits.codeLength ? 0 : value.length, value.length)
   return (
     <div className={classNames(styles.code, invalid && styles.invalid)}>
       <VisuallyHidden>
@@ -46,13 +48,13 @@ export function CodeInput({ value, onChange, invalid }: CodeInputProps) {
           event.preventDefault()
           onChange(cleanCode(event.clipboardData.getData('text')))
         }}
-        onFocus={toEnd}
-        onClick={toEnd}
+        onFocus={place}
+        onClick={place}
       />
       <span className={styles.boxes} aria-hidden="true">
-        {PLACES.map((place) => (
-          <span key={place} className={classNames(styles.box, place === value.length && styles.next)}>
-            {value[place]}
+        {PLACES.map((at) => (
+          <span key={at} className={classNames(styles.box, at === value.length && styles.next)}>
+            {value[at]}
           </span>
         ))}
       </span>

@@ -1,0 +1,176 @@
+/** The house rules of docs/architecture.md: who may import whom, no cycles, and one owner for each package. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+interface Rule {
+  /** Folders whose files this rule is for; the longest that fits decides. */
+  folder: string
+  /** Folders it may import besides itself; a path that ends in no '/' may be a file's beginning. */
+  may: string[]
+}
+
+const FLOOR = ['contract/', 'src/platform/']
+const rules: Rule[] = [
+  { folder: 'contract/', may: [] },
+  { folder: 'src/platform/', may: ['contract/'] },
+  { folder: 'src/media/', may: ['contract/'] },
+  { folder: 'src/store/', may: FLOOR },
+  { folder: 'src/api/', may: FLOOR },
+  { folder: 'src/sync/', may: [...FLOOR, 'src/store/', 'src/api/', 'src/upload/'] },
+  { folder: 'src/upload/', may: [...FLOOR, 'src/store/', 'src/api/', 'src/media/'] },
+  {
+    folder: 'src/workers/',
+    may: [...FLOOR, 'src/upload/', 'src/media/', 'src/pwa/messages', 'src/store/', 'src/api/'],
+  },
+  { folder: 'src/pwa/', may: FLOOR },
+  { folder: 'src/ui/', may: ['contract/'] },
+  {
+    folder: 'src/features/',
+    may: [
+      ...FLOOR,
+      'src/sync/',
+      'src/upload/',
+      'src/workers/upload-handle',
+      'src/workers/image-workers',
+      'src/pwa/',
+      'src/ui/',
+    ],
+  },
+  { folder: 'src/routes/', may: ['contract/', 'src/features/', 'src/ui/', 'src/sync/'] },
+  { folder: 'src/', may: ['contract/', 'src/'] },
+  { folder: 'server/', may: ['contract/'] },
+]
+
+/** Packages that only these files (by the beginning of their paths) may import. */
+const owners: [packages: RegExp, may: string[]][] = [
+  [/^firebase(\/|$)/, ['src/platform/']],
+  [/^(exifr|spark-md5)(\/|$)/, ['src/media/']],
+  [/^dexie$/, ['src/store/']],
+  [/^dexie-react-hooks$/, ['src/store/live']],
+  [/^ky$/, ['src/api/']],
+  [/^comlink$/, ['src/workers/']],
+  [/^workbox-window$/, ['src/pwa/']],
+  [/^workbox-(?!window)/, ['src/workers/', 'src/store/images']],
+  [/^react-aria/, ['src/ui/']],
+  [/^react(-dom)?(\/|$)/, ['src/ui/', 'src/features/', 'src/routes/', 'src/app/', 'src/sync/hooks', 'src/sync/use-']],
+  [/^@tanstack\//, ['src/ui/', 'src/features/', 'src/routes/', 'src/app/', 'src/routeTree.gen']],
+  [/^valibot$/, ['contract/', 'src/api/', 'server/']],
+  [/^node:/, ['server/']],
+  [/^(hono|@hono|kysely|pg|jose|@electric-sql|hash-wasm|image-size)(\/|$)/, ['server/', 'src/media/']],
+]
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/test/')
+
+const files = ['contract', 'src', 'server'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+)
+const known = new Set(files)
+
+const IMPORT =
+  /\b(import|export)\s+(type\s)?[^'()]*?from\s*'([^']+)'|\bimport\s*(\()?\s*'([^']+)'|new URL\('(\.[^']+)'/g
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+
+/** `later`: not while the file itself is loaded (a type, a lazy import, a worker's address), so never part of a circle. */
+const importsOf = (file: string) =>
+  [...withoutComments(readFileSync(join(root, file), 'utf8')).matchAll(IMPORT)].map(
+    ([, , type, from, lazy, bare, address]) => ({
+      wanted: from ?? bare ?? address ?? '',
+      later: type !== undefined || lazy !== undefined || address !== undefined,
+    }),
+  )
+
+/** The project's file that a relative import means; undefined for assets. */
+const resolve = (file: string, wanted: string) => {
+  const path = join(dirname(file), wanted)
+  return [path, `${path}.ts`, `${path}.tsx`].find((candidate) => known.has(candidate))
+}
+
+interface Edge {
+  from: string
+  to: string
+  later: boolean
+}
+const edges: Edge[] = []
+const packages: Edge[] = []
+for (const from of files) {
+  for (const { wanted, later } of importsOf(from)) {
+    if (!wanted.startsWith('.')) packages.push({ from, to: wanted, later })
+    const to = wanted.startsWith('.') ? resolve(from, wanted) : undefined
+    if (to) edges.push({ from, to, later })
+  }
+}
+
+const ruleOf = (file: string) => {
+  const fitting = rules.filter(({ folder }) => file.startsWith(folder))
+  return fitting.toSorted((a, b) => b.folder.length - a.folder.length)[0]
+}
+const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
+
+const mayImport = ({ from, to }: Edge) => {
+  const rule = ruleOf(from)
+  if (!rule) return false
+  const [own, other] = [featureOf(from), featureOf(to)]
+  if (own && other) return own === other
+  return to.startsWith(rule.folder) || rule.may.some((folder) => to.startsWith(folder))
+}
+const show = ({ from, to }: Edge) => `${from} -> ${to}`
+
+test('finds the files it is about', () => {
+  expect(edges.length).toBeGreaterThan(300)
+  expect(edges).toContainEqual({ from: 'src/main.tsx', to: 'src/app/boot.tsx', later: false })
+  const [handle, worker] = ['src/workers/upload-handle.ts', 'src/workers/upload.worker.ts']
+  expect(edges).toContainEqual({ from: handle, to: worker, later: true })
+})
+
+test('imports go along the table only', () => {
+  const wrong = edges.filter((edge) => !isTest(edge.from) && !mayImport(edge))
+  expect(wrong.map(show)).toEqual([])
+})
+
+test('every package has its owner', () => {
+  const wrong = packages.filter(({ from, to }) => {
+    if (isTest(from)) return false
+    return owners.some(([names, may]) => names.test(to) && !may.some((place) => from.startsWith(place)))
+  })
+  expect(wrong.map(show)).toEqual([])
+})
+
+test('nothing imports in a circle', () => {
+  const next = new Map<string, string[]>()
+  for (const { from, to, later } of edges) if (!later) next.set(from, [...(next.get(from) ?? []), to])
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, path: string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
+    if (done.has(file) || path.includes(file)) return
+    for (const to of next.get(file) ?? []) visit(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+  expect(circles).toEqual([])
+})
+
+test('names are kebab-case and nothing is called by what it is not', () => {
+  const wrong = files.filter((file) => {
+    if (file.startsWith('src/routes/') || file === 'src/routeTree.gen.ts') return false
+    const name = file.split('/').at(-1) ?? ''
+    return (
+      !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|worker|d))?\.tsx?$/.test(name) ||
+      /^(utils?|helpers?|common|misc|lib|index)\./.test(name)
+    )
+  })
+  expect(wrong).toEqual([])
+})
+
+test('files stay small', () => {
+  const long = files
+    .filter((file) => file !== 'src/routeTree.gen.ts' && !isTest(file))
+    .filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 260)
+  expect(long).toEqual([])
+})

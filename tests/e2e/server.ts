@@ -1,0 +1,66 @@
+/**
+ * The server as it is shipped, one for each test: the built program as a process of its own, with a fresh data folder
+ * and a free port. It keeps its port when it is started again.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const PROGRAM = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+
+export interface RunningServer {
+  url: string
+  /** Ends the process as power loss would; what was answered stays. */
+  kill(): Promise<void>
+  /** On the same port, with the same data. */
+  start(): Promise<void>
+  /** Everything it printed. */
+  output(): string
+}
+
+const launch = async (dataDirectory: string, port: string, print: (text: string) => void) => {
+  const env = { ...process.env, PORT: port, DATA_DIR: dataDirectory }
+  const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stderr.on('data', (chunk: Buffer) => print(chunk.toString()))
+  const url = await new Promise<string>((resolve, reject) => {
+    let seen = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      seen += chunk.toString()
+      print(chunk.toString())
+      const [, address] = /ready on (http:\S+)/.exec(seen) ?? []
+      if (address) resolve(address)
+    })
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${seen}`)))
+  })
+  return { child, url }
+}
+
+const end = async (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+/** Runs a server while `use` runs. */
+export const withServer = async (use: (server: RunningServer) => Promise<void>) => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'clique-e2e-'))
+  let output = ''
+  const print = (text: string) => (output += text)
+  let { child, url } = await launch(dataDirectory, '0', print)
+  try {
+    await use({
+      url,
+      kill: () => end(child, 'SIGKILL'),
+      start: async () => {
+        ;({ child, url } = await launch(dataDirectory, new URL(url).port, print))
+      },
+      output: () => output,
+    })
+  } finally {
+    await end(child, 'SIGTERM')
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
+}

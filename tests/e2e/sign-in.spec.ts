@@ -1,0 +1,41 @@
+import { registerAs, signIn } from './steps'
+import { expect, test } from './test'
+
+const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
+
+test('a new person registers, signs out, and comes back', async ({ device }) => {
+  const page = await device()
+  await registerAs(page, 1, alice)
+  await page.getByRole('button', { name: /account/i }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await page.goto('/collection/0190a0f0-0000-7000-8000-000000000000')
+  await expect(page).toHaveURL(/\/auth$/)
+  await signIn(page, 1)
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a wrong code is refused in words, and the right one still works', async ({ device }) => {
+  const page = await device()
+  await page.goto('/auth')
+  await page.getByLabel('Phone number').fill('2222222222')
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await page.getByLabel('Six-digit code').fill('111111')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Invalid verification code. Please try again.')).toBeVisible()
+  await page.getByLabel('Six-digit code').fill('222222')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/auth\/register$/)
+})
+
+test('a signed-in person starts with no server, as whoever they are', async ({ device, server }) => {
+  const page = await device()
+  await registerAs(page, 1, alice)
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+  await server.kill()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /account/i })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/auth')
+  await expect(page).toHaveURL(/\/$/)
+})

@@ -1,0 +1,33 @@
+/** What people do, in the words of the screens. */
+import { expect, type Page } from '@playwright/test'
+
+/** Signs in with the test number of a digit from 1 to 5; ends on the screen that follows. */
+export const signIn = async (page: Page, digit: number) => {
+  await page.goto('/')
+  await page.getByLabel('Phone number').fill(String(digit).repeat(10))
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await page.getByLabel('Six-digit code').fill(String(digit).repeat(6))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).not.toHaveURL(/\/auth(\/verify)?$/)
+}
+
+export interface NewPerson {
+  username: string
+  firstName: string
+  lastName: string
+}
+
+/** Signs in for the first time and registers; ends at home. */
+export const registerAs = async (page: Page, digit: number, person: NewPerson) => {
+  await signIn(page, digit)
+  await expect(page.getByRole('heading', { name: 'Tell us about yourself' })).toBeVisible()
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Username').fill(person.username)
+  await expect(page.getByText('Username is available!')).toBeVisible()
+  await page.getByText('I confirm that I am 16 years of age or older').click()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to Clique!' })).toBeVisible()
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL(/\/$/)
+}

@@ -1,0 +1,24 @@
+/** The tests' own `test`: with a server each, and people in browsers of their own. */
+import { test as base, type Page } from '@playwright/test'
+import { withServer, type RunningServer } from './server'
+
+interface Fixtures {
+  server: RunningServer
+  /** A new person's device: nothing is shared with the others'. */
+  device(): Promise<Page>
+}
+
+export const test = base.extend<Fixtures>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  server: async ({}, use) => withServer(use),
+  device: async ({ browser, server, viewport }, use) => {
+    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = []
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: server.url, viewport })
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+export { expect } from '@playwright/test'
