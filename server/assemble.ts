@@ -48,7 +48,9 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
   const makeSecret = () => Promise.resolve(randomBytes(32).toString('base64url'))
   const addresses = new Addresses(await secretFile(join(dataFolder, 'address-secret'), makeSecret))
   const verify = createVerifier(LOCAL_PROJECT, createLocalJWKSet({ keys: [keys.publicKey] }))
-  const services: Services = { db, store, addresses, verify, log, bytesPerFile }
+  const stop = new AbortController()
+  const sweeping = hourly((signal) => sweep({ db, store, log }, signal), log, stop.signal)
+  const services: Services = { db, store, addresses, verify, log, bytesPerFile, sweepSoon: sweeping.soon }
 
   const media = createMedia(addresses, store, new Reception(store, db), log)
   const answer = getRequestListener(createApp(services, keys, clientFolder).fetch)
@@ -57,11 +59,9 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
     (request, response) => (request.url?.startsWith('/media/') ? media(request, response) : answer(request, response)),
   )
 
-  const stop = new AbortController()
-  const jobs = hourly((signal) => sweep(services, signal), log, stop.signal)
   const close = async () => {
     stop.abort()
-    await jobs
+    await sweeping.ended
     await db.destroy()
     await lock.release()
   }

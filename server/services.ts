@@ -13,4 +13,6 @@ export interface Services {
   log: Log
   /** The most bytes that one photo or cover may have. */
   bytesPerFile: number
+  /** Something was deleted: its bytes need not wait for the next hour. */
+  sweepSoon: () => void
 }
