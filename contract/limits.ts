@@ -1,5 +1,6 @@
 /** Business constants that browser and server share. Sources: specification 1 §9, 2 §9 and the decisions page. */
 export const MB = 1024 * 1024
+export const GB = 1024 * MB
 
 export const limits = {
   codeLength: 6,

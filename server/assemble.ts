@@ -13,6 +13,7 @@ import { LOCAL_PROJECT } from './identity/project'
 import { createVerifier } from './identity/verify'
 import { hourly } from './jobs/hourly'
 import { sweep } from './jobs/sweep'
+import { createLimiter, noLimits } from './limits/limiter'
 import type { Log } from './log'
 import { Reception } from './objects/accept'
 import { Addresses } from './objects/addresses'
@@ -39,7 +40,7 @@ export interface Assembled {
  * it open. `template` is a database dump for the first start (openEmbedded).
  */
 export const assemble = async (settings: Settings, log: Log, template?: Blob): Promise<Assembled> => {
-  const { dataFolder, clientFolder, bytesPerFile } = settings
+  const { dataFolder, clientFolder, bytesPerFile, hasLimits, proxies } = settings
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(dataFolder)
   const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), template))
@@ -48,7 +49,11 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
   const makeSecret = () => Promise.resolve(randomBytes(32).toString('base64url'))
   const addresses = new Addresses(await secretFile(join(dataFolder, 'address-secret'), makeSecret))
   const verify = createVerifier(LOCAL_PROJECT, createLocalJWKSet({ keys: [keys.publicKey] }))
-  const services: Services = { db, store, addresses, verify, log, bytesPerFile }
+  const stop = new AbortController()
+  const sweeping = hourly((signal) => sweep({ db, store, log }, signal), log, stop.signal)
+  const limiter = hasLimits ? createLimiter() : noLimits
+  const sweepSoon = sweeping.soon
+  const services: Services = { db, store, addresses, verify, log, bytesPerFile, limiter, proxies, sweepSoon }
 
   const media = createMedia(addresses, store, new Reception(store, db), log)
   const answer = getRequestListener(createApp(services, keys, clientFolder).fetch)
@@ -57,11 +62,9 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
     (request, response) => (request.url?.startsWith('/media/') ? media(request, response) : answer(request, response)),
   )
 
-  const stop = new AbortController()
-  const jobs = hourly((signal) => sweep(services, signal), log, stop.signal)
   const close = async () => {
     stop.abort()
-    await jobs
+    await sweeping.ended
     await db.destroy()
     await lock.release()
   }

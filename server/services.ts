@@ -1,5 +1,6 @@
 import type { Database } from './database/tables'
 import type { Verify } from './identity/verify'
+import type { Limiter } from './limits/limiter'
 import type { Log } from './log'
 import type { Addresses } from './objects/addresses'
 import type { DiskStore } from './objects/disk-store'
@@ -13,4 +14,9 @@ export interface Services {
   log: Log
   /** The most bytes that one photo or cover may have. */
   bytesPerFile: number
+  limiter: Limiter
+  /** How many proxies of the operator's own stand before this server. */
+  proxies: number
+  /** Something was deleted: its bytes need not wait for the next hour. */
+  sweepSoon: () => void
 }

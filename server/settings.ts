@@ -10,6 +10,10 @@ export interface Settings {
   /** The built app. */
   clientFolder: string
   bytesPerFile: number
+  /** Whether calls are limited to what a person can mean (limits/policies.ts). */
+  hasLimits: boolean
+  /** How many proxies of the operator's own stand before this server. */
+  proxies: number
 }
 
 /** Expected: the environment says something that cannot be. The message is for whoever started the server. */
@@ -21,9 +25,15 @@ const wholeNumber = (name: string, text: string, least: number, most: number) =>
   throw new BadSetting(`${name} must be a whole number from ${least} to ${most}`)
 }
 
-/** The settings in an environment: PORT, HOST, DATA_DIR and MAX_FILE_MB. Throws BadSetting. */
+const onOrOff = (name: string, text: string) => {
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw new BadSetting(`${name} must be on or off`)
+}
+
+/** The settings in an environment; docs/configuration.md names them all. Throws BadSetting. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const { PORT = '8080', HOST = '127.0.0.1', DATA_DIR = './data', MAX_FILE_MB } = environment
+  const { RATE_LIMITS = 'on', PROXIES = '0' } = environment
   const most = limits.bytesPerFileCeiling / MB
   return {
     port: wholeNumber('PORT', PORT, 0, 65_535),
@@ -32,5 +42,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     clientFolder: fileURLToPath(new URL('../client', import.meta.url)),
     bytesPerFile:
       MAX_FILE_MB === undefined ? limits.bytesPerFile : wholeNumber('MAX_FILE_MB', MAX_FILE_MB, 1, most) * MB,
+    hasLimits: onOrOff('RATE_LIMITS', RATE_LIMITS),
+    proxies: wholeNumber('PROXIES', PROXIES, 0, 10),
   }
 }

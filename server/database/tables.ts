@@ -85,6 +85,21 @@ export interface Tables {
     created_at: CreatedAt
   }
   item_likes: { item_id: string; user_id: string; created_at: CreatedAt }
+  comments: {
+    comment_id: string
+    item_id: string
+    user_id: string
+    client_id: string | null
+    parent_id: string | null
+    depth: 0 | 1
+    payload: string
+    like_count: Counter
+    reply_count: Counter
+    created_at: CreatedAt
+  }
+  comment_likes: { comment_id: string; user_id: string }
+  reports: { item_id: string; user_id: string; reason: string; created_at: CreatedAt }
+  device_tokens: { device_token: string; user_id: string; updated_at: Generated<Date> }
   accounts: { account_id: string; phone_number: string; created_at: CreatedAt; last_sign_in_at: Generated<Date> }
   refresh_tokens: { token_hash: string; account_id: string; signed_in_at: CreatedAt }
   sign_in_codes: {

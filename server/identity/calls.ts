@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Phone } from '../../contract/fields'
 import { fail, ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
+import type { Limiter } from '../limits/limiter'
 import type { Log } from '../log'
 import { findAccount, findByRefreshToken, signIn } from './accounts'
 import { confirmCode, sendCode } from './codes'
@@ -15,6 +16,7 @@ export interface IdentityParts {
   db: Database
   keys: SigningKeys
   verify: Verify
+  limiter: Limiter
   log: Log
 }
 

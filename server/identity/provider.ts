@@ -5,6 +5,8 @@
  * So only real verdicts are answered in JSON, as status 400; what goes wrong on our side is answered in HTML, which the
  * SDK counts as a network failure.
  */
+import { checkLimit } from '../limits/check'
+import { codes } from '../limits/policies'
 import { readBody } from '../read-body'
 import { providerCalls, type IdentityParts } from './calls'
 
@@ -33,11 +35,13 @@ const isProviderPath = (path: string) => /^\/(identitytoolkit|securetoken)\.goog
 /** Answers the identity provider's calls at the origin's root; undefined for any other path. */
 export const createProvider =
   (parts: IdentityParts) =>
-  async (request: Request): Promise<Response | undefined> => {
+  async (request: Request, address: string): Promise<Response | undefined> => {
     const { pathname } = new URL(request.url)
     if (!isProviderPath(pathname)) return undefined
     const call = providerCalls[`${request.method} ${pathname}`]
     if (call === undefined) return verdict('NOT_FOUND', 404)
+    if (pathname.endsWith(':sendVerificationCode') && !(await checkLimit(parts.limiter, codes, address)).ok)
+      return verdict('TOO_MANY_ATTEMPTS_TRY_LATER')
     try {
       const text = await readBody(request, LARGEST_BODY)
       const body = text === undefined ? undefined : parseBody(request, text)

@@ -3,15 +3,33 @@ import type { Log } from '../log'
 
 const HOUR_MS = 3_600_000
 
-/** Runs `job` now and every hour until `signal` aborts; resolves when the last run has ended. Failures are logged. */
-export const hourly = async (job: (signal: AbortSignal) => Promise<void>, log: Log, signal: AbortSignal) => {
-  while (!signal.aborted) {
-    try {
-      await job(signal)
-    } catch (error) {
-      log('job failed', { error })
+export interface Hourly {
+  /** Runs the job at once, or once more if it is running. */
+  soon: () => void
+  /** Resolves when the last run has ended. */
+  ended: Promise<void>
+}
+
+/** Runs `job` now, every hour and when asked, until `signal` aborts. Failures are logged. */
+export const hourly = (job: (signal: AbortSignal) => Promise<void>, log: Log, signal: AbortSignal): Hourly => {
+  let wanted = true
+  let wake = new AbortController()
+  const run = async () => {
+    while (!signal.aborted) {
+      wake = new AbortController()
+      if (wanted) {
+        wanted = false
+        await job(signal).catch((error: unknown) => log('job failed', { error }))
+        continue
+      }
+      // Aborting ends the wait; that is the only way in which it fails.
+      await wait(HOUR_MS, undefined, { signal: AbortSignal.any([signal, wake.signal]), ref: false }).catch(() => {})
+      wanted = true
     }
-    // Aborting ends the wait; that is the only way in which it fails.
-    await wait(HOUR_MS, undefined, { signal, ref: false }).catch(() => undefined)
   }
+  const soon = () => {
+    wanted = true
+    wake.abort()
+  }
+  return { soon, ended: run() }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalIn } from '../test/caller'
+import { picture } from '../test/pictures'
 import { discard, put, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
 import { sweep } from './sweep'
@@ -43,6 +44,23 @@ test('what nobody finished within a day goes, with its bytes; what is finished o
   const late = await put(server.url, abandoned.urls.url, base, abandoned.photo.announced.basePhoto)
   expect(await refusalIn(late)).toBe('404 NOT_FOUND')
   expect(await storedBase(abandoned.itemId)).toBe(false)
+})
+
+test('a picture that was replaced goes after a day, the one in use stays', async () => {
+  const replace = async (seed: string) => {
+    const face = picture(seed)
+    const { uploadUrls } = await ada.ask('editUser', { body: { profilePic: face.announced } })
+    if (uploadUrls === undefined) throw new Error('no addresses')
+    await putAll(server.url, uploadUrls, face)
+    const shown = (await ada.ask('getSelf', {})).user.profilePic?.lowQualityUrl
+    return server.url + (shown ?? '')
+  }
+  const [first, second] = [await replace('first'), await replace('second')]
+  await sweep(server.services, new AbortController().signal)
+  expect((await fetch(first)).status).toBe(200)
+  await sql`update images set created_at = now() - interval '25 hours'`.execute(server.services.db)
+  await sweep(server.services, new AbortController().signal)
+  expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200])
 })
 
 test('old sign-in codes go, those that count for a limit stay', async () => {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Database } from '../database/tables'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Database, Tables } from '../database/tables'
 import { sweepCodes } from '../identity/codes'
 import type { Log } from '../log'
 import type { DiskStore } from '../objects/disk-store'
@@ -7,21 +7,56 @@ import type { DiskStore } from '../objects/disk-store'
 const DAY_MS = 24 * 3_600_000
 const BATCH = 500
 
-/** Removes one batch of what was reserved and not finished within a day; answers how many. Rows first, then bytes. */
-const sweepImages = async (db: Database, store: DiskStore): Promise<number> => {
-  const gone = await db
-    .deleteFrom('images')
-    .where('image_id', 'in', ({ selectFrom }) =>
-      selectFrom('images')
-        .select('image_id')
-        .where('state', '=', 'PENDING')
-        .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
-        .limit(BATCH),
-    )
-    .returning(['image_id', 'purpose'])
-    .execute()
-  for (const { purpose, image_id: id } of gone) await store.remove(purpose, id)
-  return gone.length
+type Kind = (query: SelectQueryBuilder<Tables, 'images', object>) => SelectQueryBuilder<Tables, 'images', object>
+
+/** Reserved, and not finished within a day. */
+const unfinished: Kind = (images) =>
+  images.where('state', '=', 'PENDING').where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
+
+/** Photos and cover of a deleted collection. */
+const deleted: Kind = (images) =>
+  images.where(
+    sql<boolean>`image_id in (
+      select i.item_id from items i join collections c on c.collection_id = i.collection_id where c.deleted_at is not null
+      union all
+      select p.image_id from images p join collections c on c.collection_id = p.subject_id
+      where p.purpose = 'COVER' and c.deleted_at is not null
+    )`,
+  )
+
+/** A picture of a person, clique or collection that has had another one since; its address may be in use for an hour. */
+const replaced: Kind = (images) =>
+  images
+    .where('state', '=', 'READY')
+    .where('purpose', '<>', 'ITEM')
+    .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
+    .where(sql<boolean>`not exists (select from users where picture_id = images.image_id)`)
+    .where(sql<boolean>`not exists (select from cliques where picture_id = images.image_id)`)
+    .where(sql<boolean>`not exists (select from cliques where banner_id = images.image_id)`)
+    .where(sql<boolean>`not exists (select from collections where cover_id = images.image_id)`)
+
+/** Removes images of one kind, a batch at a time; answers how many. Rows first, then bytes. */
+const sweepImages = async ({ db, store }: Sweeping, kind: Kind, signal: AbortSignal): Promise<number> => {
+  let images = 0
+  for (let batch = BATCH; batch === BATCH && !signal.aborted; images += batch) {
+    const gone = await db
+      .deleteFrom('images')
+      .where('image_id', 'in', ({ selectFrom }) => kind(selectFrom('images')).select('image_id').limit(BATCH))
+      .returning(['image_id', 'purpose'])
+      .execute()
+    for (const { purpose, image_id: id } of gone) await store.remove(purpose, id)
+    batch = gone.length
+  }
+  return images
+}
+
+const sweepCollections = async (db: Database) => {
+  const { numDeletedRows } = await db
+    .deleteFrom('collections')
+    .where('deleted_at', 'is not', null)
+    .where(sql<boolean>`not exists (select from items i where i.collection_id = collections.collection_id)`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export interface Sweeping {
@@ -30,12 +65,17 @@ export interface Sweeping {
   log: Log
 }
 
-/** Removes what nobody came back for: unfinished uploads with their bytes, stale temporary files, old sign-in codes. */
-export const sweep = async ({ db, store, log }: Sweeping, signal: AbortSignal): Promise<void> => {
+/**
+ * Removes what nobody came back for or wants any more: unfinished uploads, deleted collections, replaced pictures, each
+ * with its bytes; stale temporary files; old sign-in codes.
+ */
+export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<void> => {
+  const { db, store, log } = sweeping
   let images = 0
-  for (let batch = BATCH; batch === BATCH && !signal.aborted; images += batch) batch = await sweepImages(db, store)
+  for (const kind of [unfinished, deleted, replaced]) images += await sweepImages(sweeping, kind, signal)
   if (signal.aborted) return
+  const collections = await sweepCollections(db)
   const files = await store.sweepTemporary(DAY_MS)
   const codes = await sweepCodes(db)
-  if (images + files + codes > 0) log('swept', { images, files, codes })
+  if (images + collections + files + codes > 0) log('swept', { images, collections, files, codes })
 }

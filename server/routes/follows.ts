@@ -1,23 +1,9 @@
 import { ok } from '../../contract/failure'
-import type { Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { presentFollow } from '../present/user'
 import { notFound, refuse } from '../refusal'
+import { countFollow } from './follow-counts'
 import type { Routes } from './route'
-
-/** A follow counts on both sides once it is approved. */
-const count = async (trx: Writing, follower: string, followee: string, by: 1 | -1) => {
-  await trx
-    .updateTable('users')
-    .set(({ eb }) => ({ following_count: eb('following_count', '+', by) }))
-    .where('user_id', '=', follower)
-    .execute()
-  await trx
-    .updateTable('users')
-    .set(({ eb }) => ({ follower_count: eb('follower_count', '+', by) }))
-    .where('user_id', '=', followee)
-    .execute()
-}
 
 /** Following: at once for a public account, on approval for a private one (specification 1 §4). */
 export const follows = {
@@ -40,6 +26,8 @@ export const follows = {
         .selectFrom('users')
         .select('is_private')
         .where('user_id', '=', followee)
+        // Until this is decided the account does not change sides, or the request would wait for nobody.
+        .forShare()
         .executeTakeFirst()
       if (target === undefined) return notFound('User')
       const state = target.is_private ? 'REQUESTED' : 'ACTIVE'
@@ -48,7 +36,7 @@ export const follows = {
         .values({ follower_id: userId, followee_id: followee, state })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
-      if (made.numInsertedOrUpdatedRows === 1n && state === 'ACTIVE') await count(trx, userId, followee, 1)
+      if (made.numInsertedOrUpdatedRows === 1n && state === 'ACTIVE') await countFollow(trx, userId, followee, 1)
       return ok({})
     })
   },
@@ -64,7 +52,7 @@ export const follows = {
         .where('followee_id', '=', followee)
         .returning('state')
         .executeTakeFirst()
-      if (ended?.state === 'ACTIVE') await count(trx, userId, followee, -1)
+      if (ended?.state === 'ACTIVE') await countFollow(trx, userId, followee, -1)
       return ok({})
     })
   },

@@ -1,27 +1,47 @@
 import { cliques } from './cliques'
 import { collections } from './collections'
+import { commentLikes } from './comment-likes'
+import { comments } from './comments'
 import { createCollection } from './create-collection'
+import { editClique } from './edit-clique'
+import { editCollection } from './edit-collection'
+import { editUser } from './edit-user'
 import { feed } from './feed'
+import { flicks } from './flicks'
+import { followLists } from './follow-lists'
+import { followRequests } from './follow-requests'
 import { follows } from './follows'
 import { likes } from './likes'
 import { markUploaded } from './mark-uploaded'
 import { memberships } from './memberships'
+import { olderNames } from './older-names'
 import { people } from './people'
 import type { Routes } from './route'
 import { server } from './server'
 import { uploads } from './uploads'
+import { writeComments } from './write-comments'
 
 /** Every route there is, by the name of its call. */
 export const routes = {
   ...server,
   ...people,
+  ...editUser,
   ...follows,
+  ...followRequests,
+  ...followLists,
   ...cliques,
+  ...editClique,
   ...memberships,
   ...collections,
   ...createCollection,
+  ...editCollection,
   ...uploads,
   ...markUploaded,
+  ...olderNames,
   ...likes,
+  ...flicks,
+  ...comments,
+  ...writeComments,
+  ...commentLikes,
   ...feed,
 } satisfies Routes

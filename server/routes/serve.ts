@@ -1,12 +1,19 @@
+import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import type { Call } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import type { Result } from '../../contract/failure'
+import { checkCall, checkLimit } from '../limits/check'
+import { general } from '../limits/policies'
 import { refuse, type Refusal } from '../refusal'
 import type { Services } from '../services'
+import { clientAddress } from '../web/client-address'
 import { authenticate } from './authenticate'
 import { parse, type Parsed } from './parse'
 import { routes } from './registered'
+
+type Bindings = { Bindings: HttpBindings }
+type ApiContext = Context<Bindings>
 
 /** A route as the dispatcher sees it: what it gets was parsed by its own call's schemas. */
 type AnyRoute = (services: Services, request: Parsed, caller: unknown) => Promise<Result<unknown, Refusal>>
@@ -19,19 +26,30 @@ const headers = {
 
 const answer = (result: Result<unknown, Refusal>): Response => {
   if (result.ok) return Response.json(result.value, { headers })
-  const { message, code, status } = result.error
-  return Response.json({ message, code }, { status, headers })
+  const { message, code, status, retryAfter } = result.error
+  const wait = retryAfter !== undefined && { 'retry-after': String(retryAfter) }
+  return Response.json({ message, code }, { status, headers: { ...headers, ...wait } })
 }
 
-const act = async (services: Services, name: CallName, route: AnyRoute, context: Context) => {
+const act = async (services: Services, name: CallName, route: AnyRoute, context: ApiContext) => {
   const call: Call = calls[name]
+  const address = clientAddress(context.env.incoming, services.proxies)
+  const welcome = await checkLimit(services.limiter, general.address, address)
+  if (!welcome.ok) return welcome
   const caller = await authenticate(services, context.req.raw.headers, call.access)
   if (!caller.ok) return caller
   const request = await parse(call, context.req.raw, context.req.param())
-  return request.ok ? route(services, request.value, caller.value) : request
+  if (!request.ok) return request
+  const allowed = await checkCall(services.limiter, name, caller.value?.uid, request.value)
+  return allowed.ok ? route(services, request.value, caller.value) : allowed
 }
 
-const dispatch = async (services: Services, name: CallName, route: AnyRoute, context: Context): Promise<Response> => {
+const dispatch = async (
+  services: Services,
+  name: CallName,
+  route: AnyRoute,
+  context: ApiContext,
+): Promise<Response> => {
   const started = performance.now()
   const request = crypto.randomUUID().slice(0, 8)
   let response: Response
@@ -48,8 +66,8 @@ const dispatch = async (services: Services, name: CallName, route: AnyRoute, con
 }
 
 /** The API: each registered route under its call's path, and JSON refusals for everything else. */
-export const serveApi = (services: Services): Hono => {
-  const api = new Hono()
+export const serveApi = (services: Services): Hono<Bindings> => {
+  const api = new Hono<Bindings>()
   const byPath = new Map<string, Map<string, [CallName, AnyRoute]>>()
   for (const [name, route] of Object.entries(routes) as [CallName, unknown][]) {
     const { path, method } = calls[name]

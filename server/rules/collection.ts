@@ -55,3 +55,19 @@ export const checkAddsToCollection = async (
     ? refuse('FORBIDDEN', 'Only members of the clique may add photos to this collection')
     : ok(undefined)
 }
+
+/** Changing and deleting takes having made it. 404 where it is not even seen, else 403. */
+export const checkOwnsCollection = async (
+  db: Database,
+  viewer: string,
+  collectionId: string,
+): Promise<Result<undefined, Refusal>> => {
+  const seen = await db
+    .selectFrom('collections as c')
+    .select('c.created_by')
+    .where('c.collection_id', '=', collectionId)
+    .where(seesCollection(viewer))
+    .executeTakeFirst()
+  if (seen === undefined) return notFound('Collection')
+  return seen.created_by === viewer ? ok(undefined) : refuse('FORBIDDEN', 'Only its creator may change a collection')
+}

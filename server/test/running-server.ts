@@ -53,13 +53,17 @@ export interface StartOptions {
   dataFolder?: string
   clientFolder?: string
   bytesPerFile?: number
+  /** Off unless a test is about them: tests are quicker than people. */
+  hasLimits?: boolean
+  proxies?: number
 }
 
 export const startServer = async (options: StartOptions = {}): Promise<RunningServer> => {
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'clique-')))
   const { clientFolder = join(dataFolder, 'client'), bytesPerFile = limits.bytesPerFile } = options
+  const { hasLimits = false, proxies = 0 } = options
   const log: string[] = []
-  const settings = { port: 0, host: '127.0.0.1', dataFolder, clientFolder, bytesPerFile }
+  const settings = { port: 0, host: '127.0.0.1', dataFolder, clientFolder, bytesPerFile, hasLimits, proxies }
   const template = options.dataFolder === undefined ? await databaseTemplate() : undefined
   const { services, http, close } = await assemble(settings, createLog({ write: (line) => log.push(line) }), template)
   await new Promise<void>((resolve) => http.listen(0, settings.host, resolve))

@@ -129,7 +129,9 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
     }
     const read = v.safeParse(call.answer, json)
     if (read.success) return ok(completed(read.output, args))
-    log.warn('answer does not fit the contract', { call: name, issue: read.issues[0]?.message })
+    // Not the message: it would quote what somebody wrote.
+    const [issue] = read.issues
+    log.warn('answer does not fit the contract', { call: name, at: v.getDotPath(issue), expected: issue.expected })
     return fail(INVALID)
   }
 

@@ -2,6 +2,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Failure } from '../../contract/failure'
 import { isOnline, watchOnline } from '../platform/online'
+import { isRefreshing, watchRefreshing } from './refreshing'
 import type { Resource } from './resource'
 import { currentSession, subscribeSession, type Session } from './session-state'
 import { createWatch, type View, type Watch } from './watch'
@@ -14,6 +15,9 @@ export const useMyId = () => useSession()?.userId ?? ''
 
 /** Whether the browser believes it has a network. */
 export const useOnline = () => useSyncExternalStore(watchOnline, isOnline)
+
+/** Whether saved answers are shown while newer ones are fetched. */
+export const useRefreshing = () => useSyncExternalStore(watchRefreshing, isRefreshing)
 
 /**
  * `opening`: the store is being read. `loading`: nothing stored, a call is under way. `refreshing`: shown, and being

@@ -14,6 +14,7 @@ import type { Row } from '../store/responses'
 import { fetchResource, readStored } from './fetch'
 import { isFresh } from './freshness'
 import { primed } from './prime'
+import { whileRefreshing } from './refreshing'
 import type { Resource } from './resource'
 
 export interface View<A> {
@@ -34,6 +35,7 @@ export interface Watch<A> {
   loadMore(): void
 }
 
+const BROKEN: Failure = { code: 'UNEXPECTED', message: 'Something went wrong' }
 const OFFLINE: Failure = { code: 'NETWORK', message: 'Network error - please check your connection' }
 
 export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A>): Watch<A> => {
@@ -61,17 +63,33 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
       if (due >= (view.pages?.length ?? 0)) show({ error: OFFLINE })
       return
     }
-    void load(due, life.signal)
+    const { signal } = life
+    load(due, signal).catch((error: unknown) => {
+      if (signal.aborted) return
+      log.error('a fetch failed', { error: describe(error) })
+      show({ fetching: undefined, error: BROKEN })
+    })
   }
 
   const load = async (page: number, signal: AbortSignal) => {
+    const hasContent = (view.pages?.length ?? 0) > 0
     show({ fetching: page })
-    const result = await fetchResource(uid, pageOf(page), signal)
+    const fetching = fetchResource(uid, pageOf(page), signal)
+    const result = await (page === 0 && hasContent ? whileRefreshing(fetching) : fetching)
     if (signal.aborted) return
+    if (result.ok) await take(page)
     forced &&= page !== 0
     const dropped = !result.ok && result.error.code === 'ABORTED'
     show({ fetching: undefined, error: result.ok || dropped ? undefined : result.error })
     check()
+  }
+
+  /** The row is there, but the query may not have run again yet: without this the page would be fetched twice. */
+  const take = async (page: number) => {
+    const row = await readStored(uid, pageOf(page))
+    if (!row || !rows) return
+    rows = rows.map((other, at) => (at === page ? row : other))
+    show({ pages: untilGap(rows) })
   }
 
   const follow = () => {

@@ -167,6 +167,24 @@ create table comment_likes (
 );
 create index comment_likes_user on comment_likes (user_id);
 
+-- One report for each person and photo: reporting again replaces the reason.
+create table reports (
+  item_id uuid not null references items on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  reason text not null check (length(reason) between 1 and 1000),
+  created_at timestamptz(3) not null default now(),
+  primary key (item_id, user_id)
+);
+create index reports_user on reports (user_id);
+
+-- Where pushes go. A device belongs to whoever signed in on it last.
+create table device_tokens (
+  device_token text primary key,
+  user_id uuid not null references users on delete cascade,
+  updated_at timestamptz(3) not null default now()
+);
+create index device_tokens_user on device_tokens (user_id);
+
 -- The local identity provider. Secrets are kept as SHA-256 alone.
 create table accounts (
   account_id text primary key,

@@ -21,9 +21,12 @@ interface CodeInputProps {
 export function CodeInput({ value, onChange, invalid }: CodeInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // People come here to type this and nothing else, and phones offer the code only to the field in focus. A code that
-  // was refused is typed over.
-  useEffect(() => input.current?.focus(), [invalid])
+  // People come here to type this and nothing else, and phones offer the code only to the field in focus.
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (invalid) input.current?.focus()
+  }, [invalid])
+  // A whole code is typed over.
   const place = () =>
     input.current?.setSelectionRange(value.length === limits.codeLength ? 0 : value.length, value.length)
   return (

@@ -20,8 +20,6 @@ export const copy = {
   offline: "You're offline. Showing what is saved on this device.",
   /** own */
   status: 'Status',
-  /** own */
-  refreshing: 'Refreshing',
 
   somethingWrong: 'Something went wrong',
   renderFailed: 'An error occurred while rendering this component. This has been logged and will be investigated.',

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { House } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { useOnline } from '../../sync/hooks'
+import { useOnline, useRefreshing } from '../../sync/hooks'
 import type { Session } from '../../sync/session-state'
 import { Logo } from '../../ui/logo'
 import { preloadOverlays } from '../../ui/preload-overlays'
 import { useIdle } from '../../ui/use-idle'
-import { VisuallyHidden } from '../../ui/visually-hidden'
 import { AccountMenu } from './account-menu'
 import { copy } from './copy'
 import styles from './frame.module.css'
@@ -20,8 +19,6 @@ interface FrameProps {
   onUpload: () => void
   /** Signs out; the menu says 'Logging out...' until it settles. */
   onLogOut: () => Promise<void>
-  /** The screen shows saved answers while newer ones are fetched: a thin bar, never a spinner over content. */
-  refreshing?: boolean
   /** What floats above the lower edge: the minimised upload. */
   dock?: ReactNode
   children: ReactNode
@@ -32,7 +29,7 @@ interface FrameProps {
  * it is docked at the lower edge, in reach of a thumb, and the row with the logo scrolls away.
  */
 export function Frame(props: FrameProps) {
-  const { session, onCreateClique, onUpload, onLogOut, refreshing = false, dock, children } = props
+  const { session, onCreateClique, onUpload, onLogOut, dock, children } = props
   const main = useRef<HTMLElement>(null)
   const dockBox = useRef<HTMLElement>(null)
   useDockHeight(dockBox)
@@ -72,11 +69,7 @@ export function Frame(props: FrameProps) {
             </ul>
           </nav>
         </div>
-        {refreshing && (
-          <div className={styles.refreshing}>
-            <VisuallyHidden live="polite">{copy.refreshing}</VisuallyHidden>
-          </div>
-        )}
+        <RefreshingBar />
       </header>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <Framed value={true}>{children}</Framed>
@@ -87,6 +80,11 @@ export function Frame(props: FrameProps) {
       </aside>
     </div>
   )
+}
+
+/** Saved answers are shown while newer ones are fetched: a thin bar, never a spinner over content. */
+function RefreshingBar() {
+  return useRefreshing() ? <div className={styles.refreshing} aria-hidden="true" /> : null
 }
 
 function OfflineNote() {

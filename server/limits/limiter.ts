@@ -1,0 +1,25 @@
+import { take, type Bucket, type Limit } from './bucket'
+
+/** Keeps the buckets. Answers the milliseconds to wait, or undefined where the action may go on. */
+export type Limiter = (key: string, limit: Limit, cost: number) => Promise<number | undefined>
+
+const MOST = 100_000
+
+/** Buckets of one process, which is enough where there is only one. */
+export const createLimiter = (now: () => number = Date.now): Limiter => {
+  const buckets = new Map<string, Bucket>()
+  return (key, limit, cost) => {
+    const taken = take(buckets.get(key), limit, cost, now())
+    // Those longest untouched go first; the map is in the order of the last touch.
+    buckets.delete(key)
+    buckets.set(key, taken.bucket)
+    for (const oldest of buckets.keys()) {
+      if (buckets.size <= MOST) break
+      buckets.delete(oldest)
+    }
+    return Promise.resolve(taken.ok ? undefined : taken.waitMs)
+  }
+}
+
+/** Where the operator has switched limits off. */
+export const noLimits: Limiter = () => Promise.resolve(undefined)

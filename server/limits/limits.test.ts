@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../contract/calls'
+import { provider, providerError } from '../test/sign-in'
+import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
+import { addPhoto, makeClique, makeCollection } from '../test/story'
+import { policies } from './policies'
+
+let server: RunningServer
+let ada: Person
+let bob: Person
+let itemId: string
+
+beforeAll(async () => {
+  server = await startServer({ hasLimits: true, proxies: 1 })
+  ada = await server.person('ada')
+  bob = await server.person('bob')
+  itemId = await addPhoto(ada, await makeCollection(ada, await makeClique(ada, bob)))
+})
+afterAll(() => discard(server))
+
+test('every call has a policy', () => {
+  expect(Object.keys(policies).sort()).toEqual(Object.keys(calls).sort())
+})
+
+test('a sixth comment at once is refused and told when to come back; somebody else is not', async () => {
+  const comment = (who: Person) =>
+    who.send('createComment', { body: { payload: 'hello', collectionItemId: itemId, clientId: randomUUID() } })
+  for (let i = 0; i < 5; i++) expect((await comment(ada)).status).toBe(200)
+  const refused = await comment(ada)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(6)
+  expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect((await comment(bob)).status).toBe(200)
+})
+
+test('photos count one by one', async () => {
+  const photo = { contentType: 'image/jpeg', contentLength: 1000, contentMd5: `${'A'.repeat(22)}==` }
+  const photos = Array.from({ length: 500 }, () => ({
+    photo: { basePhoto: photo, medQualityPhoto: photo, lowQualityPhoto: photo },
+    dateCreated: '2024-05-01T10:00:00.000Z',
+  }))
+  const collectionId = randomUUID()
+  const reserve = async () => (await ada.send('upload', { body: { collectionId, photos } })).status
+  expect([await reserve(), await reserve(), await reserve()]).toEqual([404, 404, 429])
+})
+
+const from = (forwarded: string) => ({ headers: { 'x-forwarded-for': forwarded } })
+
+test('an address is limited as a whole, and cannot invent another one', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 750 }, async (_, i) =>
+      server.visitor.request('/api/config', from(`10.0.0.${i % 250}, 9.9.9.9`)).then(({ status }) => status),
+    ),
+  )
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(600)
+  expect((await server.visitor.request('/api/config', from('9.9.9.9, 8.8.8.8'))).status).toBe(200)
+})
+
+test('codes are limited by address too', async () => {
+  const ask = (digit: number) =>
+    provider(server.url, 'sendVerificationCode', { phoneNumber: `+1${String(digit).repeat(10)}` })
+  let refused: Response | undefined
+  for (let i = 0; i < 60 && !refused; i++) {
+    const answer = await ask(1 + (i % 5))
+    if (answer.status !== 200) refused = answer
+  }
+  expect(refused && (await providerError(refused))).toBe('400 TOO_MANY_ATTEMPTS_TRY_LATER')
+})

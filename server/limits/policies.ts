@@ -1,0 +1,105 @@
+/** How often each call may be made (reliability §3.5). The table is complete by its type: a new call needs a line. */
+import type { Request } from '../../contract/call'
+import type { CallName, Calls } from '../../contract/calls'
+import { GB } from '../../contract/limits'
+import type { Limit } from './bucket'
+
+export interface Policy<N extends CallName = CallName> extends Limit {
+  /** Calls that name the same bucket share it. */
+  bucket: string
+  /** What one call takes; 1 unless said. */
+  cost?: (request: Request<Calls[N]>) => number
+}
+
+const MINUTE = 1
+const HOUR = 60
+const DAY = 24 * HOUR
+const per = (minutes: number, bucket: string, burst: number): Policy => ({
+  bucket,
+  burst,
+  perMinute: burst / minutes,
+})
+
+/** Every call counts here, once by person and once by address. */
+export const general = {
+  person: per(MINUTE, 'person', 300),
+  address: per(MINUTE, 'address', 600),
+}
+
+/** Codes by address, beside the provider's own limit by number. */
+export const codes = per(HOUR, 'codes', 50)
+
+const small = [per(MINUTE, 'small', 60)]
+const follow = [...small, per(DAY, 'follow', 200)]
+const edit = [per(MINUTE, 'edit', 30)]
+const make = [per(HOUR, 'make', 60)]
+const comment: Policy[] = [{ bucket: 'comment', burst: 5, perMinute: 10 }]
+/** Five hundred of the largest photos are one upload, and one that was interrupted reserves them again. */
+const upload: Policy<'upload'>[] = [
+  { bucket: 'photos', burst: 1000, perMinute: 500, cost: ({ body }) => body.photos.length },
+  {
+    bucket: 'bytes',
+    burst: 12 * GB,
+    perMinute: (6 * GB) / HOUR,
+    cost: ({ body }) =>
+      body.photos
+        .flatMap(({ photo }) => Object.values(photo))
+        .reduce((sum, { contentLength }) => sum + contentLength, 0),
+  },
+]
+const none: [] = []
+
+export const policies: { [N in CallName]: readonly Policy<N>[] } = {
+  health: none,
+  config: none,
+  getSelf: none,
+  register: [{ bucket: 'register', burst: 6, perMinute: 2 }],
+  usernameUnique: [{ bucket: 'username', burst: 30, perMinute: 12 }, per(HOUR, 'username-hour', 100)],
+  setDeviceToken: edit,
+  searchUsers: [per(MINUTE, 'search', 30)],
+  followStatus: none,
+  follow,
+  unfollow: small,
+  followRequests: none,
+  approveFollowRequest: small,
+  declineFollowRequest: small,
+  following: none,
+  editUser: edit,
+  followers: none,
+  getUser: none,
+  cliquesOfUser: none,
+  cliqueInvites: none,
+  cliqueMembers: none,
+  memberStatus: none,
+  createClique: make,
+  editClique: edit,
+  inviteToClique: [{ ...per(DAY, 'invite', 100), cost: ({ body }) => body.userIds.length }],
+  joinClique: small,
+  leaveClique: small,
+  declineCliqueInvite: small,
+  getClique: none,
+  collectionsOfUser: none,
+  collectionsOfClique: none,
+  createCollection: make,
+  editCollection: edit,
+  deleteCollection: edit,
+  upload,
+  uploadCollectionItems: upload,
+  markUploaded: none,
+  markCollectionItemsUploaded: none,
+  uploadsOfCollection: none,
+  getCollection: none,
+  likeFlick: small,
+  unlikeFlick: small,
+  shareFlick: small,
+  reportFlick: [per(HOUR, 'report', 20)],
+  flickComments: none,
+  getFlick: none,
+  commentsOfFlick: none,
+  replies: none,
+  createComment: comment,
+  likeComment: small,
+  unlikeComment: small,
+  deleteComment: small,
+  feed: none,
+}

@@ -1,0 +1,36 @@
+import { sql, type InferResult } from 'kysely'
+import type { InferInput } from 'valibot'
+import type * as read from '../../contract/read'
+import type { Database } from '../database/tables'
+import type { Addresses } from '../objects/addresses'
+import { presentPicture } from './picture'
+
+/** Comments `k` with their authors and whether the viewer likes them. */
+export const selectComments = (db: Database, viewer: string) =>
+  db
+    .selectFrom('comments as k')
+    .innerJoin('users as u', 'u.user_id', 'k.user_id')
+    .select(['k.comment_id', 'k.payload', 'k.parent_id', 'k.like_count', 'k.reply_count', 'k.created_at'])
+    .select(['u.user_id', 'u.username', 'u.picture_id'])
+    .select(
+      sql<boolean>`exists (
+        select from comment_likes l where l.comment_id = k.comment_id and l.user_id = ${viewer}
+      )`.as('is_liked'),
+    )
+
+export type CommentRow = InferResult<ReturnType<typeof selectComments>>[number]
+
+export const presentComment = (addresses: Addresses, row: CommentRow): InferInput<typeof read.Comment> => ({
+  comment: {
+    id: row.comment_id,
+    userId: row.user_id,
+    username: row.username,
+    userProfilePic: presentPicture(addresses, 'PROFILE', row.picture_id),
+    payload: row.payload,
+    timestamp: row.created_at.toISOString(),
+    numLikes: row.like_count,
+    numReplies: row.reply_count,
+    parentId: row.parent_id,
+  },
+  isLiked: row.is_liked,
+})

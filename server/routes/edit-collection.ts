@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { ok } from '../../contract/failure'
+import { inTransaction } from '../database/transaction'
+import { reserveImages, uploadUrls } from '../objects/reserve'
+import { presentCollections, selectCollections } from '../present/collection'
+import { notFound } from '../refusal'
+import { checkOwnsCollection } from '../rules/collection'
+import { checkSize } from '../rules/picture-size'
+import type { Routes } from './route'
+
+/** Changing and deleting a collection: its creator, also after leaving the clique (decisions §2). */
+export const editCollection = {
+  /** A visibility that is not named stays as it is. A new cover shows once its three variants have arrived. */
+  editCollection: async ({ db, addresses, bytesPerFile }, { body }, { userId }) => {
+    const { collectionDataId: id, coverPhoto: picture } = body
+    const size = picture ? checkSize('coverPhoto', picture, bytesPerFile) : ok(undefined)
+    if (!size.ok) return size
+    const imageId = newId()
+    const edited = await inTransaction(db, async (trx) => {
+      const allowed = await checkOwnsCollection(trx, userId, id)
+      if (!allowed.ok) return allowed
+      await trx
+        .updateTable('collections')
+        .set({
+          name: body.name,
+          description: body.description,
+          ...(body.privacySetting && { privacy: body.privacySetting }),
+        })
+        .where('collection_id', '=', id)
+        .execute()
+      if (picture) await reserveImages(trx, [{ imageId, purpose: 'COVER', ownerId: userId, subjectId: id, picture }])
+      return ok(await selectCollections(trx).where('c.collection_id', '=', id).executeTakeFirstOrThrow())
+    })
+    if (!edited.ok) return edited
+    const [collection] = await presentCollections(db, addresses, userId, [edited.value])
+    if (collection === undefined) return notFound('Collection')
+    return ok({ collection, ...(picture && { uploadUrls: uploadUrls(addresses, 'COVER', imageId, picture) }) })
+  },
+
+  /** Gone for everybody at once; the sweep takes rows and bytes away. */
+  deleteCollection: async ({ db, sweepSoon }, { params: { id } }, { userId }) => {
+    const deleted = await inTransaction(db, async (trx) => {
+      const allowed = await checkOwnsCollection(trx, userId, id)
+      if (!allowed.ok) return allowed
+      await trx
+        .updateTable('collections')
+        .set({ deleted_at: sql`now()` })
+        .where('collection_id', '=', id)
+        .execute()
+      return ok({})
+    })
+    if (deleted.ok) sweepSoon()
+    return deleted
+  },
+} satisfies Routes

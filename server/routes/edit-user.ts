@@ -1,0 +1,65 @@
+import { v7 as newId } from 'uuid'
+import { ok } from '../../contract/failure'
+import type { Writing } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { violatedConstraint } from '../database/violation'
+import { reserveImages, uploadUrls } from '../objects/reserve'
+import { readSelf } from '../present/user'
+import { refuse } from '../refusal'
+import { countFollow } from './follow-counts'
+import type { Routes } from './route'
+
+/** An account that turns public has nothing left to approve: who asked, follows. */
+const approveAll = async (trx: Writing, userId: string) => {
+  const approved = await trx
+    .updateTable('follows')
+    .set({ state: 'ACTIVE' })
+    .where('followee_id', '=', userId)
+    .where('state', '=', 'REQUESTED')
+    .returning('follower_id')
+    .execute()
+  for (const { follower_id: follower } of approved) await countFollow(trx, follower, userId, 1)
+}
+
+export const editUser = {
+  /** Changes what is named and leaves the rest. A new picture shows once its three variants have arrived. */
+  editUser: async ({ db, addresses }, { body }, { userId }) => {
+    const { firstName, lastName, username, bio, isPrivate, profilePic: picture } = body
+    const imageId = newId()
+    const changes = {
+      ...(firstName !== undefined && { first_name: firstName }),
+      ...(lastName !== undefined && { last_name: lastName }),
+      ...(username !== undefined && { username }),
+      ...(bio !== undefined && { bio }),
+      ...(isPrivate !== undefined && { is_private: isPrivate }),
+    }
+    try {
+      await inTransaction(db, async (trx) => {
+        if (Object.keys(changes).length > 0)
+          await trx.updateTable('users').set(changes).where('user_id', '=', userId).execute()
+        if (isPrivate === false) await approveAll(trx, userId)
+        if (picture)
+          await reserveImages(trx, [{ imageId, purpose: 'PROFILE', ownerId: userId, subjectId: userId, picture }])
+        return ok(undefined)
+      })
+    } catch (error) {
+      if (violatedConstraint(error) === 'users_username') return refuse('USERNAME_TAKEN', 'Username is already taken')
+      throw error
+    }
+    const user = await readSelf(db, addresses, userId)
+    if (user === undefined) throw new Error('A person who was just changed is gone')
+    return ok({ user, ...(picture && { uploadUrls: uploadUrls(addresses, 'PROFILE', imageId, picture) }) })
+  },
+
+  /** Where this person's pushes go. A device belongs to whoever signed in on it last. */
+  setDeviceToken: async ({ db }, { body: { deviceToken } }, { userId }) => {
+    await db
+      .insertInto('device_tokens')
+      .values({ device_token: deviceToken, user_id: userId })
+      .onConflict((conflict) =>
+        conflict.column('device_token').doUpdateSet({ user_id: userId, updated_at: new Date() }),
+      )
+      .execute()
+    return ok({})
+  },
+} satisfies Routes

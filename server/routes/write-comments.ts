@@ -1,0 +1,100 @@
+import { v7 as newId } from 'uuid'
+import { ok, type Result } from '../../contract/failure'
+import type { Writing } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { presentComment, selectComments } from '../present/comment'
+import { notFound, refuse, type Refusal } from '../refusal'
+import { checkSeesComment } from '../rules/comment'
+import { checkSeesItem } from '../rules/item'
+import type { Routes } from './route'
+
+const countOnPhoto = (trx: Writing, itemId: string, by: number) =>
+  trx
+    .updateTable('items')
+    .set(({ eb }) => ({ comment_count: eb('comment_count', '+', by) }))
+    .where('item_id', '=', itemId)
+    .execute()
+
+const countReply = (trx: Writing, parentId: string, by: 1 | -1) =>
+  trx
+    .updateTable('comments')
+    .set(({ eb }) => ({ reply_count: eb('reply_count', '+', by) }))
+    .where('comment_id', '=', parentId)
+    .execute()
+
+/** The comment that a reply hangs on: threads have one level, so a reply to a reply joins its thread. */
+const threadOf = async (trx: Writing, itemId: string, parentId: string): Promise<Result<string, Refusal>> => {
+  const parent = await trx
+    .selectFrom('comments')
+    .select(['comment_id', 'parent_id'])
+    .where('comment_id', '=', parentId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst()
+  return parent ? ok(parent.parent_id ?? parent.comment_id) : notFound('Comment')
+}
+
+export const writeComments = {
+  /** The same clientId from the same person answers the same comment: a retry never says anything twice. */
+  createComment: async ({ db, addresses }, { body }, { userId }) => {
+    const { collectionItemId: itemId, clientId = null } = body
+    const made = await inTransaction(db, async (trx): Promise<Result<string, Refusal>> => {
+      const seen = await checkSeesItem(trx, userId, itemId)
+      if (!seen.ok) return seen
+      const thread = body.parentId === undefined ? ok(null) : await threadOf(trx, itemId, body.parentId)
+      if (!thread.ok) return thread
+      const inserted = await trx
+        .insertInto('comments')
+        .values({
+          comment_id: newId(),
+          item_id: itemId,
+          user_id: userId,
+          client_id: clientId,
+          parent_id: thread.value,
+          depth: thread.value === null ? 0 : 1,
+          payload: body.payload,
+        })
+        .onConflict((conflict) => conflict.columns(['user_id', 'client_id']).doNothing())
+        .returning('comment_id')
+        .executeTakeFirst()
+      if (inserted) {
+        await countOnPhoto(trx, itemId, 1)
+        if (thread.value !== null) await countReply(trx, thread.value, 1)
+        return ok(inserted.comment_id)
+      }
+      const earlier = await trx
+        .selectFrom('comments')
+        .select('comment_id')
+        .where('user_id', '=', userId)
+        .where('client_id', '=', clientId)
+        .where('item_id', '=', itemId)
+        .executeTakeFirst()
+      return earlier ? ok(earlier.comment_id) : refuse('INVALID_REQUEST', 'clientId: used for another photo')
+    })
+    if (!made.ok) return made
+    const row = await selectComments(db, userId).where('k.comment_id', '=', made.value).executeTakeFirst()
+    return row ? ok({ comment: presentComment(addresses, row) }) : notFound('Comment')
+  },
+
+  /** Its author alone, also after losing sight of the photo; the replies go with it. */
+  deleteComment: ({ db }, { params: { id } }, { userId }) =>
+    inTransaction(db, async (trx) => {
+      const comment = await trx
+        .selectFrom('comments')
+        .select(['user_id', 'item_id', 'parent_id'])
+        .where('comment_id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (comment === undefined) return notFound('Comment')
+      if (comment.user_id !== userId) {
+        const seen = await checkSeesComment(trx, userId, id)
+        return seen.ok ? refuse('FORBIDDEN', 'Only its author may delete a comment') : seen
+      }
+      const gone = await trx
+        .deleteFrom('comments')
+        .where(({ eb, or }) => or([eb('comment_id', '=', id), eb('parent_id', '=', id)]))
+        .executeTakeFirst()
+      await countOnPhoto(trx, comment.item_id, -Number(gone.numDeletedRows))
+      if (comment.parent_id !== null) await countReply(trx, comment.parent_id, -1)
+      return ok({})
+    }),
+} satisfies Routes

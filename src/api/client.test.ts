@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addressOf, createApi } from './client'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+let handle: Handler
+let baseUrl = ''
+const http = createServer((request, response) => handle(request, response))
+
+beforeEach(async () => {
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  baseUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+})
+afterEach(async () => {
+  http.closeAllConnections()
+  await new Promise((resolve) => http.close(resolve))
+})
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Handler =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+
+const token = vi.fn<(force: boolean) => Promise<string | undefined>>()
+const onUnauthorized = vi.fn<() => void>()
+beforeEach(() => {
+  token.mockReset().mockImplementation(async (force) => (force ? 'fresh' : 'kept'))
+  onUnauthorized.mockReset()
+})
+const api = () => createApi({ token, onUnauthorized, baseUrl })
+const unique = () => api().usernameUnique({ params: { username: 'maya' } })
+
+test('an address has its parameters escaped and its query in one order', () => {
+  expect(addressOf('getUser', { params: { id: 'a/b' } })).toBe('/user/a%2Fb')
+  expect(addressOf('feed', { query: { size: 20, page: 1 } })).toBe('/feed?page=1&size=20')
+  expect(addressOf('feed', { query: { page: undefined } })).toBe('/feed')
+})
+
+test('the bearer token goes along, and the answer is read by the contract', async () => {
+  let seen: string | undefined
+  handle = (request, response) => {
+    seen = `${request.method} ${request.url} ${request.headers.authorization}`
+    json(200, { isUnique: true, surplus: 1 })(request, response)
+  }
+  expect(await unique()).toEqual({ ok: true, value: { isUnique: true } })
+  expect(seen).toBe('GET /api/user/usernameUnique/maya Bearer kept')
+})
+
+test('a refused token is renewed once; a fresh one that is refused ends the session', async () => {
+  const tokens: (string | undefined)[] = []
+  handle = (request, response) => {
+    tokens.push(request.headers.authorization)
+    const refused = request.headers.authorization !== 'Bearer fresh'
+    json(refused ? 401 : 200, refused ? { message: 'no', code: 'UNAUTHENTICATED' } : { isUnique: false })(
+      request,
+      response,
+    )
+  }
+  expect(await unique()).toEqual({ ok: true, value: { isUnique: false } })
+  expect(tokens).toEqual(['Bearer kept', 'Bearer fresh'])
+  expect(onUnauthorized).not.toHaveBeenCalled()
+
+  handle = json(401, { message: 'no', code: 'UNAUTHENTICATED' })
+  expect(await unique()).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED', status: 401 } })
+  expect(onUnauthorized).toHaveBeenCalledTimes(1)
+})
+
+test('a refusal keeps its code, its words and when to come back', async () => {
+  handle = json(429, { message: 'Slow down', code: 'RATE_LIMITED' }, { 'retry-after': '7' })
+  expect(await unique()).toEqual({
+    ok: false,
+    error: { code: 'RATE_LIMITED', message: 'Slow down', status: 429, retryAfter: 7 },
+  })
+})
+
+test("a proxy's page is a refusal too", async () => {
+  handle = (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+  expect(await unique()).toEqual({
+    ok: false,
+    error: { code: 'INTERNAL', message: 'API Error: 502', status: 502 },
+  })
+})
+
+test('an answer that does not fit the contract is no answer', async () => {
+  handle = json(200, { isUnique: 'perhaps' })
+  expect(await unique()).toMatchObject({ ok: false, error: { code: 'INVALID_RESPONSE' } })
+  handle = (_, response) => response.end('<!doctype html>')
+  expect(await unique()).toMatchObject({ ok: false, error: { code: 'INVALID_RESPONSE' } })
+})
+
+test('a dead connection is NETWORK and signs nobody out', async () => {
+  handle = (request) => request.socket.destroy()
+  expect(await unique()).toMatchObject({ ok: false, error: { code: 'NETWORK' } })
+  token.mockRejectedValue(new Error('the identity provider cannot be reached'))
+  expect(await unique()).toMatchObject({ ok: false, error: { code: 'NETWORK' } })
+  expect(onUnauthorized).not.toHaveBeenCalled()
+})
+
+test('a caller that gave up gets ABORTED', async () => {
+  const giveUp = new AbortController()
+  handle = () => giveUp.abort()
+  const answer = await api().usernameUnique({ params: { username: 'maya' } }, { signal: giveUp.signal })
+  expect(answer).toMatchObject({ ok: false, error: { code: 'ABORTED' } })
+})
+
+test('a full page without hasMore means that more remain', async () => {
+  const member = (userId: string) => ({ userId, username: userId })
+  handle = json(200, { users: [member('a'), member('b')] })
+  const ask = (size: number) => api().cliqueMembers({ params: { id: 'c' }, query: { page: 3, size } })
+  expect(await ask(2)).toMatchObject({ ok: true, value: { page: 3, size: 2, hasMore: true } })
+  expect(await ask(3)).toMatchObject({ ok: true, value: { page: 3, size: 3, hasMore: false } })
+})

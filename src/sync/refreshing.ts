@@ -1,0 +1,24 @@
+/** Whether any screen shows saved answers while newer ones are fetched: for the one thin bar that says so. */
+let underWay = 0
+const listeners = new Set<() => void>()
+
+const change = (by: number) => {
+  underWay += by
+  for (const listener of listeners) listener()
+}
+
+/** Counts as refreshing until `work` settles. */
+export const whileRefreshing = async <T>(work: Promise<T>): Promise<T> => {
+  change(1)
+  try {
+    return await work
+  } finally {
+    change(-1)
+  }
+}
+
+export const isRefreshing = () => underWay > 0
+export const watchRefreshing = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

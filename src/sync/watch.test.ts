@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok, type Result } from '../../contract/failure'
+import { cacheOf, dropCache } from '../store/cache'
+import { readResponse, writeResponse } from '../store/responses'
+import { api } from './api'
+import { invalidate } from './fetch'
+import { resource } from './resource'
+import { createWatch, type Watch } from './watch'
+
+vi.mock('./api', () => ({ api: { memberStatus: vi.fn<() => unknown>(), cliqueMembers: vi.fn<() => unknown>() } }))
+type Ask = (args: unknown, options: { signal: AbortSignal }) => Promise<Result<unknown>>
+const ask = vi.mocked(api.memberStatus as unknown as Ask)
+const askPage = vi.mocked(api.cliqueMembers as unknown as Ask)
+
+const UID = 'someone'
+const wanted = resource('memberStatus', { params: { id: 'c1' } })
+const pageOf = (page: number) => resource('cliqueMembers', { params: { id: 'c1' }, query: { page, size: 2 } })
+const members = (page: number, ...ids: string[]) =>
+  ok({ items: ids.map((userId) => ({ userId, user: null })), page, size: 2, hasMore: true })
+
+const stops: (() => void)[] = []
+const follow = <A>(watch: Watch<A>) => {
+  const stop = watch.subscribe(() => undefined)
+  stops.push(stop)
+  return stop
+}
+const settled = <A>(watch: Watch<A>) =>
+  vi.waitFor(() => {
+    const { pages, fetching } = watch.view()
+    if (!pages || fetching !== undefined) throw new Error('still at it')
+    return watch.view()
+  })
+/** An answer that comes when the test says so. */
+const later = () => {
+  let answer: (result: Result<unknown>) => void = () => undefined
+  const result = new Promise<Result<unknown>>((resolve) => (answer = resolve))
+  return { result, answer }
+}
+
+beforeEach(() => {
+  ask.mockReset()
+  askPage.mockReset()
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop()
+  await dropCache(UID)
+})
+
+test('what is stored and fresh is shown, and nobody is asked', async () => {
+  await writeResponse(cacheOf(UID), wanted.key, 'member')
+  const watch = createWatch(UID, () => wanted)
+  follow(watch)
+  expect((await settled(watch)).pages?.[0]?.value).toBe('member')
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('what is missing is fetched once, however many ask', async () => {
+  const { result, answer } = later()
+  ask.mockReturnValue(result)
+  const watches = [createWatch(UID, () => wanted), createWatch(UID, () => wanted)]
+  watches.forEach(follow)
+  await vi.waitFor(() => expect(watches.map((watch) => watch.view().fetching)).toEqual([0, 0]))
+  answer(ok('leader'))
+  for (const watch of watches) {
+    await vi.waitFor(() => expect(watch.view().pages?.[0]?.value).toBe('leader'))
+  }
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('what is old stays in sight while it is fetched, and when that fails', async () => {
+  await writeResponse(cacheOf(UID), wanted.key, 'member')
+  await invalidate(UID, ['/clique/memberStatus/c1'])
+  ask.mockResolvedValue(fail({ code: 'INTERNAL', message: 'broken', status: 500 }))
+  const watch = createWatch(UID, () => wanted)
+  follow(watch)
+  await vi.waitFor(() => expect(watch.view().error?.code).toBe('INTERNAL'))
+  expect(watch.view().pages?.[0]?.value).toBe('member')
+})
+
+test('what may no longer be seen is forgotten', async () => {
+  await writeResponse(cacheOf(UID), wanted.key, 'member')
+  await invalidate(UID, ['/clique/memberStatus/c1'])
+  ask.mockResolvedValue(fail({ code: 'NOT_FOUND', message: 'gone', status: 404 }))
+  const watch = createWatch(UID, () => wanted)
+  follow(watch)
+  await vi.waitFor(() => expect(watch.view().error?.code).toBe('NOT_FOUND'))
+  await vi.waitFor(() => expect(watch.view().pages).toEqual([]))
+})
+
+test('an answer asked for before a change is dropped', async () => {
+  const before = later()
+  ask.mockReturnValueOnce(before.result).mockResolvedValue(ok('member'))
+  const watch = createWatch(UID, () => wanted)
+  follow(watch)
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
+  await invalidate(UID, ['/clique/memberStatus/c1'])
+  before.answer(ok('unrelated'))
+  await vi.waitFor(() => expect(watch.view().pages?.[0]?.value).toBe('member'))
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('a call that nobody waits for any more is aborted', async () => {
+  ask.mockReturnValue(later().result)
+  const stop = follow(createWatch(UID, () => wanted))
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
+  const signal = ask.mock.calls[0]?.[1].signal
+  expect(signal?.aborted).toBe(false)
+  stop()
+  expect(signal?.aborted).toBe(true)
+})
+
+test('pages are added one by one, and forgotten when the first one changed', async () => {
+  askPage.mockResolvedValueOnce(members(0, 'a', 'b')).mockResolvedValueOnce(members(1, 'c', 'd'))
+  const watch = createWatch(UID, pageOf)
+  follow(watch)
+  await vi.waitFor(() => expect(watch.view().pages).toHaveLength(1))
+  await settled(watch)
+  watch.loadMore()
+  await vi.waitFor(() => expect(watch.view().pages).toHaveLength(2))
+  await settled(watch)
+  askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockReturnValue(later().result)
+  watch.refresh()
+  await vi.waitFor(() => expect(watch.view().pages).toHaveLength(1))
+  expect(watch.view().pages?.[0]?.value.items.map(({ userId }) => userId)).toEqual(['z', 'a'])
+  expect(await readResponse(cacheOf(UID), pageOf(1).key)).toBeUndefined()
+})

@@ -1,0 +1,130 @@
+/** The main job: two people, one clique, photos from a phone, and everything still there when the server is gone. */
+import type { Page } from '@playwright/test'
+import { corners, drawDamagedPhoto, drawPhoto } from '../fixtures/photos'
+import { registerAs } from './steps'
+import { expect, test } from './test'
+
+const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
+const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+
+/** Taken in another order than they are picked; the place in the title is the place in the grid. */
+const drawPicked = async (page: Page) => [
+  await drawPhoto(page, { seed: 3, taken: '2021:03:03 10:00:00', orientation: 6 }),
+  await drawPhoto(page, { seed: 1, taken: '2023:01:01 10:00:00', orientation: 8, width: 800, height: 1200 }),
+  await drawPhoto(page, { seed: 4, taken: '2020:04:04 10:00:00', type: 'image/png', orientation: 3 }),
+  await drawPhoto(page, { seed: 2, taken: '2022:02:02 10:00:00', type: 'image/webp' }),
+  await drawDamagedPhoto(page),
+]
+
+const tiles = (page: Page) => page.getByRole('listitem').filter({ has: page.locator('img') })
+
+/** The colours of the corners, as a page shows the picture, in the order of `corners`. */
+const shownCorners = (page: Page, selector: string, index: number) =>
+  page.evaluate(
+    async ({ selector, index }) => {
+      const image = document.querySelectorAll<HTMLImageElement>(selector)[index]
+      if (!image) throw new Error('no such image')
+      await image.decode()
+      const { naturalWidth: width, naturalHeight: height } = image
+      const context = new OffscreenCanvas(width, height).getContext('2d')
+      if (!context) throw new Error('no canvas')
+      context.drawImage(image, 0, 0)
+      const at = (x: number, y: number) => [...context.getImageData(width * x, height * y, 1, 1).data].slice(0, 3)
+      return [at(0.05, 0.05), at(0.95, 0.05), at(0.05, 0.95), at(0.95, 0.95)]
+    },
+    { selector, index },
+  )
+
+const expectUpright = async (page: Page, selector: string, index: number) => {
+  const shown = await shownCorners(page, selector, index)
+  const wanted = Object.values(corners)
+  for (const [place, colour] of shown.entries())
+    for (const [channel, value] of colour.entries())
+      expect(Math.abs(value - (wanted[place]?.[channel] ?? 0)), `corner ${place} of photo ${index}`).toBeLessThan(45)
+}
+
+const offlineReady = (page: Page) =>
+  page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+  })
+
+test('two people share photos, and see them with the server gone', async ({ device, server }) => {
+  const bobsPhone = await device()
+  await registerAs(bobsPhone, 2, bob)
+  const page = await device()
+  await registerAs(page, 1, alice)
+
+  // A clique with Bob
+  await page.getByRole('button', { name: 'New' }).click()
+  await page.getByRole('menuitem', { name: 'Create Clique' }).click()
+  const create = page.getByRole('dialog')
+  await create
+    .getByRole('searchbox')
+    .or(create.getByPlaceholder(/search/i))
+    .first()
+    .fill('bob')
+  await create.getByRole('button', { name: /bob/i }).first().click()
+  await create.getByRole('button', { name: /^Create/ }).click()
+  await expect(page).toHaveURL(/\/clique\//)
+  await expect(page.getByRole('heading', { level: 1, name: "Alice's Clique" })).toBeVisible()
+
+  // Photos into a new collection
+  const photos = await drawPicked(page)
+  await page.getByRole('button', { name: 'New' }).click()
+  await page.getByRole('menuitem', { name: 'Upload Flicks' }).click()
+  const upload = page.getByRole('dialog')
+  await expect(upload.getByRole('heading', { name: 'Upload Photos' })).toBeVisible()
+  const wrong = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x'.repeat(200)) }
+  await upload.locator('input[type=file]').setInputFiles(wrong)
+  await expect(upload.getByText('notes.txt')).toContainText('Unsupported file type. Supported types: JPEG, PNG, WebP')
+  await upload.locator('input[type=file]').setInputFiles(photos)
+  await upload.getByRole('button', { name: /^Next/ }).click()
+  await expect(upload.getByRole('heading', { name: 'Choose Collection' })).toBeVisible()
+  await upload.getByLabel('Clique', { exact: true }).selectOption({ label: "Alice's Clique" })
+  await upload.getByLabel(/name/i).fill('Summer week')
+  await upload.getByRole('button', { name: 'Start Upload' }).click()
+  await expect(upload.getByRole('heading', { name: 'Upload Complete' })).toBeVisible({ timeout: 60_000 })
+  await expect(upload.getByText('damaged.jpg')).toBeVisible()
+  await upload.getByRole('button', { name: 'Done' }).click()
+
+  // All of them upright, newest first
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /Summer week/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Summer week' })).toBeVisible()
+  await expect(page.getByText('4 flicks')).toBeVisible()
+  await expect(tiles(page)).toHaveCount(4)
+  const tileImages = '[role=listitem] img, li img'
+  for (let index = 0; index < 4; index++) await expectUpright(page, tileImages, index)
+
+  // Each opens in the viewer
+  await tiles(page).first().getByRole('button').first().click()
+  const viewer = page.getByRole('dialog')
+  for (const place of [1, 2, 3, 4]) {
+    await expect(viewer.getByText(`${place} / 4`)).toBeVisible()
+    await expect(viewer.getByText(String(2024 - place))).toBeVisible()
+    if (place < 4) await page.keyboard.press('ArrowRight')
+  }
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+
+  // Bob joins and sees them too
+  await bobsPhone.goto('/')
+  await bobsPhone.getByRole('button', { name: /join/i }).first().click()
+  await bobsPhone.goto(new URL(page.url()).pathname)
+  await expect(tiles(bobsPhone)).toHaveCount(4)
+
+  // With the server gone, a reload shows every photo again
+  await offlineReady(page)
+  await page.reload()
+  await expect(tiles(page)).toHaveCount(4)
+  for (let index = 0; index < 4; index++) await expectUpright(page, tileImages, index)
+  await server.kill()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Summer week' })).toBeVisible()
+  await expect(tiles(page)).toHaveCount(4)
+  for (let index = 0; index < 4; index++) await expectUpright(page, tileImages, index)
+})
