@@ -1,2 +1,104 @@
-import { createFileRoute } from '@tanstack/react-router'
-export const Route = createFileRoute('/_guarded/collection/$collectionId')({ component: () => <h1>collection</h1> })
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useRef } from 'react'
+import type { Sort } from '../../contract/fields'
+import { CollectionPage } from '../features/collection/collection-page'
+import { like } from '../features/collection/like'
+import { DEFAULT_SORT, sortIn } from '../features/collection/sorts'
+import { collectionPage } from '../sync/collections'
+import { prime } from '../sync/prime'
+import { useCollection } from '../sync/use-collection'
+import { useIdle } from '../ui/use-idle'
+import { useOverlays } from './-overlays'
+
+interface Search {
+  /** Left out where it is the default. */
+  sort?: Sort
+  /** The photo that lies open in the viewer. */
+  photo?: string
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** This entry was made by opening a photo: one step back is its collection. */
+    photoOpened?: boolean
+  }
+}
+
+export const Route = createFileRoute('/_guarded/collection/$collectionId')({
+  validateSearch: ({ sort, photo }: Record<string, unknown>): Search => ({
+    ...(sortIn(sort) !== DEFAULT_SORT && { sort: sortIn(sort) }),
+    ...(typeof photo === 'string' && photo !== '' && { photo }),
+  }),
+  loaderDeps: ({ search: { sort = DEFAULT_SORT } }) => ({ sort }),
+  loader: ({ params: { collectionId }, deps: { sort } }) => prime(collectionPage(collectionId, sort)),
+  component: CollectionScreen,
+})
+
+const loadViewer = () => import('../features/viewer/viewer')
+const Viewer = lazy(loadViewer)
+
+function CollectionScreen() {
+  const { collectionId } = Route.useParams()
+  const { sort = DEFAULT_SORT, photo } = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const { upload } = useOverlays()
+  const photos = useCollection(collectionId, sort)
+  const close = useClose()
+  useIdle(() => void loadViewer())
+
+  const open = useCallback(
+    (id: string) =>
+      void navigate({
+        search: (search) => ({ ...search, photo: id }),
+        state: { photoOpened: true },
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const show = (id: string) =>
+    void navigate({
+      search: (search) => ({ ...search, photo: id }),
+      state: (state) => state,
+      replace: true,
+      resetScroll: false,
+    })
+  const order = (chosen: Sort) =>
+    void navigate({
+      search: chosen === DEFAULT_SORT ? {} : { sort: chosen },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <>
+      <CollectionPage
+        photos={photos}
+        sort={sort}
+        onSort={order}
+        openPhoto={photo}
+        onOpenPhoto={open}
+        onLike={like}
+        onAddPhotos={upload}
+      />
+      {photo !== undefined && (
+        <Suspense fallback={null}>
+          <Viewer photos={photos} photoId={photo} onShow={show} onClose={close} onLike={like} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Closes the viewer: a step back where opening it was a step, else by taking the photo out of the address. */
+const useClose = () => {
+  const router = useRouter()
+  const navigate = useNavigate({ from: Route.fullPath })
+  // Going back takes a moment; a second Escape meanwhile must not leave the page.
+  const closed = useRef<unknown>(undefined)
+  return () => {
+    const here = router.history.location
+    if (closed.current === here) return
+    closed.current = here
+    if (router.state.location.state.photoOpened) router.history.back()
+    else void navigate({ search: ({ sort }) => (sort ? { sort } : {}), replace: true, resetScroll: false })
+  }
+}

@@ -19,14 +19,25 @@ export interface ResponseRow {
   stale?: boolean
 }
 
+/** What the person did to a photo's likes on this device: see store/counts.ts. */
+export interface CountRow {
+  photoId: string
+  liked: boolean
+  /** The likes shown since: the server's count that the like was made on, and the like itself. */
+  likes: number
+  /** When it was made, and again when the server took it. */
+  at: number
+}
+
 export const RESPONSES = 500
 
 export class CacheDatabase extends Dexie {
   declare responses: Table<ResponseRow, string>
+  declare counts: Table<CountRow, string>
 
   constructor(readonly uid: string) {
     super(cacheName(uid), { chromeTransactionDurability: 'relaxed' })
-    this.version(1).stores({ responses: 'key, path, storedAt' })
+    this.version(1).stores({ responses: 'key, path, storedAt', counts: 'photoId, at' })
   }
 }
 

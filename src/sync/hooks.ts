@@ -1,5 +1,5 @@
 /** The only place where React meets the device's data: what a screen shows is what the store holds. */
-import { useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Failure } from '../../contract/failure'
 import { isOnline, watchOnline } from '../platform/online'
 import { isRefreshing, watchRefreshing } from './refreshing'
@@ -41,6 +41,8 @@ export interface ListState<T, A> extends Common {
   /** The first page's whole answer: some lists carry more than their items. */
   head: A | undefined
   hasMore: boolean
+  /** When the answer that an item came with was stored (ms). */
+  answeredAt(item: T): number
   loadMore(): void
 }
 
@@ -78,8 +80,13 @@ export const useList = <T, A extends { items: T[]; hasMore?: boolean | undefined
 ): ListState<T, A> => {
   const [watch, view] = useWatch(pageOf(0).key, pageOf)
   const items = useMemo(() => unique(view.pages?.flatMap((row) => row.value.items) ?? [], idOf), [view.pages])
+  const answeredAt = useCallback(
+    (item: T) => view.pages?.find((row) => row.value.items.includes(item))?.storedAt ?? 0,
+    [view.pages],
+  )
   return {
     items,
+    answeredAt,
     head: view.pages?.[0]?.value,
     savedAt: view.pages?.[0]?.storedAt,
     phase: phaseOf(view),

@@ -148,6 +148,8 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
     loadMore: () => {
       if ((view.pages?.length ?? 0) < depth) return retry()
       depth += 1
+      // An older trouble, of a refresh, must not keep the new page from being asked for.
+      if (view.error) show({ error: undefined })
       follow()
     },
   }

@@ -5,6 +5,7 @@ import { classNames } from './class-names'
 import { copy } from './copy'
 import { photoTint } from './id-colour'
 import styles from './photo.module.css'
+import { savesData } from './saves-data'
 
 export interface PhotoProps {
   /** Of the photo or collection: picks the tint of the box. */
@@ -23,9 +24,6 @@ export interface PhotoProps {
   /** What lies over the picture. */
   children?: ReactNode
 }
-
-/** Reads the Data Saver setting where the browser has one. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
  * A photo in a box that has its size before its bytes: tint, then the low or medium variant by the slot's width (low

@@ -1,0 +1,72 @@
+import { ImagePlus } from 'lucide-react'
+import type { Flick } from '../../../contract/entities'
+import type { Sort } from '../../../contract/fields'
+import { useMyId, useOnline } from '../../sync/hooks'
+import type { CollectionPhotos } from '../../sync/use-collection'
+import { Button } from '../../ui/button'
+import { copy as words } from '../../ui/copy'
+import { relativeTime } from '../../ui/relative-time'
+import { Select } from '../../ui/select'
+import { useTitle } from '../../ui/use-title'
+import styles from './collection-page.module.css'
+import { copy } from './copy'
+import { Hero } from './hero'
+import { Loading } from './loading'
+import { isOwner } from './owner'
+import { Photos } from './photos'
+import { sortOptions } from './sorts'
+import { Trouble } from './trouble'
+
+interface CollectionPageProps {
+  photos: CollectionPhotos
+  sort: Sort
+  onSort: (sort: Sort) => void
+  /** The photo that lies open above the page; when it closes, the focus goes to its tile. */
+  openPhoto: string | undefined
+  onOpenPhoto: (id: string) => void
+  onLike: (flick: Flick) => void
+  /** Adds photos to this collection. Must stay the same function, as must the two above. */
+  onAddPhotos: (preset: { cliqueId: string; collectionId: string }) => void
+}
+
+/** The collection page (specification 2 §2). The viewer that opens above it is the route's to put there. */
+export function CollectionPage(props: CollectionPageProps) {
+  const { photos, sort, onSort, onAddPhotos } = props
+  const { collection, phase, error } = photos
+  const me = useMyId()
+  useTitle(collection && (collection.name || words.untitled))
+  if (!collection) return phase === 'error' ? <Trouble error={error} onRetry={photos.refresh} /> : <Loading />
+  const { collectionId, cliqueId, description } = collection
+  return (
+    <article className={styles.page}>
+      <Hero collection={collection} total={photos.total} onExpired={photos.refresh} />
+      <div className={styles.bar}>
+        {description && <p className={styles.description}>{description}</p>}
+        <Saved at={photos.savedAt} />
+        <div className={styles.tools}>
+          {isOwner(collection, me) && (
+            <Button size="small" icon={<ImagePlus />} onClick={() => onAddPhotos({ cliqueId, collectionId })}>
+              {copy.addPhotos}
+            </Button>
+          )}
+          <div className={styles.sort}>
+            <Select label={copy.sort} hideLabel value={sort} onChange={onSort} options={sortOptions} />
+          </div>
+        </div>
+      </div>
+      <Photos
+        photos={photos}
+        mine={isOwner(collection, me)}
+        openPhoto={props.openPhoto}
+        onOpen={props.onOpenPhoto}
+        onLike={props.onLike}
+      />
+    </article>
+  )
+}
+
+/** Without a network, how old what is shown is. */
+function Saved({ at }: { at: number | undefined }) {
+  const online = useOnline()
+  return !online && at !== undefined ? <p className={styles.saved}>{copy.saved(relativeTime(at))}</p> : null
+}

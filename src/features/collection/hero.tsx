@@ -1,0 +1,52 @@
+import { Globe, LockKeyhole, UsersRound } from 'lucide-react'
+import type { Collection, Visibility } from '../../../contract/entities'
+import { Badge } from '../../ui/badge'
+import { copy as words } from '../../ui/copy'
+import { coverOf } from '../../ui/cover'
+import { flickCount } from '../../ui/count'
+import { Photo } from '../../ui/photo'
+import { relativeTime } from '../../ui/relative-time'
+import { copy } from './copy'
+import styles from './hero.module.css'
+
+interface HeroProps {
+  collection: Collection
+  total: number
+  onExpired: () => void
+}
+
+function Mark({ visibility }: { visibility: Visibility }) {
+  if (visibility === 'public') return <Globe aria-hidden="true" />
+  return visibility === 'followers' ? <UsersRound aria-hidden="true" /> : <LockKeyhole aria-hidden="true" />
+}
+
+/** The collection's cover with its name and facts over it (specification 2 §2 'Collection page'). */
+export function Hero({ collection, total, onExpired }: HeroProps) {
+  const { collectionId, name, visibility, dateCreated } = collection
+  return (
+    <header className={styles.hero}>
+      <div className={styles.cover}>
+        <Photo
+          id={collectionId}
+          urls={coverOf(collection)}
+          alt=""
+          sizes="(min-width: 1180px) 1132px, 100vw"
+          eager
+          onExpired={onExpired}
+        />
+      </div>
+      <div className={styles.words}>
+        <h1 tabIndex={-1} className={styles.name}>
+          {name || words.untitled}
+        </h1>
+        <p className={styles.facts}>
+          <Badge tone="photo" icon={<Mark visibility={visibility} />}>
+            {visibility}
+          </Badge>
+          <span>{flickCount(total)}</span>
+          <span>{copy.created(relativeTime(dateCreated))}</span>
+        </p>
+      </div>
+    </header>
+  )
+}

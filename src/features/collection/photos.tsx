@@ -1,0 +1,67 @@
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+import type { Flick } from '../../../contract/entities'
+import { useOnline } from '../../sync/hooks'
+import type { CollectionPhotos } from '../../sync/use-collection'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorBlock } from '../../ui/error-block'
+import { Spinner } from '../../ui/spinner'
+import { useSentinel } from '../../ui/use-sentinel'
+import styles from './collection-page.module.css'
+import { copy } from './copy'
+import { Grid } from './grid'
+import { LoadingGrid } from './loading'
+
+interface PhotosProps {
+  photos: CollectionPhotos
+  /** Whether the viewer may add photos here. */
+  mine: boolean
+  openPhoto: string | undefined
+  onOpen: (id: string) => void
+  onLike: (flick: Flick) => void
+}
+
+/** The photos below the header, in all their states. */
+export function Photos({ photos, mine, ...grid }: PhotosProps) {
+  const { flicks, phase, error, refresh } = photos
+  if (flicks.length > 0)
+    return (
+      <div>
+        <Grid flicks={flicks} total={photos.total} onExpired={refresh} {...grid} />
+        <More photos={photos} />
+      </div>
+    )
+  if (phase === 'opening' || phase === 'loading') return <LoadingGrid />
+  if (phase === 'error') return <ErrorBlock title={copy.failed} detail={error?.message} onRetry={refresh} />
+  return <EmptyState icon={<Images />} title={copy.empty} text={mine ? copy.emptyForOwner : undefined} />
+}
+
+/** The end of what was read so far: reads on as it comes near, and says where that failed. */
+function More({ photos }: { photos: CollectionPhotos }) {
+  const { flicks, phase, error, hasMore, loadMore } = photos
+  const online = useOnline()
+  // An error is this foot's own where it came after asking for more; one of a refresh leaves the photos as they are.
+  const [askedAt, setAskedAt] = useState(-1)
+  const ask = () => {
+    setAskedAt(flicks.length)
+    loadMore()
+  }
+  const failed = error !== undefined && askedAt === flicks.length
+  const sentinel = useSentinel(hasMore && phase === 'done' && !failed, ask)
+  if (!hasMore) return null
+  return (
+    <div ref={sentinel} className={styles.foot}>
+      {phase === 'loadingMore' && <Spinner label={copy.loadingMore} />}
+      {failed && !online && <p aria-live="polite">{copy.offlineMore}</p>}
+      {failed && online && (
+        <div className={styles.trouble} role="alert">
+          <p>{copy.failedMore}</p>
+          <Button variant="secondary" size="small" onClick={ask}>
+            {copy.tryAgain}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { MessageCircle } from 'lucide-react'
+import { memo } from 'react'
+import type { Flick } from '../../../contract/entities'
+import { abbreviate } from '../../ui/count'
+import { LikeButton } from '../../ui/like-button'
+import { Photo } from '../../ui/photo'
+import { photoAlt } from '../../ui/photo-alt'
+import { copy as words } from '../../ui/copy'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import styles from './tile.module.css'
+import { TILE_SIZES } from './use-columns'
+
+interface TileProps {
+  flick: Flick
+  /** From 1, among all photos of the collection. */
+  position: number
+  total: number
+  /** Above the fold when the page opens. */
+  eager: boolean
+  onOpen: (id: string) => void
+  onLike: (flick: Flick) => void
+  onExpired: () => void
+}
+
+/** One photo of the grid. The button that opens it lies beside it, so that a failed photo can offer its own. */
+export const Tile = memo(function Tile(props: TileProps) {
+  const { flick, position, total, eager, onOpen, onLike, onExpired } = props
+  const comments = abbreviate(flick.numComments)
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see grid.tsx
+    <div role="listitem" aria-setsize={total} aria-posinset={position} className={styles.tile} data-photo={flick.id}>
+      <button type="button" className={styles.open} aria-label={photoAlt(flick)} onClick={() => onOpen(flick.id)} />
+      <div className={styles.photo}>
+        <Photo id={flick.id} urls={flick.image} alt="" sizes={TILE_SIZES} eager={eager} onExpired={onExpired} />
+      </div>
+      <div className={`${styles.counts} onPhoto`}>
+        <LikeButton size="tile" liked={flick.hasLiked} count={flick.numLikes} onToggle={() => onLike(flick)} />
+        <span className={styles.comments}>
+          <MessageCircle aria-hidden="true" />
+          <span aria-hidden="true">{comments}</span>
+          <VisuallyHidden>{words.comments(comments)}</VisuallyHidden>
+        </span>
+      </div>
+    </div>
+  )
+})

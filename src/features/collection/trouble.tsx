@@ -1,0 +1,34 @@
+import { CloudOff, ImageOff } from 'lucide-react'
+import type { Failure } from '../../../contract/failure'
+import { Button } from '../../ui/button'
+import { GoBack } from '../../ui/go-back'
+import { copy } from './copy'
+import styles from './trouble.module.css'
+
+interface TroubleProps {
+  error: Failure | undefined
+  onRetry: () => void
+}
+
+/** In place of a collection that cannot be shown: why, and the way back (specification 2 §2 'Collection page'). */
+export function Trouble({ error, onRetry }: TroubleProps) {
+  const missing = error?.status === 404
+  return (
+    <div className={styles.trouble}>
+      <span className={styles.icon} aria-hidden="true">
+        {missing ? <ImageOff /> : <CloudOff />}
+      </span>
+      <div role="alert">
+        <h1 tabIndex={-1}>{missing ? copy.notFound : error?.message || copy.failed}</h1>
+      </div>
+      <div className={styles.actions}>
+        {!missing && (
+          <Button size="small" onClick={onRetry}>
+            {copy.tryAgain}
+          </Button>
+        )}
+        <GoBack />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+/** Screen widths (px) from which a row holds more photos: the grid's columns of the design. */
+const steps = [
+  { from: 1440, columns: 6 },
+  { from: 1024, columns: 5 },
+  { from: 640, columns: 4 },
+  { from: 360, columns: 3 },
+].map(({ from, columns }) => ({ media: `(min-width: ${from}px)`, columns }))
+
+const FEWEST = 2
+
+const current = () => steps.find(({ media }) => matchMedia(media).matches)?.columns ?? FEWEST
+
+const watch = (listener: () => void) => {
+  const queries = steps.map(({ media }) => matchMedia(media))
+  for (const query of queries) query.addEventListener('change', listener)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener)
+  }
+}
+
+/** How many photos stand side by side; follows the window. */
+export const useColumns = () => useSyncExternalStore(watch, current)
+
+/** How wide one of them is drawn, for the browser's choice of variant. In step with `steps` and grid.module.css. */
+export const TILE_SIZES =
+  '(min-width: 1440px) 194px, (min-width: 1180px) 234px, (min-width: 1024px) 19vw, (min-width: 640px) 25vw, (min-width: 360px) 33vw, 50vw'

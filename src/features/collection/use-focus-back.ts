@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+
+/** Frames within which a tile scrolled to must have been drawn. */
+const FRAMES = 20
+
+/**
+ * Once the photo that lay open is closed, brings the last one seen into sight and puts the focus on its tile, also
+ * where that tile was not in the page meanwhile.
+ */
+export const useFocusBack = (
+  grid: RefObject<HTMLElement | null>,
+  openPhoto: string | undefined,
+  scrollTo: (id: string) => void,
+) => {
+  const last = useRef<string>(undefined)
+  const bring = useEffectEvent(scrollTo)
+  useEffect(() => {
+    const closed = last.current
+    last.current = openPhoto
+    if (openPhoto !== undefined || closed === undefined) return
+    bring(closed)
+    let frame = 0
+    const focus = (left: number) => {
+      const tile = grid.current?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(closed)}"] > button`)
+      if (tile) {
+        tile.scrollIntoView({ block: 'nearest' })
+        tile.focus({ preventScroll: true })
+      } else if (left > 0) frame = requestAnimationFrame(() => focus(left - 1))
+    }
+    frame = requestAnimationFrame(() => focus(FRAMES))
+    return () => cancelAnimationFrame(frame)
+  }, [grid, openPhoto])
+}

@@ -1,0 +1,125 @@
+import { ChevronLeft, ChevronRight, Download, MapPin, MessageCircle, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { useState } from 'react'
+import type { Flick } from '../../../contract/entities'
+import { Avatar } from '../../ui/avatar'
+import { copy as words } from '../../ui/copy'
+import { abbreviate } from '../../ui/count'
+import { IconButton } from '../../ui/icon-button'
+import { LikeButton } from '../../ui/like-button'
+import { Spinner } from '../../ui/spinner'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { Caption } from './caption'
+import { copy } from './copy'
+import { downloadPhoto } from './download'
+import type { ZoomStep } from './gestures'
+import styles from './info.module.css'
+import { longDate, placeOf } from './words'
+
+interface HeadProps {
+  flick: Flick | undefined
+  position: number
+  total: number
+  onClose: () => void
+}
+
+/** Who took it and when, which of how many, and the ways out. */
+export function Head({ flick, position, total, onClose }: HeadProps) {
+  return (
+    <div className={styles.head}>
+      {flick && (
+        <>
+          <Avatar id={flick.owner} name={flick.ownerUsername} picture={flick.ownerProfilePic} size={36} />
+          <div className={styles.who}>
+            <p className={styles.owner}>{flick.ownerUsername}</p>
+            <p className={styles.date}>{longDate(flick.date)}</p>
+          </div>
+          {position > 0 && (
+            <p className={styles.counter} aria-hidden="true">
+              {copy.counter(position, total)}
+            </p>
+          )}
+          <Save flick={flick} />
+        </>
+      )}
+      <span className={styles.close}>
+        <IconButton label={copy.close} onClick={onClose}>
+          <X />
+        </IconButton>
+      </span>
+    </div>
+  )
+}
+
+function Save({ flick: { id, image } }: { flick: Flick }) {
+  const [busy, setBusy] = useState(false)
+  if (!image) return null
+  const save = async () => {
+    if (busy) return
+    setBusy(true)
+    await downloadPhoto(id, image.highQualityUrl)
+    setBusy(false)
+  }
+  return (
+    <IconButton label={copy.download} aria-busy={busy} onClick={() => void save()}>
+      {busy ? <Spinner size={22} /> : <Download />}
+    </IconButton>
+  )
+}
+
+interface ToolsProps {
+  flick: Flick
+  zoom: ZoomStep
+  onLike: () => void
+  onZoom: (direction: -1 | 1) => void
+  /** Undefined where there is no photo on that side. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** The words below a photo, and what can be done with it. */
+export function Tools({ flick, zoom, onLike, onZoom, onPrevious, onNext }: ToolsProps) {
+  const place = placeOf(flick)
+  const comments = abbreviate(flick.numComments)
+  return (
+    <div className={styles.tools}>
+      {(flick.caption || place) && (
+        <div className={styles.words}>
+          <Caption key={flick.id} text={flick.caption} />
+          {place && (
+            <p className={styles.place}>
+              <MapPin aria-hidden="true" />
+              <VisuallyHidden>{copy.place} </VisuallyHidden>
+              {place}
+            </p>
+          )}
+        </div>
+      )}
+      <div className={styles.row}>
+        <LikeButton size="viewer" liked={flick.hasLiked} count={flick.numLikes} onToggle={onLike} />
+        <span className={styles.comments}>
+          <MessageCircle aria-hidden="true" />
+          <span aria-hidden="true">{comments}</span>
+          <VisuallyHidden>{words.comments(comments)}</VisuallyHidden>
+        </span>
+        <span className={styles.zoom}>
+          <IconButton label={copy.zoomOut} disabled={zoom === 'least'} onClick={() => onZoom(-1)}>
+            <ZoomOut />
+          </IconButton>
+          <IconButton label={copy.zoomIn} disabled={zoom === 'most'} onClick={() => onZoom(1)}>
+            <ZoomIn />
+          </IconButton>
+        </span>
+        <span className={styles.previous}>
+          <IconButton label={copy.previous} disabled={!onPrevious} onClick={onPrevious}>
+            <ChevronLeft />
+          </IconButton>
+        </span>
+        <span className={styles.next}>
+          <IconButton label={copy.next} disabled={!onNext} onClick={onNext}>
+            <ChevronRight />
+          </IconButton>
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useRef, useState, type SyntheticEvent } from 'react'
+import type { Flick, ImageUrls } from '../../../contract/entities'
+import { Button } from '../../ui/button'
+import { photoAlt } from '../../ui/photo-alt'
+import { savesData } from '../../ui/saves-data'
+import { Spinner } from '../../ui/spinner'
+import { copy } from './copy'
+import { contain, wantsOriginal } from './geometry'
+import styles from './stage.module.css'
+
+interface SlideProps {
+  flick: Flick
+  /** -1 and 1 lie beside the one that is shown. */
+  offset: -1 | 0 | 1
+  /** Enlarged: the original is worth its bytes. */
+  zoomed: boolean
+  /** The addresses have died: the list must be read anew. */
+  onExpired: () => void
+}
+
+type Variant = keyof ImageUrls
+/** From the bottom up. */
+const variants: readonly Variant[] = ['lowQualityUrl', 'medQualityUrl', 'highQualityUrl']
+const NONE: ReadonlySet<Variant> = new Set()
+const without = (names: ReadonlySet<Variant>, name: Variant) => new Set([...names].filter((other) => other !== name))
+
+/**
+ * One photo on the stage. Its variants lie above one another, the small one at the bottom, and each is seen once it is
+ * there: what fails to come, offline for example, leaves what lies below.
+ */
+export function Slide({ flick, offset, zoomed, onExpired }: SlideProps) {
+  const { image } = flick
+  // By variant, not by address: signatures change, and what is seen must not go away for that.
+  const [loaded, setLoaded] = useState<ReadonlySet<Variant>>(NONE)
+  const [failed, setFailed] = useState<ReadonlySet<Variant>>(NONE)
+  const [needed, setNeeded] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const asked = useRef(false)
+  const shown = offset === 0
+  const original = shown && (zoomed || needed)
+  const layers = image ? variants.filter((name) => name !== 'highQualityUrl' || original) : []
+  const nothing = layers.every((name) => !loaded.has(name))
+  const gone = layers.every((name) => failed.has(name))
+
+  const load = (name: Variant, { currentTarget: element }: SyntheticEvent<HTMLImageElement>) => {
+    setLoaded((before) => new Set(before).add(name))
+    setFailed((before) => without(before, name))
+    const photo = { width: element.naturalWidth, height: element.naturalHeight }
+    const slot = contain(photo, { width: element.clientWidth, height: element.clientHeight })
+    if (!savesData()) setNeeded(wantsOriginal(slot, devicePixelRatio, false))
+  }
+  const fail = (name: Variant) => {
+    // Once: what is really gone must not have its list read for ever.
+    if (!asked.current) onExpired()
+    asked.current = true
+    setFailed((before) => new Set(before).add(name))
+    setLoaded((before) => without(before, name))
+  }
+  const retry = () => {
+    setFailed(NONE)
+    setAttempt(attempt + 1)
+    onExpired()
+  }
+  return (
+    <div className={styles.slide} style={{ ['--offset' as string]: offset }} inert={!shown}>
+      <div className={styles.photo} data-photo="" data-current={shown ? '' : undefined}>
+        {layers.map((name) => (
+          <img
+            key={`${attempt} ${name}`}
+            className={loaded.has(name) ? styles.loaded : styles.layer}
+            src={image?.[name]}
+            alt={name === 'lowQualityUrl' ? photoAlt(flick) : ''}
+            decoding="async"
+            draggable={false}
+            onLoad={(event) => load(name, event)}
+            onError={() => fail(name)}
+          />
+        ))}
+      </div>
+      {shown && nothing && !gone && (
+        <div className={styles.over}>
+          <Spinner label={copy.loading} size={36} delay={600} />
+        </div>
+      )}
+      {shown && gone && (
+        <div className={styles.over} role="alert">
+          <p>{copy.failedImage}</p>
+          <Button variant="secondary" size="small" onClick={retry}>
+            {copy.tryAgain}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** The viewer's keys (specification 2 §2 'Photo viewer', ui guide §2.2). Escape is the layer's own. */
+export interface ViewerKeys {
+  onPrevious(): void
+  onNext(): void
+  onZoom(direction: -1 | 1): void
+  /** Any key at all: whoever uses the keyboard needs to see the controls. */
+  onAny(): void
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+
+export const useKeys = (keys: ViewerKeys) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    keys.onAny()
+    const act = {
+      ArrowLeft: keys.onPrevious,
+      ArrowRight: keys.onNext,
+      '+': () => keys.onZoom(1),
+      '=': () => keys.onZoom(1),
+      '-': () => keys.onZoom(-1),
+    }[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
