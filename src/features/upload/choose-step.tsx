@@ -112,35 +112,34 @@ function NewCollection({ choice, onChange }: Pick<ChooseStepProps, 'choice' | 'o
   const isLong = name.trim().length > limits.collectionName
   return (
     <>
-      <Field
-        label={copy.name}
-        name="collection-name"
-        value={name}
-        onChange={(next) => onChange({ name: next })}
-        onBlur={() => setLeft(true)}
-        error={left || isLong ? nameProblem(name) : undefined}
-        counter={{ used: name.trim().length, max: limits.collectionName }}
-        autoComplete="off"
-        enterKeyHint="next"
-      />
-      <Field
-        label={copy.description}
-        name="collection-description"
-        rows={2}
-        value={description}
-        onChange={(next) => onChange({ description: next })}
-        error={descriptionProblem(description)}
-        counter={{ used: description.trim().length, max: limits.collectionDescription }}
-      />
-      <div className={styles.wide}>
-        <RadioCards
-          label={copy.visibility}
-          row
-          value={visibility}
-          onChange={(next) => next !== 'PUBLIC' && onChange({ visibility: next })}
-          options={visibilities}
+      <div className={styles.fields}>
+        <Field
+          label={copy.name}
+          name="collection-name"
+          value={name}
+          onChange={(next) => onChange({ name: next })}
+          onBlur={() => setLeft(true)}
+          error={left || isLong ? nameProblem(name) : undefined}
+          counter={{ used: name.trim().length, max: limits.collectionName }}
+          autoComplete="off"
+          enterKeyHint="next"
+        />
+        <Field
+          label={copy.description}
+          name="collection-description"
+          rows={2}
+          value={description}
+          onChange={(next) => onChange({ description: next })}
+          error={descriptionProblem(description)}
+          counter={{ used: description.trim().length, max: limits.collectionDescription }}
         />
       </div>
+      <RadioCards
+        label={copy.visibility}
+        value={visibility}
+        onChange={(next) => next !== 'PUBLIC' && onChange({ visibility: next })}
+        options={visibilities}
+      />
     </>
   )
 }

@@ -119,7 +119,7 @@ export const copy = {
     ERROR: 'Upload failed',
   },
   /** own */
-  ofTotal: (count: number, total: number) => `${count} of ${total}`,
+  ofTotal: (count: number, total: number) => `${count} of ${total} uploaded`,
   /** own */
   offline: 'Waiting for a connection. Your photos are safe on this device.',
   /** own */

@@ -13,7 +13,9 @@ interface FailedPhotosProps {
 export function FailedPhotos({ failures, missing }: FailedPhotosProps) {
   if (failures.length + missing === 0) return null
   return (
-    <ul className={styles.list} aria-label={copy.failedList}>
+    // Focusable, so that a long list can be scrolled by keyboard: nothing in it can be pressed.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={styles.list} aria-label={copy.failedList} tabIndex={0}>
       {failures.map(({ imageId, name, error }) => (
         <li key={imageId} className={styles.item}>
           <span className={styles.name}>{name}</span>

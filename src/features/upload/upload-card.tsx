@@ -24,7 +24,8 @@ export function UploadCard({ upload, onExpand }: { upload: Upload; onExpand: () 
         {preview && !isOver(session) && <LocalImage blob={preview} alt="" className={styles.image} />}
       </span>
       <div className={styles.words}>
-        <p className={styles.status} aria-live={isOver(session) ? 'polite' : 'off'}>
+        {/* The bar speaks for itself; without one the failure has to. */}
+        <p className={styles.status} role={failed ? 'alert' : undefined}>
           <span className={styles.text}>{copy.states[state]}</span>
           {!failed && <span className={styles.percent}>{Math.round(percent)}%</span>}
         </p>
@@ -32,14 +33,16 @@ export function UploadCard({ upload, onExpand }: { upload: Upload; onExpand: () 
           <Progress label={copy.states[state]} percent={percent} tone={state === 'COMPLETED' ? 'ok' : 'accent'} />
         )}
       </div>
-      <IconButton label={copy.expand} onClick={onExpand}>
-        <ChevronUp />
-      </IconButton>
-      {isOver(session) && (
-        <IconButton label={copy.dismiss} onClick={() => void clear(session)}>
-          <X />
+      <div className={styles.buttons}>
+        <IconButton label={copy.expand} onClick={onExpand}>
+          <ChevronUp />
         </IconButton>
-      )}
+        {isOver(session) && (
+          <IconButton label={copy.dismiss} onClick={() => void clear(session)}>
+            <X />
+          </IconButton>
+        )}
+      </div>
     </section>
   )
 }

@@ -102,7 +102,7 @@ function Content({ phase, flow, onCreateClique }: { phase: Phase; flow: Flow; on
       />
     )
   }
-  if (phase === 'completed') return <CompletedStep upload={upload} />
+  if (phase === 'completed') return <CompletedStep upload={upload} files={flow.files} />
   if (phase === 'error') return <ErrorStep upload={upload} />
   return <UploadingStep upload={upload} files={flow.files} />
 }

@@ -38,7 +38,9 @@ export function UploadingStep({ upload, files }: UploadingStepProps) {
         </div>
       </div>
       <p className={styles.note}>{noteOf(state, online)}</p>
-      <ul className={styles.list} aria-label={copy.photos}>
+      {/* Focusable, so that the list can be scrolled by keyboard: nothing in it can be pressed. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={styles.list} aria-label={copy.photos} tabIndex={0}>
         {upload.photos.slice(0, drawn).map((photo, i) => (
           <PhotoCard
             key={photo.id}
