@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useOnline } from '../../sync/hooks'
 import type { Upload } from '../../sync/uploads'
 import type { UploadProgress } from '../../upload/progress'
@@ -15,7 +16,7 @@ interface UploadingStepProps {
 }
 
 /** The third step while it runs: how far the whole is, and each photo of it. */
-export function UploadingStep({ upload, files }: UploadingStepProps) {
+export const UploadingStep = memo(function UploadingStep({ upload, files }: UploadingStepProps) {
   const progress = useProgress(upload)
   const online = useOnline()
   const drawn = useGrowing(upload.photos.length)
@@ -53,7 +54,7 @@ export function UploadingStep({ upload, files }: UploadingStepProps) {
       </ul>
     </>
   )
-}
+})
 
 const noteOf = (state: UploadProgress['state'], online: boolean) => {
   if (state === 'SELECTING') return copy.keepOpen

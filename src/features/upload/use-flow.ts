@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { startTransition, useDeferredValue, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Upload } from '../../sync/uploads'
 import { useUploads } from '../../sync/use-uploads'
 import { choiceProblem, initialChoice, type Choice, type UploadPreset } from './choice'
@@ -32,7 +32,8 @@ export interface Flow {
 
 /** The dialog's steps (specification 2 §4 'Dialog flow'). What has begun is shown from its rows, in whichever state. */
 export const useFlow = (open: boolean, preset: UploadPreset | undefined): Flow => {
-  const uploads = useUploads()
+  // Deferred: rows that change many times a second must not hold up a press or a scroll.
+  const uploads = useDeferredValue(useUploads())
   const shown = useShown()
   const selection = useSelection()
   const cliques = useCliques()
@@ -71,7 +72,8 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined): Flow =
     staging,
     upload,
     files: staging.isRunning ? selected : upload && filesOf(upload.session.id),
-    go: setStep,
+    // A step is much to draw: in pieces, so that the press is answered at once.
+    go: (next) => startTransition(() => setStep(next)),
     choose: (change) => setChoice({ ...choice, ...change }),
     start: () =>
       void staging.start(selected, choice).then((id) => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-const STEP = 24
+const STEP = 12
 
 /**
- * How many of `total` things to draw by now: a screenful at once, the rest a few at each frame, so that hundreds of them
+ * How many of `total` things to draw by now: the first at once, the rest a few at each frame, so that hundreds of them
  * never hold up the page. Falls back with `total`, and grows on from there.
  */
 export const useGrowing = (total: number): number => {
