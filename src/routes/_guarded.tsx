@@ -1,12 +1,15 @@
 import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { ErrorScreen } from '../features/shell/error-screen'
 import { Frame } from '../features/shell/frame'
 import { useSession } from '../sync/hooks'
 import { leave } from '../sync/session'
 import { PageSpinner } from '../ui/spinner'
 import { findProfile } from './-guards'
-import { OverlayContext, type Overlays } from './-overlays'
+import { OverlayContext, type Overlays, type UploadPreset } from './-overlays'
+
+const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
+const UploadDock = lazy(() => import('../features/upload/upload-dock'))
 
 export const Route = createFileRoute('/_guarded')({
   beforeLoad: async () => {
@@ -22,7 +25,12 @@ function Guarded() {
   const { failure } = Route.useRouteContext()
   const router = useRouter()
   const session = useSession()
-  const overlays = useMemo<Overlays>(() => ({ createClique: () => undefined, upload: () => undefined }), [])
+  const navigate = Route.useNavigate()
+  const [upload, setUpload] = useState<{ open: boolean; preset?: UploadPreset | undefined }>()
+  const overlays = useMemo<Overlays>(
+    () => ({ createClique: () => undefined, upload: (preset) => setUpload({ open: true, preset }) }),
+    [],
+  )
   if (failure) return <ErrorScreen text={failure.message} onRetry={() => void router.invalidate()} />
   // Signed out a moment ago: the guard is about to lead away.
   if (!session) return <PageSpinner />
@@ -33,9 +41,27 @@ function Guarded() {
         onCreateClique={overlays.createClique}
         onUpload={() => overlays.upload()}
         onLogOut={leave}
+        dock={
+          <Suspense>
+            <UploadDock onExpand={overlays.upload} />
+          </Suspense>
+        }
       >
         <Outlet />
       </Frame>
+      {upload && (
+        <Suspense>
+          <UploadDialog
+            {...upload}
+            onClose={() => setUpload({ open: false })}
+            onDone={(collectionId) => void navigate({ to: '/collection/$collectionId', params: { collectionId } })}
+            onCreateClique={() => {
+              setUpload({ open: false })
+              overlays.createClique()
+            }}
+          />
+        </Suspense>
+      )}
     </OverlayContext>
   )
 }
