@@ -1,5 +1,5 @@
-import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { ErrorScreen } from '../features/shell/error-screen'
 import { Frame } from '../features/shell/frame'
 import { useSession } from '../sync/hooks'
@@ -7,6 +7,8 @@ import { leave } from '../sync/session'
 import { PageSpinner } from '../ui/spinner'
 import { findProfile } from './-guards'
 import { OverlayContext, type Overlays } from './-overlays'
+
+const CreateCliqueDialog = lazy(() => import('../features/clique/create-clique-dialog'))
 
 export const Route = createFileRoute('/_guarded')({
   beforeLoad: async () => {
@@ -22,7 +24,10 @@ function Guarded() {
   const { failure } = Route.useRouteContext()
   const router = useRouter()
   const session = useSession()
-  const overlays = useMemo<Overlays>(() => ({ createClique: () => undefined, upload: () => undefined }), [])
+  const navigate = useNavigate()
+  // Undefined until it is first wanted: its chunk is not fetched before.
+  const [creating, setCreating] = useState<boolean>()
+  const overlays = useMemo<Overlays>(() => ({ createClique: () => setCreating(true), upload: () => undefined }), [])
   if (failure) return <ErrorScreen text={failure.message} onRetry={() => void router.invalidate()} />
   // Signed out a moment ago: the guard is about to lead away.
   if (!session) return <PageSpinner />
@@ -36,6 +41,18 @@ function Guarded() {
       >
         <Outlet />
       </Frame>
+      {creating !== undefined && (
+        <Suspense fallback={null}>
+          <CreateCliqueDialog
+            open={creating}
+            onClose={() => setCreating(false)}
+            onCreated={(cliqueId) => {
+              setCreating(false)
+              void navigate({ to: '/clique/$cliqueId', params: { cliqueId } })
+            }}
+          />
+        </Suspense>
+      )}
     </OverlayContext>
   )
 }

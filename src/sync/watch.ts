@@ -6,6 +6,7 @@
  * try comes with `refresh`, with the network's return, or when the person looks at the tab again.
  */
 import type { Failure } from '../../contract/failure'
+import { now } from '../platform/clock'
 import { describe, log } from '../platform/log'
 import { isOnline, watchOnline } from '../platform/online'
 import { watchVisible } from '../platform/visible'
@@ -68,6 +69,12 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
     show({ fetching: page })
     const result = await fetchResource(uid, pageOf(page), signal)
     if (signal.aborted) return
+    // The store tells of the new row a moment later; without it the same page would be asked for once more.
+    if (result.ok && rows) {
+      const { key } = pageOf(page)
+      rows[page] = { key, path: key, value: result.value, storedAt: now() }
+      show({ pages: untilGap(rows) })
+    }
     forced &&= page !== 0
     const dropped = !result.ok && result.error.code === 'ABORTED'
     show({ fetching: undefined, error: result.ok || dropped ? undefined : result.error })
@@ -130,6 +137,8 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
     loadMore: () => {
       if ((view.pages?.length ?? 0) < depth) return retry()
       depth += 1
+      // An older trouble, of a refresh, must not keep the new page from being asked for.
+      if (view.error) show({ error: undefined })
       follow()
     },
   }

@@ -11,5 +11,10 @@ export const copy = {
   undo: 'Undo',
   dismiss: 'Dismiss',
   counter: (used: number, max: number) => `${used}/${max} characters`,
+  untitled: 'Untitled Collection',
+  private: 'Private',
+  followers: 'Followers',
+  loadingMore: 'Loading more',
+  goBack: 'Go back',
   left: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
 } as const
