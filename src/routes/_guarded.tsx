@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ErrorScreen } from '../features/shell/error-screen'
 import { Frame } from '../features/shell/frame'
@@ -10,6 +10,8 @@ import { OverlayContext, type Overlays, type UploadPreset } from './-overlays'
 
 const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
 const UploadDock = lazy(() => import('../features/upload/upload-dock'))
+
+const CreateCliqueDialog = lazy(() => import('../features/clique/create-clique-dialog'))
 
 export const Route = createFileRoute('/_guarded')({
   beforeLoad: async () => {
@@ -25,10 +27,12 @@ function Guarded() {
   const { failure } = Route.useRouteContext()
   const router = useRouter()
   const session = useSession()
-  const navigate = Route.useNavigate()
+  const navigate = useNavigate()
+  // Undefined until one is first wanted: their chunks are not fetched before.
   const [upload, setUpload] = useState<{ open: boolean; preset?: UploadPreset | undefined }>()
+  const [creating, setCreating] = useState<boolean>()
   const overlays = useMemo<Overlays>(
-    () => ({ createClique: () => undefined, upload: (preset) => setUpload({ open: true, preset }) }),
+    () => ({ createClique: () => setCreating(true), upload: (preset) => setUpload({ open: true, preset }) }),
     [],
   )
   if (failure) return <ErrorScreen text={failure.message} onRetry={() => void router.invalidate()} />
@@ -58,6 +62,18 @@ function Guarded() {
             onCreateClique={() => {
               setUpload({ open: false })
               overlays.createClique()
+            }}
+          />
+        </Suspense>
+      )}
+      {creating !== undefined && (
+        <Suspense fallback={null}>
+          <CreateCliqueDialog
+            open={creating}
+            onClose={() => setCreating(false)}
+            onCreated={(cliqueId) => {
+              setCreating(false)
+              void navigate({ to: '/clique/$cliqueId', params: { cliqueId } })
             }}
           />
         </Suspense>
