@@ -35,7 +35,7 @@ test('a refresh that failed does not keep the next page from being asked for', a
 })
 
 test('a page that came is asked for once, though the store tells of it later', async () => {
-  fetchOne.mockReset().mockResolvedValue(ok('second'))
+  fetchOne.mockResolvedValueOnce(ok('second'))
   const watch = createWatch('u1', pageOf)
   const stop = watch.subscribe(() => undefined)
   await settle()

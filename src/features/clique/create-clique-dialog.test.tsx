@@ -30,14 +30,12 @@ const person = (userId: string, username: string, firstName: string) =>
 beforeEach(() => {
   vi.useFakeTimers()
   make.mockReset().mockResolvedValue(ok({ cliqueId: 'q1' } as Clique))
-  find
-    .mockReset()
-    .mockResolvedValue(
-      ok({
-        items: [person('me', 'maya_k', 'Maya'), person('t', 'theo_b', 'Theo'), person('n', 'nina_w', 'Nina')],
-        hasMore: false,
-      }),
-    )
+  find.mockReset().mockResolvedValue(
+    ok({
+      items: [person('me', 'maya_k', 'Maya'), person('t', 'theo_b', 'Theo'), person('n', 'nina_w', 'Nina')],
+      hasMore: false,
+    }),
+  )
   onCreated.mockReset()
 })
 afterEach(() => {
