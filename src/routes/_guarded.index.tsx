@@ -6,6 +6,8 @@ import { currentSession } from '../sync/session-state'
 import { useOverlays } from './-overlays'
 
 export const Route = createFileRoute('/_guarded/')({
+  // Where most visits begin.
+  codeSplitGroupings: [],
   loader: () => prime(feedOf(0), myInvitations(0), myCliques(currentSession()?.userId ?? '')),
   component: Home,
 })

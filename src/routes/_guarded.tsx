@@ -5,15 +5,17 @@ import { Frame } from '../features/shell/frame'
 import { useSession } from '../sync/hooks'
 import { leave } from '../sync/session'
 import { PageSpinner } from '../ui/spinner'
+import { useIdle } from '../ui/use-idle'
 import { findProfile } from './-guards'
 import { OverlayContext, type Overlays, type UploadPreset } from './-overlays'
 
 const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
 const UploadDock = lazy(() => import('../features/upload/upload-dock'))
-
 const CreateCliqueDialog = lazy(() => import('../features/clique/create-clique-dialog'))
 
 export const Route = createFileRoute('/_guarded')({
+  // Every visit needs it: a chunk of its own would only be one more request.
+  codeSplitGroupings: [],
   beforeLoad: async () => {
     const profile = await findProfile()
     if (profile === 'none') throw redirect({ to: '/auth/register', replace: true })
@@ -31,6 +33,8 @@ function Guarded() {
   // Undefined until one is first wanted: their chunks are not fetched before.
   const [upload, setUpload] = useState<{ open: boolean; preset?: UploadPreset | undefined }>()
   const [creating, setCreating] = useState<boolean>()
+  const [idle, setIdle] = useState(false)
+  useIdle(() => setIdle(true))
   const overlays = useMemo<Overlays>(
     () => ({ createClique: () => setCreating(true), upload: (preset) => setUpload({ open: true, preset }) }),
     [],
@@ -46,9 +50,11 @@ function Guarded() {
         onUpload={() => overlays.upload()}
         onLogOut={leave}
         dock={
-          <Suspense>
-            <UploadDock onExpand={overlays.upload} />
-          </Suspense>
+          (idle || upload) && (
+            <Suspense>
+              <UploadDock onExpand={overlays.upload} />
+            </Suspense>
+          )
         }
       >
         <Outlet />

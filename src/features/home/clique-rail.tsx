@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { Clique } from '../../../contract/entities'
 import { Avatar } from '../../ui/avatar'
+import { Skeleton } from '../../ui/skeleton'
 import styles from './clique-rail.module.css'
 import { copy } from './copy'
 
@@ -33,5 +34,23 @@ export function CliqueRail({ cliques, onCreateClique }: CliqueRailProps) {
         </li>
       </ul>
     </nav>
+  )
+}
+
+const PLACES = [1, 2, 3, 4, 5]
+
+/** Stands where the rail will be. */
+export function CliqueRailSkeleton() {
+  return (
+    <div className={styles.rail} aria-hidden="true">
+      {PLACES.map((place) => (
+        <div key={place} className={styles.item}>
+          <Skeleton shape="circle" width={68} height={68} />
+          <span className={styles.name}>
+            <Skeleton shape="text" />
+          </span>
+        </div>
+      ))}
+    </div>
   )
 }

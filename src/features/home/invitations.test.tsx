@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Clique } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { declineInvite, joinClique } from '../../sync/cliques'
-import { useList } from '../../sync/hooks'
 import { Invitations } from './invitations'
 
 vi.mock('@tanstack/react-router', () => ({
@@ -14,14 +14,15 @@ vi.mock('../../sync/cliques', () => ({
   joinClique: vi.fn<typeof joinClique>(),
   declineInvite: vi.fn<typeof declineInvite>(),
 }))
-vi.mock('../../sync/hooks', () => ({ useList: vi.fn<typeof useList>() }))
 const join = vi.mocked(joinClique)
 const decline = vi.mocked(declineInvite)
 
 const invitedTo = (...names: string[]) =>
-  vi.mocked(useList).mockReturnValue({
-    items: names.map((name) => ({ cliqueId: name, name, profilePic: null, memberCount: 3 })),
-  } as never)
+  render(
+    <Invitations
+      cliques={names.map((name) => ({ cliqueId: name, name, profilePic: null, memberCount: 3 }) as Clique)}
+    />,
+  )
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 beforeEach(() => {
@@ -31,15 +32,13 @@ beforeEach(() => {
 afterEach(cleanup)
 
 test('without invitations there is not even a heading', () => {
-  invitedTo()
-  const { container } = render(<Invitations />)
+  const { container } = invitedTo()
   expect(container.innerHTML).toBe('')
 })
 
 test('each is answered for itself, at once', async () => {
-  invitedTo('Ski', 'Chess')
   join.mockReturnValue(new Promise(() => undefined))
-  render(<Invitations />)
+  invitedTo('Ski', 'Chess')
   await press('Join Ski')
   await press('Decline Chess')
   expect(join).toHaveBeenCalledWith('Ski')
@@ -49,9 +48,8 @@ test('each is answered for itself, at once', async () => {
 })
 
 test('a refusal brings the question back', async () => {
-  invitedTo('Ski')
   join.mockResolvedValue(fail({ code: 'INVITE_ONLY', message: '' }))
-  render(<Invitations />)
+  invitedTo('Ski')
   await press('Join Ski')
   expect(screen.queryByText('Joined')).toBeNull()
   expect(screen.getByRole('button', { name: 'Join Ski' })).toBeTruthy()

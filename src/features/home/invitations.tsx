@@ -2,25 +2,22 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Clique } from '../../../contract/entities'
 import { declineInvite, joinClique } from '../../sync/cliques'
-import { useList } from '../../sync/hooks'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { memberCount } from '../../ui/count'
 import { copy } from './copy'
 import styles from './invitations.module.css'
-import { myInvitations } from './resources'
 
 /** The cliques that ask the viewer in; nothing where there are none. */
-export function Invitations() {
-  const { items } = useList(myInvitations, ({ cliqueId }: Clique) => cliqueId)
-  if (items.length === 0) return null
+export function Invitations({ cliques }: { cliques: readonly Clique[] }) {
+  if (cliques.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="invitations">
       <h2 id="invitations" className={styles.title}>
         {copy.invitations}
       </h2>
       <ul className={styles.list}>
-        {items.map((clique) => (
+        {cliques.map((clique) => (
           <li key={clique.cliqueId}>
             <Invitation clique={clique} />
           </li>

@@ -1,7 +1,7 @@
 import { ImagePlus, Plus } from 'lucide-react'
 import type { Clique } from '../../../contract/entities'
 import { Button } from '../../ui/button'
-import { CliqueCard } from '../../ui/clique-card'
+import { CliqueCard, CliqueCardSkeleton } from '../../ui/clique-card'
 import { copy } from './copy'
 import styles from './my-cliques.module.css'
 
@@ -34,5 +34,18 @@ export function MyCliques({ cliques, onCreateClique, onUpload }: MyCliquesProps)
         </Button>
       </div>
     </nav>
+  )
+}
+
+const PLACES = [1, 2, 3, 4]
+
+/** Stands where they will be. */
+export function MyCliquesSkeleton() {
+  return (
+    <div className={styles.box} aria-hidden="true">
+      {PLACES.map((place) => (
+        <CliqueCardSkeleton key={place} />
+      ))}
+    </div>
   )
 }
