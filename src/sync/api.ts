@@ -1,5 +1,5 @@
-/** The window's API client. */
-import { createApi } from '../api/client'
+/** The window's API client. It is fetched with the first call: see contract.ts. */
+import type { Api } from '../api/client'
 import { bearerToken } from './token'
 
 let unauthorized: () => void = () => undefined
@@ -9,4 +9,32 @@ export const whenUnauthorized = (handler: () => void) => {
   unauthorized = handler
 }
 
-export const api = createApi({ token: bearerToken, onUnauthorized: () => unauthorized() })
+type AnyCall = (...args: unknown[]) => Promise<unknown>
+
+const lazyApi = (options: Parameters<typeof import('../api/client').createApi>[0]): Api => {
+  let client: Promise<Record<string, AnyCall>> | undefined
+  const load = () => {
+    client ??= import('../api/client').then(({ createApi }) => createApi(options) as unknown as Record<string, AnyCall>)
+    return client
+  }
+  const failed = { ok: false, error: { code: 'NETWORK', message: 'Network error - please check your connection' } }
+  return new Proxy({} as Api, {
+    get:
+      (_, name: string) =>
+      async (...args: unknown[]) => {
+        let loaded
+        try {
+          loaded = await load()
+        } catch {
+          client = undefined
+          return failed
+        }
+        return loaded[name]?.(...args)
+      },
+  })
+}
+
+export const api = lazyApi({ token: bearerToken, onUnauthorized: () => unauthorized() })
+
+/** For calls that anybody may make, before it is known who is there. */
+export const anonymousApi = lazyApi({ token: () => Promise.resolve(undefined) })

@@ -4,23 +4,24 @@ import { fail, ok, type Result } from '../../contract/failure'
 import { describe, log } from '../platform/log'
 import { api } from './api'
 import { invalidate, storeAnswer } from './fetch'
-import { resource } from './resource'
+import { pathOf, resource } from './resource'
 import { currentSession } from './session-state'
 
 const signedOut = fail({ code: 'UNAUTHENTICATED', message: 'User not authenticated' } as const)
 
 /** What shows a person's cliques: fetched again when they change. */
 const listsOf = (userId: string) => [
-  `/clique/user/${userId}`,
-  '/clique/invites',
-  '/feed',
-  '/user/self',
-  `/user/${userId}`,
+  pathOf('cliquesOfUser', userId),
+  pathOf('cliqueInvites'),
+  pathOf('feed'),
+  pathOf('getSelf'),
+  pathOf('getUser', userId),
 ]
 const pathsOf = (cliqueId: string) => [
-  `/clique/${cliqueId}`,
-  `/clique/getMembers/${cliqueId}`,
-  `/clique/memberStatus/${cliqueId}`,
+  pathOf('getClique', cliqueId),
+  pathOf('cliqueMembers', cliqueId),
+  pathOf('memberStatus', cliqueId),
+  pathOf('collectionsOfClique', cliqueId),
 ]
 
 /**
@@ -49,7 +50,7 @@ const change = async (cliqueId: string, call: 'joinClique' | 'leaveClique' | 'de
     log.error('a membership did not change', { call, code: answer.error.code, error: describe(answer.error) })
     return answer
   }
-  await invalidate(session.uid, [...pathsOf(cliqueId), `/collection/clique/${cliqueId}`, ...listsOf(session.userId)])
+  await invalidate(session.uid, [...pathsOf(cliqueId), ...listsOf(session.userId)])
   return answer
 }
 

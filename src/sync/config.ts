@@ -2,16 +2,15 @@
 import type { Answer } from '../../contract/call'
 import type { Calls } from '../../contract/calls'
 import { limits } from '../../contract/limits'
-import { createApi } from '../api/client'
 import { readConfig, writeConfig } from '../store/device'
+import { anonymousApi } from './api'
 
 export type Config = Answer<Calls['config']>
 
-const anonymous = createApi({ token: () => Promise.resolve(undefined) })
 let loading: Promise<Config | undefined> | undefined
 
 const load = async (): Promise<Config | undefined> => {
-  const answer = await anonymous.config()
+  const answer = await anonymousApi.config()
   if (!answer.ok) return (await readConfig()) as Config | undefined
   await writeConfig(answer.value)
   return answer.value

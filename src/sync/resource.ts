@@ -1,7 +1,7 @@
 /** A resource: a call whose answer is kept on the device, and the key under which it lies there. */
 import type { Answer, Args } from '../../contract/call'
-import { calls, type CallName, type Calls } from '../../contract/calls'
-import { addressOf, type AnyArgs } from '../api/client'
+import type { CallName, Calls } from '../../contract/calls'
+import type { AnyArgs } from '../api/client'
 
 /** Calls whose answers are cached: those with a lifetime. */
 export type Readable = { [K in CallName]: Calls[K] extends { lifetime: number } ? K : never }[CallName]
@@ -9,18 +9,29 @@ export type Readable = { [K in CallName]: Calls[K] extends { lifetime: number } 
 export interface Resource<T> {
   call: Readable
   args: AnyArgs
+  /** The call, its parameters, and its query in one order: 'getCollection/ID?page=0'. */
   key: string
-  /** Milliseconds for which an answer counts as fresh. */
-  lifetime: number
   /** Never set: carries the answer's type. */
   readonly answer?: T
+}
+
+/** What the keys of a call's answers begin with: for these parameters, all pages and orders. */
+export const pathOf = (call: Readable, ...params: string[]) => [call, ...params].join('/')
+
+const keyOf = (call: Readable, { params = {}, query = {} }: AnyArgs) => {
+  const path = pathOf(call, ...Object.values(params))
+  const search = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .toSorted()
+    .join('&')
+  return search ? `${path}?${search}` : path
 }
 
 export const resource = <K extends Readable>(call: K, args: Args<Calls[K]>): Resource<Answer<Calls[K]>> => ({
   call,
   args: args as AnyArgs,
-  key: addressOf(call, args as AnyArgs),
-  lifetime: calls[call].lifetime * 1000,
+  key: keyOf(call, args as AnyArgs),
 })
 
 /** Calls that answer a list in pages. */

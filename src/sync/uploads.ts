@@ -12,6 +12,7 @@ import { bytesOf, photosOf } from '../store/queue-photos'
 import { changeSession, removeSession } from '../store/queue-sessions'
 import { watch } from '../store/live'
 import { invalidate } from './fetch'
+import { pathOf } from './resource'
 import { currentSession } from './session-state'
 
 export type { PhotoRow, UploadSession }
@@ -95,13 +96,13 @@ const isOver = ({ state }: UploadSession) => state === 'COMPLETED' || state === 
 const pathsOf = ({ cliqueId }: UploadSession, collectionId: string) => {
   const userId = currentSession()?.userId ?? ''
   return [
-    `/collection/${collectionId}`,
-    `/collection/clique/${cliqueId}`,
-    `/collection/user/${userId}`,
-    '/feed',
-    `/clique/${cliqueId}`,
-    '/user/self',
-    `/user/${userId}`,
+    pathOf('getCollection', collectionId),
+    pathOf('collectionsOfClique', cliqueId),
+    pathOf('collectionsOfUser', userId),
+    pathOf('feed'),
+    pathOf('getClique', cliqueId),
+    pathOf('getSelf'),
+    pathOf('getUser', userId),
   ]
 }
 

@@ -6,7 +6,7 @@ import { cacheOf, dropCache } from '../store/cache'
 import { readResponse, writeResponse } from '../store/responses'
 import { api } from './api'
 import { invalidate } from './fetch'
-import { resource } from './resource'
+import { pathOf, resource } from './resource'
 import { createWatch, type Watch } from './watch'
 
 vi.mock('./api', () => ({ api: { memberStatus: vi.fn<() => unknown>(), cliqueMembers: vi.fn<() => unknown>() } }))
@@ -71,7 +71,7 @@ test('what is missing is fetched once, however many ask', async () => {
 
 test('what is old stays in sight while it is fetched, and when that fails', async () => {
   await writeResponse(cacheOf(UID), wanted.key, 'member')
-  await invalidate(UID, ['/clique/memberStatus/c1'])
+  await invalidate(UID, [pathOf('memberStatus', 'c1')])
   ask.mockResolvedValue(fail({ code: 'INTERNAL', message: 'broken', status: 500 }))
   const watch = createWatch(UID, () => wanted)
   follow(watch)
@@ -81,7 +81,7 @@ test('what is old stays in sight while it is fetched, and when that fails', asyn
 
 test('what may no longer be seen is forgotten', async () => {
   await writeResponse(cacheOf(UID), wanted.key, 'member')
-  await invalidate(UID, ['/clique/memberStatus/c1'])
+  await invalidate(UID, [pathOf('memberStatus', 'c1')])
   ask.mockResolvedValue(fail({ code: 'NOT_FOUND', message: 'gone', status: 404 }))
   const watch = createWatch(UID, () => wanted)
   follow(watch)
@@ -95,7 +95,7 @@ test('an answer asked for before a change is dropped', async () => {
   const watch = createWatch(UID, () => wanted)
   follow(watch)
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
-  await invalidate(UID, ['/clique/memberStatus/c1'])
+  await invalidate(UID, [pathOf('memberStatus', 'c1')])
   before.answer(ok('unrelated'))
   await vi.waitFor(() => expect(watch.view().pages?.[0]?.value).toBe('member'))
   expect(ask).toHaveBeenCalledTimes(2)

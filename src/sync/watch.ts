@@ -11,6 +11,7 @@ import { isOnline, watchOnline } from '../platform/online'
 import { watchVisible } from '../platform/visible'
 import { watch as liveQuery } from '../store/live'
 import type { Row } from '../store/responses'
+import { lifetimeOf, loadContract } from './contract'
 import { fetchResource, readStored } from './fetch'
 import { isFresh } from './freshness'
 import { primed } from './prime'
@@ -55,20 +56,25 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
 
   const check = () => {
     if (!rows || !life || view.fetching !== undefined || view.error) return
-    const due = rows.findIndex(
-      (row, page) => (page === 0 && forced) || !isFresh(row ?? undefined, pageOf(page).lifetime),
-    )
+    const { signal } = life
+    const lifetime = lifetimeOf(pageOf(0).call)
+    if (lifetime === undefined) {
+      loadContract().then(check, (error: unknown) => trouble(error, signal))
+      return
+    }
+    const due = rows.findIndex((row, page) => (page === 0 && forced) || !isFresh(row ?? undefined, lifetime))
     if (due < 0) return
     if (!isOnline()) {
       if (due >= (view.pages?.length ?? 0)) show({ error: OFFLINE })
       return
     }
-    const { signal } = life
-    load(due, signal).catch((error: unknown) => {
-      if (signal.aborted) return
-      log.error('a fetch failed', { error: describe(error) })
-      show({ fetching: undefined, error: BROKEN })
-    })
+    load(due, signal).catch((error: unknown) => trouble(error, signal))
+  }
+
+  const trouble = (error: unknown, signal: AbortSignal) => {
+    if (signal.aborted) return
+    log.error('a fetch failed', { error: describe(error) })
+    show({ fetching: undefined, error: BROKEN })
   }
 
   const load = async (page: number, signal: AbortSignal) => {
