@@ -136,6 +136,7 @@ test('a further page that fails says so below the photos, and can be asked for a
       onAddPhotos={nothing}
     />
   )
+  rerender(page({ ...first, phase: 'loadingMore' }))
   rerender(page(failed))
   expect(screen.getByText('Failed to load more images. Please try again.')).toBeTruthy()
   expect(screen.getByText('the grid')).toBeTruthy()
