@@ -2,6 +2,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { createFirstLoadNamer } from './scripts/first-load'
+
+const nameFirstLoad = createFirstLoadNamer('app')
 
 // The browser's side. The server has a build of its own: vite.server.config.ts.
 export default defineConfig({
@@ -37,7 +40,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'firebase', test: /node_modules\/(@?firebase|idb)\// }],
+          includeDependenciesRecursively: false,
+          groups: [
+            // By itself, because icons stand outside the first load's file and are made with it.
+            { name: 'react', test: /node_modules\/((react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons))/ },
+            { name: (id, context) => nameFirstLoad(id, { getModuleInfo: (other) => context.getModuleInfo(other) }) },
+            { name: 'firebase', test: /node_modules\/(@?firebase|idb)\// },
+          ],
         },
       },
     },

@@ -11,12 +11,31 @@ const VITE = 'vite/bin/vite.js'
 const shared = ['contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs']
 
 const client = async () => {
-  const hash = fingerprint([...shared, 'src', 'public', 'index.html', 'vite.config.ts', 'scripts/compress.mjs'])
+  const hash = fingerprint([
+    ...shared,
+    'src',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'scripts/compress.mjs',
+    'scripts/first-load.ts',
+  ])
   if (existsSync(join(root, 'dist/client/index.html')) && isCurrent('client', hash)) return
   console.log('Building the app ...')
   await must(tool(VITE, ['build', '--logLevel', 'warn'], { quiet: true }), 'the build of the app')
   await compress(join(root, 'dist/client'))
-  remember('client', fingerprint([...shared, 'src', 'public', 'index.html', 'vite.config.ts', 'scripts/compress.mjs']))
+  remember(
+    'client',
+    fingerprint([
+      ...shared,
+      'src',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'scripts/compress.mjs',
+      'scripts/first-load.ts',
+    ]),
+  )
 }
 
 const server = async () => {

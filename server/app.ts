@@ -7,15 +7,18 @@ import type { Services } from './services'
 import { createClient } from './web/client'
 import { clientAddress } from './web/client-address'
 
-/** Requests in, responses out: the API, the identity provider's calls and the built app in `clientFolder`. */
-export const createApp = (services: Services, keys: SigningKeys, clientFolder: string) => {
+/**
+ * Requests in, responses out: the API, the built app in `clientFolder` and, with the local provider's `keys`, the
+ * identity provider's calls.
+ */
+export const createApp = (services: Services, keys: SigningKeys | undefined, clientFolder: string) => {
   const app = new Hono<{ Bindings: HttpBindings }>()
-  const provider = createProvider({ ...services, keys })
+  const provider = keys && createProvider({ ...services, keys })
   const client = createClient(clientFolder)
   app.route('/api', serveApi(services))
   app.all('*', async ({ req: { raw }, env: { incoming } }) => {
     const address = clientAddress(incoming, services.proxies)
-    return (await provider(raw, address)) ?? client(raw)
+    return (await provider?.(raw, address)) ?? client(raw)
   })
   app.onError((error) => {
     services.log('request failed', { error })

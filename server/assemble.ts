@@ -3,14 +3,11 @@ import { mkdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { createLocalJWKSet } from 'jose'
 import { createApp } from './app'
 import { lockDirectory } from './database/directory-lock'
 import { openEmbedded } from './database/embedded'
 import { openDatabase } from './database/open'
-import { loadKeys } from './identity/keys'
-import { LOCAL_PROJECT } from './identity/project'
-import { createVerifier } from './identity/verify'
+import { openAuthority } from './identity/authority'
 import { hourly } from './jobs/hourly'
 import { sweep } from './jobs/sweep'
 import { createLimiter, noLimits } from './limits/limiter'
@@ -45,15 +42,15 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
   const lock = await lockDirectory(dataFolder)
   const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), template))
   const store = await DiskStore.open(join(dataFolder, 'objects'))
-  const keys = await loadKeys(join(dataFolder, 'identity-key.json'))
+  const { keys, verify, config } = await openAuthority(settings.firebase, join(dataFolder, 'identity-key.json'))
   const makeSecret = () => Promise.resolve(randomBytes(32).toString('base64url'))
   const addresses = new Addresses(await secretFile(join(dataFolder, 'address-secret'), makeSecret))
-  const verify = createVerifier(LOCAL_PROJECT, createLocalJWKSet({ keys: [keys.publicKey] }))
   const stop = new AbortController()
   const sweeping = hourly((signal) => sweep({ db, store, log }, signal), log, stop.signal)
   const limiter = hasLimits ? createLimiter() : noLimits
   const sweepSoon = sweeping.soon
-  const services: Services = { db, store, addresses, verify, log, bytesPerFile, limiter, proxies, sweepSoon }
+  const parts = { db, store, addresses, verify, identity: config, log }
+  const services: Services = { ...parts, bytesPerFile, limiter, proxies, sweepSoon }
 
   const media = createMedia(addresses, store, new Reception(store, db), log)
   const answer = getRequestListener(createApp(services, keys, clientFolder).fetch)

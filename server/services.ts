@@ -1,4 +1,5 @@
 import type { Database } from './database/tables'
+import type { Authority } from './identity/authority'
 import type { Verify } from './identity/verify'
 import type { Limiter } from './limits/limiter'
 import type { Log } from './log'
@@ -11,6 +12,8 @@ export interface Services {
   store: DiskStore
   addresses: Addresses
   verify: Verify
+  /** What the app needs to sign people in. */
+  identity: Authority['config']
   log: Log
   /** The most bytes that one photo or cover may have. */
   bytesPerFile: number

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { limits, MB } from '../contract/limits'
+import type { FirebaseProject } from './identity/authority'
 
 export interface Settings {
   port: number
@@ -12,6 +13,8 @@ export interface Settings {
   bytesPerFile: number
   /** Whether calls are limited to what a person can mean (limits/policies.ts). */
   hasLimits: boolean
+  /** The identity provider's project; absent where this server signs people in itself. */
+  firebase?: FirebaseProject
   /** How many proxies of the operator's own stand before this server. */
   proxies: number
 }
@@ -30,6 +33,29 @@ const onOrOff = (name: string, text: string) => {
   throw new BadSetting(`${name} must be on or off`)
 }
 
+/**
+ * Everybody who reads this server's log can sign in as anybody, and everybody at all with the test numbers: fine for
+ * trying things out, and on a public server only where the operator says so by name.
+ */
+const readProject = (environment: NodeJS.ProcessEnv): { firebase?: FirebaseProject } => {
+  const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_APP_ID } = environment
+  const { NODE_ENV, LOCAL_IDENTITY } = environment
+  if (FIREBASE_PROJECT_ID === undefined) {
+    if (NODE_ENV === 'production' && LOCAL_IDENTITY !== 'allowed')
+      throw new BadSetting('With NODE_ENV=production either set FIREBASE_PROJECT_ID or LOCAL_IDENTITY=allowed')
+    return {}
+  }
+  if (FIREBASE_API_KEY === undefined) throw new BadSetting('FIREBASE_PROJECT_ID needs FIREBASE_API_KEY')
+  return {
+    firebase: {
+      projectId: FIREBASE_PROJECT_ID,
+      apiKey: FIREBASE_API_KEY,
+      ...(FIREBASE_AUTH_DOMAIN !== undefined && { authDomain: FIREBASE_AUTH_DOMAIN }),
+      ...(FIREBASE_APP_ID !== undefined && { appId: FIREBASE_APP_ID }),
+    },
+  }
+}
+
 /** The settings in an environment; docs/configuration.md names them all. Throws BadSetting. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const { PORT = '8080', HOST = '127.0.0.1', DATA_DIR = './data', MAX_FILE_MB } = environment
@@ -44,5 +70,6 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
       MAX_FILE_MB === undefined ? limits.bytesPerFile : wholeNumber('MAX_FILE_MB', MAX_FILE_MB, 1, most) * MB,
     hasLimits: onOrOff('RATE_LIMITS', RATE_LIMITS),
     proxies: wholeNumber('PROXIES', PROXIES, 0, 10),
+    ...readProject(environment),
   }
 }

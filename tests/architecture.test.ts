@@ -50,7 +50,7 @@ const owners: [packages: RegExp, may: string[]][] = [
   [/^firebase(\/|$)/, ['src/platform/']],
   [/^(exifr|spark-md5)(\/|$)/, ['src/media/']],
   [/^dexie$/, ['src/store/']],
-  [/^dexie-react-hooks$/, ['src/store/live']],
+  [/^dexie-react-hooks$/, ['src/store/use-live']],
   [/^ky$/, ['src/api/']],
   [/^comlink$/, ['src/workers/']],
   [/^workbox-window$/, ['src/pwa/']],

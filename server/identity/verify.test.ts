@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import {
   createLocalJWKSet,
+  createRemoteJWKSet,
   exportJWK,
   generateKeyPair,
   SignJWT,
@@ -10,7 +13,7 @@ import {
 } from 'jose'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { issuerOf } from './project'
-import { createVerifier, type Verify } from './verify'
+import { createVerifier, KeysUnavailable, type Verify } from './verify'
 
 const PROJECT = 'a-project'
 let key: CryptoKey
@@ -90,4 +93,20 @@ test('a token is verified once for its life', async () => {
   const token = await sign()
   for (let time = 0; time < 3; time++) await counting(token)
   expect(getKey).toHaveBeenCalledTimes(1)
+})
+
+test('keys that cannot be fetched are no verdict; once fetched they serve while the endpoint is down', async () => {
+  let status = 503
+  const endpoint = createServer((_, response) => response.writeHead(status).end(JSON.stringify({ keys: [publicKey] })))
+  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve))
+  const url = new URL(`http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`)
+  const verifyRemote = createVerifier(PROJECT, createRemoteJWKSet(url))
+  await expect(verifyRemote(await sign())).rejects.toThrow(KeysUnavailable)
+  status = 200
+  expect(await verifyRemote(await sign())).toBeDefined()
+  endpoint.closeAllConnections()
+  await new Promise((resolve) => endpoint.close(resolve))
+  expect(await verifyRemote(await sign({ sub: 'another' }))).toMatchObject({ uid: 'another' })
+  const unreachable = createVerifier(PROJECT, createRemoteJWKSet(url))
+  await expect(unreachable(await sign())).rejects.toThrow(KeysUnavailable)
 })

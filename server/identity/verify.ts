@@ -9,8 +9,14 @@ export interface Identity {
   phone: string
 }
 
+/** Expected: the keys to verify with cannot be had just now. No verdict on whoever sent the token. */
+export class KeysUnavailable extends Error {}
+
 const TOLERANCE_SECONDS = 5
 const REMEMBERED = 5_000
+
+/** What jose throws where the key endpoint answers late, badly or nonsense. */
+const FETCHING = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
 
 const identityIn = ({ sub, auth_time: signedIn, phone_number: phone }: JWTPayload): Identity | undefined => {
   if (sub === undefined || sub === '' || sub.length > 128) return undefined
@@ -21,7 +27,8 @@ const identityIn = ({ sub, auth_time: signedIn, phone_number: phone }: JWTPayloa
 /**
  * A function from token to identity; undefined for every token that does not hold (reliability K1): another algorithm,
  * key, issuer or project, expired, from the future, without subject or phone number. A token that held is remembered
- * until it expires, which saves most of the work; the memory is bounded, least recently used out first.
+ * until it expires, which saves most of the work; the memory is bounded, least recently used out first. Throws
+ * KeysUnavailable.
  */
 export const createVerifier = (projectId: string, keys: JWTVerifyGetKey) => {
   const known = new Map<string, { identity: Identity; expires: number }>()
@@ -52,8 +59,10 @@ export const createVerifier = (projectId: string, keys: JWTVerifyGetKey) => {
       })
       return payload
     } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined
-      throw error
+      // Anything else than a verdict on the token comes from fetching the keys.
+      const isVerdict = error instanceof errors.JOSEError && !FETCHING.has(error.code)
+      if (isVerdict) return undefined
+      throw new KeysUnavailable('The keys of the identity provider cannot be fetched', { cause: error })
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Access } from '../../contract/call'
 import { ok, type Result } from '../../contract/failure'
-import type { Identity } from '../identity/verify'
+import { KeysUnavailable, type Identity } from '../identity/verify'
 import { refuse, type Refusal } from '../refusal'
 import type { Services } from '../services'
 import type { Person } from './route'
@@ -14,14 +14,21 @@ const isForeign = (headers: Headers) =>
 
 /** Who makes a call that asks for `access`: nobody for an open one. Refuses who does not show enough. */
 export const authenticate = async (
-  { db, verify }: Services,
+  { db, verify, log }: Services,
   headers: Headers,
   access: Access,
 ): Promise<Result<Person | Identity | undefined, Refusal>> => {
   if (access === 'open') return ok(undefined)
   if (isForeign(headers)) return refuse('FORBIDDEN', 'This call is made by the app alone')
   const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(headers.get('authorization') ?? '') ?? []
-  const identity = token === undefined ? undefined : await verify(token)
+  let identity: Identity | undefined
+  try {
+    identity = token === undefined ? undefined : await verify(token)
+  } catch (error) {
+    if (!(error instanceof KeysUnavailable)) throw error
+    log('no keys to verify with', { error })
+    return refuse('UNAVAILABLE', 'Signing in cannot be checked right now')
+  }
   if (identity === undefined) return refuse('UNAUTHENTICATED', 'Sign in first')
   if (access === 'identity') return ok(identity)
   const person = await db.selectFrom('users').select('user_id').where('auth_uid', '=', identity.uid).executeTakeFirst()

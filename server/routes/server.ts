@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { ok } from '../../contract/failure'
 import { limits } from '../../contract/limits'
 import { version } from '../../package.json'
-import { LOCAL_PROJECT } from '../identity/project'
 import { refuse } from '../refusal'
 import type { Routes } from './route'
 
@@ -17,13 +16,12 @@ export const server = {
     return answered ? ok({ status: 'ok', version }) : refuse('UNAVAILABLE', 'The database does not answer')
   },
 
-  config: async ({ bytesPerFile }) =>
+  config: async ({ bytesPerFile, identity }) =>
     ok({
       version,
-      // The SDK wants a key; the local provider checks none.
-      identity: { mode: 'local' as const, apiKey: 'local', projectId: LOCAL_PROJECT },
+      identity,
       limits: { filesPerUpload: limits.filesPerUpload, bytesPerFile },
       // The internal test pages belong to the local mode (decisions §1), deletion is still to come (decisions §5).
-      features: { testPages: true, accountDeletion: false },
+      features: { testPages: identity.mode === 'local', accountDeletion: false },
     }),
 } satisfies Routes

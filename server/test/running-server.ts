@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { PictureUpload } from '../../contract/fields'
 import { limits } from '../../contract/limits'
 import { assemble } from '../assemble'
+import type { FirebaseProject } from '../identity/authority'
 import { createLog } from '../log'
 import type { Services } from '../services'
 import { Caller } from './caller'
@@ -56,14 +57,16 @@ export interface StartOptions {
   /** Off unless a test is about them: tests are quicker than people. */
   hasLimits?: boolean
   proxies?: number
+  firebase?: FirebaseProject
 }
 
 export const startServer = async (options: StartOptions = {}): Promise<RunningServer> => {
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'clique-')))
   const { clientFolder = join(dataFolder, 'client'), bytesPerFile = limits.bytesPerFile } = options
-  const { hasLimits = false, proxies = 0 } = options
+  const { hasLimits = false, proxies = 0, firebase } = options
+  const own = { port: 0, host: '127.0.0.1', dataFolder, clientFolder }
+  const settings = { ...own, bytesPerFile, hasLimits, proxies, ...(firebase && { firebase }) }
   const log: string[] = []
-  const settings = { port: 0, host: '127.0.0.1', dataFolder, clientFolder, bytesPerFile, hasLimits, proxies }
   const template = options.dataFolder === undefined ? await databaseTemplate() : undefined
   const { services, http, close } = await assemble(settings, createLog({ write: (line) => log.push(line) }), template)
   await new Promise<void>((resolve) => http.listen(0, settings.host, resolve))

@@ -1,14 +1,21 @@
-import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { ErrorScreen } from '../features/shell/error-screen'
 import { Frame } from '../features/shell/frame'
 import { useSession } from '../sync/hooks'
 import { leave } from '../sync/session'
 import { PageSpinner } from '../ui/spinner'
+import { useIdle } from '../ui/use-idle'
 import { findProfile } from './-guards'
-import { OverlayContext, type Overlays } from './-overlays'
+import { OverlayContext, type Overlays, type UploadPreset } from './-overlays'
+
+const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
+const UploadDock = lazy(() => import('../features/upload/upload-dock'))
+const CreateCliqueDialog = lazy(() => import('../features/clique/create-clique-dialog'))
 
 export const Route = createFileRoute('/_guarded')({
+  // Every visit needs it: a chunk of its own would only be one more request.
+  codeSplitGroupings: [],
   beforeLoad: async () => {
     const profile = await findProfile()
     if (profile === 'none') throw redirect({ to: '/auth/register', replace: true })
@@ -22,7 +29,16 @@ function Guarded() {
   const { failure } = Route.useRouteContext()
   const router = useRouter()
   const session = useSession()
-  const overlays = useMemo<Overlays>(() => ({ createClique: () => undefined, upload: () => undefined }), [])
+  const navigate = useNavigate()
+  // Undefined until one is first wanted: their chunks are not fetched before.
+  const [upload, setUpload] = useState<{ open: boolean; preset?: UploadPreset | undefined }>()
+  const [creating, setCreating] = useState<boolean>()
+  const [idle, setIdle] = useState(false)
+  useIdle(() => setIdle(true))
+  const overlays = useMemo<Overlays>(
+    () => ({ createClique: () => setCreating(true), upload: (preset) => setUpload({ open: true, preset }) }),
+    [],
+  )
   if (failure) return <ErrorScreen text={failure.message} onRetry={() => void router.invalidate()} />
   // Signed out a moment ago: the guard is about to lead away.
   if (!session) return <PageSpinner />
@@ -33,9 +49,41 @@ function Guarded() {
         onCreateClique={overlays.createClique}
         onUpload={() => overlays.upload()}
         onLogOut={leave}
+        dock={
+          (idle || upload) && (
+            <Suspense>
+              <UploadDock onExpand={overlays.upload} />
+            </Suspense>
+          )
+        }
       >
         <Outlet />
       </Frame>
+      {upload && (
+        <Suspense>
+          <UploadDialog
+            {...upload}
+            onClose={() => setUpload({ open: false })}
+            onDone={(collectionId) => void navigate({ to: '/collection/$collectionId', params: { collectionId } })}
+            onCreateClique={() => {
+              setUpload({ open: false })
+              overlays.createClique()
+            }}
+          />
+        </Suspense>
+      )}
+      {creating !== undefined && (
+        <Suspense fallback={null}>
+          <CreateCliqueDialog
+            open={creating}
+            onClose={() => setCreating(false)}
+            onCreated={(cliqueId) => {
+              setCreating(false)
+              void navigate({ to: '/clique/$cliqueId', params: { cliqueId } })
+            }}
+          />
+        </Suspense>
+      )}
     </OverlayContext>
   )
 }

@@ -40,6 +40,8 @@ export interface UploadSession {
   /** When the last bytes had been put: the finalization estimate counts from here. */
   finalizingSince?: number
   error?: Failure
+  /** Set once everything stored that does not show this upload yet was marked as out of date. */
+  published?: true
 }
 
 export const variantNames = ['base', 'medium', 'low'] as const

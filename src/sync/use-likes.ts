@@ -3,7 +3,7 @@ import type { Flick } from '../../contract/entities'
 import { describe, log } from '../platform/log'
 import { cacheOf, type CountRow } from '../store/cache'
 import { readCounts } from '../store/counts'
-import { useLive } from '../store/live'
+import { useLive } from '../store/use-live'
 import { useSession } from './hooks'
 import { withLikes } from './likes'
 

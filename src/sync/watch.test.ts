@@ -126,3 +126,15 @@ test('pages are added one by one, and forgotten when the first one changed', asy
   expect(watch.view().pages?.[0]?.value.items.map(({ userId }) => userId)).toEqual(['z', 'a'])
   expect(await readResponse(cacheOf(UID), pageOf(1).key)).toBeUndefined()
 })
+
+test('a refresh that failed does not keep the next page from being asked for', async () => {
+  await writeResponse(cacheOf(UID), pageOf(0).key, members(0, 'a', 'b').value)
+  askPage.mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' })).mockResolvedValueOnce(members(1, 'c'))
+  const watch = createWatch(UID, pageOf)
+  follow(watch)
+  await settled(watch)
+  watch.refresh()
+  await vi.waitFor(() => expect(watch.view().error?.code).toBe('NETWORK'))
+  watch.loadMore()
+  await vi.waitFor(() => expect(watch.view().pages).toHaveLength(2))
+})

@@ -29,14 +29,15 @@ const accepted = new Set<string>([...byExtension.values(), 'image/jpg'])
 export const isSupported = ({ name, type }: Pick<Picked, 'name' | 'type'>) =>
   type ? accepted.has(type.toLowerCase()) : byExtension.has(name.split('.').at(-1)?.toLowerCase() ?? '')
 
-const sameFile = (a: Picked, b: Picked) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+/** Equal for files that are the same as far as a picker can tell. */
+const identityOf = ({ name, size, lastModified }: Picked) => `${size}/${lastModified}/${name}`
 
-const errorOf = (file: Picked, before: readonly Picked[], maximum: number): SelectionError | undefined => {
+const errorOf = (file: Picked, seen: ReadonlySet<string>, maximum: number): SelectionError | undefined => {
   const { name, size } = file
   if (!isSupported(file)) return { code: 'UNSUPPORTED_TYPE', name }
   if (size > maximum) return { code: 'TOO_LARGE', name, size, maximum }
   if (size < limits.minimumImageBytes) return { code: 'TOO_SMALL', name, size, minimum: limits.minimumImageBytes }
-  if (before.some((other) => sameFile(other, file))) return { code: 'DUPLICATE', name }
+  if (seen.has(identityOf(file))) return { code: 'DUPLICATE', name }
   return undefined
 }
 
@@ -51,9 +52,12 @@ export const checkSelection = (
 ): SelectionError[] => {
   const count = selected.length + added.length
   const errors: SelectionError[] = count > files ? [{ code: 'TOO_MANY', maximum: files, selected: count }] : []
-  added.forEach((file, i) => {
-    const error = errorOf(file, [...selected, ...added.slice(0, i)], bytesPerFile)
+  // A set: comparing each of hundreds of files with each would hold up the page for seconds.
+  const seen = new Set(selected.map(identityOf))
+  for (const file of added) {
+    const error = errorOf(file, seen, bytesPerFile)
     if (error) errors.push(error)
-  })
+    seen.add(identityOf(file))
+  }
   return errors
 }

@@ -1,0 +1,90 @@
+/** Cliques, their members and invitations. */
+import * as v from 'valibot'
+import { defineCalls } from '../call'
+import { Id, requiredText, text } from '../fields'
+import { lifetimes, limits, pageSizes } from '../limits'
+import * as read from '../read'
+import { page } from '../read-page'
+import { Done, pages, profilePicture, coverPicture, WITH_PICTURES, uploadUrls } from './shared'
+
+export const cliques = defineCalls({
+  cliquesOfUser: {
+    method: 'GET',
+    path: '/clique/user/{userId}',
+    access: 'person',
+    lifetime: lifetimes.cliques,
+    query: pages(pageSizes.profileCliques),
+    answer: page('cliques', read.Clique),
+  },
+  cliqueInvites: {
+    method: 'GET',
+    path: '/clique/invites',
+    access: 'person',
+    lifetime: lifetimes.stats,
+    query: pages(20),
+    answer: page('cliques', read.Clique),
+  },
+  cliqueMembers: {
+    method: 'GET',
+    path: '/clique/getMembers/{id}',
+    access: 'person',
+    lifetime: lifetimes.cliques,
+    query: pages(pageSizes.cliqueMembers),
+    answer: page('users', read.Member),
+  },
+  memberStatus: {
+    method: 'GET',
+    path: '/clique/memberStatus/{id}',
+    access: 'person',
+    lifetime: lifetimes.standard,
+    answer: read.MemberStatus,
+  },
+  createClique: {
+    method: 'POST',
+    path: '/clique/create',
+    access: 'person',
+    body: v.object({
+      name: requiredText(limits.cliqueName),
+      bio: v.optional(text(limits.cliqueBio), ''),
+      isPrivate: v.optional(v.boolean(), true),
+    }),
+    answer: v.object({ clique: read.Clique }),
+  },
+  editClique: {
+    method: 'PATCH',
+    path: '/clique/edit',
+    access: 'person',
+    maxBody: WITH_PICTURES,
+    body: v.object({
+      cliqueId: Id,
+      name: requiredText(limits.cliqueName),
+      bio: text(limits.cliqueBio),
+      editPolicy: v.optional(v.picklist(['leader', 'members'])),
+      profilePic: profilePicture,
+      banner: coverPicture,
+    }),
+    answer: v.object({
+      clique: v.intersect([
+        read.Clique,
+        v.object({ cliquePicUploadUrls: uploadUrls, bannerPicUploadUrls: uploadUrls }),
+      ]),
+    }),
+  },
+  inviteToClique: {
+    method: 'POST',
+    path: '/clique/invite',
+    access: 'person',
+    body: v.object({ cliqueId: Id, userIds: v.pipe(v.array(Id), v.minLength(1), v.maxLength(100)) }),
+    answer: Done,
+  },
+  joinClique: { method: 'POST', path: '/clique/{id}/join', access: 'person', answer: Done },
+  leaveClique: { method: 'POST', path: '/clique/{id}/leave', access: 'person', answer: Done },
+  declineCliqueInvite: { method: 'POST', path: '/clique/{id}/declineInvite', access: 'person', answer: Done },
+  getClique: {
+    method: 'GET',
+    path: '/clique/{id}',
+    access: 'person',
+    lifetime: lifetimes.cliques,
+    answer: v.object({ clique: read.Clique }),
+  },
+})

@@ -1,0 +1,154 @@
+/** Collections and the photos in them. */
+import * as v from 'valibot'
+import { defineCalls } from '../call'
+import { Id, IsoDate, Sort, Visibility, pictureUpload, requiredText, text, paging } from '../fields'
+import { lifetimes, limits, MB, pageSizes } from '../limits'
+import * as read from '../read'
+import { page } from '../read-page'
+import { Done, pages, coverPicture, WITH_PICTURES, UploadUrls, uploadUrls } from './shared'
+
+const UPLOAD_OF_500 = 1 * MB
+
+const ReservedItem = v.object({
+  collectionItem: v.object({
+    collectionItemId: v.string(),
+    clientId: v.optional(v.string()),
+    /** True where an earlier try was already marked uploaded: nothing is left to send. */
+    isUploaded: v.optional(v.boolean(), false),
+  }),
+  urls: UploadUrls,
+})
+
+const PhotoToUpload = v.object({
+  photo: pictureUpload(limits.bytesPerFileCeiling),
+  dateCreated: IsoDate,
+  clientId: v.optional(Id),
+  caption: v.optional(text(limits.caption)),
+})
+const Upload = v.object({
+  collectionId: Id,
+  photos: v.pipe(v.array(PhotoToUpload), v.minLength(1), v.maxLength(limits.filesPerUpload)),
+})
+const Reserved = v.object({ collection: v.object({ collectionItems: v.array(ReservedItem) }) })
+const itemIds = v.pipe(v.array(Id), v.minLength(1), v.maxLength(limits.filesPerUpload))
+
+const CollectionPage = v.object({
+  collection: v.object({ collectionData: read.Collection, collectionItems: v.array(read.Flick) }),
+  page: v.optional(v.number()),
+  size: v.optional(v.number()),
+  hasMore: v.optional(v.boolean()),
+  total: v.optional(v.number()),
+})
+
+export const collections = defineCalls({
+  collectionsOfUser: {
+    method: 'GET',
+    path: '/collection/user/{userId}',
+    access: 'person',
+    lifetime: lifetimes.collections,
+    query: pages(pageSizes.profileCollections),
+    answer: page('collections', read.Collection),
+  },
+  collectionsOfClique: {
+    method: 'GET',
+    path: '/collection/clique/{cliqueId}',
+    access: 'person',
+    lifetime: lifetimes.collections,
+    query: pages(pageSizes.cliqueCollections),
+    answer: page('collections', read.Collection),
+  },
+  createCollection: {
+    method: 'POST',
+    path: '/collection/create',
+    access: 'person',
+    maxBody: WITH_PICTURES,
+    body: v.object({
+      name: requiredText(limits.collectionName),
+      description: v.optional(text(limits.collectionDescription), ''),
+      cliqueId: Id,
+      /** Missing or unknown means private, never something more open. */
+      privacySetting: v.optional(v.fallback(Visibility, 'PRIVATE'), 'PRIVATE'),
+      /** The same clientId from the same person answers the same collection. */
+      clientId: v.optional(Id),
+      coverPhoto: coverPicture,
+    }),
+    answer: v.object({ collection: read.Collection, uploadUrls }),
+  },
+  editCollection: {
+    method: 'PATCH',
+    path: '/collection/edit',
+    access: 'person',
+    maxBody: WITH_PICTURES,
+    body: v.object({
+      collectionDataId: Id,
+      name: requiredText(limits.collectionName),
+      description: text(limits.collectionDescription),
+      privacySetting: v.optional(Visibility),
+      coverPhoto: coverPicture,
+    }),
+    answer: v.object({ collection: read.Collection, uploadUrls }),
+  },
+  deleteCollection: { method: 'GET', path: '/collection/deleteCollection/{id}', access: 'person', answer: Done },
+  upload: {
+    method: 'POST',
+    path: '/collection/upload',
+    access: 'person',
+    maxBody: UPLOAD_OF_500,
+    body: Upload,
+    answer: Reserved,
+  },
+  /** The older name of `upload`. */
+  uploadCollectionItems: {
+    method: 'POST',
+    path: '/collection/uploadCollectionItems',
+    access: 'person',
+    maxBody: UPLOAD_OF_500,
+    body: Upload,
+    answer: Reserved,
+  },
+  markUploaded: {
+    method: 'PATCH',
+    path: '/collection/markUploaded',
+    access: 'person',
+    body: v.object({ collectionItemIds: itemIds, collectionId: v.optional(Id) }),
+    answer: Done,
+  },
+  /** The older form of `markUploaded`. */
+  markCollectionItemsUploaded: {
+    method: 'POST',
+    path: '/collection/markCollectionItemsUploaded',
+    access: 'person',
+    body: v.object({ collectionId: Id, imageIds: itemIds }),
+    answer: Done,
+  },
+  likeFlick: { method: 'GET', path: '/collection/like/{itemId}', access: 'person', answer: Done },
+  unlikeFlick: { method: 'GET', path: '/collection/unlike/{itemId}', access: 'person', answer: Done },
+  uploadsOfCollection: {
+    method: 'GET',
+    path: '/collection/{id}/uploads',
+    access: 'person',
+    /** Comma-separated. */
+    query: v.object({ clientIds: v.pipe(v.string(), v.maxLength(limits.filesPerUpload * 37)) }),
+    answer: v.object({
+      uploads: v.array(v.object({ clientId: v.string(), collectionItemId: v.string(), isUploaded: v.boolean() })),
+    }),
+  },
+  getCollection: {
+    method: 'GET',
+    path: '/collection/{id}',
+    access: 'person',
+    lifetime: lifetimes.collections,
+    query: v.object({ ...paging(pageSizes.viewer), sort: v.optional(Sort, 'DATEDESC') }),
+    answer: v.pipe(
+      CollectionPage,
+      v.transform(({ collection, ...rest }) => ({
+        page: rest.page,
+        size: rest.size,
+        total: rest.total,
+        hasMore: rest.hasMore,
+        collection: collection.collectionData,
+        items: collection.collectionItems,
+      })),
+    ),
+  },
+})

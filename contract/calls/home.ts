@@ -1,0 +1,20 @@
+/** The home feed. */
+import * as v from 'valibot'
+import { defineCalls } from '../call'
+import { lifetimes, pageSizes } from '../limits'
+import * as read from '../read'
+import { page } from '../read-page'
+import { pages } from './shared'
+
+const FeedEntry = v.object({ collection: read.Collection, clique: read.Clique, collectionItems: v.array(read.Flick) })
+
+export const home = defineCalls({
+  feed: {
+    method: 'GET',
+    path: '/feed',
+    access: 'person',
+    lifetime: lifetimes.collections,
+    query: pages(pageSizes.feed),
+    answer: page('feed', FeedEntry),
+  },
+})

@@ -1,0 +1,129 @@
+/** People and who follows whom. */
+import * as v from 'valibot'
+import { defineCalls } from '../call'
+import { Id, Phone, Username, requiredText, text, paging } from '../fields'
+import { lifetimes, limits, pageSizes } from '../limits'
+import * as read from '../read'
+import { page } from '../read-page'
+import { Done, pages, profilePicture, WITH_PICTURES, uploadUrls } from './shared'
+
+export const people = defineCalls({
+  getSelf: {
+    method: 'GET',
+    path: '/user/self',
+    access: 'identity',
+    lifetime: lifetimes.user,
+    answer: v.object({ user: read.User }),
+  },
+  register: {
+    method: 'POST',
+    path: '/user/register',
+    access: 'identity',
+    maxBody: WITH_PICTURES,
+    body: v.object({
+      username: Username,
+      phoneNumber: Phone,
+      firstName: requiredText(limits.name),
+      lastName: requiredText(limits.name),
+      bio: v.optional(text(limits.bioAtRegistration), ''),
+      profilePic: profilePicture,
+    }),
+    answer: v.object({ user: read.User, uploadUrls }),
+  },
+  usernameUnique: {
+    method: 'GET',
+    path: '/user/usernameUnique/{username}',
+    access: 'identity',
+    answer: v.object({ isUnique: v.boolean() }),
+  },
+  setDeviceToken: {
+    method: 'PUT',
+    path: '/user/device-token',
+    access: 'person',
+    body: v.object({ deviceToken: requiredText(4096) }),
+    answer: Done,
+  },
+  searchUsers: {
+    method: 'GET',
+    path: '/user/users',
+    access: 'person',
+    query: v.object({
+      search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+      ...paging(pageSizes.search),
+    }),
+    answer: page('users', read.User),
+  },
+  followStatus: {
+    method: 'GET',
+    path: '/user/followStatus/{id}',
+    access: 'person',
+    lifetime: lifetimes.standard,
+    answer: read.FollowStatus,
+  },
+  follow: { method: 'POST', path: '/user/follow', access: 'person', body: v.object({ followee: Id }), answer: Done },
+  unfollow: {
+    method: 'POST',
+    path: '/user/unfollow',
+    access: 'person',
+    body: v.object({ followee: Id }),
+    answer: Done,
+  },
+  followRequests: {
+    method: 'GET',
+    path: '/user/followRequests',
+    access: 'person',
+    lifetime: lifetimes.stats,
+    query: pages(20),
+    answer: page('users', read.User),
+  },
+  approveFollowRequest: {
+    method: 'POST',
+    path: '/user/followRequests/{id}/approve',
+    access: 'person',
+    answer: Done,
+  },
+  declineFollowRequest: {
+    method: 'POST',
+    path: '/user/followRequests/{id}/decline',
+    access: 'person',
+    answer: Done,
+  },
+  following: {
+    method: 'GET',
+    path: '/user/following/{id}',
+    access: 'person',
+    lifetime: lifetimes.standard,
+    query: pages(20),
+    answer: page('users', read.User),
+  },
+  editUser: {
+    method: 'PATCH',
+    path: '/user/edit',
+    access: 'person',
+    maxBody: WITH_PICTURES,
+    body: v.object({
+      firstName: v.optional(requiredText(limits.name)),
+      lastName: v.optional(requiredText(limits.name)),
+      username: v.optional(Username),
+      bio: v.optional(text(limits.bioAtRegistration)),
+      isPrivate: v.optional(v.boolean()),
+      profilePic: profilePicture,
+    }),
+    answer: v.object({ user: read.User, uploadUrls }),
+  },
+  followers: {
+    method: 'GET',
+    path: '/user/{id}/followers',
+    access: 'person',
+    lifetime: lifetimes.standard,
+    query: pages(20),
+    answer: page('users', read.User),
+  },
+  getUser: {
+    method: 'GET',
+    path: '/user/{id}',
+    access: 'person',
+    lifetime: lifetimes.user,
+    answer: v.object({ user: read.User }),
+  },
+})

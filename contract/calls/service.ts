@@ -1,0 +1,32 @@
+/** The server itself. */
+import * as v from 'valibot'
+import { defineCalls } from '../call'
+import { lifetimes } from '../limits'
+
+export const service = defineCalls({
+  health: {
+    method: 'GET',
+    path: '/health',
+    access: 'open',
+    answer: v.object({ status: v.string(), version: v.string() }),
+  },
+  config: {
+    method: 'GET',
+    path: '/config',
+    access: 'open',
+    lifetime: lifetimes.user,
+    answer: v.object({
+      version: v.string(),
+      identity: v.object({
+        /** `local`: this server answers the identity provider's calls at its own origin. */
+        mode: v.picklist(['local', 'firebase']),
+        apiKey: v.string(),
+        projectId: v.string(),
+        authDomain: v.optional(v.string()),
+        appId: v.optional(v.string()),
+      }),
+      limits: v.object({ filesPerUpload: v.number(), bytesPerFile: v.number() }),
+      features: v.object({ testPages: v.boolean(), accountDeletion: v.boolean() }),
+    }),
+  },
+})

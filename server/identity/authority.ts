@@ -1,0 +1,44 @@
+/**
+ * Who confirms phone numbers: this server itself (the default), or a project of the identity provider, named by the
+ * operator. Only the keys that tokens are verified with differ, and what the app is told.
+ */
+import { createLocalJWKSet, createRemoteJWKSet } from 'jose'
+import type { Answer } from '../../contract/call'
+import type { Calls } from '../../contract/calls'
+import { loadKeys, type SigningKeys } from './keys'
+import { LOCAL_PROJECT } from './project'
+import { createVerifier, type Verify } from './verify'
+
+type ClientConfig = Answer<Calls['config']>['identity']
+
+export interface FirebaseProject {
+  projectId: string
+  apiKey: string
+  authDomain?: string
+  appId?: string
+}
+
+export interface Authority {
+  verify: Verify
+  /** What the app needs to sign people in. */
+  config: ClientConfig
+  /** Those of the local provider; absent where another one signs. */
+  keys?: SigningKeys
+}
+
+const PUBLIC_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+
+/** `keyFile` holds the local provider's key pair, made on first use. */
+export const openAuthority = async (project: FirebaseProject | undefined, keyFile: string): Promise<Authority> => {
+  if (project) {
+    const verify = createVerifier(project.projectId, createRemoteJWKSet(new URL(PUBLIC_KEYS)))
+    return { verify, config: { mode: 'firebase', ...project } }
+  }
+  const keys = await loadKeys(keyFile)
+  return {
+    keys,
+    verify: createVerifier(LOCAL_PROJECT, createLocalJWKSet({ keys: [keys.publicKey] })),
+    // The SDK wants a key; the local provider checks none.
+    config: { mode: 'local', apiKey: 'local', projectId: LOCAL_PROJECT },
+  }
+}

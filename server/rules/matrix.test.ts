@@ -1,0 +1,200 @@
+/** Every right, cell by cell, as matrix.json has it (reliability §3.2, with the decisions' readings). */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Caller } from '../test/caller'
+import { picture } from '../test/pictures'
+import { discard, Person, putAll, startServer, type RunningServer } from '../test/running-server'
+import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
+import matrix from './matrix.json'
+
+interface World {
+  cliqueId: string
+  creator: Person
+  leader: Person
+  member: Person
+  nobody: Person
+  collections: Record<'PRIVATE' | 'FOLLOWERS' | 'PUBLIC', string>
+  photos: Record<'PRIVATE' | 'FOLLOWERS' | 'PUBLIC', string>
+  comment: string
+}
+type Who = Caller | Person
+
+let server: RunningServer
+let world: World
+const roles: Record<string, Who> = {}
+
+beforeAll(async () => {
+  server = await startServer()
+  const [stranger, requested, follower, invitee, member, leader, creator, nobody] = [
+    await server.person('stranger'),
+    await server.person('requested'),
+    await server.person('follower'),
+    await server.person('invitee'),
+    await server.person('member'),
+    await server.person('leader'),
+    await server.person('creator'),
+    await server.person('nobody'),
+  ]
+  const cliqueId = await makeClique(leader, member, creator)
+  await leader.ask('inviteToClique', { body: { cliqueId, userIds: [invitee.userId] } })
+  await follower.ask('follow', { body: { followee: creator.userId } })
+  await creator.ask('editUser', { body: { isPrivate: true } })
+  await requested.ask('follow', { body: { followee: creator.userId } })
+  const collections = {
+    PRIVATE: await makeCollection(creator, cliqueId, 'PRIVATE'),
+    FOLLOWERS: await makeCollection(creator, cliqueId, 'FOLLOWERS'),
+    PUBLIC: await makeCollection(creator, cliqueId, 'PUBLIC'),
+  }
+  const photos = {
+    PRIVATE: await addPhoto(creator, collections.PRIVATE),
+    FOLLOWERS: await addPhoto(creator, collections.FOLLOWERS),
+    PUBLIC: await addPhoto(creator, collections.PUBLIC),
+  }
+  world = { cliqueId, creator, leader, member, nobody, collections, photos, comment: '' }
+  world.comment = await commentOn(photos.PRIVATE)
+  const { caller } = await server.identity()
+  Object.assign(roles, { visitor: server.visitor, unregistered: caller, stranger, requested, follower, invitee })
+  Object.assign(roles, { member, leader, creator })
+}, 60_000)
+afterAll(() => discard(server))
+
+const commentOn = async (collectionItemId: string) =>
+  (await world.creator.ask('createComment', { body: { payload: 'hello', collectionItemId } })).comment.id
+
+const photoToReserve = () => {
+  const { announced } = picture(randomUUID())
+  return { photo: announced, dateCreated: '2024-05-01T10:00:00.000Z' }
+}
+const of = (who: Who) => ({ params: { id: who instanceof Person ? who.userId : '' } })
+const reserve = (who: Who, collectionId: string) =>
+  who.send('upload', { body: { collectionId, photos: [photoToReserve()] } })
+const collectionEdit = (id: string) => ({ body: { collectionDataId: id, name: 'Summer', description: '' } })
+const profileOf = (userId: string) => ({ params: { id: userId, userId } })
+
+/** What each line of the matrix does. What can be done only once is made anew for each cell. */
+const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Promise<Response>> = {
+  'own user': (who) => who.send('getSelf'),
+  register: async (who, role) => {
+    const fresh = role === 'unregistered' ? await server.identity() : undefined
+    const phoneNumber = fresh?.phone ?? (who instanceof Person ? who.phone : '+15550000000')
+    const body = { username: `u${randomUUID().slice(0, 8)}`, phoneNumber, firstName: 'A', lastName: 'B' }
+    return (fresh?.caller ?? who).send('register', { body })
+  },
+  'is a username free': (who) => who.send('usernameUnique', { params: { username: 'free' } }),
+  'search people': (who) => who.send('searchUsers', { query: { search: 'member' } }),
+  'public profile': (who) => who.send('getUser', of(world.member)),
+  'cliques of a public profile': (who) => who.send('cliquesOfUser', profileOf(world.member.userId)),
+  'followers of a public profile': (who) => who.send('followers', profileOf(world.member.userId)),
+  'private profile': (who) => who.send('getUser', of(world.creator)),
+  'cliques of a private profile': (who) => who.send('cliquesOfUser', profileOf(world.creator.userId)),
+  'collections of a private profile': (who) => who.send('collectionsOfUser', profileOf(world.creator.userId)),
+  'followers of a private profile': (who) => who.send('followers', profileOf(world.creator.userId)),
+  'following of a private profile': (who) => who.send('following', profileOf(world.creator.userId)),
+  'follow somebody': (who) => who.send('follow', { body: { followee: world.nobody.userId } }),
+  'follow a private account': async (who, role) => {
+    // Whoever already follows, or asked to, does the same again; for the others it must leave no trace.
+    const answer = await who.send('follow', { body: { followee: world.creator.userId } })
+    if (answer.ok && !['requested', 'follower'].includes(role))
+      await who.send('unfollow', { body: { followee: world.creator.userId } })
+    return answer
+  },
+  'answer a request to the creator': async (who) => {
+    const asking = await server.person(`a${randomUUID().slice(0, 8)}`)
+    await asking.ask('follow', { body: { followee: world.creator.userId } })
+    return who.send('approveFollowRequest', of(asking))
+  },
+  'read a private collection': (who) => who.send('getCollection', { params: { id: world.collections.PRIVATE } }),
+  "read a followers' collection": (who) => who.send('getCollection', { params: { id: world.collections.FOLLOWERS } }),
+  'read a public collection': (who) => who.send('getCollection', { params: { id: world.collections.PUBLIC } }),
+  'read a photo of a private collection': (who) => who.send('getFlick', { params: { id: world.photos.PRIVATE } }),
+  "read a photo of a followers' collection": (who) => who.send('getFlick', { params: { id: world.photos.FOLLOWERS } }),
+  'read comments below a private photo': (who) =>
+    who.send('commentsOfFlick', { params: { itemId: world.photos.PRIVATE } }),
+  'read replies below a private photo': (who) => who.send('replies', { params: { commentId: world.comment } }),
+  'image without signature': (who) => who.request(`/media/item/${world.photos.PUBLIC}/low`),
+  "mark the creator's pending photo": async (who) => {
+    const { itemId, urls, photo } = await reservePhoto(world.creator, world.collections.PUBLIC)
+    await putAll(server.url, urls, photo)
+    return who.send('markUploaded', { body: { collectionItemIds: [itemId] } })
+  },
+  "open the creator's pending photo": async (who) => {
+    const { itemId } = await reservePhoto(world.creator, world.collections.PUBLIC)
+    return who.send('getFlick', { params: { id: itemId } })
+  },
+  'like a private photo': (who) => who.send('likeFlick', { params: { itemId: world.photos.PRIVATE } }),
+  "like a followers' photo": (who) => who.send('likeFlick', { params: { itemId: world.photos.FOLLOWERS } }),
+  'comment on a private photo': (who) =>
+    who.send('createComment', { body: { payload: 'hi', collectionItemId: world.photos.PRIVATE } }),
+  'reply below a private photo': (who) =>
+    who.send('createComment', {
+      body: { payload: 'hi', collectionItemId: world.photos.PRIVATE, parentId: world.comment },
+    }),
+  'like a comment below a private photo': (who) => who.send('likeComment', { params: { id: world.comment } }),
+  "delete the creator's comment on a public photo": async (who) =>
+    who.send('deleteComment', { params: { id: await commentOn(world.photos.PUBLIC) } }),
+  "delete the creator's comment on a private photo": async (who) =>
+    who.send('deleteComment', { params: { id: await commentOn(world.photos.PRIVATE) } }),
+  'make a collection in the clique': (who) =>
+    who.send('createCollection', { body: { name: 'Mine', cliqueId: world.cliqueId } }),
+  'reserve photos in a private collection': (who) => reserve(who, world.collections.PRIVATE),
+  "reserve photos in a followers' collection": (who) => reserve(who, world.collections.FOLLOWERS),
+  'reserve photos in a public collection': (who) => reserve(who, world.collections.PUBLIC),
+  'edit a private collection': (who) => who.send('editCollection', collectionEdit(world.collections.PRIVATE)),
+  "edit a followers' collection": (who) => who.send('editCollection', collectionEdit(world.collections.FOLLOWERS)),
+  'delete a private collection': async (who) =>
+    who.send('deleteCollection', { params: { id: await makeCollection(world.creator, world.cliqueId) } }),
+  'read the clique': (who) => who.send('getClique', { params: { id: world.cliqueId } }),
+  'members of the clique': (who) => who.send('cliqueMembers', { params: { id: world.cliqueId } }),
+  'edit the clique': (who) => who.send('editClique', { body: { cliqueId: world.cliqueId, name: 'Hikers', bio: '' } }),
+  'invite to the clique': async (who) => {
+    const userIds = [(await server.person(`i${randomUUID().slice(0, 8)}`)).userId]
+    return who.send('inviteToClique', { body: { cliqueId: world.cliqueId, userIds } })
+  },
+  'join the clique': async (who, role) => {
+    if (role !== 'invitee') return who.send('joinClique', { params: { id: world.cliqueId } })
+    const invited = await server.person(`j${randomUUID().slice(0, 8)}`)
+    await world.leader.ask('inviteToClique', { body: { cliqueId: world.cliqueId, userIds: [invited.userId] } })
+    return invited.send('joinClique', { params: { id: world.cliqueId } })
+  },
+  'share a private photo': (who) => who.send('shareFlick', { params: { id: world.photos.PRIVATE } }),
+  "report a followers' photo": (who) =>
+    who.send('reportFlick', { params: { id: world.photos.FOLLOWERS }, body: { reason: 'x' } }),
+}
+
+const word = async (response: Response) => {
+  if (response.ok) return 'A'
+  const { code } = (await response.json()) as { code: string }
+  if (response.status === 404 && code === 'NOT_FOUND') return 'N'
+  return response.status === 403 ? 'D' : String(response.status)
+}
+
+const cells = Object.entries(matrix.cells).flatMap(([action, row]) =>
+  row.split(' ').map((expected, column) => ({ action, role: matrix.roles[column] ?? '', expected })),
+)
+
+test('the matrix is whole', () => {
+  expect(cells).toHaveLength(Object.keys(matrix.cells).length * matrix.roles.length)
+  expect(Object.keys(actions).sort()).toEqual(Object.keys(matrix.cells).sort())
+})
+
+test.each(cells)('$action, $role: $expected', async ({ action, role, expected }) => {
+  const who = roles[role]
+  if (who === undefined) throw new Error(`nobody is ${role}`)
+  expect(await word(await actions[action as keyof typeof actions](who, role))).toBe(expected)
+})
+
+test('who leaves, or follows no more, is a stranger at the next request', async () => {
+  const read = (who: Person, id: string) => who.send('getCollection', { params: { id } }).then(word)
+  const [guest, fan] = [await server.person('guest'), await server.person('fan')]
+  await world.leader.ask('inviteToClique', { body: { cliqueId: world.cliqueId, userIds: [guest.userId] } })
+  await guest.ask('joinClique', { params: { id: world.cliqueId } })
+  await fan.ask('follow', { body: { followee: guest.userId } })
+  const { PRIVATE, FOLLOWERS } = world.collections
+  expect([await read(guest, PRIVATE), await read(fan, FOLLOWERS), await read(fan, PRIVATE)]).toEqual(['A', 'A', 'N'])
+  await guest.ask('leaveClique', { params: { id: world.cliqueId } })
+  expect([await read(guest, PRIVATE), await read(guest, FOLLOWERS), await read(fan, FOLLOWERS)]).toEqual([
+    'N',
+    'N',
+    'N',
+  ])
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { BadSetting, readSettings } from './settings'
+
+const refusal = (environment: Record<string, string>) => {
+  try {
+    return readSettings(environment)
+  } catch (error) {
+    if (error instanceof BadSetting) return error.message
+    throw error
+  }
+}
+
+test('without any setting a whole server runs on this machine', () => {
+  expect(readSettings({})).toMatchObject({ port: 8080, host: '127.0.0.1', hasLimits: true, proxies: 0 })
+  expect(readSettings({}).firebase).toBeUndefined()
+})
+
+test.each([
+  [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ MAX_FILE_MB: '51' }, 'MAX_FILE_MB must be a whole number from 1 to 50'],
+  [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off'],
+  [{ PROXIES: '11' }, 'PROXIES must be a whole number from 0 to 10'],
+  [{ FIREBASE_PROJECT_ID: 'ours' }, 'FIREBASE_PROJECT_ID needs FIREBASE_API_KEY'],
+])('%o is refused by name', (environment, message) => {
+  expect(refusal(environment)).toBe(message)
+})
+
+test('in production the local identity takes a word from the operator', () => {
+  const production = { NODE_ENV: 'production' }
+  expect(refusal(production)).toBe('With NODE_ENV=production either set FIREBASE_PROJECT_ID or LOCAL_IDENTITY=allowed')
+  expect(refusal({ ...production, LOCAL_IDENTITY: 'yes' })).toEqual(expect.any(String))
+  expect(refusal({ ...production, LOCAL_IDENTITY: 'allowed' })).toMatchObject({ port: 8080 })
+  const project = { FIREBASE_PROJECT_ID: 'ours', FIREBASE_API_KEY: 'key' }
+  expect(refusal({ ...production, ...project })).toMatchObject({ firebase: { projectId: 'ours', apiKey: 'key' } })
+})

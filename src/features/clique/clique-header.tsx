@@ -1,0 +1,80 @@
+import { Crown, LockKeyhole, Plus } from 'lucide-react'
+import type { Clique } from '../../../contract/entities'
+import { Avatar } from '../../ui/avatar'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { abbreviate } from '../../ui/count'
+import { Banner } from './banner'
+import styles from './clique-header.module.css'
+import { copy } from './copy'
+import { isLeader, mayJoin } from './membership'
+import { useMembership } from './use-membership'
+
+interface CliqueHeaderProps {
+  clique: Clique
+  /** When the clique's answer was stored (ms). */
+  savedAt: number | undefined
+  myId: string
+  onExpired: () => void
+}
+
+/** Who the clique is, and joining or leaving it (specification 2 §2 'Clique page'). */
+export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderProps) {
+  const { cliqueId, name, bio, profilePic } = clique
+  const membership = useMembership(clique, savedAt, myId)
+  const { inside, memberCount } = membership
+  const leads = inside && isLeader(clique, myId)
+  return (
+    <div>
+      <Banner clique={clique} onExpired={onExpired} />
+      <div className={styles.header}>
+        <span className={styles.avatar}>
+          <Avatar id={cliqueId} name={name} picture={profilePic} size={88} />
+        </span>
+        <div className={styles.who}>
+          <div className={styles.title}>
+            <h1 tabIndex={-1} className={styles.name}>
+              {name}
+            </h1>
+            {leads && (
+              <Badge tone="accent" icon={<Crown aria-hidden="true" />}>
+                {copy.leader}
+              </Badge>
+            )}
+          </div>
+          {bio && <p className={styles.bio}>{bio}</p>}
+          <p className={styles.count}>
+            <strong>{abbreviate(memberCount)}</strong> {memberCount === 1 ? copy.member : copy.members}
+          </p>
+        </div>
+        <div className={styles.action}>
+          {inside ? (
+            <Button variant="secondary" size="small" onClick={membership.leave}>
+              {copy.leave}
+            </Button>
+          ) : mayJoin(clique) ? (
+            <Button size="small" icon={<Plus aria-hidden="true" />} onClick={membership.join}>
+              {copy.join}
+            </Button>
+          ) : (
+            <span className={styles.closed}>
+              <LockKeyhole aria-hidden="true" />
+              {copy.inviteOnly}
+            </span>
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        open={membership.asking}
+        title={copy.leaveTitle(name)}
+        confirm={copy.leave}
+        danger
+        onConfirm={membership.confirmLeave}
+        onCancel={membership.stay}
+      >
+        {[clique.isPrivate && copy.leavePrivate, leads && copy.leaveLead].filter(Boolean).join(' ')}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Collection } from '../../../contract/entities'
+import { useList, useMyId, useResource } from '../../sync/hooks'
+import { useTitle } from '../../ui/use-title'
+import { CliqueHeader } from './clique-header'
+import styles from './clique-page.module.css'
+import { CliqueSkeleton } from './clique-skeleton'
+import { CliqueTabs } from './clique-tabs'
+import { CliqueTrouble } from './clique-trouble'
+import { Collections } from './collections'
+import { isInside } from './membership'
+import { cliqueOf, collectionsOf } from './resources'
+import { UploadButton } from './upload-button'
+
+interface CliquePageProps {
+  cliqueId: string
+  /** Begins an upload that is meant for this clique. */
+  onUpload: (preset: { cliqueId: string }) => void
+}
+
+/** A clique: who it is, its collections and its members (specification 2 §2 'Clique page'). */
+export function CliquePage({ cliqueId, onUpload }: CliquePageProps) {
+  const { data, savedAt, phase, error, refresh } = useResource(cliqueOf(cliqueId))
+  const list = useList(collectionsOf(cliqueId), ({ collectionId }: Collection) => collectionId)
+  const myId = useMyId()
+  const clique = data?.clique
+  useTitle(clique?.name)
+  if (!clique && phase === 'error') return <CliqueTrouble error={error} onRetry={refresh} />
+  const collections = <Collections list={list} />
+  if (!clique)
+    return (
+      <div className={styles.page}>
+        <CliqueSkeleton />
+        {collections}
+      </div>
+    )
+  return (
+    <div className={styles.page}>
+      <CliqueHeader clique={clique} savedAt={savedAt} myId={myId} onExpired={refresh} />
+      <CliqueTabs clique={clique} myId={myId} collections={collections} />
+      {isInside(clique, myId) && <UploadButton onPress={() => onUpload({ cliqueId })} />}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import banner from './banner.module.css'
+import styles from './clique-header.module.css'
+import { copy } from './copy'
+
+/** Stands where the clique's header will be. */
+export function CliqueSkeleton() {
+  return (
+    <div>
+      <VisuallyHidden as="h1" tabIndex={-1}>
+        {copy.loading}
+      </VisuallyHidden>
+      <SkeletonGroup label={copy.loading}>
+        <div className={banner.banner}>
+          <Skeleton height="100%" />
+        </div>
+        <div className={styles.header}>
+          <span className={styles.avatar}>
+            <Skeleton shape="circle" width={88} height={88} />
+          </span>
+          <div className={styles.who}>
+            <div className={styles.name}>
+              <Skeleton shape="text" width="8em" />
+            </div>
+            <p className={styles.count}>
+              <Skeleton shape="text" width="6em" />
+            </p>
+          </div>
+          <div className={styles.action}>
+            <Skeleton width={96} height={44} />
+          </div>
+        </div>
+      </SkeletonGroup>
+    </div>
+  )
+}

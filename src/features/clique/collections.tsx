@@ -1,0 +1,19 @@
+import type { Collection } from '../../../contract/entities'
+import { CollectionCard, CollectionCardSkeleton } from '../../ui/collection-card'
+import { EmptyLine, InfiniteList, type PagedList } from '../../ui/infinite-list'
+import { copy } from './copy'
+
+/** The clique's collections, as far as its viewer may see them. */
+export function Collections({ list }: { list: PagedList<Collection> }) {
+  return (
+    <InfiniteList
+      list={list}
+      label={copy.collections}
+      layout="covers"
+      idOf={(collection) => collection.collectionId}
+      renderItem={(collection) => <CollectionCard collection={collection} onExpired={list.refresh} />}
+      skeleton={<CollectionCardSkeleton />}
+      empty={<EmptyLine>{copy.noCollections}</EmptyLine>}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import { limits } from '../../../contract/limits'
+import { copy } from './copy'
+
+/** "Maya's Clique", or 'My Clique' (specification 2 §2 'Create clique dialog'); a long first name is cut to fit. */
+export const defaultName = (firstName: string | undefined) => {
+  const first = firstName?.trim()
+  if (!first) return copy.nameless
+  const room = limits.cliqueName - copy.defaultName('').length
+  return copy.defaultName(first.slice(0, room).trimEnd())
+}

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Clique, User } from '../../../contract/entities'
+import { useList, useResource } from '../../sync/hooks'
+import { Members } from './members'
+
+vi.mock('../../sync/hooks', () => ({ useList: vi.fn<typeof useList>(), useResource: vi.fn<typeof useResource>() }))
+vi.mock('../../sync/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
+afterEach(cleanup)
+
+const user = (userId: string) =>
+  ({ userId, username: `@${userId}`, firstName: userId, lastName: 'Test', profilePic: null }) as User
+const show = (list: object) => {
+  vi.mocked(useList).mockReturnValue({ items: [], phase: 'done', hasMore: false, ...list } as never)
+  vi.mocked(useResource).mockImplementation((wanted) => {
+    const id = wanted.args.params?.['id'] ?? ''
+    return { data: id === 'gone' ? undefined : { user: user(id) } } as never
+  })
+  render(<Members clique={{ cliqueId: 'q1', leader: 'theo' } as Clique} />)
+}
+
+test('users are shown as they came, ids are looked up, and the leader is marked', () => {
+  show({
+    items: [
+      { userId: 'theo', user: user('theo') },
+      { userId: 'nina', user: null },
+    ],
+  })
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
+  expect(rows).toEqual(['TT@theotheo TestLeader', 'NT@ninanina Test'])
+  expect(screen.getByText('No more members')).toBeTruthy()
+})
+
+test('one that cannot be looked up takes nothing from the others', () => {
+  show({
+    items: [
+      { userId: 'gone', user: null },
+      { userId: 'nina', user: null },
+    ],
+  })
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['', 'NT@ninanina Test'])
+})
+
+test('a list that is closed to the viewer says so quietly, without an error', () => {
+  show({ phase: 'error', error: { code: 'FORBIDDEN', status: 403, message: 'Only members' } })
+  expect(screen.getByText('Only members can see who is in this clique.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

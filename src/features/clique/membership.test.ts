@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Clique } from '../../../contract/entities'
+import { canUndoLeaving, isInside, mayJoin, maySeeMembers } from './membership'
+
+const clique = (changes: Partial<Clique>): Clique => ({
+  cliqueId: 'q1',
+  name: 'Lake house',
+  bio: '',
+  profilePic: null,
+  banner: null,
+  memberCount: 3,
+  dateCreated: '',
+  leader: 'theo',
+  isPrivate: true,
+  relationship: 'unrelated',
+  invited: false,
+  editPolicy: 'leader',
+  ...changes,
+})
+
+test('the leader is inside even where the server does not say how they stand', () => {
+  expect(isInside(clique({ leader: 'me' }), 'me')).toBe(true)
+  expect(isInside(clique({ relationship: 'member' }), 'me')).toBe(true)
+  expect(isInside(clique({ relationship: 'following' }), 'me')).toBe(false)
+})
+
+test('a private clique is joined by invitation alone, an open one by anybody', () => {
+  expect([mayJoin(clique({})), mayJoin(clique({ invited: true })), mayJoin(clique({ isPrivate: false }))]).toEqual([
+    false,
+    true,
+    true,
+  ])
+})
+
+test('members of a private clique are seen by its members and invitees', () => {
+  expect(maySeeMembers(clique({}), 'me')).toBe(false)
+  expect(maySeeMembers(clique({ invited: true }), 'me')).toBe(true)
+  expect(maySeeMembers(clique({ relationship: 'member' }), 'me')).toBe(true)
+  expect(maySeeMembers(clique({ isPrivate: false }), 'me')).toBe(true)
+})
+
+test.each([
+  ['a member of a private clique', {}, false],
+  ['the last one in a private clique, who keeps an invitation', { memberCount: 1, leader: 'me' }, true],
+  ['a member of an open clique', { isPrivate: false }, true],
+  ['the leader of an open clique, who would come back as a member', { isPrivate: false, leader: 'me' }, false],
+])('%s: leaving can be undone: %j', (_, changes, undoable) => {
+  expect(canUndoLeaving(clique(changes), 'me')).toBe(undoable)
+})

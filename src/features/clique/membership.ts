@@ -1,0 +1,20 @@
+/** What a clique lets its viewer do (specification 2 §2 'Clique page', §6; decisions §2). */
+import type { Clique } from '../../../contract/entities'
+
+/** The leader is whoever the clique names as such; everyone else stands to it as the server says. */
+export const isLeader = ({ leader }: Clique, myId: string) => leader === myId
+
+export const isInside = (clique: Clique, myId: string) =>
+  isLeader(clique, myId) || clique.relationship === 'leader' || clique.relationship === 'member'
+
+export const mayJoin = ({ isPrivate, invited }: Clique) => !isPrivate || invited
+
+/** The members of a private clique are shown to its members and invitees alone. */
+export const maySeeMembers = (clique: Clique, myId: string) => isInside(clique, myId) || mayJoin(clique)
+
+/**
+ * Whether joining again brings back all of what leaving takes away, so that Undo can keep its word. A private clique
+ * lets nobody back without an invitation, which only the last to leave keeps; a leader comes back as a member.
+ */
+export const canUndoLeaving = (clique: Clique, myId: string) =>
+  clique.memberCount <= 1 || (!clique.isPrivate && !isLeader(clique, myId))

@@ -1,0 +1,38 @@
+import { X } from 'lucide-react'
+import type { User } from '../../../contract/entities'
+import { Avatar } from '../../ui/avatar'
+import { fullName } from '../../ui/person-row'
+import { copy } from './copy'
+import styles from './picked-people.module.css'
+
+interface PickedPeopleProps {
+  people: User[]
+  onRemove: (person: User) => void
+}
+
+/** Those picked so far, as chips that a press removes. */
+export function PickedPeople({ people, onRemove }: PickedPeopleProps) {
+  if (people.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={copy.picked}>
+      {people.map((person) => {
+        const name = fullName(person) || person.username
+        return (
+          <li key={person.userId} className={styles.place}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-label={copy.remove(name)}
+              title={copy.remove(name)}
+              onClick={() => onRemove(person)}
+            >
+              <Avatar id={person.userId} name={name} picture={person.profilePic} size={28} />
+              <span className={styles.name}>{person.firstName || person.username}</span>
+              <X aria-hidden="true" />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

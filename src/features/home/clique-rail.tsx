@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import type { Clique } from '../../../contract/entities'
+import { Avatar } from '../../ui/avatar'
+import { Skeleton } from '../../ui/skeleton'
+import styles from './clique-rail.module.css'
+import { copy } from './copy'
+
+interface CliqueRailProps {
+  cliques: readonly Clique[]
+  onCreateClique: () => void
+}
+
+/** The viewer's cliques, to be wiped through with a thumb. */
+export function CliqueRail({ cliques, onCreateClique }: CliqueRailProps) {
+  return (
+    <nav aria-label={copy.cliques}>
+      <ul className={styles.rail}>
+        {cliques.map(({ cliqueId, name, profilePic }) => (
+          <li key={cliqueId}>
+            <Link to="/clique/$cliqueId" params={{ cliqueId }} className={styles.item}>
+              <Avatar id={cliqueId} name={name} picture={profilePic} size={68} />
+              <span className={styles.name}>{name}</span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles.item} onClick={onCreateClique}>
+            <span className={styles.new}>
+              <Plus aria-hidden="true" />
+            </span>
+            <span className={styles.name}>{copy.newClique}</span>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+const PLACES = [1, 2, 3, 4, 5]
+
+/** Stands where the rail will be. */
+export function CliqueRailSkeleton() {
+  return (
+    <div className={styles.rail} aria-hidden="true">
+      {PLACES.map((place) => (
+        <div key={place} className={styles.item}>
+          <Skeleton shape="circle" width={68} height={68} />
+          <span className={styles.name}>
+            <Skeleton shape="text" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { Images } from 'lucide-react'
+import type { Clique, Collection, Flick } from '../../../contract/entities'
+import { Avatar } from '../../ui/avatar'
+import { copy as uiCopy } from '../../ui/copy'
+import { abbreviate, flickCount } from '../../ui/count'
+import { Photo } from '../../ui/photo'
+import { relativeTime } from '../../ui/relative-time'
+import { Skeleton } from '../../ui/skeleton'
+import { VisibilityIcon } from '../../ui/visibility-icon'
+import { copy } from './copy'
+import styles from './feed-card.module.css'
+import { mosaicOf } from './mosaic'
+
+interface FeedCardProps {
+  collection: Collection
+  clique: Clique
+  /** Its newest photos, up to four. */
+  newest: readonly Flick[]
+  /** One of the first: its pictures are fetched at once. */
+  eager: boolean
+  onExpired: () => void
+}
+
+const WHOLE = '(min-width: 1228px) 414px, (min-width: 1024px) 33vw, 100vw'
+const PART = '(min-width: 1024px) 140px, 33vw'
+
+/** A collection in the feed: whose, from which clique, its newest photos (decisions §3). */
+export function FeedCard({ collection, clique, newest, eager, onExpired }: FeedCardProps) {
+  const { collectionId, createdBy } = collection
+  const { cliqueId } = clique
+  const tiles = mosaicOf(collection, newest)
+  const hidden = collection.flickCount - newest.length
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <Link to="/clique/$cliqueId" params={{ cliqueId }} className={styles.clique}>
+          <Avatar id={cliqueId} name={clique.name} picture={clique.profilePic} size={36} />
+          <span className={styles.cliqueName}>{clique.name}</span>
+        </Link>
+        <time className={styles.time} dateTime={collection.dateCreated}>
+          {relativeTime(collection.dateCreated)}
+        </time>
+      </div>
+      <div className={styles.collection}>
+        <Link to="/collection/$collectionId" params={{ collectionId }} className={styles.link}>
+          <h2 className={styles.name}>{collection.name || uiCopy.untitled}</h2>
+          <span className={styles.facts}>
+            <VisibilityIcon visibility={collection.visibility} />
+            <span>{flickCount(collection.flickCount)}</span>
+            {createdBy && <span className={styles.by}>{copy.by(createdBy.username)}</span>}
+          </span>
+        </Link>
+        <div className={styles.mosaic} data-tiles={tiles.length}>
+          {tiles.map(({ id, urls }, place) => (
+            <Photo
+              key={id}
+              id={id}
+              urls={urls}
+              alt=""
+              sizes={place === 0 ? WHOLE : PART}
+              eager={eager}
+              onExpired={onExpired}
+            >
+              {!urls && <Images className={styles.nothing} aria-hidden="true" />}
+              {place === 3 && hidden > 0 && (
+                <span className={styles.more} aria-hidden="true">
+                  {copy.more(abbreviate(hidden))}
+                </span>
+              )}
+            </Photo>
+          ))}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Stands where a card will be. */
+export function FeedCardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <div className={styles.clique}>
+          <Skeleton shape="circle" width={36} height={36} />
+          <Skeleton shape="text" width="8em" />
+        </div>
+      </div>
+      <div className={styles.collection}>
+        <div className={styles.link}>
+          <div className={styles.name}>
+            <Skeleton shape="text" width="60%" />
+          </div>
+          <div className={styles.facts}>
+            <Skeleton shape="text" width="40%" />
+          </div>
+        </div>
+        <div className={styles.mosaic}>
+          <Skeleton height="100%" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { useMyId } from '../../sync/hooks'
+import { useList, useResource } from '../../sync/hooks'
+import { HomePage } from './home-page'
+import { feedOf } from './resources'
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+}))
+vi.mock('../../sync/hooks', () => ({
+  useList: vi.fn<typeof useList>(),
+  useResource: vi.fn<typeof useResource>(),
+  useMyId: vi.fn<typeof useMyId>(() => 'me'),
+}))
+vi.mock('../../sync/resource', () => ({ resource: () => ({}) }))
+vi.mock('./invitations', () => ({ Invitations: () => null }))
+const onCreateClique = vi.fn<() => void>()
+const onUpload = vi.fn<() => void>()
+
+const lake = { cliqueId: 'q1', name: 'Lake house', profilePic: null, memberCount: 3 }
+const entry = (collectionId: string, flickCount: number, photos: number) => ({
+  collection: {
+    collectionId,
+    name: collectionId,
+    visibility: 'private',
+    flickCount,
+    coverPhoto: null,
+    mostLikedImageUrl: null,
+    dateCreated: new Date().toISOString(),
+    createdBy: { username: 'maya_k' },
+  },
+  clique: lake,
+  collectionItems: Array.from({ length: photos }, (_, place) => ({ id: `${collectionId}${place}`, image: null })),
+})
+const show = (cliques: object, feed: object) => {
+  vi.mocked(useResource).mockReturnValue({ phase: 'done', ...cliques } as never)
+  const list = { items: [], phase: 'done', hasMore: false }
+  vi.mocked(useList).mockImplementation((pageOf) => ({ ...list, ...(pageOf === feedOf && feed) }) as never)
+  render(<HomePage onCreateClique={onCreateClique} onUpload={onUpload} />)
+}
+afterEach(() => {
+  cleanup()
+  onCreateClique.mockReset()
+  onUpload.mockReset()
+})
+
+test('somebody without cliques is led to their first', () => {
+  show({ data: { items: [] } }, {})
+  expect(screen.getByRole('heading', { name: 'Start your first clique' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Create Clique' }))
+  expect(onCreateClique).toHaveBeenCalledTimes(1)
+})
+
+test('somebody whose cliques have nothing yet is led to an upload', () => {
+  show({ data: { items: [lake] } }, {})
+  expect(screen.queryByText('Start your first clique')).toBeNull()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Upload Flicks' })[0] ?? document.body)
+  expect(onUpload).toHaveBeenCalledTimes(1)
+})
+
+test('until the cliques above it are known, the feed is not drawn', () => {
+  show({ data: undefined, phase: 'loading' }, { items: [entry('Summer week', 24, 4)] })
+  expect(screen.queryByRole('article')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a card tells clique, collection, size and creator, and how many photos it does not show', () => {
+  show({ data: { items: [] } }, { items: [entry('Summer week', 24, 4), entry('Birthday', 4, 4)] })
+  const [summer, birthday] = screen.getAllByRole('article').map((card) => card.textContent)
+  expect(summer).toContain('Lake house')
+  expect(summer).toContain('Summer weekPrivate24 flicksby @maya_k')
+  expect(summer).toContain('+20')
+  expect(birthday).not.toContain('+')
+  expect(screen.getByText("You're all caught up")).toBeTruthy()
+})

@@ -1,0 +1,106 @@
+import { Images, UsersRound } from 'lucide-react'
+import type { Answer } from '../../../contract/call'
+import type { Calls } from '../../../contract/calls'
+import type { Clique } from '../../../contract/entities'
+import { useList, useMyId, useResource, type Phase } from '../../sync/hooks'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { InfiniteList } from '../../ui/infinite-list'
+import { useTitle } from '../../ui/use-title'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { CliqueRail, CliqueRailSkeleton } from './clique-rail'
+import { copy } from './copy'
+import { FeedCard, FeedCardSkeleton } from './feed-card'
+import styles from './home-page.module.css'
+import { Invitations } from './invitations'
+import { MyCliques, MyCliquesSkeleton } from './my-cliques'
+import { feedOf, myCliques, myInvitations } from './resources'
+
+interface HomePageProps {
+  onCreateClique: () => void
+  onUpload: () => void
+}
+
+type Entry = Answer<Calls['feed']>['items'][number]
+const idOf = ({ collection }: Entry) => collection.collectionId
+
+/** Pictures of so many cards are on the first screen. */
+const FIRST = 2
+
+const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
+
+/** The viewer's cliques and invitations, and what is new in and around them (decisions §3). */
+export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
+  const mine = useResource(myCliques(useMyId()))
+  const invitations = useList(myInvitations, ({ cliqueId }: Clique) => cliqueId)
+  const feed = useList(feedOf, idOf)
+  useTitle(copy.home)
+  const cliques = mine.data?.items ?? []
+  const first = new Set(feed.items.slice(0, FIRST).map(idOf))
+  // Cards wait for what stands above them: nothing that was seen moves.
+  const settled = isKnown(invitations.phase) && isKnown(mine.phase)
+  const waiting = { ...feed, items: [], phase: 'loading' } as const
+  return (
+    <div className={styles.home}>
+      <VisuallyHidden as="h1" tabIndex={-1}>
+        {copy.home}
+      </VisuallyHidden>
+      {(cliques.length > 0 || !isKnown(mine.phase)) && (
+        <div className={styles.rail}>
+          {cliques.length > 0 ? (
+            <CliqueRail cliques={cliques} onCreateClique={onCreateClique} />
+          ) : (
+            <CliqueRailSkeleton />
+          )}
+        </div>
+      )}
+      <div className={styles.main}>
+        {settled && <Invitations cliques={invitations.items} />}
+        <InfiniteList
+          key={String(settled)}
+          list={settled ? feed : waiting}
+          label={copy.feed}
+          layout="cards"
+          idOf={idOf}
+          renderItem={({ collection, clique, collectionItems }) => (
+            <FeedCard
+              collection={collection}
+              clique={clique}
+              newest={collectionItems}
+              eager={first.has(collection.collectionId)}
+              onExpired={feed.refresh}
+            />
+          )}
+          skeleton={<FeedCardSkeleton />}
+          empty={cliques.length > 0 ? <Quiet onUpload={onUpload} /> : <Start onCreateClique={onCreateClique} />}
+          end={copy.caughtUp}
+        />
+      </div>
+      {(cliques.length > 0 || !isKnown(mine.phase)) && (
+        <div className={styles.aside}>
+          {cliques.length > 0 ? (
+            <MyCliques cliques={cliques} onCreateClique={onCreateClique} onUpload={onUpload} />
+          ) : (
+            <MyCliquesSkeleton />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Start({ onCreateClique }: Pick<HomePageProps, 'onCreateClique'>) {
+  return (
+    <EmptyState icon={<UsersRound />} title={copy.startTitle} text={copy.startText}>
+      <Button onClick={onCreateClique}>{copy.createClique}</Button>
+    </EmptyState>
+  )
+}
+
+function Quiet({ onUpload }: Pick<HomePageProps, 'onUpload'>) {
+  return (
+    <EmptyState icon={<Images />} title={copy.quietTitle} text={copy.quietText}>
+      <Button onClick={onUpload}>{copy.uploadFlicks}</Button>
+    </EmptyState>
+  )
+}

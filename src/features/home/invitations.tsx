@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Clique } from '../../../contract/entities'
+import { declineInvite, joinClique } from '../../sync/cliques'
+import { Avatar } from '../../ui/avatar'
+import { Button } from '../../ui/button'
+import { memberCount } from '../../ui/count'
+import { copy } from './copy'
+import styles from './invitations.module.css'
+
+/** The cliques that ask the viewer in; nothing where there are none. */
+export function Invitations({ cliques }: { cliques: readonly Clique[] }) {
+  if (cliques.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="invitations">
+      <h2 id="invitations" className={styles.title}>
+        {copy.invitations}
+      </h2>
+      <ul className={styles.list}>
+        {cliques.map((clique) => (
+          <li key={clique.cliqueId}>
+            <Invitation clique={clique} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Answered at once; the server's refusal, which is only logged, brings the buttons back (specification 2 §2, §8). */
+function Invitation({ clique }: { clique: Clique }) {
+  const { cliqueId, name, profilePic } = clique
+  const [answer, setAnswer] = useState<'joined' | 'declined'>()
+  const give = async (given: 'joined' | 'declined') => {
+    setAnswer(given)
+    const done = await (given === 'joined' ? joinClique : declineInvite)(cliqueId)
+    if (!done.ok) setAnswer(undefined)
+  }
+  return (
+    <div className={styles.card}>
+      <Link to="/clique/$cliqueId" params={{ cliqueId }} className={styles.clique}>
+        <Avatar id={cliqueId} name={name} picture={profilePic} />
+        <span className={styles.text}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.count}>{memberCount(clique.memberCount)}</span>
+        </span>
+      </Link>
+      {answer ? (
+        <output className={styles.answer}>{copy[answer]}</output>
+      ) : (
+        <div className={styles.actions}>
+          <Button size="small" aria-label={copy.joinLabel(name)} onClick={() => void give('joined')}>
+            {copy.join}
+          </Button>
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={copy.declineLabel(name)}
+            onClick={() => void give('declined')}
+          >
+            {copy.decline}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { ImagePlus, Plus } from 'lucide-react'
+import type { Clique } from '../../../contract/entities'
+import { Button } from '../../ui/button'
+import { CliqueCard, CliqueCardSkeleton } from '../../ui/clique-card'
+import { copy } from './copy'
+import styles from './my-cliques.module.css'
+
+interface MyCliquesProps {
+  cliques: readonly Clique[]
+  onCreateClique: () => void
+  onUpload: () => void
+}
+
+/** The viewer's cliques beside the feed, where there is room. */
+export function MyCliques({ cliques, onCreateClique, onUpload }: MyCliquesProps) {
+  return (
+    <nav className={styles.box} aria-labelledby="my-cliques">
+      <h2 id="my-cliques" className={styles.title}>
+        {copy.cliques}
+      </h2>
+      <ul>
+        {cliques.map((clique) => (
+          <li key={clique.cliqueId}>
+            <CliqueCard clique={clique} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button block size="small" icon={<ImagePlus aria-hidden="true" />} onClick={onUpload}>
+          {copy.uploadFlicks}
+        </Button>
+        <Button block size="small" variant="quiet" icon={<Plus aria-hidden="true" />} onClick={onCreateClique}>
+          {copy.createClique}
+        </Button>
+      </div>
+    </nav>
+  )
+}
+
+const PLACES = [1, 2, 3, 4]
+
+/** Stands where they will be. */
+export function MyCliquesSkeleton() {
+  return (
+    <div className={styles.box} aria-hidden="true">
+      {PLACES.map((place) => (
+        <CliqueCardSkeleton key={place} />
+      ))}
+    </div>
+  )
+}

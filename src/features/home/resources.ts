@@ -1,0 +1,10 @@
+/** What home reads. The route reads the first of each ahead of the screen. */
+import { pageSizes } from '../../../contract/limits'
+import { resource } from '../../sync/resource'
+
+export const feedOf = (page: number) => resource('feed', { query: { page, size: pageSizes.feed } })
+
+export const myCliques = (userId: string) =>
+  resource('cliquesOfUser', { params: { userId }, query: { page: 0, size: pageSizes.profileCliques } })
+
+export const myInvitations = (page: number) => resource('cliqueInvites', { query: { page } })

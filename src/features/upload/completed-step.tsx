@@ -1,0 +1,41 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import type { Upload } from '../../sync/uploads'
+import { resultOf } from '../../upload/result'
+import { classNames } from '../../ui/class-names'
+import styles from './completed-step.module.css'
+import { copy } from './copy'
+import { FailedPhotos } from './failed-photos'
+import { LocalImage } from './local-image'
+
+interface CompletedStepProps {
+  upload: Upload
+  /** What its photos were picked from, in the tab that did. */
+  files: readonly File[] | undefined
+}
+
+/** Photos shown above the count. */
+const PRINTS = 3
+
+/** What came of an upload: the counts, and each photo that failed with its reason. */
+export function CompletedStep({ upload, files }: CompletedStepProps) {
+  const { successCount, failedCount, failedUploads } = resultOf(upload.session, upload.photos)
+  const all = failedCount === 0
+  const prints = upload.photos
+    .flatMap(({ state, index }) => (state === 'done' && files?.[index]) || [])
+    .slice(0, PRINTS)
+  return (
+    <div className={styles.outcome}>
+      <div className={prints.length > 0 ? styles.fan : undefined} aria-hidden="true">
+        {prints.map((file, i) => (
+          <LocalImage key={i} blob={file} alt="" className={styles.print} />
+        ))}
+        <span className={classNames(prints.length > 0 ? styles.badge : styles.icon, !all && styles.partly)}>
+          {all ? <Check /> : <TriangleAlert />}
+        </span>
+      </div>
+      <p className={styles.success}>{copy.uploaded(successCount)}</p>
+      {!all && <p className={styles.failure}>{copy.failed(failedCount)}</p>}
+      <FailedPhotos failures={failedUploads} missing={failedCount - failedUploads.length} />
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+/** Every text of the upload dialog and its card. Fixed by specification 2 §2, §5 and §8, but for those marked 'own'. */
+export const copy = {
+  titles: {
+    select: 'Upload Photos',
+    choose: 'Choose Collection',
+    uploading: 'Uploading Photos',
+    finalizing: 'Finalizing Upload...',
+    completed: 'Upload Complete',
+    error: 'Upload Error',
+  },
+  /** own */
+  step: (step: number) => `Step ${step} of 3`,
+  stepShort: (step: number) => `${step}/3`,
+
+  cancel: 'Cancel',
+  next: 'Next',
+  nextWith: (count: number) => `Next (${count})`,
+  back: 'Back',
+  start: 'Start Upload',
+  minimize: 'Minimize',
+  done: 'Done',
+  tryAgain: 'Try Again',
+  close: 'Close',
+
+  /** own */
+  chooseFiles: 'Choose photos',
+  /** own */
+  dropHere: 'Drop photos here, or choose them from this device',
+  /** own */
+  dropNow: 'Drop to add',
+  /** own */
+  addMore: 'Add more',
+  /** own */
+  files: 'Photos to upload',
+  /** own */
+  accepted: (files: number, size: string) => `JPEG, PNG or WebP, up to ${files} photos of ${size} each`,
+  /** own */
+  picked: (count: number, size: string) => `${count === 1 ? '1 photo' : `${count} photos`}, ${size}`,
+  /** own */
+  remove: (name: string) => `Remove ${name}`,
+  /** own */
+  removed: (name: string) => `${name} removed`,
+  /** own */
+  undo: 'Undo',
+  /** own */
+  selectionErrors: 'Photos that were not added',
+  tooMany: (maximum: number, count: number) => `Maximum ${maximum} files allowed. Currently selected: ${count}`,
+  unsupported: 'Unsupported file type. Supported types: JPEG, PNG, WebP',
+  tooLarge: (size: string, maximum: string) => `File too large (${size}). Maximum size: ${maximum}`,
+  /** own */
+  tooSmall: (size: string, minimum: string) => `File too small (${size}). Minimum size: ${minimum}`,
+  duplicate: 'File already selected',
+  selectionFailed: 'Failed to process selection. Please try again.',
+  /** own */
+  notEnoughSpace:
+    'There is not enough space on this device to prepare the upload. Free some space or pick fewer photos, then press Start Upload again. Your selection is kept.',
+
+  clique: 'Clique',
+  /** own */
+  pickClique: 'Select a clique',
+  /** own: the clique that the upload was begun from, when it is not among the first fifty */
+  thisClique: 'This clique',
+  /** own */
+  destination: 'Add the photos to',
+  newCollection: 'New',
+  /** own */
+  newCollectionText: 'Start a collection',
+  existingCollection: 'Existing',
+  /** own */
+  existingCollectionText: 'Add to one that is there',
+  /** own */
+  collections: 'Collections',
+  noCollections: 'No collections yet',
+  untitled: 'Untitled Collection',
+  /** own: the collection that the upload was begun from, when it is not among the first fifty */
+  thisCollection: 'This collection',
+  name: 'Collection Name',
+  description: 'Description',
+  visibility: 'Visibility',
+  private: 'private',
+  privateText: 'Only visible to clique members',
+  followers: 'followers',
+  followersText: 'Visible to followers of clique members',
+  public: 'public',
+  publicText: 'currently disabled',
+  keepLocation: 'Keep location',
+  /** own */
+  keepLocationText: 'Off: where a photo was taken is removed from it before it is sent.',
+  cliqueRequired: 'Please select a clique before proceeding. A clique is required to create or add to a collection.',
+  collectionRequired: 'Please select an existing collection from the list.',
+  nameRequired: 'Please enter a name for your new collection.',
+  nameTooShort: (minimum: number) => `Collection name must be at least ${minimum} character long.`,
+  nameTooLong: (maximum: number) => `Collection name must be less than ${maximum} characters.`,
+  descriptionTooLong: (maximum: number) => `Description must be less than ${maximum} characters`,
+  cliquesFailed: 'Failed to load your cliques. Please try again.',
+  noCliques: 'You need to be a member of at least one clique to upload photos. Please join or create a clique first.',
+  /** own */
+  noCliquesTitle: 'No clique yet',
+  createClique: 'Create Clique',
+
+  words: {
+    pending: 'Waiting...',
+    /** own */
+    processing: 'Processing',
+    /** own */
+    processed: 'Processed',
+    /** own */
+    uploading: (percent: number) => `Uploading ${percent}%`,
+    completed: 'Complete',
+    error: 'Failed',
+  },
+  /** own */
+  states: {
+    SELECTING: 'Copying photos',
+    PROCESSING: 'Processing photos',
+    UPLOADING: 'Uploading photos',
+    FINALIZING: 'Finalizing',
+    COMPLETED: 'Upload complete',
+    ERROR: 'Upload failed',
+  },
+  /** own */
+  ofTotal: (count: number, total: number) => `${count} of ${total} uploaded`,
+  /** own */
+  offline: 'Waiting for a connection. Your photos are safe on this device.',
+  /** own */
+  keepOpen: 'Keep this tab open until the photos are copied.',
+  /** own */
+  safe: 'Your photos are safe on this device: the upload goes on after a reload.',
+  /** own */
+  overall: 'Uploading Photos',
+  /** own */
+  photos: 'Photos of this upload',
+
+  /** own */
+  uploaded: (count: number) => (count === 1 ? '1 photo uploaded' : `${count} photos uploaded`),
+  /** own */
+  failed: (count: number) => (count === 1 ? '1 photo failed' : `${count} photos failed`),
+  /** own */
+  failedList: 'Photos that failed',
+  /** own */
+  notCopied: (count: number) =>
+    count === 1
+      ? '1 photo was not copied before the tab was closed.'
+      : `${count} photos were not copied before the tab was closed.`,
+  uploadFailed: 'Upload Failed',
+  cardFailed: 'Upload failed',
+  unknownError: 'An unknown error occurred during upload.',
+  /** own */
+  expand: 'Show the upload',
+  /** own */
+  dismiss: 'Dismiss the upload',
+
+  crossOrigin:
+    'Upload failed due to browser security restrictions. The S3 bucket may need CORS configuration for this domain.',
+  noClique: 'Please select a clique before uploading. You need to be part of a clique to create collections.',
+  noName: 'Please provide a name for your collection.',
+  noCollection:
+    'Failed to create collection. Please check that you have permission to create collections in this clique.',
+  serverError: 'Server error occurred. Please try again or contact support if the problem persists.',
+  unauthorized: 'Authentication required. Please log in and try again.',
+  forbidden: 'You do not have permission to perform this action. Please check your clique membership.',
+  network: 'Network connection error. Please check your internet connection and try again.',
+  imageLoad: 'Failed to load image',
+  imageRead: 'Failed to read file',
+  imageProcess: 'Failed to process image for upload',
+  /** own */
+  imagePixels: 'The picture has too many pixels',
+} as const

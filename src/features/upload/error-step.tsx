@@ -1,0 +1,17 @@
+import type { Upload } from '../../sync/uploads'
+import { resultOf } from '../../upload/result'
+import { ErrorBlock } from '../../ui/error-block'
+import { copy } from './copy'
+import { FailedPhotos } from './failed-photos'
+import { sessionMessage } from './failure-message'
+
+/** Nothing was uploaded: why, and for each photo that has a reason of its own, its own. */
+export function ErrorStep({ upload }: { upload: Upload }) {
+  const { failedCount, failedUploads } = resultOf(upload.session, upload.photos)
+  return (
+    <>
+      <ErrorBlock title={copy.uploadFailed} detail={sessionMessage(upload.session)} />
+      <FailedPhotos failures={failedUploads} missing={failedCount - failedUploads.length} />
+    </>
+  )
+}

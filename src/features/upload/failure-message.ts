@@ -1,0 +1,46 @@
+/** What went wrong with an upload, in the words of specification 2 §8 'Upload, mapped messages' and 'Image errors'. */
+import type { PhotoRow, UploadSession } from '../../sync/uploads'
+import { copy } from './copy'
+
+type Reason = NonNullable<PhotoRow['reason']>
+
+const isServerError = ({ code, status = 0 }: Reason) =>
+  status >= 500 || (status === 0 && (code === 'INTERNAL' || code === 'UNAVAILABLE'))
+
+/** The mapped messages; an upload's own reason where there is none for it. */
+export const failureMessage = (reason: Reason): string => {
+  const { code, status, message } = reason
+  if (code === 'UNAUTHENTICATED' || status === 401) return copy.unauthorized
+  if (code === 'FORBIDDEN' || status === 403) return copy.forbidden
+  if (code === 'NETWORK' || code === 'TIMEOUT') return copy.network
+  // There is room on the server or not; 'try again' would be no advice.
+  if (code === 'NOT_ENOUGH_SPACE') return message || copy.unknownError
+  if (isServerError(reason)) return copy.serverError
+  return message || copy.unknownError
+}
+
+/** Why one photo failed. */
+export const photoMessage = (reason: Reason): string => {
+  switch (reason.code) {
+    case 'IMAGE_DAMAGED':
+      return copy.imageLoad
+    case 'FILE_UNREADABLE':
+      return copy.imageRead
+    case 'IMAGE_TYPE':
+      return copy.unsupported
+    case 'IMAGE_TOO_LARGE':
+      return copy.imagePixels
+    case 'IMAGE_WORKER':
+      return copy.imageProcess
+    default:
+      return failureMessage(reason)
+  }
+}
+
+/** Why nothing was uploaded. A new collection that the server refused has a message of its own. */
+export const sessionMessage = ({ error, target, collectionId }: UploadSession): string => {
+  if (!error) return copy.unknownError
+  const mapped = failureMessage(error)
+  const isRefused = error.status !== undefined && mapped === error.message
+  return isRefused && target.kind === 'new' && collectionId === undefined ? copy.noCollection : mapped
+}

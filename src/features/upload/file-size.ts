@@ -1,0 +1,7 @@
+const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const
+
+/** '640 Bytes', '1.5 KB', '12.25 MB' (specification 2 §5: Bytes, KB, MB or GB); at most two decimals. */
+export const fileSize = (bytes: number) => {
+  const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
+  return `${Number((bytes / 1024 ** step).toFixed(2))} ${UNITS[step]}`
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { Dialog, type DialogProps } from '../../ui/dialog'
+
+type View = Pick<DialogProps, 'title' | 'locked' | 'aside' | 'footer' | 'children'>
+
+interface HeldDialogProps extends Omit<DialogProps, keyof View> {
+  view: View
+}
+
+/** A dialog that goes on showing what it showed last while it fades away. */
+export function HeldDialog({ view, ...props }: HeldDialogProps) {
+  const [held, setHeld] = useState(view)
+  if (props.open && held !== view) setHeld(view)
+  return <Dialog {...props} {...held} />
+}

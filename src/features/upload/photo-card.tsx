@@ -1,0 +1,58 @@
+import { Check, CircleAlert, Image } from 'lucide-react'
+import { memo } from 'react'
+import type { PhotoRow } from '../../sync/uploads'
+import type { PhotoProgress } from '../../upload/progress'
+import { copy } from './copy'
+import { photoMessage } from './failure-message'
+import { LocalImage } from './local-image'
+import styles from './photo-card.module.css'
+import { usePreview } from './use-preview'
+
+interface PhotoCardProps {
+  photo: PhotoRow
+  /** What it was picked from, in the tab that did. */
+  file: File | undefined
+  word: PhotoProgress['word']
+  /** Whole percents. */
+  percent: number
+}
+
+const text = ({ photo, word, percent }: PhotoCardProps) => {
+  switch (word) {
+    case 'uploading':
+      return copy.words.uploading(percent)
+    case 'error':
+      return photo.reason ? `${copy.words.error}: ${photoMessage(photo.reason)}` : copy.words.error
+    default:
+      return copy.words[word]
+  }
+}
+
+/** One file on its way (specification 2 §2 'Per-file card states'). Drawn again only when what it shows has changed. */
+export const PhotoCard = memo(
+  function PhotoCard(props: PhotoCardProps) {
+    const { photo, file, word, percent } = props
+    const preview = usePreview(photo, file)
+    return (
+      <li className={styles.card} data-word={word}>
+        <span className={styles.picture}>
+          <Image aria-hidden="true" />
+          {preview && <LocalImage blob={preview} alt="" className={styles.image} />}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>{photo.name}</span>
+          <span className={styles.state}>{text(props)}</span>
+        </span>
+        {word === 'completed' && <Check className={styles.done} aria-hidden="true" />}
+        {word === 'error' && <CircleAlert className={styles.failed} aria-hidden="true" />}
+        {word === 'uploading' && <span className={styles.bar} style={{ inlineSize: `${percent}%` }} />}
+      </li>
+    )
+  },
+  (before, after) =>
+    before.photo.id === after.photo.id &&
+    before.photo.state === after.photo.state &&
+    before.file === after.file &&
+    before.word === after.word &&
+    before.percent === after.percent,
+)

@@ -1,0 +1,19 @@
+import type { SelectionError } from '../../upload/selection'
+import { copy } from './copy'
+import { fileSize } from './file-size'
+
+/** Why photos were not added, in the words of specification 2 §5. */
+export const selectionMessage = (error: SelectionError): string => {
+  switch (error.code) {
+    case 'TOO_MANY':
+      return copy.tooMany(error.maximum, error.selected)
+    case 'UNSUPPORTED_TYPE':
+      return `${error.name} ${copy.unsupported}`
+    case 'TOO_LARGE':
+      return `${error.name} ${copy.tooLarge(fileSize(error.size), fileSize(error.maximum))}`
+    case 'TOO_SMALL':
+      return `${error.name} ${copy.tooSmall(fileSize(error.size), fileSize(error.minimum))}`
+    case 'DUPLICATE':
+      return `${error.name} ${copy.duplicate}`
+  }
+}

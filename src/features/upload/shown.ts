@@ -1,0 +1,21 @@
+/** Which upload the dialog of this tab shows: the card stands for all the others. */
+import { useSyncExternalStore } from 'react'
+
+let shown: string | undefined
+const listeners = new Set<() => void>()
+
+/** Says which one is to be shown; undefined: none. */
+export const setShown = (id: string | undefined) => {
+  if (shown === id) return
+  shown = id
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const currentlyShown = () => shown
+
+export const useShown = () => useSyncExternalStore(subscribe, currentlyShown)

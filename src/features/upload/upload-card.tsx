@@ -1,0 +1,53 @@
+import { ChevronUp, CircleAlert, CircleCheck, ImageUp, X } from 'lucide-react'
+import type { Upload } from '../../sync/uploads'
+import { IconButton } from '../../ui/icon-button'
+import { Progress } from '../../ui/progress'
+import { copy } from './copy'
+import { LocalImage } from './local-image'
+import { filesOf } from './previews'
+import { clear, isOver } from './session-actions'
+import styles from './upload-card.module.css'
+import { usePreview } from './use-preview'
+import { useProgress } from './use-progress'
+
+/** A minimised upload: how far it is, and the way back to it (specification 2 §2). */
+export function UploadCard({ upload, onExpand }: { upload: Upload; onExpand: () => void }) {
+  const { session, photos } = upload
+  const { state, percent } = useProgress(upload)
+  const first = photos.find((photo) => photo.state !== 'failed' && photo.state !== 'done') ?? photos[0]
+  const preview = usePreview(first, filesOf(session.id)?.[0])
+  const failed = state === 'ERROR'
+  return (
+    <section className={styles.card} aria-label={copy.states[state]}>
+      <span className={styles.picture} data-state={state} aria-hidden="true">
+        <StateIcon state={state} />
+        {preview && !isOver(session) && <LocalImage blob={preview} alt="" className={styles.image} />}
+      </span>
+      <div className={styles.words}>
+        {/* The bar speaks for itself; without one the failure has to. */}
+        <p className={styles.status} role={failed ? 'alert' : undefined}>
+          <span className={styles.text}>{copy.states[state]}</span>
+          {!failed && <span className={styles.percent}>{Math.round(percent)}%</span>}
+        </p>
+        {!failed && (
+          <Progress label={copy.states[state]} percent={percent} tone={state === 'COMPLETED' ? 'ok' : 'accent'} />
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <IconButton label={copy.expand} onClick={onExpand}>
+          <ChevronUp />
+        </IconButton>
+        {isOver(session) && (
+          <IconButton label={copy.dismiss} onClick={() => void clear(session)}>
+            <X />
+          </IconButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function StateIcon({ state }: { state: Upload['session']['state'] }) {
+  if (state === 'COMPLETED') return <CircleCheck />
+  return state === 'ERROR' ? <CircleAlert /> : <ImageUp />
+}

@@ -1,0 +1,108 @@
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { Buttons } from './buttons'
+import type { UploadPreset } from './choice'
+import { ChooseStep } from './choose-step'
+import { CompletedStep } from './completed-step'
+import { copy } from './copy'
+import { ErrorStep } from './error-step'
+import { HeldDialog } from './held-dialog'
+import { phaseOf, stepOf, titleOf, type Phase } from './phase'
+import { SelectStep } from './select-step'
+import { StepFrame } from './step-frame'
+import { UploadingStep } from './uploading-step'
+import { useFlow, type Flow } from './use-flow'
+
+export interface UploadDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Where it was begun from: this clique, and maybe this collection, are chosen already. */
+  preset?: UploadPreset | undefined
+  /** 'Done' was pressed: there are new photos in this collection. */
+  onDone?: (collectionId: string) => void
+  /** The person has no clique yet, and wants one. The selection is kept for when they come back. */
+  onCreateClique: () => void
+}
+
+/**
+ * Uploading photos, from picking them to the result (specification 2 §2 'Upload dialog and minimized indicator', §4).
+ * While photos are on their way it can only be minimised; nothing that it closes is lost.
+ */
+export default function UploadDialog({ open, onClose, preset, onDone, onCreateClique }: UploadDialogProps) {
+  const flow = useFlow(open, preset)
+  const { upload, staging } = flow
+  const phase = phaseOf(flow)
+
+  const leave = () => {
+    onClose()
+    if (upload) flow.clear()
+    else flow.reset()
+  }
+  const minimize = () => {
+    onClose()
+    flow.minimize()
+  }
+  const finish = () => {
+    const collectionId = upload?.session.collectionId
+    leave()
+    if (collectionId !== undefined) onDone?.(collectionId)
+  }
+  const tryAgain = () => {
+    const files = flow.clear()
+    flow.go('select')
+    flow.selection.add(files)
+  }
+
+  const view = {
+    title: titleOf(phase, flow),
+    locked: phase === 'uploading' || staging.isRunning,
+    aside: <Place phase={phase} />,
+    footer: (
+      <Buttons phase={phase} flow={flow} onCancel={leave} onMinimize={minimize} onDone={finish} onTryAgain={tryAgain} />
+    ),
+    children: (
+      <StepFrame step={phase}>
+        <Content phase={phase} flow={flow} onCreateClique={onCreateClique} />
+      </StepFrame>
+    ),
+  }
+  return (
+    <HeldDialog
+      view={view}
+      kind="full"
+      width="960px"
+      open={open}
+      onClose={leave}
+      onBack={staging.isRunning ? staging.cancel : minimize}
+    />
+  )
+}
+
+function Place({ phase }: { phase: Phase }) {
+  const step = stepOf(phase)
+  if (step === undefined) return null
+  return (
+    <>
+      <span aria-hidden="true">{copy.stepShort(step)}</span>
+      <VisuallyHidden>{copy.step(step)}</VisuallyHidden>
+    </>
+  )
+}
+
+function Content({ phase, flow, onCreateClique }: { phase: Phase; flow: Flow; onCreateClique: () => void }) {
+  const { upload } = flow
+  if (phase === 'select') return <SelectStep selection={flow.selection} />
+  if (!upload) {
+    return (
+      <ChooseStep
+        cliques={flow.cliques}
+        choice={flow.choice}
+        onChange={flow.choose}
+        error={flow.staging.error}
+        onCreateClique={onCreateClique}
+      />
+    )
+  }
+  if (phase === 'completed') return <CompletedStep upload={upload} files={flow.files} />
+  if (phase === 'error') return <ErrorStep upload={upload} />
+  return <UploadingStep upload={upload} files={flow.files} />
+}

@@ -1,0 +1,27 @@
+import { useUploads } from '../../sync/use-uploads'
+import { expand, isOver } from './session-actions'
+import { useShown } from './shown'
+import { UploadCard } from './upload-card'
+import { useEngine } from './use-engine'
+
+/**
+ * The uploads that the dialog does not show, as cards above the lower edge: those that were minimised, also before a
+ * reload, and those that another tab shows. Where it stands, the engine runs.
+ */
+export default function UploadDock({ onExpand }: { onExpand: () => void }) {
+  const uploads = useUploads() ?? []
+  const shown = useShown()
+  useEngine(uploads.some(({ session }) => !isOver(session)))
+  return uploads
+    .filter(({ session }) => session.id !== shown)
+    .map((upload) => (
+      <UploadCard
+        key={upload.session.id}
+        upload={upload}
+        onExpand={() => {
+          void expand(upload.session.id, uploads)
+          onExpand()
+        }}
+      />
+    ))
+}

@@ -1,0 +1,62 @@
+import { memo } from 'react'
+import { useOnline } from '../../sync/hooks'
+import type { Upload } from '../../sync/uploads'
+import type { UploadProgress } from '../../upload/progress'
+import { Progress } from '../../ui/progress'
+import { copy } from './copy'
+import { PhotoCard } from './photo-card'
+import styles from './uploading-step.module.css'
+import { useGrowing } from './use-growing'
+import { useProgress } from './use-progress'
+
+interface UploadingStepProps {
+  upload: Upload
+  /** What its photos were picked from, in the tab that did. */
+  files: readonly File[] | undefined
+}
+
+/** The third step while it runs: how far the whole is, and each photo of it. */
+export const UploadingStep = memo(function UploadingStep({ upload, files }: UploadingStepProps) {
+  const progress = useProgress(upload)
+  const online = useOnline()
+  const drawn = useGrowing(upload.photos.length)
+  const { state, percent, statePercent, total, completed } = progress
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.percent} aria-hidden="true">
+          {Math.round(percent)}
+          <span className={styles.sign}>%</span>
+        </p>
+        <div className={styles.facts}>
+          <p>
+            {copy.states[state]} <span className={styles.part}>{Math.round(statePercent)}%</span>
+          </p>
+          <p className={styles.count}>{copy.ofTotal(completed, total)}</p>
+        </div>
+        <div className={styles.bar}>
+          <Progress label={copy.overall} percent={percent} />
+        </div>
+      </div>
+      <p className={styles.note}>{noteOf(state, online)}</p>
+      {/* Focusable, so that the list can be scrolled by keyboard: nothing in it can be pressed. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={styles.list} aria-label={copy.photos} tabIndex={0}>
+        {upload.photos.slice(0, drawn).map((photo, i) => (
+          <PhotoCard
+            key={photo.id}
+            photo={photo}
+            file={files?.[photo.index]}
+            word={progress.photos[i]?.word ?? 'pending'}
+            percent={Math.round(progress.photos[i]?.percent ?? 0)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+})
+
+const noteOf = (state: UploadProgress['state'], online: boolean) => {
+  if (state === 'SELECTING') return copy.keepOpen
+  return online ? copy.safe : copy.offline
+}

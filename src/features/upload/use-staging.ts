@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { newId } from '../../platform/ids'
+import { describe, log } from '../../platform/log'
+import { keepStorage } from '../../platform/storage'
+import { myQueue } from '../../sync/uploads'
+import { stageUpload } from '../../upload/intake'
+import { targetOf, type Choice } from './choice'
+import { copy } from './copy'
+import { keepFiles } from './previews'
+
+export interface StagingState {
+  isRunning: boolean
+  /** Why the last try left nothing behind. */
+  error: string | undefined
+  /** Copies the files into the queue; answers the session's id once nothing can be lost any more. */
+  start(files: readonly File[], choice: Choice): Promise<string | undefined>
+  /** Leaves nothing behind. */
+  cancel(): void
+}
+
+const attempt = async (files: readonly File[], choice: Choice, signal: AbortSignal) => {
+  const { cliqueId, keepLocation } = choice
+  try {
+    return await stageUpload(
+      myQueue(),
+      { cliqueId, target: targetOf(choice, newId()), files, keepLocation },
+      { signal },
+    )
+  } catch (error) {
+    log.error('photos were not staged', { error: describe(error) })
+    return undefined
+  }
+}
+
+/** From 'Start Upload' until all bytes are on this device. */
+export const useStaging = (): StagingState => {
+  const [controller, setController] = useState<AbortController>()
+  const [error, setError] = useState<string>()
+  return {
+    isRunning: controller !== undefined,
+    error,
+    cancel: () => controller?.abort(),
+    start: async (files, choice) => {
+      const current = new AbortController()
+      setController(current)
+      setError(undefined)
+      const staged = await attempt(files, choice, current.signal)
+      setController(undefined)
+      if (staged?.ok) {
+        keepFiles(staged.value, files)
+        void keepStorage()
+        return staged.value
+      }
+      if (!current.signal.aborted) {
+        setError(staged?.error.code === 'NOT_ENOUGH_SPACE' ? copy.notEnoughSpace : copy.selectionFailed)
+      }
+      return undefined
+    },
+  }
+}

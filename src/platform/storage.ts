@@ -1,0 +1,7 @@
+/**
+ * Asks the browser not to clear this origin when the device runs short of space. It may say no, or ask the person; what
+ * is stored works either way.
+ */
+export const keepStorage = async (): Promise<void> => {
+  await navigator.storage?.persist?.()
+}

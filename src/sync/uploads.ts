@@ -1,0 +1,152 @@
+/**
+ * [Note: What waits to be sent, as screens see it]
+ *
+ * The queue's rows are what a screen shows of an upload, in any tab and after a reload. They change many times a second
+ * while photos are processed, so they are read at once when something changed, and then at most every quarter of a
+ * second. Whoever watches also sees the end of an upload, and says once that lists and counts are out of date.
+ */
+import { describe, log } from '../platform/log'
+import { queueOf, type PhotoRow, type UploadQueue, type UploadSession } from '../store/queue'
+import { toBlob } from '../store/queue-bytes'
+import { bytesOf, photosOf } from '../store/queue-photos'
+import { changeSession, removeSession } from '../store/queue-sessions'
+import { watch } from '../store/live'
+import { invalidate } from './fetch'
+import { currentSession } from './session-state'
+
+export type { PhotoRow, UploadSession }
+
+export interface Upload {
+  session: UploadSession
+  /** In the order they were picked. */
+  photos: readonly PhotoRow[]
+}
+
+export interface UploadsWatch {
+  subscribe(listener: () => void): () => void
+  /** Oldest first; undefined until the queue was read. */
+  view(): readonly Upload[] | undefined
+}
+
+const REST_MS = 250
+
+const readUploads = async (queue: UploadQueue): Promise<Upload[]> => {
+  const sessions = await queue.sessions.toArray()
+  const inOrder = sessions.toSorted((a, b) => a.startTime - b.startTime)
+  return Promise.all(inOrder.map(async (session) => ({ session, photos: await photosOf(queue, session.id) })))
+}
+
+/** Follows a queue from its first subscriber to its last. */
+export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
+  const listeners = new Set<() => void>()
+  let uploads: readonly Upload[] | undefined
+  let stop = () => {}
+
+  const show = (found: Upload[]) => {
+    uploads = found
+    for (const { session } of found) void publish(queue, session)
+    for (const listener of listeners) listener()
+  }
+
+  const follow = () => {
+    let isFirst = true
+    const subscription = watch(() => readUploads(queue)).subscribe({
+      next: (found) => {
+        show(found)
+        // The first answer is what was asked for; a second one so soon means that the rows are on the move.
+        if (!isFirst) rest()
+        isFirst = false
+      },
+      error: (error: unknown) => log.error('the queue is no longer watched', { error: describe(error) }),
+    })
+    stop = () => subscription.unsubscribe()
+  }
+  const rest = () => {
+    stop()
+    const timer = setTimeout(follow, REST_MS)
+    stop = () => clearTimeout(timer)
+  }
+
+  return {
+    view: () => uploads,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      if (listeners.size === 1) follow()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) stop()
+      }
+    },
+  }
+}
+
+let open: { queue: UploadQueue; watch: UploadsWatch } | undefined
+
+/** The one watch that all screens share. */
+export const uploadsOf = (uid: string): UploadsWatch => {
+  const queue = queueOf(uid)
+  if (open?.queue !== queue) open = { queue, watch: createUploadsWatch(queue) }
+  return open.watch
+}
+
+const isOver = ({ state }: UploadSession) => state === 'COMPLETED' || state === 'ERROR'
+
+/** What shows a collection, or counts its photos. */
+const pathsOf = ({ cliqueId }: UploadSession, collectionId: string) => {
+  const userId = currentSession()?.userId ?? ''
+  return [
+    `/collection/${collectionId}`,
+    `/collection/clique/${cliqueId}`,
+    `/collection/user/${userId}`,
+    '/feed',
+    `/clique/${cliqueId}`,
+    '/user/self',
+    `/user/${userId}`,
+  ]
+}
+
+/** One tab at a time, where the browser can say so. */
+const alone = (name: string, work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(name, work) : work()
+
+const publishing = new Map<string, Promise<void>>()
+
+/** Marks what does not show a finished upload yet as out of date: once, whichever tab sees the end first. */
+const publish = (queue: UploadQueue, session: UploadSession): Promise<void> => {
+  const { id, collectionId, published } = session
+  if (published || collectionId === undefined || !isOver(session)) return Promise.resolve()
+  const known = publishing.get(id)
+  if (known) return known
+  const work = alone(`clique-publish-${id}`, async () => {
+    const row = await queue.sessions.get(id)
+    if (!row || row.published) return
+    await invalidate(queue.uid, pathsOf(row, collectionId))
+    await changeSession(queue, id, (before) => ({ ...before, published: true }))
+  }).catch((error: unknown) => {
+    publishing.delete(id)
+    log.error('an upload was not published', { error: describe(error) })
+  })
+  publishing.set(id, work)
+  return work
+}
+
+/** The queue of whoever is signed in, to stage photos in. */
+export const myQueue = (): UploadQueue => queueOf(currentSession()?.uid ?? '')
+
+/** Replaces a session's row by what `change` makes of it. */
+export const changeUpload = async (id: string, change: (session: UploadSession) => UploadSession): Promise<void> => {
+  await changeSession(myQueue(), id, change)
+}
+
+/** Removes an upload with everything that is kept of it. */
+export const clearUpload = async (session: UploadSession): Promise<void> => {
+  const queue = myQueue()
+  await publish(queue, session)
+  await removeSession(queue, session.id)
+}
+
+/** A small copy of a photo on its way; undefined before it was processed, and once the server has it. */
+export const previewOf = async (photoId: string): Promise<Blob | undefined> => {
+  const bytes = await bytesOf(myQueue(), photoId, 'low')
+  return bytes && toBlob(bytes, 'image/jpeg')
+}
