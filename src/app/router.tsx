@@ -5,7 +5,9 @@ import { RouterError } from '../features/shell/error-screen'
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  scrollRestoration: false,
+  // Never scrolls by itself, not even at Back: use-focus-heading.ts does, where the path changes. Going back from the
+  // viewer to its collection must leave the page where it is.
+  scrollRestoration: () => false,
   defaultErrorComponent: RouterError,
 })
 

@@ -51,7 +51,6 @@ function CollectionScreen() {
       void navigate({
         search: (search) => ({ ...search, photo: id }),
         state: { photoOpened: true },
-        resetScroll: false,
       }),
     [navigate],
   )
@@ -60,13 +59,11 @@ function CollectionScreen() {
       search: (search) => ({ ...search, photo: id }),
       state: (state) => state,
       replace: true,
-      resetScroll: false,
     })
   const order = (chosen: Sort) =>
     void navigate({
       search: chosen === DEFAULT_SORT ? {} : { sort: chosen },
       replace: true,
-      resetScroll: false,
     })
   return (
     <>
@@ -99,6 +96,6 @@ const useClose = () => {
     if (closed.current === here) return
     closed.current = here
     if (router.state.location.state.photoOpened) router.history.back()
-    else void navigate({ search: ({ sort }) => (sort ? { sort } : {}), replace: true, resetScroll: false })
+    else void navigate({ search: ({ sort }) => (sort ? { sort } : {}), replace: true })
   }
 }

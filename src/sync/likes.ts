@@ -9,7 +9,7 @@ import type { Flick } from '../../contract/entities'
 import { fail, ok, type Result } from '../../contract/failure'
 import { now } from '../platform/clock'
 import { cacheOf, type CacheDatabase, type CountRow } from '../store/cache'
-import { readCount, restoreCount, writeCount } from '../store/counts'
+import { dropOldCounts, replaceCount, restoreCount, writeCount } from '../store/counts'
 import { api } from './api'
 import { currentSession } from './session-state'
 
@@ -43,9 +43,7 @@ export const toggleLike = async (shown: Flick): Promise<Result<void>> => {
     await writeCount(db, row)
     return ok(undefined)
   }
-  const before = await readCount(db, shown.id)
-  // A second tap may have come while the row was read.
-  await writeCount(db, wanted.get(id) ?? row)
+  const before = await replaceCount(db, row)
   return send(db, id, row, before)
 }
 
@@ -67,5 +65,6 @@ const send = async (
   if (latest.liked !== row.liked) return send(db, id, latest, taken)
   wanted.delete(id)
   await writeCount(db, { ...latest, at: taken.at })
+  await dropOldCounts(db)
   return ok(undefined)
 }

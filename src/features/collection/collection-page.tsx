@@ -41,8 +41,10 @@ export function CollectionPage(props: CollectionPageProps) {
     <article className={styles.page}>
       <Hero collection={collection} total={photos.total} onExpired={photos.refresh} />
       <div className={styles.bar}>
-        {description && <p className={styles.description}>{description}</p>}
-        <Saved at={photos.savedAt} />
+        <div>
+          {description && <p className={styles.description}>{description}</p>}
+          <Saved at={photos.savedAt} />
+        </div>
         <div className={styles.tools}>
           {isOwner(collection, me) && (
             <Button size="small" icon={<ImagePlus />} onClick={() => onAddPhotos({ cliqueId, collectionId })}>

@@ -30,7 +30,12 @@ export function Grid({ flicks, total, openPhoto, onOpen, onLike, onExpired }: Gr
   const grid = useRef<HTMLDivElement>(null)
   useFocusBack(grid, openPhoto, (id) => {
     const index = flicks.findIndex((flick) => flick.id === id)
-    if (index >= 0) virtualizer.current?.scrollToIndex(Math.floor(index / columns), { align: 'nearest' })
+    if (index < 0 || !grid.current || !virtualizer.current) return
+    const row = Math.floor(index / columns)
+    const height = virtualizer.current.getItemSize(row)
+    const top = grid.current.getBoundingClientRect().top + virtualizer.current.getItemOffset(row)
+    // Not the virtualizer's own way, which waits for rows to be measured and is overtaken by the focus.
+    if (top < 0 || top + height > innerHeight) scrollBy({ top: top - (innerHeight - height) / 2, behavior: 'instant' })
   })
   const [rowHeight] = useState(() => Math.min(document.documentElement.clientWidth, WIDEST) / columns)
   return (

@@ -1,6 +1,7 @@
 import { Globe, LockKeyhole, UsersRound } from 'lucide-react'
 import type { Collection, Visibility } from '../../../contract/entities'
 import { Badge } from '../../ui/badge'
+import { classNames } from '../../ui/class-names'
 import { copy as words } from '../../ui/copy'
 import { coverOf } from '../../ui/cover'
 import { flickCount } from '../../ui/count'
@@ -23,12 +24,13 @@ function Mark({ visibility }: { visibility: Visibility }) {
 /** The collection's cover with its name and facts over it (specification 2 §2 'Collection page'). */
 export function Hero({ collection, total, onExpired }: HeroProps) {
   const { collectionId, name, visibility, dateCreated } = collection
+  const cover = coverOf(collection)
   return (
-    <header className={styles.hero}>
+    <header className={classNames(styles.hero, !cover && styles.bare)}>
       <div className={styles.cover}>
         <Photo
           id={collectionId}
-          urls={coverOf(collection)}
+          urls={cover}
           alt=""
           sizes="(min-width: 1180px) 1132px, 100vw"
           eager
@@ -40,11 +42,12 @@ export function Hero({ collection, total, onExpired }: HeroProps) {
           {name || words.untitled}
         </h1>
         <p className={styles.facts}>
-          <Badge tone="photo" icon={<Mark visibility={visibility} />}>
+          <Badge tone={cover ? 'photo' : 'plain'} icon={<Mark visibility={visibility} />}>
             {visibility}
           </Badge>
-          <span>{flickCount(total)}</span>
-          <span>{copy.created(relativeTime(dateCreated))}</span>
+          <span>
+            <span>{flickCount(total)}</span> · <span>{copy.created(relativeTime(dateCreated))}</span>
+          </span>
         </p>
       </div>
     </header>

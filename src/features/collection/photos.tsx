@@ -27,7 +27,7 @@ export function Photos({ photos, mine, ...grid }: PhotosProps) {
   const { flicks, phase, error, refresh } = photos
   if (flicks.length > 0)
     return (
-      <div>
+      <div className={styles.photos}>
         <Grid flicks={flicks} total={photos.total} onExpired={refresh} {...grid} />
         <More photos={photos} />
       </div>
@@ -51,7 +51,8 @@ function More({ photos }: { photos: CollectionPhotos }) {
   const sentinel = useSentinel(hasMore && phase === 'done' && !failed, ask)
   if (!hasMore) return null
   return (
-    <div ref={sentinel} className={styles.foot}>
+    <div className={styles.foot}>
+      <div ref={sentinel} className={styles.ahead} />
       {phase === 'loadingMore' && <Spinner label={copy.loadingMore} />}
       {failed && !online && <p aria-live="polite">{copy.offlineMore}</p>}
       {failed && online && (

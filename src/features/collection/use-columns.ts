@@ -23,6 +23,9 @@ const watch = (listener: () => void) => {
 /** How many photos stand side by side; follows the window. */
 export const useColumns = () => useSyncExternalStore(watch, current)
 
-/** How wide one of them is drawn, for the browser's choice of variant. In step with `steps` and grid.module.css. */
+/**
+ * How wide a photo is drawn, for the browser's choice of variant: a third more than its tile, since it is cropped to a
+ * square. In step with `steps` and grid.module.css.
+ */
 export const TILE_SIZES =
-  '(min-width: 1440px) 194px, (min-width: 1180px) 234px, (min-width: 1024px) 19vw, (min-width: 640px) 25vw, (min-width: 360px) 33vw, 50vw'
+  '(min-width: 1440px) 252px, (min-width: 1180px) 300px, (min-width: 1024px) 25vw, (min-width: 640px) 32vw, (min-width: 360px) 44vw, 66vw'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
 /** Frames within which a tile scrolled to must have been drawn. */
-const FRAMES = 20
+const FRAMES = 30
 
 /**
  * Once the photo that lay open is closed, brings the last one seen into sight and puts the focus on its tile, also
@@ -22,10 +22,10 @@ export const useFocusBack = (
     let frame = 0
     const focus = (left: number) => {
       const tile = grid.current?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(closed)}"] > button`)
-      if (tile) {
-        tile.scrollIntoView({ block: 'nearest' })
-        tile.focus({ preventScroll: true })
-      } else if (left > 0) frame = requestAnimationFrame(() => focus(left - 1))
+      tile?.focus({ preventScroll: true })
+      // A tile that was just drawn is hidden, and takes no focus, until its row has been measured.
+      if (tile && document.activeElement === tile) tile.scrollIntoView({ block: 'nearest' })
+      else if (left > 0) frame = requestAnimationFrame(() => focus(left - 1))
     }
     frame = requestAnimationFrame(() => focus(FRAMES))
     return () => cancelAnimationFrame(frame)

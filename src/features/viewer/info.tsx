@@ -31,13 +31,13 @@ export function Head({ flick, position, total, onClose }: HeadProps) {
           <Avatar id={flick.owner} name={flick.ownerUsername} picture={flick.ownerProfilePic} size={36} />
           <div className={styles.who}>
             <p className={styles.owner}>{flick.ownerUsername}</p>
+            {position > 0 && (
+              <p className={styles.counter} aria-hidden="true">
+                {copy.counter(position, total)}
+              </p>
+            )}
             <p className={styles.date}>{longDate(flick.date)}</p>
           </div>
-          {position > 0 && (
-            <p className={styles.counter} aria-hidden="true">
-              {copy.counter(position, total)}
-            </p>
-          )}
           <Save flick={flick} />
         </>
       )}

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Collection } from '../../../contract/entities'
+import type { CollectionPhotos } from '../../sync/use-collection'
+import { CollectionPage } from './collection-page'
+
+const { here } = vi.hoisted(() => ({ here: { online: true } }))
+vi.mock('../../sync/hooks', () => ({ useMyId: () => 'me', useOnline: () => here.online }))
+vi.mock('../../ui/go-back', () => ({ GoBack: () => <a href="/">Go back</a> }))
+// The sentinel fires as soon as it is asked to watch.
+vi.mock('../../ui/use-sentinel', async () => {
+  const { useEffect } = await import('react')
+  const useSentinel = (active: boolean, reach: () => void) => useEffect(() => (active ? reach() : undefined), [active])
+  return { useSentinel }
+})
+vi.mock('./grid', () => ({ Grid: () => <p>the grid</p> }))
+
+const person = (userId: string) => ({ userId }) as NonNullable<Collection['createdBy']>
+const collection = (changes: Partial<Collection> = {}): Collection => ({
+  collectionId: 'c1',
+  name: 'Summer week',
+  description: 'By the lake',
+  coverPhoto: null,
+  mostLikedImageUrl: null,
+  flickCount: 1200,
+  visibility: 'private',
+  dateCreated: '2024-05-01T10:00:00.000Z',
+  createdBy: person('me'),
+  cliqueId: 'q1',
+  ...changes,
+})
+const list = (changes: Partial<CollectionPhotos> = {}): CollectionPhotos => ({
+  collection: collection(),
+  flicks: [],
+  total: 1200,
+  phase: 'done',
+  error: undefined,
+  hasMore: false,
+  savedAt: Date.now() - 2 * 60 * 60 * 1000,
+  loadMore: vi.fn<() => void>(),
+  refresh: vi.fn<() => void>(),
+  ...changes,
+})
+const nothing = () => undefined
+const show = (photos: CollectionPhotos, on: { addPhotos?: () => void; sort?: (sort: string) => void } = {}) =>
+  render(
+    <CollectionPage
+      photos={photos}
+      sort="DATEDESC"
+      onSort={on.sort ?? nothing}
+      openPhoto={undefined}
+      onOpenPhoto={nothing}
+      onLike={nothing}
+      onAddPhotos={on.addPhotos ?? nothing}
+    />,
+  )
+const some = [{ id: 'p1' }] as CollectionPhotos['flicks']
+const error = { code: 'NETWORK', message: 'Network error - please check your connection' } as const
+
+beforeEach(() => {
+  here.online = true
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('says what the collection is', () => {
+  show(list())
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Summer week')
+  for (const text of ['private', '1.2K flicks', 'By the lake']) expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByText(/^Created .*2024/)).toBeTruthy()
+  expect(screen.getByText('No photos in this collection yet')).toBeTruthy()
+  expect(document.title).toBe('Summer week · Clique')
+})
+
+test('the owner adds photos to this clique and collection; others are not offered to', () => {
+  const addPhotos = vi.fn<() => void>()
+  show(list(), { addPhotos })
+  fireEvent.click(screen.getByRole('button', { name: 'Add Photos' }))
+  expect(addPhotos).toHaveBeenCalledWith({ cliqueId: 'q1', collectionId: 'c1' })
+  cleanup()
+  show(list({ collection: collection({ createdBy: person('somebody') }) }))
+  expect(screen.queryByRole('button', { name: 'Add Photos' })).toBeNull()
+  cleanup()
+  // By the clique's id too (specification 2 §6).
+  show(list({ collection: collection({ createdBy: null, cliqueId: 'me' }) }))
+  expect(screen.getByRole('button', { name: 'Add Photos' })).toBeTruthy()
+})
+
+test('another order can be chosen', () => {
+  const sort = vi.fn<(sort: string) => void>()
+  show(list(), { sort })
+  fireEvent.change(screen.getByLabelText('Sort photos'), { target: { value: 'LIKESASC' } })
+  expect(sort).toHaveBeenCalledWith('LIKESASC')
+})
+
+test('before anything is known it is loading', () => {
+  show(list({ collection: undefined, phase: 'loading' }))
+  expect(screen.getByText('Loading collection...')).toBeTruthy()
+})
+
+test('a missing collection and one that cannot be loaded both lead back', () => {
+  show(
+    list({
+      collection: undefined,
+      phase: 'error',
+      error: { code: 'NOT_FOUND', message: 'Collection does not exist', status: 404 },
+    }),
+  )
+  expect(screen.getByRole('alert').textContent).toBe('Collection not found')
+  expect(screen.getByRole('link', { name: 'Go back' })).toBeTruthy()
+  cleanup()
+  show(list({ collection: undefined, phase: 'error', error }))
+  expect(screen.getByRole('alert').textContent).toBe(error.message)
+  cleanup()
+  show(list({ collection: undefined, phase: 'error', error: { code: 'INTERNAL', message: '', status: 500 } }))
+  expect(screen.getByRole('alert').textContent).toBe('Failed to load collection')
+})
+
+test('a further page that fails says so below the photos, and can be asked for again', () => {
+  const first = list({ flicks: some, hasMore: true })
+  const { rerender } = show(first)
+  expect(first.loadMore).toHaveBeenCalledTimes(1)
+  const failed = list({ flicks: some, hasMore: true, error })
+  const page = (photos: CollectionPhotos) => (
+    <CollectionPage
+      photos={photos}
+      sort="DATEDESC"
+      onSort={nothing}
+      openPhoto={undefined}
+      onOpenPhoto={nothing}
+      onLike={nothing}
+      onAddPhotos={nothing}
+    />
+  )
+  rerender(page({ ...first, phase: 'loadingMore' }))
+  rerender(page(failed))
+  expect(screen.getByText('Failed to load more images. Please try again.')).toBeTruthy()
+  expect(screen.getByText('the grid')).toBeTruthy()
+  expect(failed.loadMore).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(failed.loadMore).toHaveBeenCalledTimes(1)
+
+  here.online = false
+  rerender(page({ ...failed }))
+  expect(screen.queryByText('Failed to load more images. Please try again.')).toBeNull()
+  expect(screen.getByText('The rest is shown when you are back online.')).toBeTruthy()
+  expect(screen.getByText('Saved 2h ago')).toBeTruthy()
+})
