@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Clique } from '../../../contract/entities'
 import { limits } from '../../../contract/limits'
 import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import { Checkbox } from '../../ui/checkbox'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorBlock, ErrorLine } from '../../ui/error-block'
@@ -48,6 +49,11 @@ export function ChooseStep({ cliques, choice, onChange, error, onCreateClique }:
   }
   return (
     <div className={styles.form}>
+      {error && (
+        <div className={styles.wide}>
+          <ErrorLine>{error}</ErrorLine>
+        </div>
+      )}
       <Select
         label={copy.clique}
         value={choice.cliqueId}
@@ -83,12 +89,9 @@ export function ChooseStep({ cliques, choice, onChange, error, onCreateClique }:
           onChange={(keepLocation) => onChange({ keepLocation })}
         />
       </div>
-      <div className={styles.wide}>
-        <ErrorLine>{error}</ErrorLine>
-        <p className={styles.problem} aria-live="polite">
-          {choiceProblem(choice)}
-        </p>
-      </div>
+      <p className={classNames(styles.wide, styles.problem)} aria-live="polite">
+        {choiceProblem(choice)}
+      </p>
     </div>
   )
 }

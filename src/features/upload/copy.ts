@@ -111,9 +111,9 @@ export const copy = {
   },
   /** own */
   states: {
-    SELECTING: 'Copying photos',
-    PROCESSING: 'Processing photos',
-    UPLOADING: 'Uploading photos',
+    SELECTING: 'Copying',
+    PROCESSING: 'Processing',
+    UPLOADING: 'Uploading',
     FINALIZING: 'Finalizing',
     COMPLETED: 'Upload complete',
     ERROR: 'Upload failed',
@@ -143,17 +143,12 @@ export const copy = {
       ? '1 photo was not copied before the tab was closed.'
       : `${count} photos were not copied before the tab was closed.`,
   uploadFailed: 'Upload Failed',
-  cardFailed: 'Upload failed',
   unknownError: 'An unknown error occurred during upload.',
   /** own */
   expand: 'Show the upload',
   /** own */
   dismiss: 'Dismiss the upload',
 
-  crossOrigin:
-    'Upload failed due to browser security restrictions. The S3 bucket may need CORS configuration for this domain.',
-  noClique: 'Please select a clique before uploading. You need to be part of a clique to create collections.',
-  noName: 'Please provide a name for your collection.',
   noCollection:
     'Failed to create collection. Please check that you have permission to create collections in this clique.',
   serverError: 'Server error occurred. Please try again or contact support if the problem persists.',

@@ -27,7 +27,7 @@ export function UploadCard({ upload, onExpand }: { upload: Upload; onExpand: () 
         {/* The bar speaks for itself; without one the failure has to. */}
         <p className={styles.status} role={failed ? 'alert' : undefined}>
           <span className={styles.text}>{copy.states[state]}</span>
-          {!failed && <span className={styles.percent}>{Math.round(percent)}%</span>}
+          {!failed && <span className={styles.percent}>{percent}%</span>}
         </p>
         {!failed && (
           <Progress label={copy.states[state]} percent={percent} tone={state === 'COMPLETED' ? 'ok' : 'accent'} />

@@ -25,12 +25,12 @@ export const UploadingStep = memo(function UploadingStep({ upload, files }: Uplo
     <>
       <div className={styles.head}>
         <p className={styles.percent} aria-hidden="true">
-          {Math.round(percent)}
+          {percent}
           <span className={styles.sign}>%</span>
         </p>
         <div className={styles.facts}>
           <p>
-            {copy.states[state]} <span className={styles.part}>{Math.round(statePercent)}%</span>
+            {copy.states[state]} <span className={styles.part}>{statePercent}%</span>
           </p>
           <p className={styles.count}>{copy.ofTotal(completed, total)}</p>
         </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/limits'
+import { sleep } from '../../platform/clock'
 import { newId } from '../../platform/ids'
 import { uploadLimits } from '../../sync/config'
 import { checkSelection, type SelectionLimits } from '../../upload/selection'
@@ -24,6 +25,22 @@ export interface Selection {
 
 const known: SelectionLimits = { files: limits.filesPerUpload, bytesPerFile: limits.bytesPerFile }
 
+/** Files whose size is asked for at once. */
+const AT_ONCE = 25
+
+/**
+ * Asks for the size of each file: the first time that is a look at the disk, which holds up the page, so it rests in
+ * between.
+ */
+const measure = async (files: readonly File[]) => {
+  let bytes = 0
+  for (const [i, { size }] of files.entries()) {
+    bytes += size
+    if (i % AT_ONCE === AT_ONCE - 1) await sleep(0)
+  }
+  return bytes
+}
+
 /** The photos picked so far. Any error blocks all that were picked or dropped together (specification 2 §5). */
 export const useSelection = (): Selection => {
   const [photos, setPhotos] = useState<readonly PickedPhoto[]>([])
@@ -39,19 +56,29 @@ export const useSelection = (): Selection => {
       isGone = true
     }
   }, [])
+  const latest = useRef(photos)
+  useEffect(() => {
+    latest.current = photos
+  }, [photos])
+
+  const add = async (files: readonly File[]) => {
+    const since = cleared.current
+    await measure(files)
+    if (since !== cleared.current) return
+    const found = checkSelection(
+      files,
+      latest.current.map(({ file }) => file),
+      allowed,
+    )
+    setErrors(found.map(selectionMessage))
+    if (found.length === 0) setPhotos((before) => [...before, ...files.map((file) => ({ key: newId(), file }))])
+  }
   return {
     photos,
     errors,
     limits: allowed,
     add: (files) => {
-      if (files.length === 0) return
-      const found = checkSelection(
-        files,
-        photos.map(({ file }) => file),
-        allowed,
-      )
-      setErrors(found.map(selectionMessage))
-      if (found.length === 0) setPhotos([...photos, ...files.map((file) => ({ key: newId(), file }))])
+      if (files.length > 0) void add(files)
     },
     remove: (key) => {
       const index = photos.findIndex((photo) => photo.key === key)
