@@ -90,13 +90,13 @@ test('the end of an upload marks what shows it as out of date, once for all who 
   await vi.waitFor(() => expect(b.watch.view()?.[0]?.session.published).toBe(true))
   expect(marked).toHaveBeenCalledTimes(1)
   expect(marked).toHaveBeenCalledWith(queue.uid, [
-    '/collection/summer',
-    '/collection/clique/lake',
-    '/collection/user/maya',
-    '/feed',
-    '/clique/lake',
-    '/user/self',
-    '/user/maya',
+    'getCollection/summer',
+    'collectionsOfClique/lake',
+    'collectionsOfUser/maya',
+    'feed',
+    'getClique/lake',
+    'getSelf',
+    'getUser/maya',
   ])
 })
 
