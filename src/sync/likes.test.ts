@@ -27,8 +27,9 @@ const flick = (hasLiked: boolean, numLikes: number): Flick => ({
 })
 
 type Like = typeof api.likeFlick
-const like = vi.spyOn(api, 'likeFlick')
-const unlike = vi.spyOn(api, 'unlikeFlick')
+vi.mock('./api', () => ({ api: { likeFlick: vi.fn<Like>(), unlikeFlick: vi.fn<Like>() } }))
+const like = vi.mocked(api.likeFlick)
+const unlike = vi.mocked(api.unlikeFlick)
 const stored = async () => (await readCounts(cacheOf('u')))[0]
 
 /** A call that is on its way until it is told how it ended. */
