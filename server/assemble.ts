@@ -7,16 +7,18 @@ import { createApp } from './app'
 import { lockDirectory } from './database/directory-lock'
 import { openEmbedded } from './database/embedded'
 import { openDatabase } from './database/open'
+import { lockForOneServer, openPostgres } from './database/postgres'
+import { readSecret } from './database/secret'
 import { openAuthority } from './identity/authority'
 import { hourly } from './jobs/hourly'
 import { sweep } from './jobs/sweep'
 import { createLimiter, noLimits } from './limits/limiter'
+import { createSharedLimiter } from './limits/shared-limiter'
 import type { Log } from './log'
 import { Reception } from './objects/accept'
 import { Addresses } from './objects/addresses'
 import { DiskStore } from './objects/disk-store'
 import { createMedia } from './objects/media'
-import { secretFile } from './secret-file'
 import type { Services } from './services'
 import type { Settings } from './settings'
 
@@ -32,6 +34,27 @@ export interface Assembled {
   close: () => Promise<void>
 }
 
+/** The database with its lock: of the data folder for the embedded one, of the database itself for another. */
+const openData = async ({ dataFolder, databaseUrl, isFolderShared }: Settings, log: Log, template?: Blob) => {
+  if (databaseUrl === undefined) {
+    const lock = await lockDirectory(dataFolder)
+    const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), template))
+    const release = async () => {
+      await db.destroy()
+      await lock.release()
+    }
+    return { db, release }
+  }
+  const pool = openPostgres(databaseUrl, log)
+  const unlock = isFolderShared ? () => {} : await lockForOneServer(pool)
+  const db = await openDatabase(pool)
+  const release = async () => {
+    unlock()
+    await db.destroy()
+  }
+  return { db, release }
+}
+
 /**
  * Opens everything in the data directory and puts the server together. Throws DirectoryBusy where another server has
  * it open. `template` is a database dump for the first start (openEmbedded).
@@ -39,15 +62,14 @@ export interface Assembled {
 export const assemble = async (settings: Settings, log: Log, template?: Blob): Promise<Assembled> => {
   const { dataFolder, clientFolder, bytesPerFile, hasLimits, proxies } = settings
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
-  const lock = await lockDirectory(dataFolder)
-  const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), template))
+  const { db, release } = await openData(settings, log, template)
   const store = await DiskStore.open(join(dataFolder, 'objects'))
-  const { keys, verify, config } = await openAuthority(settings.firebase, join(dataFolder, 'identity-key.json'))
+  const { keys, verify, config } = await openAuthority(settings.firebase, db)
   const makeSecret = () => Promise.resolve(randomBytes(32).toString('base64url'))
-  const addresses = new Addresses(await secretFile(join(dataFolder, 'address-secret'), makeSecret))
+  const addresses = new Addresses(await readSecret(db, 'addresses', makeSecret))
   const stop = new AbortController()
   const sweeping = hourly((signal) => sweep({ db, store, log }, signal), log, stop.signal)
-  const limiter = hasLimits ? createLimiter() : noLimits
+  const limiter = !hasLimits ? noLimits : settings.databaseUrl ? createSharedLimiter(db) : createLimiter()
   const sweepSoon = sweeping.soon
   const parts = { db, store, addresses, verify, identity: config, log }
   const services: Services = { ...parts, bytesPerFile, limiter, proxies, sweepSoon }
@@ -62,8 +84,7 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
   const close = async () => {
     stop.abort()
     await sweeping.ended
-    await db.destroy()
-    await lock.release()
+    await release()
   }
   return { services, http, close }
 }
