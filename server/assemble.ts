@@ -4,10 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app'
-import { lockDirectory } from './database/directory-lock'
-import { openEmbedded } from './database/embedded'
-import { openDatabase } from './database/open'
-import { lockForOneServer, openPostgres } from './database/postgres'
+import { openLocked } from './database/open-locked'
 import { readSecret } from './database/secret'
 import { openAuthority } from './identity/authority'
 import { hourly } from './jobs/hourly'
@@ -34,27 +31,6 @@ export interface Assembled {
   close: () => Promise<void>
 }
 
-/** The database with its lock: of the data folder for the embedded one, of the database itself for another. */
-const openData = async ({ dataFolder, databaseUrl, isFolderShared }: Settings, log: Log, template?: Blob) => {
-  if (databaseUrl === undefined) {
-    const lock = await lockDirectory(dataFolder)
-    const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), template))
-    const release = async () => {
-      await db.destroy()
-      await lock.release()
-    }
-    return { db, release }
-  }
-  const pool = openPostgres(databaseUrl, log)
-  const unlock = isFolderShared ? () => {} : await lockForOneServer(pool)
-  const db = await openDatabase(pool)
-  const release = async () => {
-    unlock()
-    await db.destroy()
-  }
-  return { db, release }
-}
-
 /**
  * Opens everything in the data directory and puts the server together. Throws DirectoryBusy where another server has
  * it open. `template` is a database dump for the first start (openEmbedded).
@@ -62,7 +38,7 @@ const openData = async ({ dataFolder, databaseUrl, isFolderShared }: Settings, l
 export const assemble = async (settings: Settings, log: Log, template?: Blob): Promise<Assembled> => {
   const { dataFolder, clientFolder, bytesPerFile, hasLimits, proxies } = settings
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
-  const { db, release } = await openData(settings, log, template)
+  const { db, release } = await openLocked(settings, log, template)
   const store = await DiskStore.open(join(dataFolder, 'objects'))
   const { keys, verify, config } = await openAuthority(settings.firebase, db)
   const makeSecret = () => Promise.resolve(randomBytes(32).toString('base64url'))
