@@ -12,6 +12,7 @@ import { sweep } from './jobs/sweep'
 import { createLimiter, noLimits } from './limits/limiter'
 import { createSharedLimiter } from './limits/shared-limiter'
 import type { Log } from './log'
+import { createMetrics } from './metrics'
 import { Reception } from './objects/accept'
 import { Addresses } from './objects/addresses'
 import { DiskStore } from './objects/disk-store'
@@ -36,7 +37,7 @@ export interface Assembled {
  * it open. `template` is a database dump for the first start (openEmbedded).
  */
 export const assemble = async (settings: Settings, log: Log, template?: Blob): Promise<Assembled> => {
-  const { dataFolder, clientFolder, bytesPerFile, hasLimits, proxies } = settings
+  const { dataFolder, bytesPerFile, hasLimits, proxies } = settings
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const { db, release } = await openLocked(settings, log, template)
   const store = await DiskStore.open(join(dataFolder, 'objects'))
@@ -48,10 +49,10 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
   const limiter = !hasLimits ? noLimits : settings.databaseUrl ? createSharedLimiter(db) : createLimiter()
   const sweepSoon = sweeping.soon
   const parts = { db, store, addresses, verify, identity: config, log }
-  const services: Services = { ...parts, bytesPerFile, limiter, proxies, sweepSoon }
+  const services: Services = { ...parts, bytesPerFile, limiter, metrics: createMetrics(), proxies, sweepSoon }
 
   const media = createMedia(addresses, store, new Reception(store, db), log)
-  const answer = getRequestListener(createApp(services, keys, clientFolder).fetch)
+  const answer = getRequestListener(createApp(services, settings, keys).fetch)
   const http = createServer(
     { headersTimeout: HEADER_LIMIT_MS, requestTimeout: REQUEST_LIMIT_MS },
     (request, response) => (request.url?.startsWith('/media/') ? media(request, response) : answer(request, response)),

@@ -13,6 +13,8 @@ export interface Settings {
   bytesPerFile: number
   /** Whether calls are limited to what a person can mean (limits/policies.ts). */
   hasLimits: boolean
+  /** Whether GET /metrics answers. */
+  hasMetrics: boolean
   /** A PostgreSQL of the operator's own; absent where the embedded one is used. */
   databaseUrl?: string
   /** The data folder is the same one for every server on this database. */
@@ -69,7 +71,7 @@ const readProject = (environment: NodeJS.ProcessEnv): { firebase?: FirebaseProje
 /** The settings in an environment; docs/configuration.md names them all. Throws BadSetting. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const { PORT = '8080', HOST = '127.0.0.1', DATA_DIR = './data', MAX_FILE_MB } = environment
-  const { RATE_LIMITS = 'on', PROXIES = '0', DATABASE_URL, SHARED_FOLDER = 'no' } = environment
+  const { RATE_LIMITS = 'on', PROXIES = '0', DATABASE_URL, SHARED_FOLDER = 'no', METRICS = 'off' } = environment
   const most = limits.bytesPerFileCeiling / MB
   return {
     port: wholeNumber('PORT', PORT, 0, 65_535),
@@ -80,6 +82,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
       MAX_FILE_MB === undefined ? limits.bytesPerFile : wholeNumber('MAX_FILE_MB', MAX_FILE_MB, 1, most) * MB,
     hasLimits: either('RATE_LIMITS', RATE_LIMITS, 'on', 'off'),
     proxies: wholeNumber('PROXIES', PROXIES, 0, 10),
+    hasMetrics: either('METRICS', METRICS, 'on', 'off'),
     isFolderShared: either('SHARED_FOLDER', SHARED_FOLDER, 'yes', 'no'),
     ...readDatabase(DATABASE_URL),
     ...readProject(environment),

@@ -61,6 +61,7 @@ export interface StartOptions {
   proxies?: number
   firebase?: FirebaseProject
   isFolderShared?: boolean
+  hasMetrics?: boolean
 }
 
 export const startServer = async (options: StartOptions = {}): Promise<RunningServer> => {
@@ -77,6 +78,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     hasLimits,
     proxies,
     isFolderShared: options.isFolderShared ?? false,
+    hasMetrics: options.hasMetrics ?? false,
     ...(firebase && { firebase }),
     ...(databaseUrl !== undefined && { databaseUrl }),
   }
