@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import type { Sort } from '../../contract/fields'
 import { CollectionPage } from '../features/collection/collection-page'
-import { like } from '../features/collection/like'
+import { toggleLike } from '../sync/likes'
 import { DEFAULT_SORT, sortIn } from '../features/collection/sorts'
 import { collectionPage } from '../sync/collections'
 import { prime } from '../sync/prime'
@@ -73,12 +73,18 @@ function CollectionScreen() {
         onSort={order}
         openPhoto={photo}
         onOpenPhoto={open}
-        onLike={like}
+        onLike={(flick) => void toggleLike(flick)}
         onAddPhotos={upload}
       />
       {photo !== undefined && (
         <Suspense fallback={null}>
-          <Viewer photos={photos} photoId={photo} onShow={show} onClose={close} onLike={like} />
+          <Viewer
+            photos={photos}
+            photoId={photo}
+            onShow={show}
+            onClose={close}
+            onLike={(flick) => void toggleLike(flick)}
+          />
         </Suspense>
       )}
     </>

@@ -7,7 +7,6 @@ export const copy = {
   notFound: 'Collection not found',
   failed: 'Failed to load collection',
   failedMore: 'Failed to load more images. Please try again.',
-  failedLike: 'Failed to update like. Please try again.',
   /** own */
   offlineMore: 'The rest is shown when you are back online.',
   /** own */
