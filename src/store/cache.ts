@@ -7,6 +7,7 @@
  * sign-out and a refusal by the server delete.
  */
 import Dexie, { type Table } from 'dexie'
+import type { Relationship } from '../../contract/entities'
 
 export interface ResponseRow {
   /** Method, path and query. */
@@ -29,15 +30,26 @@ export interface CountRow {
   at: number
 }
 
+/** How the person made themselves stand to somebody on this device: see store/relationships.ts. */
+export interface RelationshipRow {
+  userId: string
+  relationship: Relationship
+  /** What was shown before: the person's own count follows from both. */
+  before: Relationship
+  /** Answers stored before this moment (ms) do not know of it: in the future until the server has taken it. */
+  at: number
+}
+
 export const RESPONSES = 500
 
 export class CacheDatabase extends Dexie {
   declare responses: Table<ResponseRow, string>
   declare counts: Table<CountRow, string>
+  declare relationships: Table<RelationshipRow, string>
 
   constructor(readonly uid: string) {
     super(cacheName(uid), { chromeTransactionDurability: 'relaxed' })
-    this.version(1).stores({ responses: 'key, path, storedAt', counts: 'photoId, at' })
+    this.version(1).stores({ responses: 'key, path, storedAt', counts: 'photoId, at', relationships: 'userId, at' })
   }
 }
 
