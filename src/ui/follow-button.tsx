@@ -2,7 +2,6 @@ import type { Relationship } from '../../contract/entities'
 import { Button } from './button'
 import { copy } from './copy'
 import styles from './follow-button.module.css'
-import { VisuallyHidden } from './visually-hidden'
 
 interface FollowButtonProps {
   relationship: Relationship
@@ -19,11 +18,17 @@ const labels = { unrelated: copy.follow, requested: copy.requested, following: c
  * that nothing beside it moves. Not for the person themselves.
  */
 export function FollowButton({ relationship, username, onToggle }: FollowButtonProps) {
+  const label = labels[relationship]
   return (
     <span className={styles.follow}>
-      <Button variant={relationship === 'unrelated' ? 'primary' : 'secondary'} size="small" block onClick={onToggle}>
-        {labels[relationship]}
-        <VisuallyHidden> {username}</VisuallyHidden>
+      <Button
+        variant={relationship === 'unrelated' ? 'primary' : 'secondary'}
+        size="small"
+        block
+        aria-label={`${label} ${username}`}
+        onClick={onToggle}
+      >
+        {label}
       </Button>
     </span>
   )

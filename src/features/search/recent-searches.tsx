@@ -1,4 +1,5 @@
 import { Clock, Search, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { forgetPerson, keepRecentPeople, rememberPerson, type RecentPerson } from '../../sync/recent-people'
 import { useRecentPeople } from '../../sync/use-recent-people'
 import { Button } from '../../ui/button'
@@ -21,7 +22,21 @@ const withUndo = (people: readonly RecentPerson[], text: string, change: () => v
  */
 export function RecentSearches({ typing }: { typing: boolean }) {
   const people = useRecentPeople()
-  if (people.length === 0)
+  const count = people.length
+  const list = useRef<HTMLUListElement>(null)
+  const place = useRef<number>(undefined)
+  // The button that was pressed is gone: the focus goes to the one that took its place.
+  useEffect(() => {
+    if (place.current === undefined) return
+    const next = Math.min(place.current, count - 1)
+    list.current?.querySelectorAll('button')[next]?.focus()
+    place.current = undefined
+  }, [count])
+  const remove = (person: RecentPerson) => {
+    place.current = people.indexOf(person)
+    withUndo(people, copy.removed, () => forgetPerson(person.userId))
+  }
+  if (count === 0)
     return typing ? (
       <EmptyState icon={<Search />} title={copy.startTyping} text={copy.searchBy} />
     ) : (
@@ -41,7 +56,7 @@ export function RecentSearches({ typing }: { typing: boolean }) {
           </Button>
         </span>
       </div>
-      <ul aria-label={copy.recent}>
+      <ul ref={list} aria-label={copy.recent}>
         {people.map((person) => (
           <li key={person.userId}>
             <PersonRow
@@ -49,10 +64,7 @@ export function RecentSearches({ typing }: { typing: boolean }) {
               onOpen={() => rememberPerson(person)}
               action={
                 <span className={styles.remove}>
-                  <IconButton
-                    label={copy.remove(person.username)}
-                    onClick={() => withUndo(people, copy.removed, () => forgetPerson(person.userId))}
-                  >
+                  <IconButton label={copy.remove(person.username)} onClick={() => remove(person)}>
                     <X />
                   </IconButton>
                 </span>
