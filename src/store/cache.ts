@@ -8,6 +8,7 @@
  * sign-out and a refusal by the server delete.
  */
 import Dexie, { type Table } from 'dexie'
+import type { Relationship } from '../../contract/entities'
 import type { OutboxRow } from './outbox'
 
 export interface ResponseRow {
@@ -33,6 +34,16 @@ export interface CountRow {
   pending?: true
 }
 
+/** How the person made themselves stand to somebody on this device: see store/relationships.ts. */
+export interface RelationshipRow {
+  userId: string
+  relationship: Relationship
+  /** What was shown before: the person's own count follows from both. */
+  before: Relationship
+  /** Answers stored before this moment (ms) do not know of it: in the future until the server has taken it. */
+  at: number
+}
+
 export type AnyTable = Table
 
 export const RESPONSES = 500
@@ -40,11 +51,17 @@ export const RESPONSES = 500
 export class CacheDatabase extends Dexie {
   declare responses: Table<ResponseRow, string>
   declare counts: Table<CountRow, string>
+  declare relationships: Table<RelationshipRow, string>
   declare outbox: Table<OutboxRow, number>
 
   constructor(readonly uid: string) {
     super(cacheName(uid), { chromeTransactionDurability: 'relaxed' })
-    this.version(1).stores({ responses: 'key, path, storedAt', counts: 'photoId, at', outbox: '++order, key' })
+    this.version(1).stores({
+      responses: 'key, path, storedAt',
+      counts: 'photoId, at',
+      relationships: 'userId, at',
+      outbox: '++order, key',
+    })
   }
 }
 

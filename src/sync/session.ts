@@ -9,6 +9,7 @@ import { dropImages } from '../store/images'
 import { api } from './api'
 import { storeAnswer } from './fetch'
 import { forgetPrimed } from './prime'
+import { dropRecentPeople } from './recent-people'
 import { resource } from './resource'
 import { become, currentSession } from './session-state'
 
@@ -60,7 +61,10 @@ export const leave = async () => {
   const uid = currentSession()?.uid
   await clearSession()
   become(undefined)
-  if (uid !== undefined) await Promise.all([dropCache(uid), dropImages(uid)])
+  if (uid !== undefined) {
+    dropRecentPeople(uid)
+    await Promise.all([dropCache(uid), dropImages(uid)])
+  }
   forgetPrimed()
   const done = await signOut()
   if (!done.ok) log.warn('the identity provider could not be told of the sign-out')

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden'
 import { Caption } from './caption'
 import { copy } from './copy'
 import { downloadPhoto } from './download'
-import type { ZoomStep } from './gestures'
+import type { ZoomStep } from '../../ui/gestures'
 import styles from './info.module.css'
 import { longDate, placeOf } from './words'
 
