@@ -37,7 +37,7 @@ export interface Assembled {
  * it open. `template` is a database dump for the first start (openEmbedded).
  */
 export const assemble = async (settings: Settings, log: Log, template?: Blob): Promise<Assembled> => {
-  const { dataFolder, clientFolder, bytesPerFile, hasLimits, proxies } = settings
+  const { dataFolder, clientFolder, bytesPerFile, hasLimits, proxies, links } = settings
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(dataFolder)
   const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), template))
@@ -50,7 +50,7 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
   const limiter = hasLimits ? createLimiter() : noLimits
   const sweepSoon = sweeping.soon
   const parts = { db, store, addresses, verify, identity: config, log }
-  const services: Services = { ...parts, bytesPerFile, limiter, proxies, sweepSoon }
+  const services: Services = { ...parts, bytesPerFile, limiter, proxies, links, sweepSoon }
 
   const media = createMedia(addresses, store, new Reception(store, db), log)
   const answer = getRequestListener(createApp(services, keys, clientFolder).fetch)

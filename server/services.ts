@@ -5,6 +5,7 @@ import type { Limiter } from './limits/limiter'
 import type { Log } from './log'
 import type { Addresses } from './objects/addresses'
 import type { DiskStore } from './objects/disk-store'
+import type { Links } from './settings'
 
 /** What every part of the running server works with. */
 export interface Services {
@@ -20,6 +21,7 @@ export interface Services {
   limiter: Limiter
   /** How many proxies of the operator's own stand before this server. */
   proxies: number
+  links: Links
   /** Something was deleted: its bytes need not wait for the next hour. */
   sweepSoon: () => void
 }

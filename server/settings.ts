@@ -17,6 +17,13 @@ export interface Settings {
   firebase?: FirebaseProject
   /** How many proxies of the operator's own stand before this server. */
   proxies: number
+  /** Pages of the operator's own, opened from the app's settings. */
+  links: Links
+}
+
+export interface Links {
+  feedback?: string
+  privacy?: string
 }
 
 /** Expected: the environment says something that cannot be. The message is for whoever started the server. */
@@ -56,6 +63,16 @@ const readProject = (environment: NodeJS.ProcessEnv): { firebase?: FirebaseProje
   }
 }
 
+const webAddress = (name: string, text: string) => {
+  if (/^https?:/.test(text) && URL.canParse(text)) return text
+  throw new BadSetting(`${name} must be an address that begins with https://`)
+}
+
+const readLinks = ({ FEEDBACK_URL, PRIVACY_URL }: NodeJS.ProcessEnv): Links => ({
+  ...(FEEDBACK_URL !== undefined && { feedback: webAddress('FEEDBACK_URL', FEEDBACK_URL) }),
+  ...(PRIVACY_URL !== undefined && { privacy: webAddress('PRIVACY_URL', PRIVACY_URL) }),
+})
+
 /** The settings in an environment; docs/configuration.md names them all. Throws BadSetting. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const { PORT = '8080', HOST = '127.0.0.1', DATA_DIR = './data', MAX_FILE_MB } = environment
@@ -70,6 +87,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
       MAX_FILE_MB === undefined ? limits.bytesPerFile : wholeNumber('MAX_FILE_MB', MAX_FILE_MB, 1, most) * MB,
     hasLimits: onOrOff('RATE_LIMITS', RATE_LIMITS),
     proxies: wholeNumber('PROXIES', PROXIES, 0, 10),
+    links: readLinks(environment),
     ...readProject(environment),
   }
 }

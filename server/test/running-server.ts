@@ -65,7 +65,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
   const { clientFolder = join(dataFolder, 'client'), bytesPerFile = limits.bytesPerFile } = options
   const { hasLimits = false, proxies = 0, firebase } = options
   const own = { port: 0, host: '127.0.0.1', dataFolder, clientFolder }
-  const settings = { ...own, bytesPerFile, hasLimits, proxies, ...(firebase && { firebase }) }
+  const settings = { ...own, bytesPerFile, hasLimits, proxies, links: {}, ...(firebase && { firebase }) }
   const log: string[] = []
   const template = options.dataFolder === undefined ? await databaseTemplate() : undefined
   const { services, http, close } = await assemble(settings, createLog({ write: (line) => log.push(line) }), template)

@@ -3,7 +3,6 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { ErrorScreen } from '../features/shell/error-screen'
 import { Frame } from '../features/shell/frame'
 import { useSession } from '../sync/hooks'
-import { leave } from '../sync/session'
 import { PageSpinner } from '../ui/spinner'
 import { useIdle } from '../ui/use-idle'
 import { findProfile } from './-guards'
@@ -11,6 +10,7 @@ import { OverlayContext, type Overlays, type UploadPreset } from './-overlays'
 
 const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
 const UploadDock = lazy(() => import('../features/upload/upload-dock'))
+const SettingsDialog = lazy(() => import('../features/settings/settings-dialog'))
 const CreateCliqueDialog = lazy(() => import('../features/clique/create-clique-dialog'))
 
 export const Route = createFileRoute('/_guarded')({
@@ -33,10 +33,15 @@ function Guarded() {
   // Undefined until one is first wanted: their chunks are not fetched before.
   const [upload, setUpload] = useState<{ open: boolean; preset?: UploadPreset | undefined }>()
   const [creating, setCreating] = useState<boolean>()
+  const [settings, setSettings] = useState<boolean>()
   const [idle, setIdle] = useState(false)
   useIdle(() => setIdle(true))
   const overlays = useMemo<Overlays>(
-    () => ({ createClique: () => setCreating(true), upload: (preset) => setUpload({ open: true, preset }) }),
+    () => ({
+      createClique: () => setCreating(true),
+      upload: (preset) => setUpload({ open: true, preset }),
+      settings: () => setSettings(true),
+    }),
     [],
   )
   if (failure) return <ErrorScreen text={failure.message} onRetry={() => void router.invalidate()} />
@@ -48,7 +53,7 @@ function Guarded() {
         session={session}
         onCreateClique={overlays.createClique}
         onUpload={() => overlays.upload()}
-        onLogOut={leave}
+        onSettings={overlays.settings}
         dock={
           (idle || upload) && (
             <Suspense>
@@ -82,6 +87,11 @@ function Guarded() {
               void navigate({ to: '/clique/$cliqueId', params: { cliqueId } })
             }}
           />
+        </Suspense>
+      )}
+      {settings !== undefined && (
+        <Suspense>
+          <SettingsDialog open={settings} onClose={() => setSettings(false)} />
         </Suspense>
       )}
     </OverlayContext>

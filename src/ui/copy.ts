@@ -11,6 +11,12 @@ export const copy = {
   undo: 'Undo',
   dismiss: 'Dismiss',
   counter: (used: number, max: number) => `${used}/${max} characters`,
+  picture: 'Profile picture',
+  addPicture: 'Add photo',
+  changePicture: 'Change photo',
+  removePicture: 'Remove',
+  /** Specification 1 §5. */
+  pictureHint: (megabytes: number) => `JPG, PNG up to ${megabytes}MB`,
   untitled: 'Untitled Collection',
   private: 'Private',
   followers: 'Followers',

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '../../../contract/entities'
 import { register } from '../../sync/account'
 import { leave } from '../../sync/session'
+import { useUsernameCheck } from '../../sync/use-username-check'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { preparePicture } from '../../workers/image-workers'
 import { AuthLayout } from './auth-layout'
 import { copy } from './copy'
-import { emptyDraft, type Draft } from './draft'
+import { emptyDraft, usernameError, type Draft } from './draft'
 import { PersonalInfo } from './personal-info'
-import { preparePicture } from './prepare-picture'
 import { beginRegistration, endRegistration } from './registration-start'
 import { setRegistrationUnderWay } from './registration-under-way'
 import styles from './registration.module.css'
 import { useInactivity } from './use-inactivity'
-import { useUsernameCheck } from './use-username-check'
 import { Welcome } from './welcome'
 
 interface RegistrationProps {
@@ -32,7 +32,7 @@ export function Registration({ phoneNumber, onLeft, onComplete }: RegistrationPr
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [user, setUser] = useState<User>()
-  const username = useUsernameCheck(draft.username)
+  const username = useUsernameCheck(draft.username, usernameError(draft.username) === undefined)
 
   const giveUp = async () => {
     endRegistration()
