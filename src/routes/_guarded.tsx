@@ -6,6 +6,7 @@ import { useSession } from '../sync/hooks'
 import { PageSpinner } from '../ui/spinner'
 import { useIdle } from '../ui/use-idle'
 import { findProfile } from './-guards'
+import { noteAddress } from './-return-to'
 import { OverlayContext, type Overlays, type UploadPreset } from './-overlays'
 
 const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
@@ -16,7 +17,8 @@ const CreateCliqueDialog = lazy(() => import('../features/clique/create-clique-d
 export const Route = createFileRoute('/_guarded')({
   // Every visit needs it: a chunk of its own would only be one more request.
   codeSplitGroupings: [],
-  beforeLoad: async () => {
+  beforeLoad: async ({ location, preload }) => {
+    if (!preload) noteAddress(location.href)
     const profile = await findProfile()
     if (profile === 'none') throw redirect({ to: '/auth/register', replace: true })
     return { failure: profile === 'present' ? undefined : profile }

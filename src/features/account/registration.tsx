@@ -8,7 +8,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { preparePicture } from '../../workers/image-workers'
 import { AuthLayout } from './auth-layout'
 import { copy } from './copy'
-import { emptyDraft, usernameError, type Draft } from './draft'
+import { usernameError, type Draft } from './draft'
+import { keepDraft, keptDraft } from './kept-draft'
 import { PersonalInfo } from './personal-info'
 import { beginRegistration, endRegistration } from './registration-start'
 import { setRegistrationUnderWay } from './registration-under-way'
@@ -27,7 +28,7 @@ interface RegistrationProps {
 
 /** Registration in two steps, and the rules of its end (specification 1 §2, §4, §5). */
 export function Registration({ phoneNumber, onLeft, onComplete }: RegistrationProps) {
-  const [draft, setDraft] = useState<Draft>(emptyDraft)
+  const [draft, setDraft] = useState<Draft>(keptDraft)
   const [pictureError, setPictureError] = useState<string>()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -39,6 +40,8 @@ export function Registration({ phoneNumber, onLeft, onComplete }: RegistrationPr
     await leave()
     onLeft()
   }
+  // Ahead of the start: one that has expired forgets the draft too.
+  useEffect(() => keepDraft(draft), [draft])
   const begin = useEffectEvent(() => {
     if (!beginRegistration()) void giveUp()
   })

@@ -4,14 +4,14 @@ import type { Clique, User } from '../../../contract/entities'
 import { acceptInvitation, approveRequest, declineInvitation, declineRequest } from '../../sync/activity'
 import type { Phase } from '../../sync/hooks'
 import { useFollowRequests, useInvitations } from '../../sync/use-activity'
-import { CliqueCard } from '../../ui/clique-card'
+import { memberCount } from '../../ui/count'
 import { EmptyState } from '../../ui/empty-state'
 import { InfiniteList, type PagedList } from '../../ui/infinite-list'
-import { PersonRow, PersonRowSkeleton } from '../../ui/person-row'
+import { fullName } from '../../ui/person-row'
 import { useTitle } from '../../ui/use-title'
 import styles from './activity-page.module.css'
-import { AnswerButtons } from './answer-buttons'
 import { copy } from './copy'
+import { Question, QuestionSkeleton } from './question'
 
 const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
 
@@ -30,10 +30,10 @@ export function ActivityPage() {
         <InfiniteList
           list={{ ...requests, items: [], phase: 'loading' }}
           label={copy.requests}
-          layout="people"
+          layout="cards"
           idOf={({ userId }: User) => userId}
           renderItem={() => null}
-          skeleton={<PersonRowSkeleton />}
+          skeleton={<QuestionSkeleton />}
           empty={null}
         />
       ) : (
@@ -72,61 +72,64 @@ function Section<T>({ title, list, idOf, renderItem }: SectionProps<T>) {
       <InfiniteList
         list={list}
         label={title}
-        layout="people"
+        layout="cards"
         idOf={idOf}
         renderItem={renderItem}
-        skeleton={<PersonRowSkeleton />}
+        skeleton={<QuestionSkeleton />}
         empty={null}
       />
     </section>
   )
 }
 
-function Request({ person: { userId, username, ...rest } }: { person: User }) {
+function Request({ person }: { person: User }) {
+  const { userId, username, profilePic } = person
   return (
-    <PersonRow
-      person={{ userId, username, ...rest }}
-      action={
-        <AnswerButtons
-          yes={{
-            text: copy.approve,
-            label: copy.approveLabel(username),
-            send: () => approveRequest(userId),
-            done: copy.approved(username),
-            failed: copy.approveFailed(username),
-          }}
-          no={{
-            text: copy.decline,
-            label: copy.declineLabel(username),
-            send: () => declineRequest(userId),
-            failed: copy.declineFailed(username),
-          }}
-        />
-      }
+    <Question
+      id={userId}
+      name={username}
+      detail={fullName(person)}
+      picture={profilePic}
+      link={{ to: '/profile/$userId', params: { userId } }}
+      yes={{
+        text: copy.approve,
+        label: copy.approveLabel(username),
+        send: () => approveRequest(userId),
+        done: copy.approved(username),
+        failed: copy.approveFailed(username),
+      }}
+      no={{
+        text: copy.decline,
+        label: copy.declineLabel(username),
+        send: () => declineRequest(userId),
+        failed: copy.declineFailed(username),
+      }}
     />
   )
 }
 
 function Invitation({ clique }: { clique: Clique }) {
-  const { cliqueId, name } = clique
+  const { cliqueId, name, profilePic, memberCount: members } = clique
   return (
-    <div className={styles.invitation}>
-      <CliqueCard clique={clique} />
-      <AnswerButtons
-        yes={{
-          text: copy.join,
-          label: copy.joinLabel(name),
-          send: () => acceptInvitation(cliqueId),
-          done: copy.joined(name),
-          failed: copy.joinFailed(name),
-        }}
-        no={{
-          text: copy.decline,
-          label: copy.declineLabel(name),
-          send: () => declineInvitation(cliqueId),
-          failed: copy.declineFailed(name),
-        }}
-      />
-    </div>
+    <Question
+      id={cliqueId}
+      name={name}
+      detail={memberCount(members)}
+      picture={profilePic}
+      link={{ to: '/clique/$cliqueId', params: { cliqueId } }}
+      yes={{
+        text: copy.join,
+        label: copy.joinLabel(name),
+        send: () => acceptInvitation(cliqueId),
+        done: copy.joined(name),
+        failed: copy.joinFailed(name),
+      }}
+      no={{
+        text: copy.decline,
+        label: copy.declineLabel(name),
+        send: () => declineInvitation(cliqueId),
+        failed: copy.declineFailed(name),
+      }}
+    />
   )
 }
