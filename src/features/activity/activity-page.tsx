@@ -88,6 +88,7 @@ function Request({ person }: { person: User }) {
     <Question
       id={userId}
       name={username}
+      fullName={fullName(person)}
       detail={fullName(person)}
       picture={profilePic}
       link={{ to: '/profile/$userId', params: { userId } }}

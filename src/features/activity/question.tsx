@@ -21,6 +21,8 @@ interface Answer {
 interface QuestionProps {
   id: string
   name: string
+  /** Whose initials stand where there is no picture, unless it is the name's. */
+  fullName?: string
   detail: string
   picture: ImageUrls | null
   /** The page of whoever, or whatever, it is about. */
@@ -38,11 +40,11 @@ const give = async ({ send, done, failed }: Answer) => {
 }
 
 /** Something that waits for a yes or a no. It goes at once, and comes back where the server refuses. */
-export function Question({ id, name, detail, picture, link, yes, no }: QuestionProps) {
+export function Question({ id, name, fullName = name, detail, picture, link, yes, no }: QuestionProps) {
   return (
     <div className={styles.card}>
       <Link {...link} className={styles.subject}>
-        <Avatar id={id} name={name} picture={picture} />
+        <Avatar id={id} name={fullName} picture={picture} />
         <span className={styles.text}>
           <span className={styles.name}>{name}</span>
           <span className={styles.detail}>{detail}</span>
