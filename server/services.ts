@@ -6,6 +6,7 @@ import type { Log } from './log'
 import type { Metrics } from './metrics'
 import type { Addresses } from './objects/addresses'
 import type { DiskStore } from './objects/disk-store'
+import type { Links } from './settings'
 
 /** What every part of the running server works with. */
 export interface Services {
@@ -22,6 +23,7 @@ export interface Services {
   metrics: Metrics
   /** How many proxies of the operator's own stand before this server. */
   proxies: number
+  links: Links
   /** Something was deleted: its bytes need not wait for the next hour. */
   sweepSoon: () => void
 }

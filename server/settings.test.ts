@@ -13,6 +13,8 @@ const refusal = (environment: Record<string, string>) => {
 test('without any setting a whole server runs on this machine', () => {
   expect(readSettings({})).toMatchObject({ port: 8080, host: '127.0.0.1', hasLimits: true, proxies: 0 })
   expect(readSettings({}).firebase).toBeUndefined()
+  expect(readSettings({}).links).toEqual({})
+  expect(readSettings({ PRIVACY_URL: 'https://a.example/p' }).links).toEqual({ privacy: 'https://a.example/p' })
 })
 
 test.each([
@@ -20,6 +22,8 @@ test.each([
   [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535'],
   [{ MAX_FILE_MB: '51' }, 'MAX_FILE_MB must be a whole number from 1 to 50'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off'],
+  [{ PRIVACY_URL: 'javascript:alert(1)' }, 'PRIVACY_URL must be an address that begins with https://'],
+  [{ FEEDBACK_URL: 'https://' }, 'FEEDBACK_URL must be an address that begins with https://'],
   [{ PROXIES: '11' }, 'PROXIES must be a whole number from 0 to 10'],
   [{ FIREBASE_PROJECT_ID: 'ours' }, 'FIREBASE_PROJECT_ID needs FIREBASE_API_KEY'],
 ])('%o is refused by name', (environment, message) => {

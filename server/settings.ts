@@ -23,6 +23,13 @@ export interface Settings {
   firebase?: FirebaseProject
   /** How many proxies of the operator's own stand before this server. */
   proxies: number
+  /** Pages of the operator's own, opened from the app's settings. */
+  links: Links
+}
+
+export interface Links {
+  feedback?: string
+  privacy?: string
 }
 
 /** Expected: the environment says something that cannot be. The message is for whoever started the server. */
@@ -68,6 +75,16 @@ const readProject = (environment: NodeJS.ProcessEnv): { firebase?: FirebaseProje
   }
 }
 
+const webAddress = (name: string, text: string) => {
+  if (/^https?:/.test(text) && URL.canParse(text)) return text
+  throw new BadSetting(`${name} must be an address that begins with https://`)
+}
+
+const readLinks = ({ FEEDBACK_URL, PRIVACY_URL }: NodeJS.ProcessEnv): Links => ({
+  ...(FEEDBACK_URL !== undefined && { feedback: webAddress('FEEDBACK_URL', FEEDBACK_URL) }),
+  ...(PRIVACY_URL !== undefined && { privacy: webAddress('PRIVACY_URL', PRIVACY_URL) }),
+})
+
 /** The settings in an environment; docs/configuration.md names them all. Throws BadSetting. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const { PORT = '8080', HOST = '127.0.0.1', DATA_DIR = './data', MAX_FILE_MB } = environment
@@ -85,6 +102,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     hasMetrics: either('METRICS', METRICS, 'on', 'off'),
     isFolderShared: either('SHARED_FOLDER', SHARED_FOLDER, 'yes', 'no'),
     ...readDatabase(DATABASE_URL),
+    links: readLinks(environment),
     ...readProject(environment),
   }
 }

@@ -26,6 +26,8 @@ export const service = defineCalls({
         appId: v.optional(v.string()),
       }),
       limits: v.object({ filesPerUpload: v.number(), bytesPerFile: v.number() }),
+      /** Pages of the operator's, opened from the settings. */
+      links: v.optional(v.object({ feedback: v.optional(v.string()), privacy: v.optional(v.string()) })),
       features: v.object({ testPages: v.boolean(), accountDeletion: v.boolean() }),
     }),
   },

@@ -16,11 +16,12 @@ export const server = {
     return answered ? ok({ status: 'ok', version }) : refuse('UNAVAILABLE', 'The database does not answer')
   },
 
-  config: async ({ bytesPerFile, identity }) =>
+  config: async ({ bytesPerFile, identity, links }) =>
     ok({
       version,
       identity,
       limits: { filesPerUpload: limits.filesPerUpload, bytesPerFile },
+      links,
       // The internal test pages belong to the local mode (decisions §1), deletion is still to come (decisions §5).
       features: { testPages: identity.mode === 'local', accountDeletion: false },
     }),

@@ -78,6 +78,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     hasLimits,
     proxies,
     isFolderShared: options.isFolderShared ?? false,
+    links: {},
     hasMetrics: options.hasMetrics ?? false,
     ...(firebase && { firebase }),
     ...(databaseUrl !== undefined && { databaseUrl }),

@@ -10,6 +10,7 @@ export interface UploadPreset {
 export interface Overlays {
   createClique(): void
   upload(preset?: UploadPreset): void
+  settings(): void
 }
 
 export const OverlayContext = createContext<Overlays | undefined>(undefined)

@@ -3,21 +3,23 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { ErrorScreen } from '../features/shell/error-screen'
 import { Frame } from '../features/shell/frame'
 import { useSession } from '../sync/hooks'
-import { leave } from '../sync/session'
 import { PageSpinner } from '../ui/spinner'
 import { useIdle } from '../ui/use-idle'
 import { findProfile } from './-guards'
+import { noteAddress } from './-return-to'
 import { OverlayContext, type Overlays, type UploadPreset } from './-overlays'
 
 const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
 const UploadDock = lazy(() => import('../features/upload/upload-dock'))
 const Outbox = lazy(() => import('../features/shell/outbox'))
+const SettingsDialog = lazy(() => import('../features/settings/settings-dialog'))
 const CreateCliqueDialog = lazy(() => import('../features/clique/create-clique-dialog'))
 
 export const Route = createFileRoute('/_guarded')({
   // Every visit needs it: a chunk of its own would only be one more request.
   codeSplitGroupings: [],
-  beforeLoad: async () => {
+  beforeLoad: async ({ location, preload }) => {
+    if (!preload) noteAddress(location.href)
     const profile = await findProfile()
     if (profile === 'none') throw redirect({ to: '/auth/register', replace: true })
     return { failure: profile === 'present' ? undefined : profile }
@@ -34,10 +36,15 @@ function Guarded() {
   // Undefined until one is first wanted: their chunks are not fetched before.
   const [upload, setUpload] = useState<{ open: boolean; preset?: UploadPreset | undefined }>()
   const [creating, setCreating] = useState<boolean>()
+  const [settings, setSettings] = useState<boolean>()
   const [idle, setIdle] = useState(false)
   useIdle(() => setIdle(true))
   const overlays = useMemo<Overlays>(
-    () => ({ createClique: () => setCreating(true), upload: (preset) => setUpload({ open: true, preset }) }),
+    () => ({
+      createClique: () => setCreating(true),
+      upload: (preset) => setUpload({ open: true, preset }),
+      settings: () => setSettings(true),
+    }),
     [],
   )
   if (failure) return <ErrorScreen text={failure.message} onRetry={() => void router.invalidate()} />
@@ -49,7 +56,7 @@ function Guarded() {
         session={session}
         onCreateClique={overlays.createClique}
         onUpload={() => overlays.upload()}
-        onLogOut={leave}
+        onSettings={overlays.settings}
         dock={
           (idle || upload) && (
             <Suspense>
@@ -88,6 +95,11 @@ function Guarded() {
               void navigate({ to: '/clique/$cliqueId', params: { cliqueId } })
             }}
           />
+        </Suspense>
+      )}
+      {settings !== undefined && (
+        <Suspense>
+          <SettingsDialog open={settings} onClose={() => setSettings(false)} />
         </Suspense>
       )}
     </OverlayContext>

@@ -3,6 +3,7 @@ import { Registration } from '../features/account/registration'
 import { registrationUnderWay } from '../features/account/registration-under-way'
 import { useSession } from '../sync/hooks'
 import { findProfile } from './-guards'
+import { takeAddress } from './-return-to'
 
 export const Route = createFileRoute('/auth/register')({
   beforeLoad: async () => {
@@ -18,7 +19,7 @@ function Register() {
     <Registration
       phoneNumber={useSession()?.phoneNumber ?? ''}
       onLeft={() => void navigate({ to: '/auth', replace: true })}
-      onComplete={() => void navigate({ to: '/', replace: true })}
+      onComplete={() => void navigate({ href: takeAddress(), replace: true })}
     />
   )
 }

@@ -3,6 +3,7 @@ import { CodeEntry } from '../features/account/code-entry'
 import { pendingPhone } from '../features/account/pending-phone'
 import { enter } from '../sync/session'
 import { mustBeSignedOut } from './-guards'
+import { takeAddress } from './-return-to'
 
 /** Milliseconds between the right code and home (specification 1 §4 'After code confirmation'). */
 const WELCOME = 1000
@@ -23,7 +24,7 @@ function Verify() {
         const outcome = await enter(identity)
         if (outcome === 'registered') await new Promise((resolve) => setTimeout(resolve, WELCOME))
         if (!location.pathname.startsWith('/auth')) return
-        await navigate({ to: outcome === 'unregistered' ? '/auth/register' : '/', replace: true })
+        await navigate({ href: outcome === 'unregistered' ? '/auth/register' : takeAddress(), replace: true })
       }}
       onBack={() => void navigate({ to: '/auth' })}
     />

@@ -1,11 +1,13 @@
-/** Registering (specification 1 §2, §4, §5). */
+/** Registering, and editing one's own profile (specification 1 §2, §4, §5). */
 import type { User } from '../../contract/entities'
 import { ok, type Result } from '../../contract/failure'
 import type { PictureUpload } from '../../contract/fields'
 import { putBytes } from '../api/put'
 import { log } from '../platform/log'
 import { api } from './api'
-import { registered } from './session'
+import { invalidate } from './fetch'
+import { pathOf } from './resource'
+import { loadSelf, registered } from './session'
 import { currentSession } from './session-state'
 
 /** A picture's three variants, ready to be sent. */
@@ -43,7 +45,7 @@ const sendPicture = async (
   { upload, bytes }: PreparedPicture,
   urls: { url: string; medQualityUrl: string; lowQualityUrl: string },
   signal?: AbortSignal,
-) => {
+): Promise<Result<void>> => {
   const addresses = { basePhoto: urls.url, medQualityPhoto: urls.medQualityUrl, lowQualityPhoto: urls.lowQualityUrl }
   const names = ['basePhoto', 'medQualityPhoto', 'lowQualityPhoto'] as const
   const sent = await Promise.all(
@@ -55,7 +57,38 @@ const sendPicture = async (
       }),
     ),
   )
-  for (const one of sent) if (!one.ok) log.warn('a profile picture was not stored', { code: one.error.code })
+  const failed = sent.find((one) => !one.ok)
+  if (!failed) return ok(undefined)
+  log.warn('a profile picture was not stored', { code: failed.error.code })
+  return failed
+}
+
+/** What is named changes, the rest stays. */
+export interface ProfileChanges {
+  firstName?: string
+  lastName?: string
+  username?: string
+  bio?: string
+  isPrivate?: boolean
+  picture?: PreparedPicture
+}
+
+/**
+ * Changes one's own profile, here and on the server. A picture that cannot be sent makes it fail, though what else was
+ * changed is saved by then: saving again sends the picture alone.
+ */
+export const editProfile = async ({ picture, ...fields }: ProfileChanges): Promise<Result<User>> => {
+  const uid = currentSession()?.uid ?? ''
+  const answer = await api.editUser({ body: { ...fields, ...(picture && { profilePic: picture.upload }) } })
+  if (!answer.ok) return answer
+  const { user, uploadUrls } = answer.value
+  const sent = picture && uploadUrls ? await sendPicture(picture, uploadUrls) : ok(undefined)
+  await registered(user)
+  // The new picture's addresses are known only once its bytes are there.
+  if (picture) await loadSelf()
+  const mine = ['getUser', 'followers', 'following'] as const
+  await invalidate(uid, [...mine.map((call) => pathOf(call, user.userId)), pathOf('followRequests'), pathOf('feed')])
+  return sent.ok ? ok(user) : sent
 }
 
 /** Whether nobody has this username yet. */

@@ -6,6 +6,7 @@ import { log } from '../platform/log'
 import { dropCache } from '../store/cache'
 import { clearSession, patchSession, readSession, writeSession } from '../store/device'
 import { dropImages } from '../store/images'
+import { dropQueue } from '../store/queue'
 import { api } from './api'
 import { storeAnswer } from './fetch'
 import { forgetPrimed } from './prime'
@@ -56,14 +57,17 @@ export const registered = async (user: User) => {
   if (uid !== undefined) await remember(uid, user)
 }
 
-/** Signs out on this device: the row first, so that no screen goes on showing what follows. */
-export const leave = async () => {
+/**
+ * Signs out on this device: the row first, so that no screen goes on showing what follows. Photos that wait to be sent
+ * stay until the same person comes back, unless that person said to delete them (reliability F31).
+ */
+export const leave = async (photos: 'keep' | 'delete' = 'keep') => {
   const uid = currentSession()?.uid
   await clearSession()
   become(undefined)
   if (uid !== undefined) {
     dropRecentPeople(uid)
-    await Promise.all([dropCache(uid), dropImages(uid)])
+    await Promise.all([dropCache(uid), dropImages(uid), ...(photos === 'delete' ? [dropQueue(uid)] : [])])
   }
   forgetPrimed()
   const done = await signOut()

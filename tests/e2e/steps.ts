@@ -4,6 +4,11 @@ import { expect, type Page } from '@playwright/test'
 /** Signs in with the test number of a digit from 1 to 5; ends on the screen that follows. */
 export const signIn = async (page: Page, digit: number) => {
   await page.goto('/')
+  await enterNumber(page, digit)
+}
+
+/** The same from phone entry on. */
+export const enterNumber = async (page: Page, digit: number) => {
   await page.getByLabel('Phone number').fill(String(digit).repeat(10))
   await page.getByRole('button', { name: 'Get Started' }).click()
   await page.getByLabel('Six-digit code').fill(String(digit).repeat(6))

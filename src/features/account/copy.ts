@@ -52,15 +52,6 @@ export const copy = {
   over16: 'I confirm that I am 16 years of age or older',
   /** own */
   createAccount: 'Create account',
-  /** own */
-  picture: 'Profile picture',
-  /** own */
-  addPicture: 'Add photo',
-  /** own */
-  changePicture: 'Change photo',
-  /** own */
-  removePicture: 'Remove',
-  pictureHint: (megabytes: number) => `JPG, PNG up to ${megabytes}MB`,
 
   available: 'Username is available!',
   taken: 'This username is already taken',

@@ -1,7 +1,7 @@
 /** What a person has entered so far, and what is wrong with it (specification 1 §3, §5 'Registration'). */
 import { limits } from '../../../contract/limits'
+import type { ChosenPicture } from '../../ui/profile-picture'
 import { copy } from './copy'
-import type { ChosenPicture } from './profile-picture'
 
 export interface Draft {
   firstName: string

@@ -1,14 +1,15 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { limits } from '../../../contract/limits'
+import type { UsernameState } from '../../sync/use-username-check'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { ErrorLine } from '../../ui/error-block'
 import { Field, type FieldProps } from '../../ui/field'
+import { PictureChoice } from '../../ui/picture-choice'
 import { copy } from './copy'
 import { cleanUsername, draftErrors, fields, type Draft, type DraftField } from './draft'
 import styles from './personal-info.module.css'
-import { PictureChoice } from './picture-choice'
-import type { UsernameState } from './use-username-check'
+import { pictureWords } from './picture-words'
 
 interface PersonalInfoProps {
   draft: Draft
@@ -51,9 +52,11 @@ export function PersonalInfo(props: PersonalInfoProps) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <PictureChoice
+        id="me"
         name={`${draft.firstName} ${draft.lastName}`}
-        picture={draft.picture}
+        chosen={draft.picture}
         onChange={(picture) => onChange({ picture })}
+        describe={pictureWords}
         error={pictureError}
         onError={onPictureError}
       />

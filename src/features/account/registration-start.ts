@@ -3,6 +3,7 @@
  * hour it has expired (specification 1 §2 'Registration').
  */
 import { now } from '../../platform/clock'
+import { DRAFT_KEY } from './kept-draft'
 
 const KEY = 'clique.registration-start'
 /** Milliseconds. */
@@ -19,4 +20,8 @@ export const beginRegistration = (storage: Storage = sessionStorage): boolean =>
   return true
 }
 
-export const endRegistration = (storage: Storage = sessionStorage) => storage.removeItem(KEY)
+/** Forgets the start, and what had been entered. */
+export const endRegistration = (storage: Storage = sessionStorage) => {
+  storage.removeItem(KEY)
+  storage.removeItem(DRAFT_KEY)
+}

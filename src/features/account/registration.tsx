@@ -2,18 +2,19 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '../../../contract/entities'
 import { register } from '../../sync/account'
 import { leave } from '../../sync/session'
+import { useUsernameCheck } from '../../sync/use-username-check'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { preparePicture } from '../../workers/image-workers'
 import { AuthLayout } from './auth-layout'
 import { copy } from './copy'
-import { emptyDraft, type Draft } from './draft'
+import { usernameError, type Draft } from './draft'
+import { keepDraft, keptDraft } from './kept-draft'
 import { PersonalInfo } from './personal-info'
-import { preparePicture } from './prepare-picture'
 import { beginRegistration, endRegistration } from './registration-start'
 import { setRegistrationUnderWay } from './registration-under-way'
 import styles from './registration.module.css'
 import { useInactivity } from './use-inactivity'
-import { useUsernameCheck } from './use-username-check'
 import { Welcome } from './welcome'
 
 interface RegistrationProps {
@@ -27,18 +28,20 @@ interface RegistrationProps {
 
 /** Registration in two steps, and the rules of its end (specification 1 §2, §4, §5). */
 export function Registration({ phoneNumber, onLeft, onComplete }: RegistrationProps) {
-  const [draft, setDraft] = useState<Draft>(emptyDraft)
+  const [draft, setDraft] = useState<Draft>(keptDraft)
   const [pictureError, setPictureError] = useState<string>()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [user, setUser] = useState<User>()
-  const username = useUsernameCheck(draft.username)
+  const username = useUsernameCheck(draft.username, usernameError(draft.username) === undefined)
 
   const giveUp = async () => {
     endRegistration()
     await leave()
     onLeft()
   }
+  // Ahead of the start: one that has expired forgets the draft too.
+  useEffect(() => keepDraft(draft), [draft])
   const begin = useEffectEvent(() => {
     if (!beginRegistration()) void giveUp()
   })

@@ -13,9 +13,15 @@ export const copy = {
   createClique: 'Create Clique',
   uploadFlicks: 'Upload Flicks',
   /** own */
-  account: 'Account',
-  logOut: 'Log Out',
-  loggingOut: 'Logging out...',
+  search: 'Search',
+  /** own */
+  profile: 'Profile',
+  /** own */
+  settings: 'Settings',
+  /** own */
+  activity: 'Activity',
+  /** own */
+  activityCount: (count: number) => (count === 1 ? 'Activity, 1 new' : `Activity, ${count} new`),
   /** own */
   offline: "You're offline. Showing what is saved on this device.",
   /** own */

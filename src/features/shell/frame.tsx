@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { House } from 'lucide-react'
+import { House, Search, Settings } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { useOnline, useRefreshing } from '../../sync/hooks'
 import type { Session } from '../../sync/session-state'
+import { useActivityCount } from '../../sync/use-activity'
+import { Avatar } from '../../ui/avatar'
+import { classNames } from '../../ui/class-names'
 import { Logo } from '../../ui/logo'
 import { preloadOverlays } from '../../ui/preload-overlays'
 import { useIdle } from '../../ui/use-idle'
-import { AccountMenu } from './account-menu'
+import { ActivityLink } from './activity-link'
 import { copy } from './copy'
 import styles from './frame.module.css'
 import { Framed } from './framed'
+import { NavButton } from './nav-button'
 import { PlusMenu } from './plus-menu'
 import { useDockHeight } from './use-dock-height'
 
@@ -17,8 +21,7 @@ interface FrameProps {
   session: Session
   onCreateClique: () => void
   onUpload: () => void
-  /** Signs out; the menu says 'Logging out...' until it settles. */
-  onLogOut: () => Promise<void>
+  onSettings: () => void
   /** What floats above the lower edge: the minimised upload. */
   dock?: ReactNode
   children: ReactNode
@@ -29,9 +32,10 @@ interface FrameProps {
  * it is docked at the lower edge, in reach of a thumb, and the row with the logo scrolls away.
  */
 export function Frame(props: FrameProps) {
-  const { session, onCreateClique, onUpload, onLogOut, dock, children } = props
+  const { session, onCreateClique, onUpload, onSettings, dock, children } = props
   const main = useRef<HTMLElement>(null)
   const dockBox = useRef<HTMLElement>(null)
+  const waiting = useActivityCount()
   useDockHeight(dockBox)
   useIdle(() => void preloadOverlays())
   return (
@@ -52,19 +56,51 @@ export function Frame(props: FrameProps) {
           <Link to="/" className={styles.logo} aria-label={copy.logoHome}>
             <Logo height={30} />
           </Link>
+          <ActivityLink count={waiting} place="top" />
           <nav className={styles.nav} aria-label={copy.mainNavigation}>
             <ul className={styles.items}>
-              <li>
-                <Link to="/" className={styles.item} activeProps={{ 'aria-current': 'page' }}>
+              <li className={styles.home}>
+                <Link to="/" className={styles.item}>
                   <House aria-hidden="true" />
                   <span className={styles.label}>{copy.home}</span>
                 </Link>
               </li>
               <li>
-                <PlusMenu onCreateClique={onCreateClique} onUpload={onUpload} />
+                <Link to="/search" className={styles.item} title={copy.search}>
+                  <Search aria-hidden="true" />
+                  <span className={styles.label}>{copy.search}</span>
+                </Link>
               </li>
               <li>
-                <AccountMenu session={session} onLogOut={onLogOut} />
+                <PlusMenu onCreateClique={onCreateClique} onUpload={onUpload} />
+              </li>
+              <li className={styles.activity}>
+                <ActivityLink count={waiting} place="bar" />
+              </li>
+              <li>
+                <Link
+                  to="/profile/$userId"
+                  params={{ userId: session.userId ?? '' }}
+                  className={classNames(styles.item, styles.me)}
+                  title={copy.profile}
+                >
+                  <Avatar
+                    id={session.userId ?? session.uid}
+                    name={session.firstName ?? session.username ?? ''}
+                    picture={session.profilePic}
+                    size={28}
+                  />
+                  <span className={styles.label}>{copy.profile}</span>
+                </Link>
+              </li>
+              <li>
+                <NavButton
+                  label={copy.settings}
+                  icon={<Settings aria-hidden="true" />}
+                  aria-haspopup="dialog"
+                  title={copy.settings}
+                  onClick={onSettings}
+                />
               </li>
             </ul>
           </nav>

@@ -1,16 +1,15 @@
-import type { ReactNode } from 'react'
-import type { MenuTriggerProps } from '../../ui/menu'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './frame.module.css'
 
-interface NavButtonProps extends MenuTriggerProps {
+interface NavButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
   label: string
   icon: ReactNode
 }
 
-/** One place of the main navigation that opens a menu. */
-export function NavButton({ label, icon, ...trigger }: NavButtonProps) {
+/** One place of the main navigation that opens a menu or a dialog. */
+export function NavButton({ label, icon, ...rest }: NavButtonProps) {
   return (
-    <button type="button" className={styles.item} {...trigger}>
+    <button type="button" className={styles.item} {...rest}>
       {icon}
       <span className={styles.label}>{label}</span>
     </button>

@@ -1,3 +1,4 @@
+import { ImageErrorBoundary } from '../../ui/image-error'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { Buttons } from './buttons'
 import type { UploadPreset } from './choice'
@@ -61,7 +62,9 @@ export default function UploadDialog({ open, onClose, preset, onDone, onCreateCl
     ),
     children: (
       <StepFrame step={phase}>
-        <Content phase={phase} flow={flow} onCreateClique={onCreateClique} />
+        <ImageErrorBoundary kind={upload ? 'upload' : 'processing'}>
+          <Content phase={phase} flow={flow} onCreateClique={onCreateClique} />
+        </ImageErrorBoundary>
       </StepFrame>
     ),
   }

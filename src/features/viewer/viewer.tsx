@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Flick } from '../../../contract/entities'
 import type { CollectionPhotos } from '../../sync/use-collection'
+import { ImageErrorBoundary } from '../../ui/image-error'
 import { Immersive } from '../../ui/immersive'
 import { photoAlt } from '../../ui/photo-alt'
 import { Spinner } from '../../ui/spinner'
@@ -64,17 +65,19 @@ function Content({ photos, photoId, onShow, onClose, onLike }: ViewerProps) {
   return (
     <div ref={root} className={styles.viewer} data-bare={chrome ? undefined : ''}>
       {flick ? (
-        <Stage
-          ref={stage}
-          flick={flick}
-          previous={previous}
-          next={next}
-          onPage={(direction) => goTo(direction === 1 ? next : previous)?.()}
-          onTap={() => setChrome(!chrome)}
-          onClose={onClose}
-          onZoom={setZoom}
-          onExpired={refresh}
-        />
+        <ImageErrorBoundary kind="generic">
+          <Stage
+            ref={stage}
+            flick={flick}
+            previous={previous}
+            next={next}
+            onPage={(direction) => goTo(direction === 1 ? next : previous)?.()}
+            onTap={() => setChrome(!chrome)}
+            onClose={onClose}
+            onZoom={setZoom}
+            onExpired={refresh}
+          />
+        </ImageErrorBoundary>
       ) : (
         <div className={styles.waiting}>
           <Spinner label={copy.loading} size={36} />

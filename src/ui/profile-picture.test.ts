@@ -16,10 +16,10 @@ test.each([
 })
 
 test.each([
-  [png, 'image/jpeg', 'File appears to be corrupted or has an invalid format.'],
-  [wave, 'image/webp', 'File appears to be corrupted or has an invalid format.'],
-  [[0xff], 'image/jpeg', 'File appears to be corrupted or has an invalid format.'],
-  [jpeg, 'image/gif', 'Invalid file type. Only JPEG, PNG, and WebP images are allowed.'],
+  [png, 'image/jpeg', 'damaged'],
+  [wave, 'image/webp', 'damaged'],
+  [[0xff], 'image/jpeg', 'damaged'],
+  [jpeg, 'image/gif', 'type'],
 ])('%# a file that is not what it says is refused', async (bytes, type, error) => {
   expect(await checkPicture(file(bytes, type))).toEqual({ ok: false, error })
 })
@@ -28,14 +28,11 @@ test('5 MB is the most', async () => {
   const sized = (size: number) =>
     new File([new Uint8Array(jpeg), new Uint8Array(size - 12)], 'me', { type: 'image/jpeg' })
   expect(await checkPicture(sized(5 * 1024 * 1024))).toMatchObject({ ok: true })
-  expect(await checkPicture(sized(7.25 * 1024 * 1024))).toEqual({
-    ok: false,
-    error: 'Image must be smaller than 5MB. Current size: 7.3MB',
-  })
+  expect(await checkPicture(sized(7.25 * 1024 * 1024))).toEqual({ ok: false, error: 'size' })
 })
 
 test('a file that cannot be read is told apart from a bad one', async () => {
   const gone = file(jpeg, 'image/jpeg')
   gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) as unknown as Blob
-  expect(await checkPicture(gone)).toEqual({ ok: false, error: 'Unable to validate file. Please try again.' })
+  expect(await checkPicture(gone)).toEqual({ ok: false, error: 'unreadable' })
 })

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fail, ok } from '../../../contract/failure'
-import { usernameIsUnique } from '../../sync/account'
+import { fail, ok } from '../../contract/failure'
+import { usernameIsUnique } from './account'
 import { useUsernameCheck } from './use-username-check'
 
-vi.mock('../../sync/account', () => ({ usernameIsUnique: vi.fn<typeof usernameIsUnique>() }))
+vi.mock('./account', () => ({ usernameIsUnique: vi.fn<typeof usernameIsUnique>() }))
 const ask = vi.mocked(usernameIsUnique)
 
 beforeEach(() => {
@@ -17,7 +17,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const check = (username: string) => renderHook((name: string) => useUsernameCheck(name), { initialProps: username })
+const check = (username: string) =>
+  renderHook((name: string) => useUsernameCheck(name, name !== ''), { initialProps: username })
 
 test('the server is asked 500 ms after the last key, once', async () => {
   ask.mockResolvedValue(ok(true))

@@ -1,42 +1,49 @@
 import { Camera } from 'lucide-react'
 import { useRef } from 'react'
-import { imageTypes, limits, MB } from '../../../contract/limits'
-import { Avatar } from '../../ui/avatar'
-import { Button } from '../../ui/button'
+import type { ImageUrls } from '../../contract/entities'
+import { imageTypes, limits, MB } from '../../contract/limits'
+import { Avatar } from './avatar'
+import { Button } from './button'
 import { copy } from './copy'
 import styles from './picture-choice.module.css'
-import { checkPicture, chosenPicture, type ChosenPicture } from './profile-picture'
+import { checkPicture, chosenPicture, type ChosenPicture, type PictureTrouble } from './profile-picture'
 
 interface PictureChoiceProps {
-  /** Whose initials stand where there is no picture. */
+  /** Whose picture it is: picks the colour under the initials, which stand where there is no picture. */
+  id: string
   name: string
-  picture: ChosenPicture | undefined
-  onChange: (picture: ChosenPicture | undefined) => void
-  /** Why the picture that was chosen cannot be used. */
+  /** What is shown until another is chosen. */
+  current?: ImageUrls | null | undefined
+  chosen: ChosenPicture | undefined
+  onChange: (chosen: ChosenPicture | undefined) => void
+  /** The words for a file that cannot be used. */
+  describe: (trouble: PictureTrouble, file: File) => string
+  /** Why the picture that was picked last cannot be used. */
   error: string | undefined
   onError: (error: string | undefined) => void
 }
 
 /** An optional profile picture: checked when it is picked, and shown at once. */
-export function PictureChoice({ name, picture, onChange, error, onError }: PictureChoiceProps) {
+export function PictureChoice(props: PictureChoiceProps) {
+  const { id, name, current, chosen, onChange, describe, error, onError } = props
   const input = useRef<HTMLInputElement>(null)
   const choose = async (file: File | undefined) => {
     // So that the same file can be picked again after it was removed or refused.
     if (input.current) input.current.value = ''
     if (!file) return
     const checked = await checkPicture(file)
-    onError(checked.ok ? undefined : checked.error)
+    onError(checked.ok ? undefined : describe(checked.error, file))
     if (checked.ok) onChange(chosenPicture(checked.value))
   }
   return (
     <div className={styles.choice}>
-      <Avatar id="me" name={name} size={88} picture={picture?.preview} />
+      <Avatar id={id} name={name} size={88} picture={chosen?.preview ?? current} />
       <div className={styles.words}>
         <div className={styles.buttons}>
           <Button variant="secondary" size="small" icon={<Camera />} onClick={() => input.current?.click()}>
-            {picture ? copy.changePicture : copy.addPicture}
+            {chosen || current ? copy.changePicture : copy.addPicture}
           </Button>
-          {picture && (
+          {chosen && (
             <Button
               variant="quiet"
               size="small"
@@ -45,7 +52,7 @@ export function PictureChoice({ name, picture, onChange, error, onError }: Pictu
                 onError(undefined)
               }}
             >
-              {copy.removePicture}
+              {current ? copy.undo : copy.removePicture}
             </Button>
           )}
         </div>

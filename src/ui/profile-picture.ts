@@ -1,8 +1,7 @@
 /** Whether a file may become a profile picture (specification 1 §5). */
-import type { ImageUrls } from '../../../contract/entities'
-import { fail, ok, type Result } from '../../../contract/failure'
-import { imageTypes, limits, MB, type ImageType } from '../../../contract/limits'
-import { copy } from './copy'
+import type { ImageUrls } from '../../contract/entities'
+import { fail, ok, type Result } from '../../contract/failure'
+import { imageTypes, limits, type ImageType } from '../../contract/limits'
 
 const startsWith = (bytes: Uint8Array, expected: readonly number[], at = 0) =>
   expected.every((byte, index) => bytes[at + index] === byte)
@@ -28,17 +27,18 @@ const begins: Record<ImageType, (bytes: Uint8Array) => boolean> = {
 }
 const HEAD = 12
 
-/** The file, or the words for what is wrong with it. */
-export const checkPicture = async (file: File): Promise<Result<File, string>> => {
+/** Not a picture of an allowed type; larger than 5 MB; not what its type says; not to be read at all. */
+export type PictureTrouble = 'type' | 'size' | 'damaged' | 'unreadable'
+
+/** The file, or what is wrong with it. */
+export const checkPicture = async (file: File): Promise<Result<File, PictureTrouble>> => {
   const type = imageTypes.find((allowed) => allowed === file.type)
-  if (type === undefined) return fail(copy.pictureType)
-  if (file.size > limits.profileImageBytes) {
-    return fail(copy.pictureTooLarge(limits.profileImageBytes / MB, (file.size / MB).toFixed(1)))
-  }
+  if (type === undefined) return fail('type')
+  if (file.size > limits.profileImageBytes) return fail('size')
   try {
     const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer())
-    return begins[type](head) ? ok(file) : fail(copy.pictureCorrupted)
+    return begins[type](head) ? ok(file) : fail('damaged')
   } catch {
-    return fail(copy.pictureUnreadable)
+    return fail('unreadable')
   }
 }

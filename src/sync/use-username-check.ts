@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { sleep } from '../../platform/clock'
-import { usernameIsUnique } from '../../sync/account'
-import { usernameError } from './draft'
+import { sleep } from '../platform/clock'
+import { usernameIsUnique } from './account'
 
 /** Milliseconds after the last key before the server is asked (specification 1 §9). */
 const PAUSE = 500
@@ -12,10 +11,9 @@ interface Verdict {
   state: 'available' | 'taken' | 'unable'
 }
 
-/** Asks whether `username` is free once typing stops; a name that is not well formed is not asked about. */
-export const useUsernameCheck = (username: string): UsernameState => {
+/** Asks whether `username` is free once typing stops; one that is not well formed is not asked about: 'idle'. */
+export const useUsernameCheck = (username: string, wellFormed: boolean): UsernameState => {
   const [verdict, setVerdict] = useState<Verdict>()
-  const wellFormed = usernameError(username) === undefined
   useEffect(() => {
     if (!wellFormed) return
     const abort = new AbortController()

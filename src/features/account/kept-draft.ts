@@ -1,0 +1,35 @@
+/**
+ * What was entered at registration, kept in session storage: a page that is loaded anew goes on where it was. It belongs
+ * to one identity and one tab, ends with the registration (registration-start.ts), and never holds the picture's bytes.
+ */
+import { currentSession } from '../../sync/session-state'
+import { emptyDraft, type Draft } from './draft'
+
+export const DRAFT_KEY = 'clique.registration-draft'
+const texts = ['firstName', 'lastName', 'username', 'bio'] as const
+
+const owner = () => currentSession()?.uid ?? ''
+
+export const keepDraft = (draft: Draft) =>
+  sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ ...draft, picture: undefined, owner: owner() }))
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The kept draft; an empty one where there is none, or it is somebody else's. */
+export const keptDraft = (): Draft => {
+  const found = parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null')
+  if (typeof found !== 'object' || found === null || !('owner' in found) || found.owner !== owner()) return emptyDraft
+  const kept = found as Record<string, unknown>
+  const draft = { ...emptyDraft, isOver16: kept['isOver16'] === true }
+  for (const field of texts) {
+    const text = kept[field]
+    if (typeof text === 'string') draft[field] = text
+  }
+  return draft
+}

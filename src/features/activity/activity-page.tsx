@@ -1,0 +1,136 @@
+import { Bell } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Clique, User } from '../../../contract/entities'
+import { acceptInvitation, approveRequest, declineInvitation, declineRequest } from '../../sync/activity'
+import type { Phase } from '../../sync/hooks'
+import { useFollowRequests, useInvitations } from '../../sync/use-activity'
+import { memberCount } from '../../ui/count'
+import { EmptyState } from '../../ui/empty-state'
+import { InfiniteList, type PagedList } from '../../ui/infinite-list'
+import { fullName } from '../../ui/person-row'
+import { useTitle } from '../../ui/use-title'
+import styles from './activity-page.module.css'
+import { copy } from './copy'
+import { Question, QuestionSkeleton } from './question'
+
+const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
+
+/** What waits for an answer of the signed-in person: follow requests and clique invitations (decisions §4). */
+export function ActivityPage() {
+  const requests = useFollowRequests()
+  const invitations = useInvitations()
+  useTitle(copy.activity)
+  const nothing = [requests, invitations].every(({ phase, items }) => phase === 'done' && items.length === 0)
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{copy.activity}</h1>
+      {nothing ? (
+        <EmptyState icon={<Bell />} title={copy.emptyTitle} text={copy.emptyText} />
+      ) : !isKnown(requests.phase) || !isKnown(invitations.phase) ? (
+        <InfiniteList
+          list={{ ...requests, items: [], phase: 'loading' }}
+          label={copy.requests}
+          layout="cards"
+          idOf={({ userId }: User) => userId}
+          renderItem={() => null}
+          skeleton={<QuestionSkeleton />}
+          empty={null}
+        />
+      ) : (
+        <>
+          <Section
+            title={copy.requests}
+            list={requests}
+            idOf={({ userId }) => userId}
+            renderItem={(person) => <Request person={person} />}
+          />
+          <Section
+            title={copy.invitations}
+            list={invitations}
+            idOf={({ cliqueId }) => cliqueId}
+            renderItem={(clique) => <Invitation clique={clique} />}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface SectionProps<T> {
+  title: string
+  list: PagedList<T>
+  idOf: (item: T) => string
+  renderItem: (item: T) => ReactNode
+}
+
+/** One kind of question; nothing of it where there is none. */
+function Section<T>({ title, list, idOf, renderItem }: SectionProps<T>) {
+  if (list.items.length === 0 && list.phase !== 'error') return null
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{title}</h2>
+      <InfiniteList
+        list={list}
+        label={title}
+        layout="cards"
+        idOf={idOf}
+        renderItem={renderItem}
+        skeleton={<QuestionSkeleton />}
+        empty={null}
+      />
+    </section>
+  )
+}
+
+function Request({ person }: { person: User }) {
+  const { userId, username, profilePic } = person
+  return (
+    <Question
+      id={userId}
+      name={username}
+      fullName={fullName(person)}
+      detail={fullName(person)}
+      picture={profilePic}
+      link={{ to: '/profile/$userId', params: { userId } }}
+      yes={{
+        text: copy.approve,
+        label: copy.approveLabel(username),
+        send: () => approveRequest(userId),
+        done: copy.approved(username),
+        failed: copy.approveFailed(username),
+      }}
+      no={{
+        text: copy.decline,
+        label: copy.declineLabel(username),
+        send: () => declineRequest(userId),
+        failed: copy.declineFailed(username),
+      }}
+    />
+  )
+}
+
+function Invitation({ clique }: { clique: Clique }) {
+  const { cliqueId, name, profilePic, memberCount: members } = clique
+  return (
+    <Question
+      id={cliqueId}
+      name={name}
+      detail={memberCount(members)}
+      picture={profilePic}
+      link={{ to: '/clique/$cliqueId', params: { cliqueId } }}
+      yes={{
+        text: copy.join,
+        label: copy.joinLabel(name),
+        send: () => acceptInvitation(cliqueId),
+        done: copy.joined(name),
+        failed: copy.joinFailed(name),
+      }}
+      no={{
+        text: copy.decline,
+        label: copy.declineLabel(name),
+        send: () => declineInvitation(cliqueId),
+        failed: copy.declineFailed(name),
+      }}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ImageUrls } from '../../../contract/entities'
+import type { Result } from '../../../contract/failure'
+import { Avatar } from '../../ui/avatar'
+import { Button } from '../../ui/button'
+import { Skeleton } from '../../ui/skeleton'
+import { toast } from '../../ui/toast'
+import styles from './question.module.css'
+
+interface Answer {
+  text: string
+  /** Names whom it is about: many questions have the same button. */
+  label: string
+  send: () => Promise<Result<unknown>>
+  /** Said once the server has taken it; left out where the question's going says enough. */
+  done?: string
+  /** Said when it comes back. */
+  failed: string
+}
+
+interface QuestionProps {
+  id: string
+  name: string
+  /** Whose initials stand where there is no picture, unless it is the name's. */
+  fullName?: string
+  detail: string
+  picture: ImageUrls | null
+  /** The page of whoever, or whatever, it is about. */
+  link: Pick<LinkProps, 'to' | 'params'>
+  yes: Answer
+  no: Answer
+}
+
+const give = async ({ send, done, failed }: Answer) => {
+  // The button that has the focus is about to go with its question.
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  const sent = await send()
+  if (!sent.ok) void toast({ text: failed, tone: 'error' })
+  else if (done !== undefined) void toast({ text: done, tone: 'ok' })
+}
+
+/** Something that waits for a yes or a no. It goes at once, and comes back where the server refuses. */
+export function Question({ id, name, fullName = name, detail, picture, link, yes, no }: QuestionProps) {
+  return (
+    <div className={styles.card}>
+      <Link {...link} className={styles.subject}>
+        <Avatar id={id} name={fullName} picture={picture} />
+        <span className={styles.text}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.detail}>{detail}</span>
+        </span>
+      </Link>
+      <div className={styles.answers}>
+        <Button size="small" aria-label={yes.label} onClick={() => void give(yes)}>
+          {yes.text}
+        </Button>
+        <Button size="small" variant="secondary" aria-label={no.label} onClick={() => void give(no)}>
+          {no.text}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Stands where a question will be. */
+export function QuestionSkeleton() {
+  return (
+    <div className={styles.card}>
+      <div className={styles.subject}>
+        <Skeleton shape="circle" width={44} height={44} />
+        <span className={styles.text}>
+          <Skeleton shape="text" width="7em" />
+          <Skeleton shape="text" width="10em" />
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+/** Every text of the settings. Fixed by specification 1 §2, §5 and §8, but for those marked 'own'. */
+export const copy = {
+  /** own */
+  settings: 'Settings',
+  editProfile: 'Edit Profile',
+  /** own */
+  theme: 'Theme',
+  /** own */
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  sendFeedback: 'Send Feedback',
+  privacy: 'Privacy',
+  /** own */
+  newTab: 'opens in a new tab',
+  whatsNew: "What's New",
+  logOut: 'Log Out',
+  loggingOut: 'Logging out...',
+  deleteAccount: 'Delete Account',
+  deleteWarning: 'This action cannot be undone. All your data will be permanently deleted.',
+  deletionSoon: 'Account deletion will be available soon',
+  /** own */
+  cancel: 'Cancel',
+  version: (version: string) => `Version ${version}`,
+
+  /** own */
+  waitingTitle: (count: number) =>
+    count === 1 ? '1 photo is not uploaded yet' : `${count} photos are not uploaded yet`,
+  /** own */
+  waitingText:
+    'You can keep them on this device: they are sent when you come back, and nobody else who signs in here sees them. Or delete them for good.',
+  /** own */
+  keepPhotos: 'Keep and log out',
+  /** own */
+  deletePhotos: 'Delete and log out',
+
+  firstName: 'First name',
+  lastName: 'Last name',
+  username: 'Username',
+  bio: 'Bio',
+  /** own */
+  save: 'Save',
+  /** own */
+  private: 'Private account',
+  /** own */
+  privateHint: 'Only people you approve see your cliques, your collections and who you follow.',
+  /** own */
+  turnsPublic: 'Everybody who has asked to follow you will follow you once you save.',
+
+  firstNameRequired: 'First name is required',
+  firstNameTooLong: (max: number) => `First name must be less than ${max} characters`,
+  lastNameRequired: 'Last name is required',
+  lastNameTooLong: (max: number) => `Last name must be less than ${max} characters`,
+  usernameRequired: 'Username is required',
+  usernameTooLong: (max: number) => `Username must be less than ${max} characters`,
+  usernamePattern: 'Username can only contain lowercase letters, numbers, and underscores',
+  usernameTaken: 'Username is already taken',
+  usernameNotAvailable: 'Username is not available',
+  available: 'Username is available!',
+  /** own */
+  checking: 'Checking...',
+  unable: 'Unable to check username availability',
+  bioTooLong: (max: number) => `Bio must be less than ${max} characters`,
+  notAnImage: 'Please select an image file',
+  imageTooLarge: (megabytes: number) => `Image size must be less than ${megabytes}MB`,
+  imageType: 'Invalid file type. Only JPEG, PNG, and WebP images are allowed.',
+  imageDamaged: 'File appears to be corrupted or has an invalid format.',
+  imageUnreadable: 'Unable to validate file. Please try again.',
+  saveFailed: 'Failed to update profile. Please try again.',
+  /** own */
+  saved: 'Profile updated',
+} as const

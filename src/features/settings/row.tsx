@@ -1,0 +1,63 @@
+import { ArrowUpRight, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { copy } from './copy'
+import styles from './row.module.css'
+
+interface RowProps {
+  icon: ReactNode
+  children: string
+}
+
+/** One line of the settings that opens something, or does something. */
+export function ButtonRow(
+  props: RowProps & { onClick: () => void; opens?: boolean; danger?: boolean; disabled?: boolean },
+) {
+  const { icon, children, onClick, opens = false, danger = false, disabled = false } = props
+  return (
+    <button
+      type="button"
+      className={classNames(styles.row, danger && styles.danger)}
+      aria-haspopup={opens ? 'dialog' : undefined}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon}
+      <span className={styles.text}>{children}</span>
+      {opens && <ChevronRight className={styles.sign} aria-hidden="true" />}
+    </button>
+  )
+}
+
+/** One line that leads out of the app. */
+export function LinkRow({ icon, children, href }: RowProps & { href: string }) {
+  return (
+    <a className={styles.row} href={href} target="_blank" rel="noreferrer">
+      {icon}
+      <span className={styles.text}>
+        {children} <VisuallyHidden>({copy.newTab})</VisuallyHidden>
+      </span>
+      <ArrowUpRight className={styles.sign} aria-hidden="true" />
+    </a>
+  )
+}
+
+/** Lines that belong together. */
+export function Group({ children }: { children: ReactNode }) {
+  return <div className={styles.group}>{children}</div>
+}
+
+/** One line with a control at its end. */
+export function ControlRow({ icon, children, control }: RowProps & { control: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      {icon}
+      {/* The control carries the same words as its label. */}
+      <span className={styles.text} aria-hidden="true">
+        {children}
+      </span>
+      <div className={styles.control}>{control}</div>
+    </div>
+  )
+}

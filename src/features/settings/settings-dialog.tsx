@@ -1,0 +1,97 @@
+import { Gift, LogOut, Megaphone, Moon, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { version } from '../../../package.json'
+import { chooseTheme, currentTheme, watchTheme, type Theme } from '../../platform/theme'
+import { useConfig } from '../../sync/use-config'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Dialog } from '../../ui/dialog'
+import { Select } from '../../ui/select'
+import { toast } from '../../ui/toast'
+import { copy } from './copy'
+import { EditProfileDialog } from './edit-profile-dialog'
+import { ButtonRow, ControlRow, Group, LinkRow } from './row'
+import styles from './settings-dialog.module.css'
+import { useLogOut } from './use-log-out'
+import { WaitingPhotos } from './waiting-photos'
+import { WhatsNew } from './whats-new'
+
+const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: copy.themes[value] }))
+
+type Layer = 'profile' | 'news' | 'deletion'
+
+/** The account and the app (specification 1 §2 'Settings dialog'). What it opens lies over it. */
+export default function SettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [layer, setLayer] = useState<Layer>()
+  const theme = useSyncExternalStore(watchTheme, currentTheme)
+  const links = useConfig()?.links
+  const { busy, waiting, logOut, stay } = useLogOut()
+  const back = () => setLayer(undefined)
+  return (
+    <>
+      <Dialog open={open} onClose={onClose} title={copy.settings} kind="sheet" locked={busy}>
+        <div className={styles.settings}>
+          <Group>
+            <ButtonRow icon={<Pencil />} opens onClick={() => setLayer('profile')}>
+              {copy.editProfile}
+            </ButtonRow>
+            <ControlRow
+              icon={<Moon />}
+              control={
+                <Select<Theme> label={copy.theme} hideLabel value={theme} onChange={chooseTheme} options={THEMES} />
+              }
+            >
+              {copy.theme}
+            </ControlRow>
+          </Group>
+          <Group>
+            {links?.feedback && (
+              <LinkRow icon={<Megaphone />} href={links.feedback}>
+                {copy.sendFeedback}
+              </LinkRow>
+            )}
+            {links?.privacy && (
+              <LinkRow icon={<ShieldCheck />} href={links.privacy}>
+                {copy.privacy}
+              </LinkRow>
+            )}
+            <ButtonRow icon={<Gift />} opens onClick={() => setLayer('news')}>
+              {copy.whatsNew}
+            </ButtonRow>
+          </Group>
+          <Group>
+            <ButtonRow icon={<LogOut />} disabled={busy} onClick={() => void logOut()}>
+              {busy ? copy.loggingOut : copy.logOut}
+            </ButtonRow>
+            <ButtonRow icon={<Trash2 />} danger opens disabled={busy} onClick={() => setLayer('deletion')}>
+              {copy.deleteAccount}
+            </ButtonRow>
+          </Group>
+          <p className={styles.version}>{copy.version(version)}</p>
+        </div>
+      </Dialog>
+      <EditProfileDialog open={layer === 'profile'} onClose={back} />
+      <WhatsNew open={layer === 'news'} onClose={back} />
+      <WaitingPhotos
+        count={waiting}
+        onKeep={() => void logOut('keep')}
+        onDelete={() => void logOut('delete')}
+        onCancel={stay}
+      />
+      <ConfirmDialog
+        open={layer === 'deletion'}
+        title={copy.deleteAccount}
+        confirm={copy.deleteAccount}
+        cancel={copy.cancel}
+        danger
+        onConfirm={() => {
+          back()
+          // The server of this version says that deletion is off, and has no call for it (decisions §5).
+          void toast({ text: copy.deletionSoon })
+        }}
+        onCancel={back}
+      >
+        {copy.deleteWarning}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { copy } from './copy'
+import styles from './waiting-photos.module.css'
+
+interface WaitingPhotosProps {
+  /** 0: nothing to ask. */
+  count: number
+  onKeep: () => void
+  onDelete: () => void
+  onCancel: () => void
+}
+
+/** What becomes of photos that were not sent yet when their person logs out (reliability F31). */
+export function WaitingPhotos({ count, onKeep, onDelete, onCancel }: WaitingPhotosProps) {
+  // The number stays while the dialog fades away.
+  const [last, setLast] = useState(count)
+  if (count > 0 && count !== last) setLast(count)
+  return (
+    <Dialog open={count > 0} onClose={onCancel} title={copy.waitingTitle(last)} role="alertdialog">
+      <p className={styles.text}>{copy.waitingText}</p>
+      <div className={styles.choices}>
+        <Button block onClick={onKeep}>
+          {copy.keepPhotos}
+        </Button>
+        <Button block variant="danger" onClick={onDelete}>
+          {copy.deletePhotos}
+        </Button>
+        <Button block variant="secondary" onClick={onCancel}>
+          {copy.cancel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { classNames } from '../../ui/class-names'
+import { copy } from './copy'
+import styles from './frame.module.css'
+
+/** More than this is not counted out: the badge has no room for it. */
+const MOST = 99
+
+/** Leads to what waits for an answer, and says how much it is (decisions §4). */
+export function ActivityLink({ count, place }: { count: number; place: 'top' | 'bar' }) {
+  return (
+    <Link
+      to="/activity"
+      className={classNames(styles.item, place === 'top' && styles.top)}
+      aria-label={count > 0 ? copy.activityCount(count) : copy.activity}
+      title={copy.activity}
+    >
+      <span className={styles.counted}>
+        <Bell aria-hidden="true" />
+        {count > 0 && <span className={styles.count}>{count > MOST ? `${MOST}+` : count}</span>}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+/**
+ * The theme that was chosen on this device (specification 1 §2 'Settings dialog'). public/theme.js draws it: before the
+ * first paint, and whenever it is chosen, in this tab or another.
+ */
+export type Theme = 'system' | 'light' | 'dark'
+
+const KEY = 'clique.theme'
+
+/** The theme that is drawn. */
+export const currentTheme = (): Theme => {
+  const { theme } = document.documentElement.dataset
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+/** Draws a theme at once, in every tab, and keeps it; where storage is blocked it holds for this page only. */
+export const chooseTheme = (theme: Theme) => {
+  const newValue = theme === 'system' ? null : theme
+  try {
+    if (newValue === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, newValue)
+  } catch {
+    // Storage is blocked.
+  }
+  // The browser tells only the other tabs.
+  dispatchEvent(new StorageEvent('storage', { key: KEY, newValue }))
+}
+
+/** Calls `listener` after each change; returns how to stop. */
+export const watchTheme = (listener: () => void) => {
+  const heard = ({ key }: StorageEvent) => key === KEY && listener()
+  addEventListener('storage', heard)
+  return () => removeEventListener('storage', heard)
+}

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { currentSession, type Session } from '../sync/session-state'
+
+vi.mock('../sync/session-state', () => ({ currentSession: vi.fn<typeof currentSession>() }))
+const session = (found: Partial<Session> | null) => vi.mocked(currentSession).mockReturnValue(found as Session | null)
+const load = async () => {
+  vi.resetModules()
+  return import('./-return-to')
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  session(null)
+})
+
+test('what was opened while signed out is gone to once', async () => {
+  const { noteAddress, takeAddress } = await load()
+  noteAddress('/collection/1?sort=LIKESDESC')
+  expect(takeAddress()).toBe('/collection/1?sort=LIKESDESC')
+  expect(takeAddress()).toBe('/')
+})
+
+test('it lasts through registration', async () => {
+  const { noteAddress, takeAddress } = await load()
+  noteAddress('/clique/1')
+  session({ profile: 'none' })
+  expect(takeAddress()).toBe('/clique/1')
+})
+
+test('where somebody was when they signed out is not told to the next', async () => {
+  const { noteAddress, takeAddress } = await load()
+  session({ profile: 'present' })
+  noteAddress('/profile/1')
+  session(null)
+  noteAddress('/profile/1')
+  expect(takeAddress()).toBe('/')
+})
+
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/auth/register', 'javascript:alert(1)'])(
+  '%s is no address of ours',
+  async (address) => {
+    sessionStorage.setItem('clique.return-to', address)
+    expect((await load()).takeAddress()).toBe('/')
+  },
+)

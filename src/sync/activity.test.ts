@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok } from '../../contract/failure'
+import { now } from '../platform/clock'
+import { dropCache } from '../store/cache'
+import { approveRequest, currentAnswers, declineRequest, invitationsPage, isOpen, requestsPage } from './activity'
+import { api } from './api'
+import { readStored, storeAnswer } from './fetch'
+import { become } from './session-state'
+
+type Answer = typeof api.approveFollowRequest
+vi.mock('./api', () => ({ api: { approveFollowRequest: vi.fn<Answer>(), declineFollowRequest: vi.fn<Answer>() } }))
+const approve = vi.mocked(api.approveFollowRequest)
+const decline = vi.mocked(api.declineFollowRequest)
+
+const stillOpen = (id: string, storedAt = now()) => isOpen(currentAnswers(), 'u', 'request', id, storedAt)
+
+beforeEach(() => {
+  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
+  approve.mockReset().mockResolvedValue(ok({}))
+  decline.mockReset().mockResolvedValue(ok({}))
+})
+afterEach(() => dropCache('u'))
+
+test('an answer is shown while it is on its way, and stays once it was taken', async () => {
+  let end: (answer: Awaited<ReturnType<Answer>>) => void = () => undefined
+  approve.mockReturnValue(new Promise((resolve) => (end = resolve)))
+  expect(stillOpen('p1')).toBe(true)
+  const given = approveRequest('p1')
+  expect(stillOpen('p1')).toBe(false)
+  expect(stillOpen('p2')).toBe(true)
+  end(ok({}))
+  await given
+  expect(stillOpen('p1')).toBe(false)
+  expect(approve).toHaveBeenCalledWith({ params: { id: 'p1' } })
+})
+
+test('a refusal brings the question back', async () => {
+  decline.mockResolvedValue(fail({ code: 'INTERNAL', message: 'no', status: 500 }))
+  expect((await declineRequest('p3')).ok).toBe(false)
+  expect(stillOpen('p3')).toBe(true)
+})
+
+test('who asks again later is asked about again', async () => {
+  await declineRequest('p4')
+  expect(stillOpen('p4', now() + 60_000)).toBe(true)
+})
+
+test('the requests are read anew after an answer, the invitations are not', async () => {
+  const page = { items: [], page: 0, size: 20, total: 0, hasMore: false }
+  await storeAnswer('u', requestsPage(0), page)
+  await storeAnswer('u', invitationsPage(0), page)
+  await approveRequest('p5')
+  expect((await readStored('u', requestsPage(0)))?.stale).toBe(true)
+  expect((await readStored('u', invitationsPage(0)))?.stale).toBeUndefined()
+})

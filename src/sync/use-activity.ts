@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { Clique, User } from '../../contract/entities'
+import { lifetimes } from '../../contract/limits'
+import { currentAnswers, invitationsPage, isOpen, requestsPage, subscribeAnswers, type Question } from './activity'
+import { useList, useResource, useSession, type ListState, type ResourceState } from './hooks'
+
+const userIdOf = ({ userId }: User) => userId
+const cliqueIdOf = ({ cliqueId }: Clique) => cliqueId
+
+const useAnswers = () => useSyncExternalStore(subscribeAnswers, currentAnswers)
+
+const useOpen = <T, A>(question: Question, list: ListState<T, A>, idOf: (item: T) => string): ListState<T, A> => {
+  const answers = useAnswers()
+  const uid = useSession()?.uid ?? ''
+  const items = list.items.filter((item) => isOpen(answers, uid, question, idOf(item), list.answeredAt(item)))
+  return { ...list, items }
+}
+
+/** Who asks to follow the signed-in person; what was answered is left out. */
+export const useFollowRequests = () => useOpen('request', useList(requestsPage, userIdOf), userIdOf)
+
+/** The cliques that ask the signed-in person in; what was answered is left out. */
+export const useInvitations = () => useOpen('invitation', useList(invitationsPage, cliqueIdOf), cliqueIdOf)
+
+const countOpen = <T>(
+  { data, savedAt = 0 }: ResourceState<{ items: T[]; total?: number | undefined }>,
+  stillOpen: (item: T, storedAt: number) => boolean,
+) => {
+  if (!data) return 0
+  const answered = data.items.filter((item) => !stillOpen(item, savedAt)).length
+  return Math.max(0, (data.total ?? data.items.length) - answered)
+}
+
+/** How many questions wait for an answer; asked again each minute that the page is looked at (decisions §4). */
+export const useActivityCount = (): number => {
+  const answers = useAnswers()
+  const uid = useSession()?.uid ?? ''
+  const requests = useResource(requestsPage(0))
+  const invitations = useResource(invitationsPage(0))
+  const refresh = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') return
+    requests.refresh()
+    invitations.refresh()
+  })
+  useEffect(() => {
+    const timer = setInterval(refresh, lifetimes.stats * 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    countOpen(requests, (user, at) => isOpen(answers, uid, 'request', user.userId, at)) +
+    countOpen(invitations, (clique, at) => isOpen(answers, uid, 'invitation', clique.cliqueId, at))
+  )
+}

@@ -1,0 +1,64 @@
+import { ImageOff } from 'lucide-react'
+import { Component, type ReactNode } from 'react'
+import { Button } from './button'
+import { copy } from './copy'
+import styles from './image-error.module.css'
+
+export type ImageTrouble = 'processing' | 'upload' | 'generic'
+
+interface ImageErrorProps {
+  kind: ImageTrouble
+  /** Where trying once more can help without a new page; otherwise the page can be loaded anew. */
+  onRetry?: (() => void) | undefined
+}
+
+/** What went wrong with pictures, with what may help (specification 1 §2 'Generic screens'). */
+export function ImageError({ kind, onRetry }: ImageErrorProps) {
+  const { title, suggestions } = copy.imageTrouble[kind]
+  return (
+    <div className={styles.card}>
+      <div className={styles.message} role="alert">
+        <ImageOff className={styles.icon} aria-hidden="true" />
+        <p className={styles.title}>{title}</p>
+        <ul className={styles.suggestions}>
+          {suggestions.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
+      {onRetry ? (
+        <Button size="small" onClick={onRetry}>
+          {copy.tryAgain}
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => location.reload()}>
+          {copy.refreshPage}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface BoundaryProps {
+  kind: ImageTrouble
+  children: ReactNode
+}
+
+/**
+ * Keeps a failure of what draws pictures to its own place: what stands around it goes on working. Tries once more when
+ * asked to; what fails again wants a new page.
+ */
+export class ImageErrorBoundary extends Component<BoundaryProps, { failed: boolean; tried: boolean }> {
+  override state = { failed: false, tried: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    const { failed, tried } = this.state
+    if (!failed) return this.props.children
+    const retry = () => this.setState({ failed: false, tried: true })
+    return <ImageError kind={this.props.kind} onRetry={tried ? undefined : retry} />
+  }
+}

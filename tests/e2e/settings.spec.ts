@@ -1,0 +1,198 @@
+/** What belongs to a person rather than to a clique: profile, theme, who may follow, and the way out. */
+import type { Page } from '@playwright/test'
+import { drawPhoto } from '../fixtures/photos'
+import { enterNumber, registerAs, signIn } from './steps'
+import { expect, test } from './test'
+
+const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
+const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+
+const openSettings = async (page: Page) => {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  return page.getByRole('dialog', { name: 'Settings' })
+}
+
+const openEditProfile = async (page: Page) => {
+  const settings = await openSettings(page)
+  await settings.getByRole('button', { name: 'Edit Profile' }).click()
+  return page.getByRole('dialog', { name: 'Edit Profile' })
+}
+
+/** A call of the API as whoever is signed in on this page: for what has no screen here. */
+const call = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ({ path, body }) => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('clique-device')
+        opening.addEventListener('success', () => resolve(opening.result))
+      })
+      const token = await new Promise<string>((resolve) => {
+        const reading = database.transaction('session').objectStore('session').get('current')
+        reading.addEventListener('success', () => resolve(reading.result.token.value))
+      })
+      database.close()
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const response = await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    },
+    { path, body },
+  )
+
+test('a changed profile is seen by others', async ({ device }) => {
+  const page = await device()
+  await registerAs(page, 1, alice)
+  const other = await device()
+  await registerAs(other, 2, bob)
+
+  const edit = await openEditProfile(page)
+  await expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await edit.getByLabel('Username').fill('Bob')
+  await expect(edit.getByText('Username is already taken')).toBeVisible()
+  await expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await edit.getByLabel('Username').fill(' Alicia ')
+  await expect(edit.getByLabel('Username')).toHaveValue('alicia')
+  await expect(edit.getByText('Username is available!')).toBeVisible()
+  await edit.getByLabel('First name').fill('Alicia')
+  await edit.locator('input[type=file]').setInputFiles(await drawPhoto(page, { seed: 1 }))
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Profile' }).locator('img')).toBeVisible()
+
+  await other.getByRole('button', { name: 'Create Clique' }).click()
+  const create = other.getByRole('dialog')
+  await create.getByPlaceholder(/search/i).fill('alicia')
+  const found = create.getByRole('button', { name: /Alicia Archer/ })
+  await expect(found).toBeVisible()
+  const picture = found.locator('img')
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(270)
+})
+
+test('a chosen theme is there before anything is drawn, and in every tab', async ({ device }) => {
+  const page = await device()
+  await registerAs(page, 1, alice)
+  const tab = await page.context().newPage()
+  await tab.goto('/')
+  const settings = await openSettings(page)
+  await settings.getByLabel('Theme').selectOption('dark')
+  for (const one of [page, tab]) await expect(one.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(tab.locator('meta[name=theme-color]').first()).toHaveAttribute('content', '#12110F')
+
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      Object.assign(window, { themeOfBody: document.documentElement.dataset['theme'] })
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  expect(await page.evaluate(() => (window as { themeOfBody?: string }).themeOfBody)).toBe('dark')
+
+  await (await openSettings(page)).getByLabel('Theme').selectOption('system')
+  for (const one of [page, tab]) await expect(one.locator('html')).not.toHaveAttribute('data-theme')
+  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', '#FBF9F6')
+})
+
+test('photos that wait are asked about at Log Out, and sent when their person comes back', async ({
+  device,
+  server,
+}) => {
+  const page = await device()
+  await registerAs(page, 1, alice)
+  await call(page, '/clique/create', { name: 'Lake house', bio: '', isPrivate: true })
+  await page.reload()
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Upload Flicks' }).click()
+  const upload = page.getByRole('dialog')
+  await upload.locator('input[type=file]').setInputFiles([await drawPhoto(page, { seed: 1 })])
+  await upload.getByRole('button', { name: /^Next/ }).click()
+  await upload.getByLabel('Clique', { exact: true }).selectOption({ label: 'Lake house' })
+  await upload.getByLabel(/name/i).fill('Summer week')
+  await server.kill()
+  await upload.getByRole('button', { name: 'Start Upload' }).click()
+  await upload.getByRole('button', { name: 'Minimize' }).click()
+
+  const settings = await openSettings(page)
+  await settings.getByRole('button', { name: 'Log Out' }).click()
+  const question = page.getByRole('alertdialog', { name: '1 photo is not uploaded yet' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await settings.getByRole('button', { name: 'Log Out' }).click()
+  await question.getByRole('button', { name: 'Keep and log out' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+
+  await server.start()
+  await signIn(page, 1)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /Summer week/ })).toBeVisible({ timeout: 60_000 })
+})
+
+test('photos that wait can be deleted at Log Out', async ({ device, server }) => {
+  const page = await device()
+  await registerAs(page, 1, alice)
+  await call(page, '/clique/create', { name: 'Lake house', bio: '', isPrivate: true })
+  await page.reload()
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Upload Flicks' }).click()
+  const upload = page.getByRole('dialog')
+  await upload.locator('input[type=file]').setInputFiles([await drawPhoto(page, { seed: 1 })])
+  await upload.getByRole('button', { name: /^Next/ }).click()
+  await upload.getByLabel('Clique', { exact: true }).selectOption({ label: 'Lake house' })
+  await upload.getByLabel(/name/i).fill('Summer week')
+  await server.kill()
+  await upload.getByRole('button', { name: 'Start Upload' }).click()
+  await upload.getByRole('button', { name: 'Minimize' }).click()
+  await (await openSettings(page)).getByRole('button', { name: 'Log Out' }).click()
+  await page.getByRole('button', { name: 'Delete and log out' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => /queue/.test(name ?? ''))))
+    .toEqual([])
+})
+
+test('a private account is asked, and answers', async ({ device }) => {
+  const page = await device()
+  await registerAs(page, 1, alice)
+  const edit = await openEditProfile(page)
+  await edit.getByRole('switch', { name: 'Private account' }).click()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  const link = page.getByRole('link', { name: 'Profile' })
+  await page.keyboard.press('Escape')
+  const aliceId = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+
+  const other = await device()
+  await registerAs(other, 2, bob)
+  await call(other, '/user/follow', { followee: aliceId })
+  await page.reload()
+  await page.getByRole('link', { name: 'Activity, 1 new' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  await page.getByRole('button', { name: 'Approve bob' }).click()
+  await expect(page.getByRole('button', { name: 'Approve bob' })).toBeHidden()
+  await expect(page.getByText('bob follows you now')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Activity', exact: true })).toBeVisible()
+})
+
+test('an address opened while signed out is gone to after registering, and what was entered outlives a reload', async ({
+  device,
+}) => {
+  const page = await device()
+  await page.goto('/activity')
+  await enterNumber(page, 1)
+  await page.getByLabel('First name').fill('Alice')
+  await page.getByLabel('Bio').fill('Likes arrows')
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Alice')
+  await expect(page.getByLabel('Bio')).toHaveValue('Likes arrows')
+  await page.getByLabel('Last name').fill('Archer')
+  await page.getByLabel('Username').fill('alice')
+  await expect(page.getByText('Username is available!')).toBeVisible()
+  await page.getByText('I confirm that I am 16 years of age or older').click()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL(/\/activity$/)
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('clique.')))).toEqual([])
+})
