@@ -12,11 +12,14 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as GuardedRouteImport } from './routes/_guarded'
 import { Route as GuardedIndexRouteImport } from './routes/_guarded.index'
+import { Route as GuardedActivityRouteImport } from './routes/_guarded.activity'
+import { Route as GuardedSearchRouteImport } from './routes/_guarded.search'
 import { Route as AuthIndexRouteImport } from './routes/auth.index'
 import { Route as AuthRegisterRouteImport } from './routes/auth.register'
 import { Route as AuthVerifyRouteImport } from './routes/auth.verify'
 import { Route as GuardedCliqueCliqueIdRouteImport } from './routes/_guarded.clique.$cliqueId'
 import { Route as GuardedCollectionCollectionIdRouteImport } from './routes/_guarded.collection.$collectionId'
+import { Route as GuardedProfileUserIdRouteImport } from './routes/_guarded.profile.$userId'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -30,6 +33,16 @@ const GuardedRoute = GuardedRouteImport.update({
 const GuardedIndexRoute = GuardedIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => GuardedRoute,
+} as any)
+const GuardedActivityRoute = GuardedActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => GuardedRoute,
+} as any)
+const GuardedSearchRoute = GuardedSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => GuardedRoute,
 } as any)
 const AuthIndexRoute = AuthIndexRouteImport.update({
@@ -58,65 +71,88 @@ const GuardedCollectionCollectionIdRoute =
     path: '/collection/$collectionId',
     getParentRoute: () => GuardedRoute,
   } as any)
+const GuardedProfileUserIdRoute = GuardedProfileUserIdRouteImport.update({
+  id: '/profile/$userId',
+  path: '/profile/$userId',
+  getParentRoute: () => GuardedRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof GuardedIndexRoute
+  '/activity': typeof GuardedActivityRoute
+  '/search': typeof GuardedSearchRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/verify': typeof AuthVerifyRoute
   '/auth/': typeof AuthIndexRoute
   '/clique/$cliqueId': typeof GuardedCliqueCliqueIdRoute
   '/collection/$collectionId': typeof GuardedCollectionCollectionIdRoute
+  '/profile/$userId': typeof GuardedProfileUserIdRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
+  '/activity': typeof GuardedActivityRoute
+  '/search': typeof GuardedSearchRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/verify': typeof AuthVerifyRoute
   '/': typeof GuardedIndexRoute
   '/auth': typeof AuthIndexRoute
   '/clique/$cliqueId': typeof GuardedCliqueCliqueIdRoute
   '/collection/$collectionId': typeof GuardedCollectionCollectionIdRoute
+  '/profile/$userId': typeof GuardedProfileUserIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof SplatRoute
   '/_guarded': typeof GuardedRouteWithChildren
+  '/_guarded/activity': typeof GuardedActivityRoute
+  '/_guarded/search': typeof GuardedSearchRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/verify': typeof AuthVerifyRoute
   '/_guarded/': typeof GuardedIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/_guarded/clique/$cliqueId': typeof GuardedCliqueCliqueIdRoute
   '/_guarded/collection/$collectionId': typeof GuardedCollectionCollectionIdRoute
+  '/_guarded/profile/$userId': typeof GuardedProfileUserIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/$'
     | '/'
+    | '/activity'
+    | '/search'
     | '/auth/register'
     | '/auth/verify'
     | '/auth/'
     | '/clique/$cliqueId'
     | '/collection/$collectionId'
+    | '/profile/$userId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
+    | '/activity'
+    | '/search'
     | '/auth/register'
     | '/auth/verify'
     | '/'
     | '/auth'
     | '/clique/$cliqueId'
     | '/collection/$collectionId'
+    | '/profile/$userId'
   id:
     | '__root__'
     | '/$'
     | '/_guarded'
+    | '/_guarded/activity'
+    | '/_guarded/search'
     | '/auth/register'
     | '/auth/verify'
     | '/_guarded/'
     | '/auth/'
     | '/_guarded/clique/$cliqueId'
     | '/_guarded/collection/$collectionId'
+    | '/_guarded/profile/$userId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -148,6 +184,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof GuardedIndexRouteImport
+      parentRoute: typeof GuardedRoute
+    }
+    '/_guarded/activity': {
+      id: '/_guarded/activity'
+      path: '/activity'
+      fullPath: '/activity'
+      preLoaderRoute: typeof GuardedActivityRouteImport
+      parentRoute: typeof GuardedRoute
+    }
+    '/_guarded/search': {
+      id: '/_guarded/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof GuardedSearchRouteImport
       parentRoute: typeof GuardedRoute
     }
     '/auth/': {
@@ -185,19 +235,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GuardedCollectionCollectionIdRouteImport
       parentRoute: typeof GuardedRoute
     }
+    '/_guarded/profile/$userId': {
+      id: '/_guarded/profile/$userId'
+      path: '/profile/$userId'
+      fullPath: '/profile/$userId'
+      preLoaderRoute: typeof GuardedProfileUserIdRouteImport
+      parentRoute: typeof GuardedRoute
+    }
   }
 }
 
 interface GuardedRouteChildren {
+  GuardedActivityRoute: typeof GuardedActivityRoute
+  GuardedSearchRoute: typeof GuardedSearchRoute
   GuardedIndexRoute: typeof GuardedIndexRoute
   GuardedCliqueCliqueIdRoute: typeof GuardedCliqueCliqueIdRoute
   GuardedCollectionCollectionIdRoute: typeof GuardedCollectionCollectionIdRoute
+  GuardedProfileUserIdRoute: typeof GuardedProfileUserIdRoute
 }
 
 const GuardedRouteChildren: GuardedRouteChildren = {
+  GuardedActivityRoute: GuardedActivityRoute,
+  GuardedSearchRoute: GuardedSearchRoute,
   GuardedIndexRoute: GuardedIndexRoute,
   GuardedCliqueCliqueIdRoute: GuardedCliqueCliqueIdRoute,
   GuardedCollectionCollectionIdRoute: GuardedCollectionCollectionIdRoute,
+  GuardedProfileUserIdRoute: GuardedProfileUserIdRoute,
 }
 
 const GuardedRouteWithChildren =

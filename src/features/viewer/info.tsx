@@ -70,6 +70,8 @@ interface ToolsProps {
   flick: Flick
   zoom: ZoomStep
   onLike: () => void
+  commentsOpen: boolean
+  onComments: () => void
   onZoom: (direction: -1 | 1) => void
   /** Undefined where there is no photo on that side. */
   onPrevious: (() => void) | undefined
@@ -77,7 +79,8 @@ interface ToolsProps {
 }
 
 /** The words below a photo, and what can be done with it. */
-export function Tools({ flick, zoom, onLike, onZoom, onPrevious, onNext }: ToolsProps) {
+export function Tools(props: ToolsProps) {
+  const { flick, zoom, onLike, commentsOpen, onComments, onZoom, onPrevious, onNext } = props
   const place = placeOf(flick)
   const comments = abbreviate(flick.numComments)
   return (
@@ -96,11 +99,16 @@ export function Tools({ flick, zoom, onLike, onZoom, onPrevious, onNext }: Tools
       )}
       <div className={styles.row}>
         <LikeButton size="viewer" liked={flick.hasLiked} count={flick.numLikes} onToggle={onLike} />
-        <span className={styles.comments}>
+        <button
+          type="button"
+          className={styles.comments}
+          aria-label={words.comments(comments)}
+          aria-expanded={commentsOpen}
+          onClick={onComments}
+        >
           <MessageCircle aria-hidden="true" />
           <span aria-hidden="true">{comments}</span>
-          <VisuallyHidden>{words.comments(comments)}</VisuallyHidden>
-        </span>
+        </button>
         <span className={styles.zoom}>
           <IconButton label={copy.zoomOut} disabled={zoom === 'least'} onClick={() => onZoom(-1)}>
             <ZoomOut />
