@@ -43,9 +43,9 @@ export function CommentItem({ comment, place, mine, onReply, onTrouble, children
             {mine && <Delete comment={comment} place={place} onTrouble={onTrouble} />}
           </div>
         )}
-        {children}
       </div>
       {!pending && <Like comment={comment} onTrouble={onTrouble} />}
+      {children && <div className={styles.replies}>{children}</div>}
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Download, MapPin, MessageCircle, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Flick } from '../../../contract/entities'
 import { Avatar } from '../../ui/avatar'
 import { copy as words } from '../../ui/copy'
@@ -82,6 +82,12 @@ interface ToolsProps {
 export function Tools(props: ToolsProps) {
   const { flick, zoom, onLike, commentsOpen, onComments, onZoom, onPrevious, onNext } = props
   const place = placeOf(flick)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(commentsOpen)
+  useEffect(() => {
+    if (wasOpen.current && !commentsOpen) opener.current?.focus({ preventScroll: true })
+    wasOpen.current = commentsOpen
+  }, [commentsOpen])
   const comments = abbreviate(flick.numComments)
   return (
     <div className={styles.tools}>
@@ -100,6 +106,7 @@ export function Tools(props: ToolsProps) {
       <div className={styles.row}>
         <LikeButton size="viewer" liked={flick.hasLiked} count={flick.numLikes} onToggle={onLike} />
         <button
+          ref={opener}
           type="button"
           className={styles.comments}
           aria-label={words.comments(comments)}
