@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import type { Sort } from '../../contract/fields'
 import { CollectionPage } from '../features/collection/collection-page'
@@ -52,6 +52,8 @@ function CollectionScreen() {
   const { upload } = useOverlays()
   const photos = useCollection(collectionId, sort)
   const close = useClose()
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
   useIdle(() => void Promise.all([loadViewer(), loadComments()]))
 
   const open = useCallback(
@@ -78,6 +80,7 @@ function CollectionScreen() {
       state: (state) => state,
       replace: true,
     })
+  const leave = () => (canGoBack ? router.history.back() : void navigate({ to: '/', replace: true }))
   const order = (chosen: Sort) =>
     void navigate({
       search: chosen === DEFAULT_SORT ? {} : { sort: chosen },
@@ -93,6 +96,7 @@ function CollectionScreen() {
         onOpenPhoto={open}
         onLike={like}
         onAddPhotos={upload}
+        onDeleted={leave}
       />
       {photo !== undefined && (
         <Suspense fallback={null}>
