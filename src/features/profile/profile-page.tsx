@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { watchVisible } from '../../platform/visible'
 import { useMyId, useResource } from '../../sync/hooks'
 import { useFollows } from '../../sync/use-follows'
 import { fullName } from '../../ui/person-row'
@@ -29,7 +30,10 @@ function Profile({ userId }: { userId: string }) {
   const askAgain = useEffectEvent(() => {
     if (data?.user.relationship === 'requested') refresh()
   })
-  useEffect(() => askAgain(), [])
+  useEffect(() => {
+    askAgain()
+    return watchVisible(() => askAgain())
+  }, [])
   const user = data && withFollows(data.user, savedAt)
   useTitle(user && (fullName(user) || user.username))
   if (!user) return phase === 'error' ? <ProfileTrouble error={error} onRetry={refresh} /> : <ProfileSkeleton />
