@@ -4,7 +4,8 @@ import { photoAlt } from '../../ui/photo-alt'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'
 
-const isCancelled = (error: unknown) => error instanceof Error && error.name === 'AbortError'
+const isCancelled = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 
 /** Hands a photo's link to the device's share sheet; where there is none the link is copied, and that is said. */
 export const sharePhoto = async (flick: Flick) => {
