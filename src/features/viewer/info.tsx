@@ -13,6 +13,7 @@ import { Caption } from './caption'
 import { copy } from './copy'
 import { downloadPhoto } from './download'
 import type { ZoomStep } from '../../ui/gestures'
+import { MoreMenu } from './more-menu'
 import styles from './info.module.css'
 import { longDate, placeOf } from './words'
 
@@ -44,6 +45,7 @@ export function Head({ flick, position, total, onClose }: HeadProps) {
             <p className={styles.date}>{longDate(flick.date)}</p>
           </div>
           <Save flick={flick} />
+          <MoreMenu flick={flick} />
         </>
       )}
       <span className={styles.close}>
