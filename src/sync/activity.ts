@@ -7,7 +7,7 @@
  */
 import { fail, type Result } from '../../contract/failure'
 import { now } from '../platform/clock'
-import { describe, log } from '../platform/log'
+import { log } from '../platform/log'
 import { api } from './api'
 import { declineInvite, joinClique } from './cliques'
 import { invalidate } from './fetch'
@@ -64,7 +64,7 @@ const answerRequest = (call: 'approveFollowRequest' | 'declineFollowRequest', us
   give('request', userId, async (uid) => {
     const answer = await api[call]({ params: { id: userId } })
     if (!answer.ok) {
-      log.error('a follow request was not answered', { call, code: answer.error.code, error: describe(answer.error) })
+      log.error('a follow request was not answered', { call, code: answer.error.code })
       return answer
     }
     const me = currentSession()?.userId ?? ''

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { House, Search, Settings } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useOnline, useRefreshing } from '../../sync/hooks'
 import type { Session } from '../../sync/session-state'
-import { useActivityCount } from '../../sync/use-activity'
 import { Avatar } from '../../ui/avatar'
 import { classNames } from '../../ui/class-names'
 import { Logo } from '../../ui/logo'
@@ -16,6 +15,8 @@ import { Framed } from './framed'
 import { NavButton } from './nav-button'
 import { PlusMenu } from './plus-menu'
 import { useDockHeight } from './use-dock-height'
+
+const ActivityCount = lazy(() => import('./activity-count'))
 
 interface FrameProps {
   session: Session
@@ -35,9 +36,13 @@ export function Frame(props: FrameProps) {
   const { session, onCreateClique, onUpload, onSettings, dock, children } = props
   const main = useRef<HTMLElement>(null)
   const dockBox = useRef<HTMLElement>(null)
-  const waiting = useActivityCount()
+  const [waiting, setWaiting] = useState(0)
+  const [idle, setIdle] = useState(false)
   useDockHeight(dockBox)
-  useIdle(() => void preloadOverlays())
+  useIdle(() => {
+    setIdle(true)
+    void preloadOverlays()
+  })
   return (
     <div className={styles.frame}>
       <a
@@ -106,6 +111,11 @@ export function Frame(props: FrameProps) {
           </nav>
         </div>
         <RefreshingBar />
+        {idle && (
+          <Suspense>
+            <ActivityCount onChange={setWaiting} />
+          </Suspense>
+        )}
       </header>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <Framed value={true}>{children}</Framed>
