@@ -1,13 +1,16 @@
 import { defineConfig } from 'vite'
 
-// The server as one file for Node. Packages stay outside; the migrations' SQL is inlined.
+// The server's programs for Node. Packages stay outside; the migrations' SQL is inlined.
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     target: 'node20',
     sourcemap: true,
-    rollupOptions: { output: { entryFileNames: 'main.js' } },
+    rollupOptions: {
+      input: { main: 'server/main.ts', 'verify-store': 'server/verify-store.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
   },
 })

@@ -15,10 +15,28 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude: ['server/database/postgres.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
+      // The same tests on PostgreSQL, but for those of the embedded database itself.
+      ...(process.env['POSTGRES_BIN']
+        ? [
+            {
+              test: {
+                name: 'postgresql',
+                include: [
+                  'server/{identity,jobs,limits,objects,routes,rules}/**/*.test.ts',
+                  'server/database/postgres.test.ts',
+                ],
+                globalSetup: ['server/test/postgres.ts'],
+                testTimeout: 30_000,
+                hookTimeout: 60_000,
+              },
+            },
+          ]
+        : []),
     ],
   },
 })

@@ -4,38 +4,25 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { compress } from './compress.mjs'
 import { fingerprint, isCurrent, remember } from './fingerprint.mjs'
+import { keepAssets, restoreAssets } from './previous-assets.mjs'
 import { must, root, tool } from './run.mjs'
 import { setup } from './setup.mjs'
 
 const VITE = 'vite/bin/vite.js'
 const shared = ['contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs']
 
+const clientSources = [...shared, 'src', 'public', 'index.html', 'vite.config.ts', 'scripts/compress.mjs']
+clientSources.push('scripts/first-load.ts', 'scripts/previous-assets.mjs')
+
 const client = async () => {
-  const hash = fingerprint([
-    ...shared,
-    'src',
-    'public',
-    'index.html',
-    'vite.config.ts',
-    'scripts/compress.mjs',
-    'scripts/first-load.ts',
-  ])
-  if (existsSync(join(root, 'dist/client/index.html')) && isCurrent('client', hash)) return
+  if (existsSync(join(root, 'dist/client/index.html')) && isCurrent('client', fingerprint(clientSources))) return
   console.log('Building the app ...')
+  keepAssets()
   await must(tool(VITE, ['build', '--logLevel', 'warn'], { quiet: true }), 'the build of the app')
   await compress(join(root, 'dist/client'))
-  remember(
-    'client',
-    fingerprint([
-      ...shared,
-      'src',
-      'public',
-      'index.html',
-      'vite.config.ts',
-      'scripts/compress.mjs',
-      'scripts/first-load.ts',
-    ]),
-  )
+  restoreAssets()
+  // Once more: the build writes the route tree, which is one of the sources.
+  remember('client', fingerprint(clientSources))
 }
 
 const server = async () => {

@@ -10,7 +10,7 @@ export const setup = async () => {
     console.error(`Clique needs Node 20.19 or newer; this is ${process.versions.node}.`)
     process.exit(1)
   }
-  const lock = fingerprint(['package-lock.json', 'package.json'])
+  const lock = fingerprint(['package-lock.json'])
   if (existsSync(join(root, 'node_modules')) && isCurrent('packages', lock)) return
   console.log('Installing packages (once) ...')
   // No package here needs an install script, so none is run.

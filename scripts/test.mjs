@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browser } from './browser.mjs'
 import { build } from './build.mjs'
+import { postgres } from './postgres.mjs'
 import { tool } from './run.mjs'
 import { setup } from './setup.mjs'
 
@@ -41,7 +42,9 @@ for (const project of PROJECTS) await check(`types: ${project}`, tool('typescrip
 title('unit, architecture and server tests')
 const units = join(results, 'units.json')
 const vitestArgs = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`]
-const unitCode = await tool('vitest/vitest.mjs', vitestArgs)
+const programs = await postgres()
+if (!programs) console.log('No PostgreSQL here, and none can be installed: its part of the server tests is left out.')
+const unitCode = await tool('vitest/vitest.mjs', vitestArgs, { env: programs ? { POSTGRES_BIN: programs } : {} })
 const unit = read(units)
 count(unit?.numPassedTests ?? 0, (unit?.numFailedTests ?? 0) + (unitCode !== 0 && !unit?.numFailedTests ? 1 : 0))
 

@@ -4,18 +4,23 @@ import type { SigningKeys } from './identity/keys'
 import { createProvider } from './identity/provider'
 import { serveApi } from './routes/serve'
 import type { Services } from './services'
+import type { Settings } from './settings'
 import { createClient } from './web/client'
 import { clientAddress } from './web/client-address'
 
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
 /**
- * Requests in, responses out: the API, the built app in `clientFolder` and, with the local provider's `keys`, the
- * identity provider's calls.
+ * Requests in, responses out: the API, the built app and, with the local provider's `keys`, the identity provider's
+ * calls; /metrics where the settings say so.
  */
-export const createApp = (services: Services, keys: SigningKeys | undefined, clientFolder: string) => {
+export const createApp = (services: Services, settings: Settings, keys: SigningKeys | undefined) => {
   const app = new Hono<{ Bindings: HttpBindings }>()
   const provider = keys && createProvider({ ...services, keys })
-  const client = createClient(clientFolder)
+  const client = createClient(settings.clientFolder)
   app.route('/api', serveApi(services))
+  if (settings.hasMetrics)
+    app.get('/metrics', () => new Response(services.metrics.render(), { headers: { 'content-type': METRICS_TYPE } }))
   app.all('*', async ({ req: { raw }, env: { incoming } }) => {
     const address = clientAddress(incoming, services.proxies)
     return (await provider?.(raw, address)) ?? client(raw)

@@ -4,19 +4,19 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app'
-import { lockDirectory } from './database/directory-lock'
-import { openEmbedded } from './database/embedded'
-import { openDatabase } from './database/open'
+import { openLocked } from './database/open-locked'
+import { readSecret } from './database/secret'
 import { openAuthority } from './identity/authority'
 import { hourly } from './jobs/hourly'
 import { sweep } from './jobs/sweep'
 import { createLimiter, noLimits } from './limits/limiter'
+import { createSharedLimiter } from './limits/shared-limiter'
 import type { Log } from './log'
+import { createMetrics } from './metrics'
 import { Reception } from './objects/accept'
 import { Addresses } from './objects/addresses'
 import { DiskStore } from './objects/disk-store'
 import { createMedia } from './objects/media'
-import { secretFile } from './secret-file'
 import type { Services } from './services'
 import type { Settings } from './settings'
 
@@ -37,23 +37,22 @@ export interface Assembled {
  * it open. `template` is a database dump for the first start (openEmbedded).
  */
 export const assemble = async (settings: Settings, log: Log, template?: Blob): Promise<Assembled> => {
-  const { dataFolder, clientFolder, bytesPerFile, hasLimits, proxies, links } = settings
+  const { dataFolder, bytesPerFile, hasLimits, proxies, links } = settings
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
-  const lock = await lockDirectory(dataFolder)
-  const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), template))
+  const { db, release } = await openLocked(settings, log, template)
   const store = await DiskStore.open(join(dataFolder, 'objects'))
-  const { keys, verify, config } = await openAuthority(settings.firebase, join(dataFolder, 'identity-key.json'))
+  const { keys, verify, config } = await openAuthority(settings.firebase, db)
   const makeSecret = () => Promise.resolve(randomBytes(32).toString('base64url'))
-  const addresses = new Addresses(await secretFile(join(dataFolder, 'address-secret'), makeSecret))
+  const addresses = new Addresses(await readSecret(db, 'addresses', makeSecret))
   const stop = new AbortController()
   const sweeping = hourly((signal) => sweep({ db, store, log }, signal), log, stop.signal)
-  const limiter = hasLimits ? createLimiter() : noLimits
+  const limiter = !hasLimits ? noLimits : settings.databaseUrl ? createSharedLimiter(db) : createLimiter()
   const sweepSoon = sweeping.soon
   const parts = { db, store, addresses, verify, identity: config, log }
-  const services: Services = { ...parts, bytesPerFile, limiter, proxies, links, sweepSoon }
+  const services: Services = { ...parts, bytesPerFile, limiter, metrics: createMetrics(), proxies, links, sweepSoon }
 
   const media = createMedia(addresses, store, new Reception(store, db), log)
-  const answer = getRequestListener(createApp(services, keys, clientFolder).fetch)
+  const answer = getRequestListener(createApp(services, settings, keys).fetch)
   const http = createServer(
     { headersTimeout: HEADER_LIMIT_MS, requestTimeout: REQUEST_LIMIT_MS },
     (request, response) => (request.url?.startsWith('/media/') ? media(request, response) : answer(request, response)),
@@ -62,8 +61,7 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
   const close = async () => {
     stop.abort()
     await sweeping.ended
-    await db.destroy()
-    await lock.release()
+    await release()
   }
   return { services, http, close }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -6,10 +5,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildServer, readyAddress, runServer, type Process } from './test/built-server'
 import { Caller } from './test/caller'
-import { picture } from './test/pictures'
-import { Person, putAll } from './test/running-server'
+import { Person } from './test/running-server'
 import { signIn, testNumber } from './test/sign-in'
-import { makeClique, makeCollection } from './test/story'
 
 let file: string
 /** A data directory as a server leaves it that has never been used: quicker to copy than to make. */
@@ -54,40 +51,6 @@ const register = async (url: string) => {
   const { user } = await new Caller(url, idToken).ask('register', { body })
   return new Person(url, idToken, user.userId, 'ada', phone)
 }
-
-test('whatever was answered survives kill -9: every like, photo and byte', async () => {
-  const first = start()
-  const ada = await register(await readyAddress(first))
-  const collectionId = await makeCollection(ada, await makeClique(ada))
-  const shown: string[] = []
-  const upload = async () => {
-    for (;;) {
-      const photo = picture(randomUUID())
-      const photos = [{ photo: photo.announced, dateCreated: '2024-05-01T10:00:00Z' }]
-      const { collection } = await ada.ask('upload', { body: { collectionId, photos } })
-      const [item] = collection.collectionItems
-      if (item === undefined) throw new Error('nothing reserved')
-      const itemId = item.collectionItem.collectionItemId
-      await putAll(ada.url, item.urls, photo)
-      await ada.ask('markUploaded', { body: { collectionItemIds: [itemId] } })
-      shown.push(itemId)
-      if (shown.length === 12) first.child.kill('SIGKILL')
-    }
-  }
-  await Promise.allSettled([upload(), upload(), upload()])
-  expect((await first.ended).signal).toBe('SIGKILL')
-
-  const url = await readyAddress(start())
-  const again = new Caller(url, ada.token)
-  const query = { size: 100 }
-  const { items, collection } = await again.ask('getCollection', { params: { id: collectionId }, query })
-  const ids = items.map(({ id }) => id)
-  expect(ids).toEqual(expect.arrayContaining(shown))
-  expect(shown.length).toBeGreaterThanOrEqual(12)
-  expect(collection.flickCount).toBe(ids.length)
-  for (const { image } of items)
-    for (const address of Object.values(image ?? {})) expect((await fetch(url + address)).status).toBe(200)
-})
 
 test('a second server on the same data is refused in one line; the first goes on', async () => {
   const url = await readyAddress(start())

@@ -3,6 +3,7 @@ import type { Authority } from './identity/authority'
 import type { Verify } from './identity/verify'
 import type { Limiter } from './limits/limiter'
 import type { Log } from './log'
+import type { Metrics } from './metrics'
 import type { Addresses } from './objects/addresses'
 import type { DiskStore } from './objects/disk-store'
 import type { Links } from './settings'
@@ -19,6 +20,7 @@ export interface Services {
   /** The most bytes that one photo or cover may have. */
   bytesPerFile: number
   limiter: Limiter
+  metrics: Metrics
   /** How many proxies of the operator's own stand before this server. */
   proxies: number
   links: Links

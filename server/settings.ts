@@ -13,6 +13,12 @@ export interface Settings {
   bytesPerFile: number
   /** Whether calls are limited to what a person can mean (limits/policies.ts). */
   hasLimits: boolean
+  /** Whether GET /metrics answers. */
+  hasMetrics: boolean
+  /** A PostgreSQL of the operator's own; absent where the embedded one is used. */
+  databaseUrl?: string
+  /** The data folder is the same one for every server on this database. */
+  isFolderShared: boolean
   /** The identity provider's project; absent where this server signs people in itself. */
   firebase?: FirebaseProject
   /** How many proxies of the operator's own stand before this server. */
@@ -35,9 +41,15 @@ const wholeNumber = (name: string, text: string, least: number, most: number) =>
   throw new BadSetting(`${name} must be a whole number from ${least} to ${most}`)
 }
 
-const onOrOff = (name: string, text: string) => {
-  if (text === 'on' || text === 'off') return text === 'on'
-  throw new BadSetting(`${name} must be on or off`)
+const either = (name: string, text: string, yes: string, no: string) => {
+  if (text === yes || text === no) return text === yes
+  throw new BadSetting(`${name} must be ${yes} or ${no}`)
+}
+
+const readDatabase = (url: string | undefined) => {
+  if (url === undefined) return {}
+  if (/^postgres(ql)?:\/\//.test(url)) return { databaseUrl: url }
+  throw new BadSetting('DATABASE_URL must begin with postgresql://')
 }
 
 /**
@@ -76,7 +88,7 @@ const readLinks = ({ FEEDBACK_URL, PRIVACY_URL }: NodeJS.ProcessEnv): Links => (
 /** The settings in an environment; docs/configuration.md names them all. Throws BadSetting. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const { PORT = '8080', HOST = '127.0.0.1', DATA_DIR = './data', MAX_FILE_MB } = environment
-  const { RATE_LIMITS = 'on', PROXIES = '0' } = environment
+  const { RATE_LIMITS = 'on', PROXIES = '0', DATABASE_URL, SHARED_FOLDER = 'no', METRICS = 'off' } = environment
   const most = limits.bytesPerFileCeiling / MB
   return {
     port: wholeNumber('PORT', PORT, 0, 65_535),
@@ -85,8 +97,11 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     clientFolder: fileURLToPath(new URL('../client', import.meta.url)),
     bytesPerFile:
       MAX_FILE_MB === undefined ? limits.bytesPerFile : wholeNumber('MAX_FILE_MB', MAX_FILE_MB, 1, most) * MB,
-    hasLimits: onOrOff('RATE_LIMITS', RATE_LIMITS),
+    hasLimits: either('RATE_LIMITS', RATE_LIMITS, 'on', 'off'),
     proxies: wholeNumber('PROXIES', PROXIES, 0, 10),
+    hasMetrics: either('METRICS', METRICS, 'on', 'off'),
+    isFolderShared: either('SHARED_FOLDER', SHARED_FOLDER, 'yes', 'no'),
+    ...readDatabase(DATABASE_URL),
     links: readLinks(environment),
     ...readProject(environment),
   }

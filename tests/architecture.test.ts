@@ -36,6 +36,7 @@ const rules: Rule[] = [
       'src/upload/',
       'src/workers/upload-handle',
       'src/workers/image-workers',
+      'src/workers/prepare-picture',
       'src/pwa/',
       'src/ui/',
     ],

@@ -100,6 +100,8 @@ export interface Tables {
   comment_likes: { comment_id: string; user_id: string }
   reports: { item_id: string; user_id: string; reason: string; created_at: CreatedAt }
   device_tokens: { device_token: string; user_id: string; updated_at: Generated<Date> }
+  secrets: { name: string; value: string }
+  buckets: { key: string; level: number; is_taken: boolean; at: Date }
   accounts: { account_id: string; phone_number: string; created_at: CreatedAt; last_sign_in_at: Generated<Date> }
   refresh_tokens: { token_hash: string; account_id: string; signed_in_at: CreatedAt }
   sign_in_codes: {

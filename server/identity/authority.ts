@@ -5,6 +5,7 @@
 import { createLocalJWKSet, createRemoteJWKSet } from 'jose'
 import type { Answer } from '../../contract/call'
 import type { Calls } from '../../contract/calls'
+import type { Database } from '../database/tables'
 import { loadKeys, type SigningKeys } from './keys'
 import { LOCAL_PROJECT } from './project'
 import { createVerifier, type Verify } from './verify'
@@ -28,13 +29,13 @@ export interface Authority {
 
 const PUBLIC_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
-/** `keyFile` holds the local provider's key pair, made on first use. */
-export const openAuthority = async (project: FirebaseProject | undefined, keyFile: string): Promise<Authority> => {
+/** The local provider's key pair lies in the database. */
+export const openAuthority = async (project: FirebaseProject | undefined, db: Database): Promise<Authority> => {
   if (project) {
     const verify = createVerifier(project.projectId, createRemoteJWKSet(new URL(PUBLIC_KEYS)))
     return { verify, config: { mode: 'firebase', ...project } }
   }
-  const keys = await loadKeys(keyFile)
+  const keys = await loadKeys(db)
   return {
     keys,
     verify: createVerifier(LOCAL_PROJECT, createLocalJWKSet({ keys: [keys.publicKey] })),

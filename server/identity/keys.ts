@@ -1,5 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
-import { secretFile } from '../secret-file'
+import { readSecret } from '../database/secret'
+import type { Database } from '../database/tables'
 
 export interface SigningKeys {
   privateKey: CryptoKey
@@ -12,11 +13,11 @@ const makeKey = async () => {
   return JSON.stringify(await exportJWK(privateKey))
 }
 
-/** The key pair of the local identity provider, made on first use and kept in `file`. */
-export const loadKeys = async (file: string): Promise<SigningKeys> => {
-  const jwk = JSON.parse(await secretFile(file, makeKey)) as JWK
+/** The key pair of the local identity provider, made on first use and kept in the database. */
+export const loadKeys = async (db: Database): Promise<SigningKeys> => {
+  const jwk = JSON.parse(await readSecret(db, 'identity key', makeKey)) as JWK
   const privateKey = await importJWK(jwk, 'RS256')
-  if (privateKey instanceof Uint8Array) throw new Error(`${file} holds no RSA key`)
+  if (privateKey instanceof Uint8Array) throw new Error('The identity key is no RSA key')
   const { kty, n, e } = jwk
   return { privateKey, publicKey: { kty, n, e, alg: 'RS256', use: 'sig', kid: await calculateJwkThumbprint(jwk) } }
 }

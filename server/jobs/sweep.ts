@@ -77,5 +77,10 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
   const collections = await sweepCollections(db)
   const files = await store.sweepTemporary(DAY_MS)
   const codes = await sweepCodes(db)
+  // A bucket untouched for two days is full, whatever its limit.
+  await db
+    .deleteFrom('buckets')
+    .where('at', '<', sql<Date>`now() - interval '2 days'`)
+    .execute()
   if (images + collections + files + codes > 0) log('swept', { images, collections, files, codes })
 }

@@ -42,7 +42,7 @@ test('photos count one by one', async () => {
     dateCreated: '2024-05-01T10:00:00.000Z',
   }))
   const collectionId = randomUUID()
-  const reserve = async () => (await ada.send('upload', { body: { collectionId, photos } })).status
+  const reserve = async () => (await bob.send('upload', { body: { collectionId, photos } })).status
   expect([await reserve(), await reserve(), await reserve()]).toEqual([404, 404, 429])
 })
 

@@ -26,7 +26,19 @@ const flushFolder = async (folder: string) => {
   }
 }
 
+const PURPOSES: Purpose[] = ['PROFILE', 'CLIQUE', 'BANNER', 'COVER', 'ITEM']
+
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** What a folder holds; nothing where there is no folder. */
+const names = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
 
 export class DiskStore {
   readonly #directory: string
@@ -112,6 +124,14 @@ export class DiskStore {
   /** Removes an image with all its variants. What is not there is no error. */
   async remove(purpose: Purpose, imageId: string): Promise<void> {
     await rm(this.#folder(purpose, imageId), { recursive: true, force: true })
+  }
+
+  /** Every image there are bytes of. */
+  async *images(): AsyncGenerator<{ purpose: Purpose; imageId: string }> {
+    for (const purpose of PURPOSES)
+      for (const part of await names(join(this.#directory, purpose.toLowerCase())))
+        for (const imageId of await names(join(this.#directory, purpose.toLowerCase(), part)))
+          yield { purpose, imageId }
   }
 
   /** Removes temporary files older than `age` milliseconds; answers how many. */

@@ -61,6 +61,7 @@ const dispatch = async (
   }
   const ms = Math.round(performance.now() - started)
   services.log('call', { request, call: name, status: response.status, ms })
+  services.metrics.answered(name, response.status, ms)
   response.headers.set('x-request-id', request)
   return response
 }

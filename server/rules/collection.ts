@@ -20,54 +20,38 @@ export const seesCollection = (viewer: string): RawBuilder<boolean> => sql<boole
   )
 )`
 
-/** Refuses with 404 where the viewer may not see the collection. */
-export const checkSeesCollection = async (
-  db: Database,
-  viewer: string,
-  collectionId: string,
-): Promise<Result<undefined, Refusal>> => {
-  const seen = await db
-    .selectFrom('collections as c')
-    .select('c.collection_id')
-    .where('c.collection_id', '=', collectionId)
-    .where(seesCollection(viewer))
-    .executeTakeFirst()
-  return seen ? ok(undefined) : notFound('Collection')
-}
-
-/** Adding photos takes membership of the clique now, also for the creator. 404 where it is not even seen, else 403. */
-export const checkAddsToCollection = async (
-  db: Database,
-  viewer: string,
-  collectionId: string,
-): Promise<Result<undefined, Refusal>> => {
-  const seen = await db
+/** What the viewer is to a collection that they see; undefined where they do not, or there is none. */
+const standingTo = (db: Database, viewer: string, collectionId: string) =>
+  db
     .selectFrom('collections as c')
     .leftJoin('clique_members as own', (join) =>
       join.onRef('own.clique_id', '=', 'c.clique_id').on('own.user_id', '=', viewer),
     )
-    .select('own.user_id')
+    .select(['c.created_by', 'own.user_id as member'])
     .where('c.collection_id', '=', collectionId)
     .where(seesCollection(viewer))
     .executeTakeFirst()
-  if (seen === undefined) return notFound('Collection')
-  return seen.user_id === null
+
+type Checked = Promise<Result<undefined, Refusal>>
+
+/** Refuses with 404 where the viewer may not see the collection. */
+export const checkSeesCollection = async (db: Database, viewer: string, collectionId: string): Checked =>
+  (await standingTo(db, viewer, collectionId)) ? ok(undefined) : notFound('Collection')
+
+/** Adding photos takes membership of the clique now, also for the creator. 404 where it is not even seen, else 403. */
+export const checkAddsToCollection = async (db: Database, viewer: string, collectionId: string): Checked => {
+  const standing = await standingTo(db, viewer, collectionId)
+  if (standing === undefined) return notFound('Collection')
+  return standing.member === null
     ? refuse('FORBIDDEN', 'Only members of the clique may add photos to this collection')
     : ok(undefined)
 }
 
 /** Changing and deleting takes having made it. 404 where it is not even seen, else 403. */
-export const checkOwnsCollection = async (
-  db: Database,
-  viewer: string,
-  collectionId: string,
-): Promise<Result<undefined, Refusal>> => {
-  const seen = await db
-    .selectFrom('collections as c')
-    .select('c.created_by')
-    .where('c.collection_id', '=', collectionId)
-    .where(seesCollection(viewer))
-    .executeTakeFirst()
-  if (seen === undefined) return notFound('Collection')
-  return seen.created_by === viewer ? ok(undefined) : refuse('FORBIDDEN', 'Only its creator may change a collection')
+export const checkOwnsCollection = async (db: Database, viewer: string, collectionId: string): Checked => {
+  const standing = await standingTo(db, viewer, collectionId)
+  if (standing === undefined) return notFound('Collection')
+  return standing.created_by === viewer
+    ? ok(undefined)
+    : refuse('FORBIDDEN', 'Only its creator may change a collection')
 }

@@ -9,7 +9,9 @@ import { assemble } from '../assemble'
 import type { FirebaseProject } from '../identity/authority'
 import { createLog } from '../log'
 import type { Services } from '../services'
+import type { Settings } from '../settings'
 import { Caller } from './caller'
+import { databaseOf, dropDatabaseOf } from './own-database'
 import type { Picture } from './pictures'
 import { confirm, requestCode, tokensIn } from './sign-in'
 import { databaseTemplate } from './template'
@@ -58,16 +60,31 @@ export interface StartOptions {
   hasLimits?: boolean
   proxies?: number
   firebase?: FirebaseProject
+  isFolderShared?: boolean
+  hasMetrics?: boolean
 }
 
 export const startServer = async (options: StartOptions = {}): Promise<RunningServer> => {
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'clique-')))
   const { clientFolder = join(dataFolder, 'client'), bytesPerFile = limits.bytesPerFile } = options
   const { hasLimits = false, proxies = 0, firebase } = options
-  const own = { port: 0, host: '127.0.0.1', dataFolder, clientFolder }
-  const settings = { ...own, bytesPerFile, hasLimits, proxies, links: {}, ...(firebase && { firebase }) }
+  const databaseUrl = await databaseOf(dataFolder)
+  const settings: Settings = {
+    port: 0,
+    host: '127.0.0.1',
+    dataFolder,
+    clientFolder,
+    bytesPerFile,
+    hasLimits,
+    proxies,
+    isFolderShared: options.isFolderShared ?? false,
+    links: {},
+    hasMetrics: options.hasMetrics ?? false,
+    ...(firebase && { firebase }),
+    ...(databaseUrl !== undefined && { databaseUrl }),
+  }
   const log: string[] = []
-  const template = options.dataFolder === undefined ? await databaseTemplate() : undefined
+  const template = (options.dataFolder ?? databaseUrl) ? undefined : await databaseTemplate()
   const { services, http, close } = await assemble(settings, createLog({ write: (line) => log.push(line) }), template)
   await new Promise<void>((resolve) => http.listen(0, settings.host, resolve))
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
@@ -95,6 +112,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
 /** Stops a server and removes all that it kept. */
 export const discard = async (server: RunningServer): Promise<void> => {
   await server.stop()
+  await dropDatabaseOf(server.dataFolder)
   await rm(server.dataFolder, { recursive: true })
 }
 

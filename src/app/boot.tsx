@@ -8,6 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
 import { register } from '../pwa/register'
+import { describe, log } from '../platform/log'
 import { configureIdentity } from '../platform/identity'
 import { whenUnauthorized } from '../sync/api'
 import { config } from '../sync/config'
@@ -32,7 +33,16 @@ const followSession = () => {
   if (location.pathname !== '/auth/verify') void router.invalidate()
 }
 
+/** What nobody expected and nobody caught: logged here, so that a report has it. */
+const catchRest = () => {
+  addEventListener('error', ({ error }) => log.error('an error nobody caught', { error: describe(error) }))
+  addEventListener('unhandledrejection', ({ reason }) =>
+    log.error('a rejection nobody caught', { error: describe(reason) }),
+  )
+}
+
 export const boot = async () => {
+  catchRest()
   configureIdentity(identityConfig)
   whenUnauthorized(refused)
   await loadSession()

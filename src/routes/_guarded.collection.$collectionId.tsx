@@ -1,8 +1,8 @@
-import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import type { Sort } from '../../contract/fields'
 import { CollectionPage } from '../features/collection/collection-page'
-import { like } from '../features/collection/like'
+import { toggleLike } from '../sync/likes'
 import { DEFAULT_SORT, sortIn } from '../features/collection/sorts'
 import { collectionPage } from '../sync/collections'
 import { prime } from '../sync/prime'
@@ -15,6 +15,8 @@ interface Search {
   sort?: Sort
   /** The photo that lies open in the viewer. */
   photo?: string
+  /** Its comments are open too. */
+  comments?: true
 }
 
 declare module '@tanstack/react-router' {
@@ -25,9 +27,13 @@ declare module '@tanstack/react-router' {
 }
 
 export const Route = createFileRoute('/_guarded/collection/$collectionId')({
-  validateSearch: ({ sort, photo }: Record<string, unknown>): Search => ({
+  validateSearch: ({ sort, photo, comments }: Record<string, unknown>): Search => ({
     ...(sortIn(sort) !== DEFAULT_SORT && { sort: sortIn(sort) }),
     ...(typeof photo === 'string' && photo !== '' && { photo }),
+    ...(typeof photo === 'string' &&
+      photo !== '' &&
+      comments !== undefined &&
+      comments !== false && { comments: true as const }),
   }),
   loaderDeps: ({ search: { sort = DEFAULT_SORT } }) => ({ sort }),
   loader: ({ params: { collectionId }, deps: { sort } }) => prime(collectionPage(collectionId, sort)),
@@ -36,15 +42,19 @@ export const Route = createFileRoute('/_guarded/collection/$collectionId')({
 
 const loadViewer = () => import('../features/viewer/viewer')
 const Viewer = lazy(loadViewer)
+const loadComments = () => import('../features/comments/comments-panel')
+const CommentsPanel = lazy(loadComments)
 
 function CollectionScreen() {
   const { collectionId } = Route.useParams()
-  const { sort = DEFAULT_SORT, photo } = Route.useSearch()
+  const { sort = DEFAULT_SORT, photo, comments = false } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   const { upload } = useOverlays()
   const photos = useCollection(collectionId, sort)
   const close = useClose()
-  useIdle(() => void loadViewer())
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  useIdle(() => void Promise.all([loadViewer(), loadComments()]))
 
   const open = useCallback(
     (id: string) =>
@@ -60,6 +70,17 @@ function CollectionScreen() {
       state: (state) => state,
       replace: true,
     })
+  const showComments = (shown: boolean) =>
+    void navigate({
+      search: ({ sort: order, photo: open }) => ({
+        ...(order && { sort: order }),
+        ...(open && { photo: open }),
+        ...(shown && { comments: true }),
+      }),
+      state: (state) => state,
+      replace: true,
+    })
+  const leave = () => (canGoBack ? router.history.back() : void navigate({ to: '/', replace: true }))
   const order = (chosen: Sort) =>
     void navigate({
       search: chosen === DEFAULT_SORT ? {} : { sort: chosen },
@@ -73,12 +94,28 @@ function CollectionScreen() {
         onSort={order}
         openPhoto={photo}
         onOpenPhoto={open}
-        onLike={like}
+        onLike={(flick) => void toggleLike(flick)}
         onAddPhotos={upload}
+        onDeleted={leave}
       />
       {photo !== undefined && (
         <Suspense fallback={null}>
-          <Viewer photos={photos} photoId={photo} onShow={show} onClose={close} onLike={like} />
+          <Viewer
+            photos={photos}
+            photoId={photo}
+            onShow={show}
+            onClose={close}
+            onLike={(flick) => void toggleLike(flick)}
+            commentsOpen={comments}
+            onComments={showComments}
+            comments={
+              comments && (
+                <Suspense fallback={null}>
+                  <CommentsPanel photoId={photo} collectionId={collectionId} onClose={() => showComments(false)} />
+                </Suspense>
+              )
+            }
+          />
         </Suspense>
       )}
     </>

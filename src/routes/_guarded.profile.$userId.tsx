@@ -1,3 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ProfilePage } from '../features/profile/profile-page'
+import { cliquesOf, collectionsOf, userOf } from '../features/profile/resources'
+import { prime } from '../sync/prime'
 
-export const Route = createFileRoute('/_guarded/profile/$userId')({ component: () => null })
+export const Route = createFileRoute('/_guarded/profile/$userId')({
+  loader: ({ params: { userId } }) => prime(userOf(userId), cliquesOf(userId)(0), collectionsOf(userId)(0)),
+  component: Profile,
+})
+
+function Profile() {
+  const { userId } = Route.useParams()
+  // Another person is another screen: nothing of the last one stays.
+  return <ProfilePage key={userId} userId={userId} />
+}

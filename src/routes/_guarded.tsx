@@ -11,6 +11,7 @@ import { OverlayContext, type Overlays, type UploadPreset } from './-overlays'
 
 const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
 const UploadDock = lazy(() => import('../features/upload/upload-dock'))
+const Outbox = lazy(() => import('../features/shell/outbox'))
 const SettingsDialog = lazy(() => import('../features/settings/settings-dialog'))
 const CreateCliqueDialog = lazy(() => import('../features/clique/create-clique-dialog'))
 
@@ -66,6 +67,11 @@ function Guarded() {
       >
         <Outlet />
       </Frame>
+      {idle && (
+        <Suspense>
+          <Outbox uid={session.uid} />
+        </Suspense>
+      )}
       {upload && (
         <Suspense>
           <UploadDialog

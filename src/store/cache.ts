@@ -2,11 +2,14 @@
  * [Note: What the screens read]
  *
  * One database per person holds what the server said last. It is a cache: everything in it can be fetched again, so it
- * is written with relaxed durability and deleted at sign-out. Photos that wait to be sent live elsewhere (queue.ts).
+ * is written with relaxed durability and deleted at sign-out. Photos that wait to be sent live elsewhere (queue.ts);
+ * likes that wait (outbox) are here, in one transaction with what is shown of them.
  * Caps and lifetimes are the specification's (1 §9): age decides when to fetch again, never when to hide; only the cap,
  * sign-out and a refusal by the server delete.
  */
 import Dexie, { type Table } from 'dexie'
+import type { Relationship } from '../../contract/entities'
+import type { OutboxRow } from './outbox'
 
 export interface ResponseRow {
   /** Method, path and query. */
@@ -27,17 +30,38 @@ export interface CountRow {
   likes: number
   /** When it was made, and again when the server took it. */
   at: number
+  /** The server has not answered: until it has, no answer of its own knows better. */
+  pending?: true
 }
+
+/** How the person made themselves stand to somebody on this device: see store/relationships.ts. */
+export interface RelationshipRow {
+  userId: string
+  relationship: Relationship
+  /** What was shown before: the person's own count follows from both. */
+  before: Relationship
+  /** Answers stored before this moment (ms) do not know of it: in the future until the server has taken it. */
+  at: number
+}
+
+export type AnyTable = Table
 
 export const RESPONSES = 500
 
 export class CacheDatabase extends Dexie {
   declare responses: Table<ResponseRow, string>
   declare counts: Table<CountRow, string>
+  declare relationships: Table<RelationshipRow, string>
+  declare outbox: Table<OutboxRow, number>
 
   constructor(readonly uid: string) {
     super(cacheName(uid), { chromeTransactionDurability: 'relaxed' })
-    this.version(1).stores({ responses: 'key, path, storedAt', counts: 'photoId, at' })
+    this.version(1).stores({
+      responses: 'key, path, storedAt',
+      counts: 'photoId, at',
+      relationships: 'userId, at',
+      outbox: '++order, key',
+    })
   }
 }
 

@@ -30,4 +30,13 @@ export const deletePages = (db: CacheDatabase, path: string, keep: (key: string)
 export const markStale = (db: CacheDatabase, paths: string[]) =>
   db.responses.where('path').anyOf(paths).modify({ stale: true })
 
+/** Changes every answer below these paths. When it was stored stays as it is. */
+export const changeValues = (db: CacheDatabase, paths: string[], change: (value: unknown) => unknown) =>
+  db.responses
+    .where('path')
+    .anyOf(paths)
+    .modify((row) => {
+      row.value = change(row.value)
+    })
+
 const pathOf = (key: string) => key.split('?')[0] ?? key

@@ -8,7 +8,15 @@
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import type { Api, AnyArgs } from '../api/client'
 import { cacheOf } from '../store/cache'
-import { deletePages, deleteResponse, markStale, readResponse, writeResponse, type Row } from '../store/responses'
+import {
+  changeValues,
+  deletePages,
+  deleteResponse,
+  markStale,
+  readResponse,
+  writeResponse,
+  type Row,
+} from '../store/responses'
 import { api } from './api'
 import type { Resource } from './resource'
 
@@ -119,4 +127,12 @@ export const invalidate = async (uid: string, paths: string[]) => {
     flights.delete(id)
   }
   await markStale(cacheOf(uid), paths)
+}
+
+/** Takes a thing that is no longer there out of every stored list below these paths, which are then fetched again. */
+export const forgetItem = async (uid: string, paths: string[], id: string) => {
+  await changeValues(cacheOf(uid), paths, (value) =>
+    isListing(value) ? { ...value, items: value.items.filter((item) => idOf(item) !== id) } : value,
+  )
+  await invalidate(uid, paths)
 }

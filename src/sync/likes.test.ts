@@ -1,10 +1,14 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Flick } from '../../contract/entities'
 import { fail, ok, type Result } from '../../contract/failure'
 import { cacheOf, dropCache } from '../store/cache'
 import { readCounts } from '../store/counts'
+import { outboxSize } from '../store/outbox'
 import { api } from './api'
 import { toggleLike, withLikes } from './likes'
+import { runOutbox, watchRefusals, type Refused } from './outbox'
 import { become } from './session-state'
 
 const HOUR = 60 * 60 * 1000
@@ -32,6 +36,8 @@ const like = vi.mocked(api.likeFlick)
 const unlike = vi.mocked(api.unlikeFlick)
 const stored = async () => (await readCounts(cacheOf('u')))[0]
 
+const waiting = () => outboxSize(cacheOf('u'))
+
 /** A call that is on its way until it is told how it ended. */
 const held = () => {
   let end: (answer: Awaited<ReturnType<Like>>) => void = () => undefined
@@ -39,92 +45,146 @@ const held = () => {
   return { call: () => answer, end: (result: Result<object>) => end(result) }
 }
 
+let life: AbortController
+let refusals: Refused[]
+let stopWatching: () => void
+/** Runs the outbox, as every tab does. */
+const run = () => void runOutbox('u', life.signal)
+const sent = () => vi.waitFor(async () => expect(await waiting()).toBe(0))
+const calls = () => [like.mock.calls.length, unlike.mock.calls.length]
+
 beforeEach(() => {
   become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   like.mockReset().mockResolvedValue(ok({}))
   unlike.mockReset().mockResolvedValue(ok({}))
+  life = new AbortController()
+  refusals = []
+  stopWatching = watchRefusals((refused) => refusals.push(refused))
 })
 afterEach(async () => {
+  stopWatching()
+  life.abort()
   await dropCache('u')
 })
 
-test('a like is there before the server has answered', async () => {
+test('a like is there before the server has answered, and stays when it has', async () => {
   const { call, end } = held()
   like.mockImplementation(call)
-  const done = toggleLike(flick(false, 4))
-  await vi.waitFor(async () => expect(await stored()).toMatchObject({ photoId: 'p1', liked: true, likes: 5 }))
+  run()
+  await toggleLike(flick(false, 4))
+  expect(await stored()).toMatchObject({ photoId: 'p1', liked: true, likes: 5, pending: true })
+  await vi.waitFor(() => expect(like).toHaveBeenCalledWith({ params: { itemId: 'p1' } }))
   end(ok({}))
-  expect(await done).toEqual(ok(undefined))
-  expect(like).toHaveBeenCalledWith({ params: { itemId: 'p1' } })
+  await sent()
   expect(await stored()).toMatchObject({ liked: true, likes: 5 })
+  expect(await stored()).not.toHaveProperty('pending')
 })
 
 test('taking a like back never counts below nothing', async () => {
+  run()
   await toggleLike(flick(true, 0))
-  expect(unlike).toHaveBeenCalledTimes(1)
+  await sent()
+  expect(calls()).toEqual([0, 1])
   expect(await stored()).toMatchObject({ liked: false, likes: 0 })
 })
 
-test('a refused like leaves what was there before: nothing, or the like before it', async () => {
+test('a refused like leaves what was there before, and says so', async () => {
   like.mockResolvedValue(refused)
-  expect((await toggleLike(flick(false, 4))).ok).toBe(false)
+  run()
+  await toggleLike(flick(false, 4))
+  await sent()
   expect(await stored()).toBeUndefined()
+  expect(refusals).toMatchObject([{ kind: 'like', error: { code: 'FORBIDDEN' } }])
 
   like.mockResolvedValue(ok({}))
   await toggleLike(flick(false, 4))
+  await sent()
   unlike.mockResolvedValue(refused)
   await toggleLike(flick(true, 5))
+  await sent()
   expect(await stored()).toMatchObject({ liked: true, likes: 5 })
 })
 
-test('without a network it comes back too', async () => {
+test('without a network it is kept, shown for as long as it takes, and sent when the network is back', async () => {
   like.mockResolvedValue(fail({ code: 'NETWORK', message: '' }))
-  expect((await toggleLike(flick(false, 4))).ok).toBe(false)
-  expect(await stored()).toBeUndefined()
+  run()
+  await toggleLike(flick(false, 4))
+  await vi.waitFor(() => expect(like).toHaveBeenCalled())
+  const old = { photoId: 'p1', liked: true, likes: 5, at: Date.now() - 30 * HOUR, pending: true as const }
+  await cacheOf('u').counts.put(old)
+  expect(await stored()).toMatchObject({ liked: true, likes: 5 })
+  expect(withLikes(flick(false, 4), Date.now(), old)).toMatchObject({ hasLiked: true, numLikes: 5 })
+  expect(refusals).toEqual([])
+  like.mockResolvedValue(ok({}))
+  dispatchEvent(new Event('online'))
+  await sent()
 })
 
-test('however fast the taps, one call at a time, and the last tap is what the server ends with', async () => {
-  const { call, end } = held()
-  like.mockImplementationOnce(call)
-  const first = toggleLike(flick(false, 4))
+test('a like waits for the next visit', async () => {
+  await toggleLike(flick(false, 4))
+  expect([await waiting(), calls()]).toEqual([1, [0, 0]])
+  run()
+  await sent()
+  expect(calls()).toEqual([1, 0])
+})
+
+test('many taps before there is a network are one call: the last', async () => {
+  await toggleLike(flick(false, 4))
   await toggleLike(flick(true, 5))
   await toggleLike(flick(false, 4))
   await toggleLike(flick(true, 5))
-  expect(like).toHaveBeenCalledTimes(1)
-  expect(unlike).not.toHaveBeenCalled()
-  end(ok({}))
-  await first
-  expect([like.mock.calls.length, unlike.mock.calls.length]).toEqual([1, 1])
+  run()
+  await sent()
+  expect(calls()).toEqual([0, 1])
   expect(await stored()).toMatchObject({ liked: false, likes: 4 })
 })
 
-test('two taps that cancel out send nothing more', async () => {
+test('a change of mind while a call is under way is sent after it', async () => {
   const { call, end } = held()
   like.mockImplementationOnce(call)
-  const first = toggleLike(flick(false, 4))
+  run()
+  await toggleLike(flick(false, 4))
+  await vi.waitFor(() => expect(like).toHaveBeenCalled())
+  await toggleLike(flick(true, 5))
+  end(ok({}))
+  await sent()
+  expect(calls()).toEqual([1, 1])
+  expect(await stored()).toMatchObject({ liked: false, likes: 4 })
+})
+
+test('two taps that cancel out while a call is under way send nothing more', async () => {
+  const { call, end } = held()
+  like.mockImplementationOnce(call)
+  run()
+  await toggleLike(flick(false, 4))
+  await vi.waitFor(() => expect(like).toHaveBeenCalled())
   await toggleLike(flick(true, 5))
   await toggleLike(flick(false, 4))
   end(ok({}))
-  await first
-  expect([like.mock.calls.length, unlike.mock.calls.length]).toEqual([1, 0])
+  await sent()
+  expect(calls()).toEqual([1, 0])
   expect(await stored()).toMatchObject({ liked: true, likes: 5 })
 })
 
-test('a failure after a change of mind goes back to what the server took last', async () => {
+test('a refusal after a change of mind goes back to what the server took last', async () => {
   const { call, end } = held()
   like.mockImplementationOnce(call)
   unlike.mockResolvedValue(refused)
-  const first = toggleLike(flick(false, 4))
+  run()
+  await toggleLike(flick(false, 4))
+  await vi.waitFor(() => expect(like).toHaveBeenCalled())
   await toggleLike(flick(true, 5))
   end(ok({}))
-  expect((await first).ok).toBe(false)
+  await sent()
   expect(await stored()).toMatchObject({ liked: true, likes: 5 })
 })
 
 test('rows older than an hour say nothing more', async () => {
   await cacheOf('u').counts.put({ photoId: 'old', liked: true, likes: 1, at: Date.now() - HOUR - 1 })
   expect(await readCounts(cacheOf('u'))).toEqual([])
+  run()
   await toggleLike(flick(false, 4))
+  await sent()
   expect(await cacheOf('u').counts.count()).toBe(1)
 })
 

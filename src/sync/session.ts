@@ -10,6 +10,7 @@ import { dropQueue } from '../store/queue'
 import { api } from './api'
 import { storeAnswer } from './fetch'
 import { forgetPrimed } from './prime'
+import { dropRecentPeople } from './recent-people'
 import { resource } from './resource'
 import { become, currentSession } from './session-state'
 
@@ -64,8 +65,10 @@ export const leave = async (photos: 'keep' | 'delete' = 'keep') => {
   const uid = currentSession()?.uid
   await clearSession()
   become(undefined)
-  if (uid !== undefined) await Promise.all([dropCache(uid), dropImages(uid)])
-  if (uid !== undefined && photos === 'delete') await dropQueue(uid)
+  if (uid !== undefined) {
+    dropRecentPeople(uid)
+    await Promise.all([dropCache(uid), dropImages(uid), ...(photos === 'delete' ? [dropQueue(uid)] : [])])
+  }
   forgetPrimed()
   const done = await signOut()
   if (!done.ok) log.warn('the identity provider could not be told of the sign-out')

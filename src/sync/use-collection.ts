@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Collection, Flick } from '../../contract/entities'
 import type { Failure } from '../../contract/failure'
 import type { Sort } from '../../contract/fields'
 import { collectionPage } from './collections'
 import { useList, type Phase } from './hooks'
+import { useCommentCounts } from './use-comment-counts'
 import { useLikes } from './use-likes'
 
 /** A collection as its screen and the viewer follow it. */
@@ -29,7 +30,13 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
     (page) => collectionPage(collectionId, sort, page),
     (flick: Flick) => flick.id,
   )
-  const flicks = useLikes(list.items, list.answeredAt)
+  const { items, answeredAt } = list
+  const answered = useMemo(() => new Map(items.map((flick) => [flick.id, flick])), [items])
+  const flicks = useLikes(
+    useCommentCounts(items, answeredAt),
+    // By id: a photo whose comments were counted anew is another object.
+    useCallback((flick) => answeredAt(answered.get(flick.id) ?? flick), [answered, answeredAt]),
+  )
   const [known, setKnown] = useState<Collection>()
   const found = list.head?.collection
   if (found && found !== known) setKnown(found)

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { User } from '../../contract/entities'
 import type { Failure } from '../../contract/failure'
-import { sleep } from '../platform/clock'
+import { now, sleep } from '../platform/clock'
 import { searchUsers } from './people'
 
 /** Milliseconds after the last key before the server is asked. */
@@ -12,6 +12,8 @@ interface Answer {
   text: string
   people: User[]
   pages: number
+  /** When the first page came (ms). */
+  at: number
   hasMore: boolean
   loadingMore?: boolean
   error?: Failure | undefined
@@ -23,6 +25,8 @@ export interface PeopleSearch {
   /** `idle`: nothing was typed. */
   state: 'idle' | 'searching' | 'found' | 'failed'
   people: User[]
+  /** When the first of them came (ms): what the person did since, the server may not have known. */
+  answeredAt: number
   error: Failure | undefined
   hasMore: boolean
   loadingMore: boolean
@@ -47,7 +51,7 @@ export const usePeopleSearch = (query: string): PeopleSearch => {
       abort.signal.throwIfAborted()
       const value = found.ok ? found.value : { items: [], hasMore: false }
       const error = found.ok ? undefined : found.error
-      setAnswer({ text, people: value.items, pages: 1, hasMore: value.hasMore, error })
+      setAnswer({ text, people: value.items, pages: 1, at: now(), hasMore: value.hasMore, error })
     }
     ask().catch((error: unknown) => {
       if (!abort.signal.aborted) throw error
@@ -66,6 +70,7 @@ export const usePeopleSearch = (query: string): PeopleSearch => {
           text,
           people: [...current.people, ...found.value.items.filter((person) => !known.has(person.userId))],
           pages: current.pages + 1,
+          at: current.at,
           hasMore: found.value.hasMore,
         }
       : { ...current, moreError: found.error }
@@ -76,6 +81,7 @@ export const usePeopleSearch = (query: string): PeopleSearch => {
   return {
     state: !text ? 'idle' : !current ? 'searching' : current.error ? 'failed' : 'found',
     people: (text && current?.people) || [],
+    answeredAt: current?.at ?? 0,
     error: current?.error,
     hasMore: current?.hasMore === true,
     loadingMore: current?.loadingMore === true,

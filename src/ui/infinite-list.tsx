@@ -25,9 +25,9 @@ interface InfiniteListProps<T> {
   label: string
   /**
    * `covers`: collections, 2, 3 or 4 columns (specification 2 §2 'Clique page'). `people`: rows, side by side where
-   * there is room. `cards`: large ones, 1 or 2 columns.
+   * there is room. `cards`: large ones, 1 or 2 columns. `rows`: one column, for dialogs and beside other lists.
    */
-  layout: 'covers' | 'people' | 'cards'
+  layout: 'covers' | 'people' | 'cards' | 'rows'
   idOf: (item: T) => string
   renderItem: (item: T) => ReactNode
   /** One placeholder, of the size of an item. */

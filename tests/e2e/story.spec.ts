@@ -127,4 +127,17 @@ test('two people share photos, and see them with the server gone', async ({ devi
   await expect(page.getByRole('heading', { level: 1, name: 'Summer week' })).toBeVisible()
   await expect(tiles(page)).toHaveCount(4)
   for (let index = 0; index < 4; index++) await expectUpright(page, tileImages, index)
+
+  // A like made meanwhile is kept over a reload, and arrives once the server is back
+  const like = (who: Page) => tiles(who).first().getByRole('button', { name: /^Like/ })
+  await like(page).click()
+  await expect(like(page)).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(like(page)).toHaveAttribute('aria-pressed', 'true')
+  await server.start()
+  await expect(async () => {
+    await bobsPhone.reload()
+    await expect(like(bobsPhone)).toHaveText('1', { timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(like(page)).toHaveText('1')
 })

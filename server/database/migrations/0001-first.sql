@@ -185,6 +185,21 @@ create table device_tokens (
 );
 create index device_tokens_user on device_tokens (user_id);
 
+-- What signs ID tokens and the photos' addresses: the same for every server on this database.
+create table secrets (
+  name text primary key,
+  value text not null
+);
+
+-- Limits on calls where several servers share them (limits/). Losing them in a crash costs nothing.
+create unlogged table buckets (
+  key text primary key,
+  level double precision not null,
+  is_taken boolean not null,
+  at timestamptz not null
+);
+create index buckets_age on buckets (at);
+
 -- The local identity provider. Secrets are kept as SHA-256 alone.
 create table accounts (
   account_id text primary key,

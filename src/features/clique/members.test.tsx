@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Clique, User } from '../../../contract/entities'
 import { useList, useResource } from '../../sync/hooks'
 import { Members } from './members'
 
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
+}))
 vi.mock('../../sync/hooks', () => ({ useList: vi.fn<typeof useList>(), useResource: vi.fn<typeof useResource>() }))
 vi.mock('../../sync/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
 afterEach(cleanup)

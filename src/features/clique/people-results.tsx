@@ -54,6 +54,7 @@ export function PeopleResults({ search, people, picked, onToggle }: PeopleResult
               >
                 <PersonRow
                   person={person}
+                  linked={false}
                   action={
                     <span className={styles.mark} aria-hidden="true">
                       {picked.has(person.userId) ? <Check /> : <Plus />}

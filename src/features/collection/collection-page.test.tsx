@@ -53,6 +53,7 @@ const show = (photos: CollectionPhotos, on: { addPhotos?: () => void; sort?: (so
       onOpenPhoto={nothing}
       onLike={nothing}
       onAddPhotos={on.addPhotos ?? nothing}
+      onDeleted={nothing}
     />,
   )
 const some = [{ id: 'p1' }] as CollectionPhotos['flicks']
@@ -134,6 +135,7 @@ test('a further page that fails says so below the photos, and can be asked for a
       onOpenPhoto={nothing}
       onLike={nothing}
       onAddPhotos={nothing}
+      onDeleted={nothing}
     />
   )
   rerender(page({ ...first, phase: 'loadingMore' }))

@@ -13,6 +13,7 @@ import { copy } from './copy'
 import { Hero } from './hero'
 import { Loading } from './loading'
 import { isOwner } from './owner'
+import { OwnerMenu } from './owner-menu'
 import { Photos } from './photos'
 import { sortOptions } from './sorts'
 import { Trouble } from './trouble'
@@ -27,11 +28,13 @@ interface CollectionPageProps {
   onLike: (flick: Flick) => void
   /** Adds photos to this collection. Must stay the same function, as must the two above. */
   onAddPhotos: (preset: { cliqueId: string; collectionId: string }) => void
+  /** It was deleted: this screen has nothing to show any more. */
+  onDeleted: () => void
 }
 
 /** The collection page (specification 2 §2). The viewer that opens above it is the route's to put there. */
 export function CollectionPage(props: CollectionPageProps) {
-  const { photos, sort, onSort, onAddPhotos } = props
+  const { photos, sort, onSort, onAddPhotos, onDeleted } = props
   const { collection, phase, error } = photos
   const me = useMyId()
   useTitle(collection && (collection.name || words.untitled))
@@ -54,6 +57,7 @@ export function CollectionPage(props: CollectionPageProps) {
           <div className={styles.sort}>
             <Select label={copy.sort} hideLabel value={sort} onChange={onSort} options={sortOptions} />
           </div>
+          {isOwner(collection, me) && <OwnerMenu collection={collection} onDeleted={onDeleted} />}
         </div>
       </div>
       <Photos
@@ -70,5 +74,5 @@ export function CollectionPage(props: CollectionPageProps) {
 /** Without a network, how old what is shown is. */
 function Saved({ at }: { at: number | undefined }) {
   const online = useOnline()
-  return !online && at !== undefined ? <p className={styles.saved}>{copy.saved(relativeTime(at))}</p> : null
+  return !online && at !== undefined ? <p className={styles.saved}>{copy.savedAt(relativeTime(at))}</p> : null
 }

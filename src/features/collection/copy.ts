@@ -7,7 +7,6 @@ export const copy = {
   notFound: 'Collection not found',
   failed: 'Failed to load collection',
   failedMore: 'Failed to load more images. Please try again.',
-  failedLike: 'Failed to update like. Please try again.',
   /** own */
   offlineMore: 'The rest is shown when you are back online.',
   /** own */
@@ -16,7 +15,53 @@ export const copy = {
   addPhotos: 'Add Photos',
   created: (ago: string) => `Created ${ago}`,
   /** own */
-  saved: (ago: string) => `Saved ${ago}`,
+  savedAt: (ago: string) => `Saved ${ago}`,
+
+  /** own */
+  options: 'Collection options',
+  edit: 'Edit Collection',
+  delete: 'Delete Collection',
+  deleting: 'Deleting...',
+  deleteAsk: (name: string) => `Are you sure you want to delete "${name}"?`,
+  deleteWarning: 'This action cannot be undone. All photos in this collection will be permanently removed.',
+  deleteFailed: 'Failed to delete collection. Please try again.',
+  cancel: 'Cancel',
+
+  addCover: 'Add Cover',
+  changeCover: 'Change Cover',
+  removeCover: 'Remove',
+  /** own */
+  cover: 'Cover photo',
+  name: 'Collection Name',
+  nameRequired: 'Collection name is required',
+  nameTooLong: (max: number) => `Name must be less than ${max} characters`,
+  description: 'Description',
+  descriptionTooLong: (max: number) => `Description must be less than ${max} characters`,
+  visibility: 'Visibility',
+  private: 'Private',
+  privateText: 'Only visible to clique members',
+  followers: 'Followers',
+  followersText: 'Visible to followers of clique members',
+  /** own */
+  save: 'Save',
+  /** own */
+  saved: 'Collection updated',
+  editFailed: 'Failed to update collection. Please try again.',
+  coverInvalid: 'Invalid file selected',
+  coverUnreadable: 'Unable to validate file. Please try again.',
+  /** own */
+  coverType: 'Unsupported file type. Supported types: JPEG, PNG, WebP',
+  /** own */
+  coverTooLarge: (max: number) => `File too large. Maximum size: ${max} MB`,
+  coverFailed: 'Failed to process cover image. Please try a different image.',
+  allLost: (details: string) =>
+    `Collection updated successfully, but all image uploads failed: ${details}. The cover photo will not display.`,
+  /** own; the specification says that it names each variant and suggests editing again */
+  someLost: (variants: string) =>
+    `Collection updated, but these versions of the cover photo failed to upload: ${variants}. Please try editing again.`,
+  /** own */
+  variants: { basePhoto: 'original', medQualityPhoto: 'medium', lowQualityPhoto: 'small' },
+
   /** own */
   sort: 'Sort photos',
   /** own */

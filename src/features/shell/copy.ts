@@ -27,6 +27,8 @@ export const copy = {
   /** own */
   status: 'Status',
 
+  refused: { like: 'Failed to update like. Please try again.' },
+
   somethingWrong: 'Something went wrong',
   renderFailed: 'An error occurred while rendering this component. This has been logged and will be investigated.',
   unexpected: 'Unexpected Application Error!',

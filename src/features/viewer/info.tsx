@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Download, MapPin, MessageCircle, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Flick } from '../../../contract/entities'
 import { Avatar } from '../../ui/avatar'
 import { copy as words } from '../../ui/copy'
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden'
 import { Caption } from './caption'
 import { copy } from './copy'
 import { downloadPhoto } from './download'
-import type { ZoomStep } from './gestures'
+import type { ZoomStep } from '../../ui/gestures'
 import styles from './info.module.css'
 import { longDate, placeOf } from './words'
 
@@ -70,6 +70,8 @@ interface ToolsProps {
   flick: Flick
   zoom: ZoomStep
   onLike: () => void
+  commentsOpen: boolean
+  onComments: () => void
   onZoom: (direction: -1 | 1) => void
   /** Undefined where there is no photo on that side. */
   onPrevious: (() => void) | undefined
@@ -77,8 +79,15 @@ interface ToolsProps {
 }
 
 /** The words below a photo, and what can be done with it. */
-export function Tools({ flick, zoom, onLike, onZoom, onPrevious, onNext }: ToolsProps) {
+export function Tools(props: ToolsProps) {
+  const { flick, zoom, onLike, commentsOpen, onComments, onZoom, onPrevious, onNext } = props
   const place = placeOf(flick)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(commentsOpen)
+  useEffect(() => {
+    if (wasOpen.current && !commentsOpen) opener.current?.focus({ preventScroll: true })
+    wasOpen.current = commentsOpen
+  }, [commentsOpen])
   const comments = abbreviate(flick.numComments)
   return (
     <div className={styles.tools}>
@@ -96,11 +105,17 @@ export function Tools({ flick, zoom, onLike, onZoom, onPrevious, onNext }: Tools
       )}
       <div className={styles.row}>
         <LikeButton size="viewer" liked={flick.hasLiked} count={flick.numLikes} onToggle={onLike} />
-        <span className={styles.comments}>
+        <button
+          ref={opener}
+          type="button"
+          className={styles.comments}
+          aria-label={words.comments(comments)}
+          aria-expanded={commentsOpen}
+          onClick={onComments}
+        >
           <MessageCircle aria-hidden="true" />
           <span aria-hidden="true">{comments}</span>
-          <VisuallyHidden>{words.comments(comments)}</VisuallyHidden>
-        </span>
+        </button>
         <span className={styles.zoom}>
           <IconButton label={copy.zoomOut} disabled={zoom === 'least'} onClick={() => onZoom(-1)}>
             <ZoomOut />

@@ -5,7 +5,7 @@ import { photoAlt } from '../../ui/photo-alt'
 import { savesData } from '../../ui/saves-data'
 import { Spinner } from '../../ui/spinner'
 import { copy } from './copy'
-import { contain, wantsOriginal } from './geometry'
+import { contain, wantsOriginal } from '../../ui/geometry'
 import styles from './stage.module.css'
 
 interface SlideProps {

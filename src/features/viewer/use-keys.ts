@@ -5,6 +5,7 @@ export interface ViewerKeys {
   onPrevious(): void
   onNext(): void
   onZoom(direction: -1 | 1): void
+  onComments(): void
   /** Any key at all: whoever uses the keyboard needs to see the controls. */
   onAny(): void
 }
@@ -22,7 +23,8 @@ export const useKeys = (keys: ViewerKeys) => {
       '+': () => keys.onZoom(1),
       '=': () => keys.onZoom(1),
       '-': () => keys.onZoom(-1),
-    }[event.key]
+      c: keys.onComments,
+    }[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!act) return
     event.preventDefault()
     act()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Flick } from '../../../contract/entities'
 import type { CollectionPhotos } from '../../sync/use-collection'
 import { ImageErrorBoundary } from '../../ui/image-error'
@@ -7,8 +7,8 @@ import { photoAlt } from '../../ui/photo-alt'
 import { Spinner } from '../../ui/spinner'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { copy } from './copy'
-import { STEP } from './geometry'
-import type { ZoomStep } from './gestures'
+import { STEP } from '../../ui/geometry'
+import type { ZoomStep } from '../../ui/gestures'
 import { Head, Tools } from './info'
 import { Stage, type StageHandle } from './stage'
 import { Thumbnails } from './thumbnails'
@@ -24,6 +24,10 @@ export interface ViewerProps {
   onShow: (id: string) => void
   onClose: () => void
   onLike: (flick: Flick) => void
+  /** The comments of the photo, drawn inside this layer while they are open. */
+  comments: ReactNode
+  commentsOpen: boolean
+  onComments: (open: boolean) => void
 }
 
 /** Opening one of this many last photos loads the next page (specification 2 §9). */
@@ -31,16 +35,18 @@ const NEAR_END = 5
 
 /** The photo viewer (specification 2 §2): a layer of its own above the page, which stays where it was. */
 export default function Viewer(props: ViewerProps) {
-  const { onClose } = props
+  const { onClose, commentsOpen, onComments } = props
   useBlackFrame()
   return (
-    <Immersive label={copy.title} onClose={onClose}>
+    // Escape closes the comments first (specification 2 §2 'Photo viewer').
+    <Immersive label={copy.title} onClose={commentsOpen ? () => onComments(false) : onClose}>
       <Content {...props} />
     </Immersive>
   )
 }
 
-function Content({ photos, photoId, onShow, onClose, onLike }: ViewerProps) {
+function Content(props: ViewerProps) {
+  const { photos, photoId, onShow, onClose, onLike, comments, commentsOpen, onComments } = props
   const { flicks, total, refresh } = photos
   const index = flicks.findIndex(({ id }) => id === photoId)
   const flick = useHeld(flicks[index], photoId)
@@ -60,50 +66,61 @@ function Content({ photos, photoId, onShow, onClose, onLike }: ViewerProps) {
     onPrevious: () => goTo(previous)?.(),
     onNext: () => goTo(next)?.(),
     onZoom: zoomBy,
+    onComments: () => onComments(true),
     onAny: () => setChrome(true),
   })
   return (
-    <div ref={root} className={styles.viewer} data-bare={chrome ? undefined : ''}>
-      {flick ? (
-        <ImageErrorBoundary kind="generic">
-          <Stage
-            ref={stage}
-            flick={flick}
-            previous={previous}
-            next={next}
-            onPage={(direction) => goTo(direction === 1 ? next : previous)?.()}
-            onTap={() => setChrome(!chrome)}
-            onClose={onClose}
-            onZoom={setZoom}
-            onExpired={refresh}
-          />
-        </ImageErrorBoundary>
-      ) : (
-        <div className={styles.waiting}>
-          <Spinner label={copy.loading} size={36} />
+    <div className={styles.frame}>
+      <div
+        ref={root}
+        className={styles.viewer}
+        data-bare={chrome ? undefined : ''}
+        data-beside={commentsOpen || undefined}
+      >
+        {flick ? (
+          <ImageErrorBoundary kind="generic">
+            <Stage
+              ref={stage}
+              flick={flick}
+              previous={previous}
+              next={next}
+              onPage={(direction) => goTo(direction === 1 ? next : previous)?.()}
+              onTap={() => setChrome(!chrome)}
+              onClose={onClose}
+              onZoom={setZoom}
+              onExpired={refresh}
+            />
+          </ImageErrorBoundary>
+        ) : (
+          <div className={styles.waiting}>
+            <Spinner label={copy.loading} size={36} />
+          </div>
+        )}
+        <div ref={head} className={styles.head} inert={!chrome}>
+          <Head flick={flick} position={index + 1} total={total} onClose={onClose} />
         </div>
-      )}
-      <div ref={head} className={styles.head} inert={!chrome}>
-        <Head flick={flick} position={index + 1} total={total} onClose={onClose} />
+        <div ref={foot} className={styles.foot} inert={!chrome}>
+          {flick && (
+            <Tools
+              flick={flick}
+              zoom={zoom}
+              onLike={() => onLike(flick)}
+              commentsOpen={commentsOpen}
+              onComments={() => onComments(!commentsOpen)}
+              onZoom={zoomBy}
+              onPrevious={goTo(previous)}
+              onNext={goTo(next)}
+            />
+          )}
+          {index >= 0 && flicks.length > 1 && (
+            <Thumbnails flicks={flicks} index={index} total={total} onSelect={onShow} onExpired={refresh} />
+          )}
+        </div>
+        <VisuallyHidden live="polite">
+          {flick && index >= 0 && `${copy.position(index + 1, total)}. ${photoAlt(flick)}`}
+        </VisuallyHidden>
       </div>
-      <div ref={foot} className={styles.foot} inert={!chrome}>
-        {flick && (
-          <Tools
-            flick={flick}
-            zoom={zoom}
-            onLike={() => onLike(flick)}
-            onZoom={zoomBy}
-            onPrevious={goTo(previous)}
-            onNext={goTo(next)}
-          />
-        )}
-        {index >= 0 && flicks.length > 1 && (
-          <Thumbnails flicks={flicks} index={index} total={total} onSelect={onShow} onExpired={refresh} />
-        )}
-      </div>
-      <VisuallyHidden live="polite">
-        {flick && index >= 0 && `${copy.position(index + 1, total)}. ${photoAlt(flick)}`}
-      </VisuallyHidden>
+      {comments}
     </div>
   )
 }

@@ -40,7 +40,7 @@ export interface Gestures {
   stop(): void
 }
 
-/** Pixels between two photos; in step with stage.module.css. */
+/** Pixels between two photos; in step with the viewer's stage.module.css. */
 const BETWEEN = 16
 /** Two taps this close in time (ms) are one double tap. */
 const DOUBLE = 250

@@ -1,4 +1,4 @@
-/** The viewer's arithmetic. Points and shifts are CSS pixels from the middle of the stage. */
+/** The arithmetic of pictures that fill the screen. Points and shifts are CSS pixels from the middle of the stage. */
 
 export interface Point {
   x: number

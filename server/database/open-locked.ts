@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { Log } from '../log'
+import type { Settings } from '../settings'
+import { lockDirectory } from './directory-lock'
+import { openEmbedded } from './embedded'
+import { openDatabase } from './open'
+import { lockForOneServer, openPostgres } from './postgres'
+
+/**
+ * The database that the settings name, locked: the data folder for the embedded one, the database itself for another.
+ * Throws DirectoryBusy or FolderNotShared. `template` is a dump for the first start (openEmbedded).
+ */
+export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared }: Settings, log: Log, template?: Blob) => {
+  if (databaseUrl === undefined) {
+    const lock = await lockDirectory(dataFolder)
+    const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), template))
+    const release = async () => {
+      await db.destroy()
+      await lock.release()
+    }
+    return { db, release }
+  }
+  const pool = openPostgres(databaseUrl, log)
+  const unlock = isFolderShared ? () => {} : await lockForOneServer(pool)
+  const db = await openDatabase(pool)
+  const release = async () => {
+    unlock()
+    await db.destroy()
+  }
+  return { db, release }
+}

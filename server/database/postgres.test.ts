@@ -1,0 +1,64 @@
+/** Several servers on one PostgreSQL. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { discard, Person, startServer, type RunningServer } from '../test/running-server'
+import { addPhoto, makeClique, makeCollection } from '../test/story'
+import { FolderNotShared } from './postgres'
+
+let dataFolder: string
+let first: RunningServer
+let second: RunningServer
+
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'clique-shared-'))
+  const options = { dataFolder, isFolderShared: true, hasLimits: true }
+  first = await startServer(options)
+  second = await startServer(options)
+})
+afterAll(async () => {
+  await second.stop()
+  await discard(first)
+})
+
+const at = (server: RunningServer, { token = '', userId, username, phone }: Person) =>
+  new Person(server.url, token, userId, username, phone)
+
+test('what one server did, the other knows: people, tokens, photos and their addresses', async () => {
+  const ada = await first.person('ada')
+  const elsewhere = at(second, ada)
+  const collectionId = await makeCollection(ada, await makeClique(ada))
+  await addPhoto(elsewhere, collectionId)
+  const [flick] = (await ada.ask('getCollection', { params: { id: collectionId } })).items
+  const address = flick?.image?.lowQualityUrl ?? ''
+  for (const { url } of [first, second]) expect((await fetch(url + address)).status).toBe(200)
+})
+
+test('limits hold over all servers together', async () => {
+  const bob = await first.person('bob')
+  const itemId = await addPhoto(bob, await makeCollection(bob, await makeClique(bob)))
+  const comment = (who: Person) =>
+    who.send('createComment', { body: { payload: 'hello', collectionItemId: itemId } }).then(({ status }) => status)
+  const elsewhere = at(second, bob)
+  const statuses = await Promise.all(Array.from({ length: 12 }, (_, i) => comment(i % 2 ? bob : elsewhere)))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+})
+
+test('likes from two servers at once are all counted', async () => {
+  const leader = await first.person('leader')
+  const people = await Promise.all(Array.from({ length: 8 }, (_, i) => first.person(`fan${i}`)))
+  const itemId = await addPhoto(leader, await makeCollection(leader, await makeClique(leader), 'PUBLIC'))
+  await Promise.all(people.map((fan, i) => at(i % 2 ? first : second, fan).ask('likeFlick', { params: { itemId } })))
+  expect((await leader.ask('getFlick', { params: { id: itemId } })).flick.numLikes).toBe(8)
+})
+
+test('a second server with a folder of its own is refused, and may come once the first is gone', async () => {
+  const alone = await mkdtemp(join(tmpdir(), 'clique-alone-'))
+  const server = await startServer({ dataFolder: alone })
+  await expect(startServer({ dataFolder: alone })).rejects.toThrow(FolderNotShared)
+  await server.stop()
+  const next = await startServer({ dataFolder: alone })
+  await discard(next)
+  await rm(alone, { recursive: true, force: true })
+})

@@ -1,0 +1,44 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
+import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
+import { verifyStore } from './verify-store'
+
+let server: RunningServer
+let ada: Person
+let collectionId: string
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await server.person('ada')
+  collectionId = await makeCollection(ada, await makeClique(ada))
+})
+afterAll(() => discard(server))
+
+const verify = () => verifyStore(server.services.db, server.services.store, new AbortController().signal, () => {})
+const fileOf = (id: string, variant: string) => join(server.dataFolder, 'objects/item', id.slice(-2), id, variant)
+
+test('a whole store has nothing to say, reserved photos and their first bytes included', async () => {
+  await addPhoto(ada, collectionId)
+  await reservePhoto(ada, collectionId)
+  const { urls, photo } = await reservePhoto(ada, collectionId)
+  await putAll(server.url, urls, photo)
+  expect(await verify()).toEqual({ checked: 6, missing: [], damaged: [], orphaned: [] })
+})
+
+test('what is missing, damaged or nobody’s is named', async () => {
+  const [gone, hurt] = [await addPhoto(ada, collectionId), await addPhoto(ada, collectionId)]
+  await rm(fileOf(gone, 'medium'))
+  await writeFile(fileOf(hurt, 'low'), 'something else')
+  const stray = randomUUID()
+  await mkdir(join(fileOf(stray, 'base'), '..'), { recursive: true })
+  await writeFile(fileOf(stray, 'base'), 'nobody’s')
+  expect(await verify()).toEqual({
+    checked: 12,
+    missing: [{ purpose: 'ITEM', imageId: gone, variant: 'medium' }],
+    damaged: [{ purpose: 'ITEM', imageId: hurt, variant: 'low' }],
+    orphaned: [{ purpose: 'ITEM', imageId: stray }],
+  })
+})

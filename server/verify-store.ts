@@ -1,0 +1,41 @@
+/** `npm run verify-store`: says whether every photo's bytes are there and whole. Exit code 1 where they are not. */
+import { join } from 'node:path'
+import { DirectoryBusy } from './database/directory-lock'
+import { openLocked } from './database/open-locked'
+import { FolderNotShared } from './database/postgres'
+import { verifyStore } from './jobs/verify-store'
+import { createLog } from './log'
+import { DiskStore } from './objects/disk-store'
+import { pathOf } from './objects/place'
+import { BadSetting, readSettings } from './settings'
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+const run = async () => {
+  // Reading only: other servers on the same database do no harm.
+  const settings = { ...readSettings(process.env), isFolderShared: true }
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort())
+  const { db, release } = await openLocked(settings, createLog(process.stderr))
+  try {
+    const store = await DiskStore.open(join(settings.dataFolder, 'objects'))
+    const report = await verifyStore(db, store, stop.signal, (checked) => print(`${checked} files compared ...`))
+    for (const place of report.missing) print(`missing  ${pathOf(place)}`)
+    for (const place of report.damaged) print(`damaged  ${pathOf(place)}`)
+    for (const { purpose, imageId } of report.orphaned) print(`orphaned ${purpose.toLowerCase()}/${imageId}`)
+    const { checked, missing, damaged, orphaned } = report
+    print(`${checked} checked, ${missing.length} missing, ${damaged.length} damaged, ${orphaned.length} orphaned`)
+    return missing.length + damaged.length > 0 ? 1 : 0
+  } finally {
+    await release()
+  }
+}
+
+run().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const expected = [DirectoryBusy, FolderNotShared, BadSetting].some((kind) => error instanceof kind)
+    process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`)
+    process.exit(2)
+  },
+)

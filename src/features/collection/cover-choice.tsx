@@ -1,0 +1,81 @@
+import { ImagePlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Collection } from '../../../contract/entities'
+import { imageTypes, MB } from '../../../contract/limits'
+import { uploadLimits } from '../../sync/config'
+import { checkPicture, type ChosenPicture, type PictureProblem } from '../../upload/check-picture'
+import { Button } from '../../ui/button'
+import { coverOf } from '../../ui/cover'
+import { Photo } from '../../ui/photo'
+import { copy } from './copy'
+import styles from './cover-choice.module.css'
+
+interface CoverChoiceProps {
+  collection: Collection
+  chosen: ChosenPicture | undefined
+  onChange: (chosen: ChosenPicture | undefined) => void
+  disabled: boolean
+}
+
+const problemText = (problem: PictureProblem, maximum: number) =>
+  ({
+    UNSUPPORTED_TYPE: copy.coverType,
+    TOO_LARGE: copy.coverTooLarge(Math.round(maximum / MB)),
+    INVALID: copy.coverInvalid,
+    UNREADABLE: copy.coverUnreadable,
+  })[problem]
+
+/** The cover as it is or as it will be, and picking another one (specification 2 §2 'Edit collection dialog'). */
+export function CoverChoice({ collection, chosen, onChange, disabled }: CoverChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+  useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen])
+  const cover = coverOf(collection)
+  const choose = async (picked: File | undefined) => {
+    // So that the same file can be picked again after it was removed or refused.
+    if (input.current) input.current.value = ''
+    if (!picked) return
+    const { bytesPerFile } = await uploadLimits()
+    const checked = await checkPicture(picked, bytesPerFile)
+    setError(checked.ok ? undefined : problemText(checked.error, bytesPerFile))
+    if (checked.ok) onChange(checked.value)
+  }
+  return (
+    <div className={styles.choice}>
+      <div className={styles.cover}>
+        {chosen ? (
+          <img src={chosen.address} alt="" className={styles.preview} />
+        ) : (
+          cover && <Photo id={collection.collectionId} urls={cover} alt="" sizes="480px" />
+        )}
+        <div className={styles.buttons}>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<ImagePlus />}
+            disabled={disabled}
+            onClick={() => input.current?.click()}
+          >
+            {chosen || collection.coverPhoto ? copy.changeCover : copy.addCover}
+          </Button>
+          {chosen && (
+            <Button variant="secondary" size="small" disabled={disabled} onClick={() => onChange(undefined)}>
+              {copy.removeCover}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className={styles.error} aria-live="polite">
+        {error}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={copy.cover}
+        accept={imageTypes.join(',')}
+        onChange={(event) => void choose(event.target.files?.[0])}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { LockKeyhole, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import type { Collection } from '../../../contract/entities'
+import { limits } from '../../../contract/limits'
+import { editCollection } from '../../sync/edit-collection'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { ErrorLine } from '../../ui/error-block'
+import { Field } from '../../ui/field'
+import { RadioCards } from '../../ui/radio-cards'
+import { toast } from '../../ui/toast'
+import type { ChosenPicture } from '../../upload/check-picture'
+import { preparePhoto } from '../../workers/prepare-picture'
+import { copy } from './copy'
+import { CoverChoice } from './cover-choice'
+import { descriptionProblem, fieldsOf, lossMessage, maySave, nameProblem, shownVisibility } from './edit-form'
+import styles from './edit-dialog.module.css'
+
+interface EditDialogProps {
+  open: boolean
+  collection: Collection
+  onClose: () => void
+}
+
+/** Changes a collection (specification 2 §2 'Edit collection dialog'). Starts anew each time it opens. */
+export default function EditDialog({ open, ...rest }: EditDialogProps) {
+  const [was, setWas] = useState(open)
+  const [round, setRound] = useState(0)
+  if (open !== was) {
+    setWas(open)
+    if (open) setRound(round + 1)
+  }
+  return <Form key={round} open={open} {...rest} />
+}
+
+const visibilities = [
+  { value: 'PRIVATE', label: copy.private, text: copy.privateText, icon: <LockKeyhole /> },
+  { value: 'FOLLOWERS', label: copy.followers, text: copy.followersText, icon: <UsersRound /> },
+] as const
+
+function Form({ open, collection, onClose }: EditDialogProps) {
+  const [fields, setFields] = useState(() => fieldsOf(collection))
+  const [cover, setCover] = useState<ChosenPicture>()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const { name, description, visibility } = fields
+
+  const save = async (): Promise<string | undefined> => {
+    const prepared = cover && (await preparePhoto(cover.file))
+    if (prepared && !prepared.ok) return copy.coverFailed
+    const saved = await editCollection(collection, {
+      name: name.trim(),
+      description: description.trim(),
+      privacySetting: visibility,
+      cover: prepared?.value,
+    })
+    return saved.ok ? lossMessage(saved.value) : copy.editFailed
+  }
+  const submit = async () => {
+    setBusy(true)
+    setTrouble(undefined)
+    const failed = await save()
+    setBusy(false)
+    setTrouble(failed)
+    if (failed) return
+    onClose()
+    void toast({ text: copy.saved, tone: 'ok' })
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={copy.edit}
+      kind="full"
+      locked={busy}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          <Button
+            disabled={!maySave(collection, fields, cover !== undefined)}
+            busy={busy}
+            onClick={() => void submit()}
+          >
+            {copy.save}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <CoverChoice collection={collection} chosen={cover} onChange={setCover} disabled={busy} />
+        <Field
+          label={copy.name}
+          value={name}
+          onChange={(value) => setFields({ ...fields, name: value })}
+          error={nameProblem(name)}
+          counter={{ used: name.length, max: limits.collectionName }}
+          disabled={busy}
+          autoComplete="off"
+        />
+        <Field
+          label={copy.description}
+          value={description}
+          onChange={(value) => setFields({ ...fields, description: value })}
+          error={descriptionProblem(description)}
+          counter={{ used: description.length, max: limits.collectionDescription }}
+          rows={3}
+          disabled={busy}
+        />
+        <RadioCards
+          label={copy.visibility}
+          value={visibility ?? shownVisibility(collection)}
+          onChange={(value) => setFields({ ...fields, visibility: value })}
+          options={visibilities}
+          disabled={busy}
+        />
+        <ErrorLine>{trouble}</ErrorLine>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { Heart, Trash2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { deleteComment, toggleCommentLike, type CommentPlace } from '../../sync/comments'
+import type { ShownComment } from '../../sync/lay-comments'
+import { Avatar } from '../../ui/avatar'
+import { classNames } from '../../ui/class-names'
+import { copy as words } from '../../ui/copy'
+import { abbreviate } from '../../ui/count'
+import { relativeTime } from '../../ui/relative-time'
+import styles from './comment-item.module.css'
+import { copy } from './copy'
+
+interface CommentItemProps {
+  comment: ShownComment
+  place: CommentPlace
+  mine: boolean
+  onReply: (username: string) => void
+  onTrouble: (text: string) => void
+  /** Its replies. */
+  children?: ReactNode
+}
+
+/** One comment with all that can be done with it (specification 2 §2 'Comments panel'). */
+export function CommentItem({ comment, place, mine, onReply, onTrouble, children }: CommentItemProps) {
+  const { userId, username, userProfilePic, text, timestamp, pending } = comment
+  const reply = place.parentId !== undefined
+  return (
+    <article className={classNames(styles.comment, reply && styles.reply)} aria-label={username}>
+      <Avatar id={userId} name={username} picture={userProfilePic} size={reply ? 28 : 36} />
+      <div className={styles.main}>
+        <p className={styles.head}>
+          <strong className={styles.name}>{username}</strong>
+          <time dateTime={timestamp}>{relativeTime(timestamp)}</time>
+        </p>
+        <p className={styles.text}>{text}</p>
+        {pending ? (
+          <p className={styles.pending}>{pending === 'waiting' ? copy.waiting : copy.sending}</p>
+        ) : (
+          <div className={styles.tools}>
+            <button type="button" aria-label={copy.replyTo(username)} onClick={() => onReply(username)}>
+              {copy.reply}
+            </button>
+            {mine && <Delete comment={comment} place={place} onTrouble={onTrouble} />}
+          </div>
+        )}
+      </div>
+      {!pending && <Like comment={comment} onTrouble={onTrouble} />}
+      {children && <div className={styles.replies}>{children}</div>}
+    </article>
+  )
+}
+
+type Trouble = Pick<CommentItemProps, 'comment' | 'onTrouble'>
+
+function Like({ comment, onTrouble }: Trouble) {
+  const { hasLiked, numLikes, username } = comment
+  const shown = abbreviate(numLikes)
+  const toggle = async () => {
+    const done = await toggleCommentLike(comment)
+    if (!done.ok) onTrouble(copy.failedLike)
+  }
+  return (
+    <button
+      type="button"
+      className={classNames(styles.like, hasLiked && styles.liked)}
+      aria-pressed={hasLiked}
+      aria-label={copy.like(username, words.likes(shown))}
+      onClick={() => void toggle()}
+    >
+      <Heart aria-hidden="true" />
+      <span aria-hidden="true">{numLikes > 0 && shown}</span>
+    </button>
+  )
+}
+
+function Delete({ comment, place, onTrouble }: Trouble & { place: CommentPlace }) {
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    const done = await deleteComment(place, comment)
+    if (done.ok) return
+    setBusy(false)
+    onTrouble(copy.failedDelete)
+  }
+  return (
+    <button
+      type="button"
+      className={styles.delete}
+      aria-label={copy.delete}
+      title={copy.delete}
+      disabled={busy}
+      onClick={() => void remove()}
+    >
+      <Trash2 aria-hidden="true" />
+    </button>
+  )
+}

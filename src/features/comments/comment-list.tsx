@@ -1,0 +1,74 @@
+import { MessageCircle } from 'lucide-react'
+import { useRef } from 'react'
+import type { CommentPlace } from '../../sync/comments'
+import { useComments } from '../../sync/use-comments'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorBlock } from '../../ui/error-block'
+import { Spinner } from '../../ui/spinner'
+import styles from './comment-list.module.css'
+import { copy } from './copy'
+import type { ReplyTarget } from './drafts'
+import { loadTrouble } from './post-trouble'
+import { ThreadItem } from './thread'
+import { useNearEnd } from './use-near-end'
+
+/** With more comments than this, their end is told (specification 2 §2 'Comments panel'). */
+const MANY = 10
+
+interface CommentListProps {
+  place: CommentPlace
+  myId: string
+  opened: ReadonlySet<string>
+  onToggle: (threadId: string) => void
+  onReply: (target: ReplyTarget) => void
+  onTrouble: (text: string) => void
+}
+
+/** The comments in all their states (specification 2 §2 'Comments panel'). */
+export function CommentList({ place, myId, opened, onToggle, onReply, onTrouble }: CommentListProps) {
+  const list = useComments(place.photoId)
+  const { items, phase, error, hasMore, loadMore } = list
+  const box = useRef<HTMLDivElement>(null)
+  useNearEnd(box, hasMore && phase === 'done' && !error, loadMore)
+  return (
+    <div ref={box} className={styles.scroll}>
+      {items.length === 0 && (phase === 'opening' || phase === 'loading') && (
+        <output className={styles.quiet}>
+          <Spinner />
+          <p>{copy.loading}</p>
+        </output>
+      )}
+      {items.length === 0 && phase === 'error' && (
+        <ErrorBlock title={copy.unable} detail={loadTrouble(error)} onRetry={list.refresh} />
+      )}
+      {items.length === 0 && (phase === 'done' || phase === 'refreshing') && (
+        <EmptyState icon={<MessageCircle />} title={copy.empty} text={copy.emptyText} />
+      )}
+      <ul className={styles.list}>
+        {items.map((comment) => (
+          <li key={comment.id}>
+            <ThreadItem
+              comment={comment}
+              place={place}
+              myId={myId}
+              open={opened.has(comment.id)}
+              onToggle={() => onToggle(comment.id)}
+              onReply={onReply}
+              onTrouble={onTrouble}
+            />
+          </li>
+        ))}
+      </ul>
+      {phase === 'loadingMore' && (
+        <output className={styles.quiet}>
+          <Spinner size={20} />
+          <p>{copy.loadingMore}</p>
+        </output>
+      )}
+      {items.length > 0 && hasMore && error && (
+        <ErrorBlock title={copy.unable} detail={loadTrouble(error)} onRetry={loadMore} />
+      )}
+      {items.length > MANY && !hasMore && <p className={styles.end}>{copy.beginning}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,238 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok, type Result } from '../../../contract/failure'
+import type { PostFailure } from '../../sync/comments'
+import type { ShownComment } from '../../sync/lay-comments'
+import type { CommentList } from '../../sync/use-comments'
+import CommentsPanel from './comments-panel'
+
+type Post = (
+  place: unknown,
+  text: string,
+  onAttempt: (attempt: number) => void,
+) => Promise<Result<unknown, PostFailure>>
+const sync = vi.hoisted(() => ({
+  list: undefined as unknown,
+  replies: vi.fn<(id: string) => unknown>(),
+  post: vi.fn<Post>(),
+  remove: vi.fn<() => Promise<unknown>>(),
+  like: vi.fn<() => Promise<unknown>>(),
+}))
+vi.mock('../../sync/hooks', () => ({ useMyId: () => 'me' }))
+vi.mock('../../sync/use-comments', () => ({ useComments: () => sync.list, useReplies: sync.replies }))
+vi.mock('../../sync/comments', () => ({
+  ATTEMPTS: 3,
+  postComment: sync.post,
+  deleteComment: sync.remove,
+  toggleCommentLike: sync.like,
+}))
+
+const comment = (changes: Partial<ShownComment> = {}): ShownComment => ({
+  id: 'k1',
+  userId: 'other',
+  username: 'theo',
+  userProfilePic: null,
+  text: 'What a light',
+  timestamp: '2026-07-12T12:00:00.000Z',
+  numLikes: 3,
+  numReplies: 0,
+  hasLiked: false,
+  parentId: null,
+  ...changes,
+})
+const list = (changes: Partial<CommentList> = {}): CommentList => ({
+  items: [],
+  phase: 'done',
+  error: undefined,
+  hasMore: false,
+  savedAt: 0,
+  loadMore: vi.fn<() => void>(),
+  refresh: vi.fn<() => void>(),
+  ...changes,
+})
+const many = (length: number) => Array.from({ length }, (_, at) => comment({ id: `k${at}` }))
+let photos = 0
+/** Each test has a photo of its own, and so drafts of its own. */
+const show = (changes: Partial<CommentList> = {}) => {
+  sync.list = list(changes)
+  photos += 1
+  return render(<CommentsPanel photoId={`p${photos}`} collectionId="c1" onClose={() => undefined} />)
+}
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox')
+const write = (text: string) => fireEvent.change(field(), { target: { value: text } })
+const post = () => fireEvent.click(screen.getByRole('button', { name: 'Post' }))
+const settle = () => act(async () => vi.advanceTimersByTimeAsync(0))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sync.post.mockReset().mockResolvedValue(ok({}))
+  sync.replies.mockReset().mockReturnValue(list())
+  sync.remove.mockReset().mockResolvedValue(ok(undefined))
+  sync.like.mockReset().mockResolvedValue(ok(undefined))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('posts what was written, says so for 3 seconds, and empties the field', async () => {
+  show()
+  write('Hello')
+  post()
+  expect(field().value).toBe('')
+  await settle()
+  expect(sync.post.mock.calls[0]?.slice(0, 2)).toEqual([
+    { photoId: `p${photos}`, collectionId: 'c1', parentId: undefined },
+    'Hello',
+  ])
+  expect(screen.getByText('Comment posted successfully!')).toBeDefined()
+  await act(async () => vi.advanceTimersByTimeAsync(2999))
+  expect(screen.queryByText('Comment posted successfully!')).not.toBeNull()
+  await act(async () => vi.advanceTimersByTimeAsync(1))
+  expect(screen.queryByText('Comment posted successfully!')).toBeNull()
+})
+
+test('a text that could not be posted comes back into the field', async () => {
+  sync.post.mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
+  show()
+  write('Hello')
+  post()
+  await settle()
+  expect(screen.getByRole('alert').textContent).toContain('This photo no longer accepts comments.')
+  expect(field().value).toBe('Hello')
+})
+
+test('it waits while something else is being written, and also comes back with a panel opened later', async () => {
+  sync.post.mockResolvedValue(fail({ code: 'DUPLICATE' }))
+  const first = show()
+  write('Hello')
+  post()
+  write('Meanwhile')
+  await settle()
+  expect(field().value).toBe('Meanwhile')
+  sync.post.mockResolvedValue(ok({}))
+  post()
+  await settle()
+  first.unmount()
+  render(<CommentsPanel photoId={`p${photos}`} collectionId="c1" onClose={() => undefined} />)
+  expect(field().value).toBe('Hello')
+})
+
+test('counts to 500, warns above 90 percent and ignores the rest', () => {
+  show()
+  write('a'.repeat(450))
+  const calm = screen.getByText('450/500').className
+  write('a'.repeat(451))
+  expect(screen.getByText('451/500').className).not.toBe(calm)
+  write('a'.repeat(600))
+  expect(screen.getByText('500/500')).toBeDefined()
+  expect(field().value).toHaveLength(500)
+})
+
+test('says which further try is under way', async () => {
+  let attempt: (n: number) => void = () => undefined
+  sync.post.mockImplementation((_place, _text, onAttempt) => {
+    attempt = onAttempt
+    return new Promise(() => undefined)
+  })
+  show()
+  write('Hello')
+  post()
+  act(() => attempt(2))
+  expect(screen.getByText('Retrying... (attempt 2 of 3)')).toBeDefined()
+  act(() => attempt(0))
+  expect(screen.queryByText(/Retrying/)).toBeNull()
+})
+
+test('a reply names whom it answers, can be called off, and goes to the thread', async () => {
+  show({ items: [comment()] })
+  fireEvent.click(screen.getByRole('button', { name: 'Reply to theo' }))
+  expect(screen.getByText('Replying to @theo')).toBeDefined()
+  expect(screen.getByPlaceholderText('Reply to @theo')).toBe(field())
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel reply' }))
+  expect(screen.getByPlaceholderText('Add a comment...')).toBe(field())
+  fireEvent.click(screen.getByRole('button', { name: 'Reply to theo' }))
+  write('Indeed')
+  post()
+  await settle()
+  expect(sync.post.mock.calls[0]?.[0]).toMatchObject({ parentId: 'k1' })
+  expect(screen.getByText('Reply posted successfully!')).toBeDefined()
+})
+
+test('replies are read when they are first shown, and only hidden after', () => {
+  show({ items: [comment({ numReplies: 2 })] })
+  expect(sync.replies).not.toHaveBeenCalled()
+  sync.replies.mockReturnValue(list({ items: [comment({ id: 'r1', text: 'Indeed', parentId: 'k1' })] }))
+  fireEvent.click(screen.getByRole('button', { name: 'View 2 replies' }))
+  expect(screen.getByText('Indeed')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Hide replies' }))
+  expect(screen.getByText('Indeed').closest('[hidden]')).not.toBeNull()
+})
+
+test('one reply is one reply', () => {
+  show({ items: [comment({ numReplies: 1 })] })
+  expect(screen.getByRole('button', { name: 'View 1 reply' })).toBeDefined()
+})
+
+test('only one’s own comments can be deleted, and never those on their way', () => {
+  show({
+    items: [
+      comment(),
+      comment({ id: 'k2', userId: 'me' }),
+      comment({ id: 'temp-1', userId: 'me', pending: 'sending' }),
+    ],
+  })
+  expect(screen.getAllByRole('button', { name: 'Delete comment' })).toHaveLength(1)
+})
+
+test('what fails is said', async () => {
+  sync.remove.mockResolvedValue(fail({ code: 'INTERNAL', message: '' }))
+  sync.like.mockResolvedValue(fail({ code: 'INTERNAL', message: '' }))
+  show({ items: [comment({ userId: 'me' })] })
+  fireEvent.click(screen.getByRole('button', { name: 'Delete comment' }))
+  await settle()
+  expect(screen.getByRole('alert').textContent).toContain('Failed to delete comment. Please try again.')
+  fireEvent.click(screen.getByRole('button', { name: /^Like theo/ }))
+  await settle()
+  expect(screen.getByRole('alert').textContent).toContain('Failed to update like. Please try again.')
+})
+
+test('each state has its words', () => {
+  const { rerender } = show({ phase: 'loading' })
+  const next = (changes: Partial<CommentList>) => {
+    sync.list = list(changes)
+    rerender(<CommentsPanel photoId={`p${photos}`} collectionId="c1" onClose={() => undefined} />)
+  }
+  expect(screen.getByText('Loading comments...')).toBeDefined()
+  next({})
+  expect(screen.getByText('No comments yet')).toBeDefined()
+  expect(screen.getByText('Be the first to leave a comment!')).toBeDefined()
+  next({ phase: 'error', error: { code: 'NETWORK', message: '' } })
+  expect(screen.getByText('Unable to load comments')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined()
+  next({ phase: 'loadingMore', items: many(20), hasMore: true })
+  expect(screen.getByText('Loading more comments...')).toBeDefined()
+  next({ items: many(10) })
+  expect(screen.queryByText("You've reached the beginning")).toBeNull()
+  next({ items: many(11) })
+  expect(screen.getByText("You've reached the beginning")).toBeDefined()
+})
+
+test('the next page is asked for within 200 px of the bottom', () => {
+  const scroll = { top: 0 }
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(1000)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  vi.spyOn(HTMLElement.prototype, 'scrollTop', 'get').mockImplementation(() => scroll.top)
+  const { container } = show({ items: many(20), hasMore: true })
+  const loadMore = vi.mocked((sync.list as CommentList).loadMore)
+  const box = container.querySelector('ul')?.parentElement
+  if (!box) throw new Error('no list')
+  scroll.top = 399
+  fireEvent.scroll(box)
+  expect(loadMore).not.toHaveBeenCalled()
+  scroll.top = 400
+  fireEvent.scroll(box)
+  expect(loadMore).toHaveBeenCalledTimes(1)
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,94 @@
+import { X } from 'lucide-react'
+import { useId, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { useMyId } from '../../sync/hooks'
+import { IconButton } from '../../ui/icon-button'
+import { useBack } from '../../ui/use-back'
+import { CommentList } from './comment-list'
+import styles from './comments-panel.module.css'
+import { Composer } from './composer'
+import { copy } from './copy'
+import { draftKey } from './drafts'
+import { useComposer } from './use-composer'
+import { useKeyboardInset } from './use-keyboard-inset'
+
+interface CommentsPanelProps {
+  photoId: string
+  collectionId: string
+  onClose: () => void
+}
+
+/** Pixels that the sheet is drawn down by to close it. */
+const DRAWN = 80
+
+/**
+ * A photo's comments: a region inside the viewer's dialog, a sheet that leaves a good third of the photo in sight on
+ * phones, a pane beside it from 1024 px on (specification 2 §2 'Comments panel'). Open while it is mounted.
+ */
+export default function CommentsPanel({ photoId, collectionId, onClose }: CommentsPanelProps) {
+  const title = useId()
+  const panel = useRef<HTMLElement>(null)
+  useKeyboardInset(panel)
+  useBack(true, onClose)
+  const drag = useDrag(panel, onClose)
+  return (
+    <section ref={panel} className={styles.panel} aria-labelledby={title}>
+      <div className={styles.head} {...drag}>
+        <h2 id={title}>{copy.title}</h2>
+        <IconButton label={copy.close} onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      <Conversation key={photoId} photoId={photoId} collectionId={collectionId} />
+    </section>
+  )
+}
+
+/** Another photo is another conversation: nothing of the last one stays. */
+function Conversation({ photoId, collectionId }: Omit<CommentsPanelProps, 'onClose'>) {
+  const myId = useMyId()
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const open = (threadId: string) => setOpened((before) => new Set([...before, threadId]))
+  const toggle = (threadId: string) =>
+    setOpened((before) => {
+      const next = new Set(before)
+      if (!next.delete(threadId)) next.add(threadId)
+      return next
+    })
+  const composing = useComposer(draftKey(myId, photoId), photoId, collectionId, open)
+  return (
+    <>
+      <CommentList
+        place={{ photoId, collectionId }}
+        myId={myId}
+        opened={opened}
+        onToggle={toggle}
+        onReply={composing.reply}
+        onTrouble={composing.tell}
+      />
+      <Composer composing={composing} />
+    </>
+  )
+}
+
+/** Drawing the sheet's head down closes it, as sheets do. */
+const useDrag = (panel: RefObject<HTMLElement | null>, onClose: () => void) => {
+  const from = useRef<number>(undefined)
+  const move = (by: number) => panel.current?.style.setProperty('--drawn', `${Math.max(0, by)}px`)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse' || (event.target as Element).closest('button')) return
+      from.current = event.clientY
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent) => from.current !== undefined && move(event.clientY - from.current),
+    onPointerUp: (event: PointerEvent) => {
+      if (from.current !== undefined && event.clientY - from.current > DRAWN) onClose()
+      else move(0)
+      from.current = undefined
+    },
+    onPointerCancel: () => {
+      move(0)
+      from.current = undefined
+    },
+  }
+}

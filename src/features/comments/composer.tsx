@@ -1,0 +1,94 @@
+import { CircleAlert, CircleCheck, CornerDownRight, Send, X } from 'lucide-react'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { limits } from '../../../contract/limits'
+import { ATTEMPTS } from '../../sync/comments'
+import { classNames } from '../../ui/class-names'
+import { IconButton } from '../../ui/icon-button'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import styles from './composer.module.css'
+import { copy } from './copy'
+import type { Composing } from './use-composer'
+
+/** The share of the limit above which the counter warns (specification 2 §9). */
+const WARN = 0.9
+
+/** Where a comment is written (specification 2 §2 'Comments panel'). */
+export function Composer({ composing }: { composing: Composing }) {
+  const { text, replyTo, notice, attempt } = composing
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (replyTo) field.current?.focus({ preventScroll: true })
+  }, [replyTo])
+
+  const press = (event: KeyboardEvent) => {
+    // With a keyboard on the screen, Enter makes a line; the button posts.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!matchMedia('(pointer: fine)').matches) return
+    event.preventDefault()
+    composing.post()
+  }
+  const warns = text.length > limits.comment * WARN
+  return (
+    <div className={styles.composer}>
+      <div aria-live="polite">
+        {attempt > 0 && <p className={styles.retrying}>{copy.retrying(attempt, ATTEMPTS)}</p>}
+        {notice?.tone === 'ok' && (
+          <p className={styles.ok}>
+            <CircleCheck aria-hidden="true" />
+            {notice.text}
+          </p>
+        )}
+      </div>
+      <div role="alert">
+        {notice?.tone === 'error' && (
+          <div className={styles.error}>
+            <CircleAlert aria-hidden="true" />
+            <p>{notice.text}</p>
+            <IconButton label={copy.dismiss} onClick={() => composing.tell(undefined)}>
+              <X />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {replyTo && (
+        <div className={styles.replying}>
+          <CornerDownRight aria-hidden="true" />
+          <p>{copy.replyingTo(replyTo.username)}</p>
+          <IconButton label={copy.cancelReply} onClick={() => composing.reply(undefined)}>
+            <X />
+          </IconButton>
+        </div>
+      )}
+      <form
+        className={styles.row}
+        onSubmit={(event) => {
+          event.preventDefault()
+          composing.post()
+        }}
+      >
+        <div className={styles.box}>
+          <textarea
+            ref={field}
+            className={styles.input}
+            rows={1}
+            value={text}
+            aria-label={replyTo ? copy.replyPlaceholder(replyTo.username) : copy.label}
+            aria-describedby={id}
+            placeholder={replyTo ? copy.replyPlaceholder(replyTo.username) : copy.placeholder}
+            onChange={(event) => composing.write(event.target.value)}
+            onKeyDown={press}
+          />
+          <p id={id} className={classNames(styles.counter, warns && styles.warn)}>
+            {copy.counter(text.length)}
+          </p>
+          <VisuallyHidden live="polite">{warns ? copy.left(limits.comment - text.length) : ''}</VisuallyHidden>
+        </div>
+        <button type="submit" className={styles.post} disabled={!text.trim()} aria-label={copy.post} title={copy.post}>
+          <Send aria-hidden="true" />
+        </button>
+      </form>
+    </div>
+  )
+}

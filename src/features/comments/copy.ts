@@ -1,0 +1,64 @@
+/** Every text of the comments panel. Fixed by specification 2 §2, §4 and §8, but for those marked 'own'. */
+export const copy = {
+  title: 'Comments',
+  /** own */
+  close: 'Close comments',
+  /** own */
+  label: 'Comment',
+  placeholder: 'Add a comment...',
+  replyPlaceholder: (username: string) => `Reply to @${username}`,
+  replyingTo: (username: string) => `Replying to @${username}`,
+  /** own */
+  cancelReply: 'Cancel reply',
+  /** own */
+  post: 'Post',
+  counter: (used: number) => `${used}/500`,
+  /** own */
+  left: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
+  retrying: (attempt: number, of: number) => `Retrying... (attempt ${attempt} of ${of})`,
+  posted: 'Comment posted successfully!',
+  replied: 'Reply posted successfully!',
+  /** own */
+  dismiss: 'Dismiss',
+
+  loading: 'Loading comments...',
+  empty: 'No comments yet',
+  emptyText: 'Be the first to leave a comment!',
+  unable: 'Unable to load comments',
+  failed: 'Failed to load comments. Please try again.',
+  notAvailable: 'Comments are not available right now. Please try again later.',
+  tryAgain: 'Try Again',
+  loadingMore: 'Loading more comments...',
+  beginning: "You've reached the beginning",
+
+  reply: 'Reply',
+  /** own */
+  replyTo: (username: string) => `Reply to ${username}`,
+  viewReplies: (count: number) => `View ${count} ${count === 1 ? 'reply' : 'replies'}`,
+  hideReplies: 'Hide replies',
+  /** own */
+  loadingReplies: 'Loading replies',
+  /** own */
+  moreReplies: 'View more replies',
+  failedReplies: 'Failed to load replies. Please try again.',
+  /** own */
+  like: (username: string, count: string) => `Like ${username}'s comment, ${count}`,
+  failedLike: 'Failed to update like. Please try again.',
+  /** own */
+  delete: 'Delete comment',
+  failedDelete: 'Failed to delete comment. Please try again.',
+  /** own */
+  sending: 'Posting...',
+  /** own */
+  waiting: 'Will be posted when you are back online',
+
+  duplicate: 'Comment already being submitted, please wait...',
+  incomplete: 'Missing required fields',
+  unavailable: 'Unable to post comment right now. Please try again later.',
+  closed: 'This photo no longer accepts comments.',
+  forbidden: 'You do not have permission to comment on this photo.',
+  tooFast: 'You are commenting too quickly. Please wait a moment and try again.',
+  signedOut: 'Authentication failed. Please log in again.',
+  invalid: 'Invalid comment data.',
+  failedToCreate: (message: string) => `Failed to create comment: ${message}`,
+} as const

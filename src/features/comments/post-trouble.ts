@@ -1,0 +1,26 @@
+import type { Failure } from '../../../contract/failure'
+import type { PostFailure } from '../../sync/comments'
+import { copy } from './copy'
+
+const byStatus = new Map<number, string>([
+  [400, copy.invalid],
+  [401, copy.signedOut],
+  [403, copy.forbidden],
+  [404, copy.closed],
+  [429, copy.tooFast],
+])
+
+/** What is said of a comment that was not posted (specification 2 §8 'Comment creation'). */
+export const postTrouble = (failure: PostFailure): string => {
+  if (failure.code === 'DUPLICATE') return copy.duplicate
+  if (failure.code === 'INCOMPLETE') return copy.incomplete
+  // An answer that is no JSON is a proxy's own page.
+  if (failure.code === 'INVALID_RESPONSE') return copy.unavailable
+  if (failure.code === 'UNAUTHENTICATED') return copy.signedOut
+  const { status, message } = failure as Failure
+  return (status !== undefined && byStatus.get(status)) || copy.failedToCreate(message)
+}
+
+/** What is said of comments that could not be read (specification 2 §8 'Comments, other'). */
+export const loadTrouble = (failure: Failure | undefined) =>
+  failure?.code === 'INVALID_RESPONSE' ? copy.notAvailable : copy.failed

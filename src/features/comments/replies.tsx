@@ -1,0 +1,45 @@
+import { useReplies } from '../../sync/use-comments'
+import { Button } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+import { CommentItem } from './comment-item'
+import { copy } from './copy'
+import styles from './replies.module.css'
+import type { Thread } from './thread'
+
+/** The replies to one comment, read when they are first shown (specification 2 §4). */
+export function Replies({ comment, place, myId, onReply, onTrouble }: Omit<Thread, 'open' | 'onToggle'>) {
+  const { items, phase, error, hasMore, loadMore, refresh } = useReplies(comment.id)
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map((reply) => (
+          <li key={reply.id}>
+            <CommentItem
+              comment={reply}
+              place={{ ...place, parentId: comment.id }}
+              mine={reply.userId === myId}
+              onReply={(username) => onReply({ threadId: comment.id, username })}
+              onTrouble={onTrouble}
+            />
+          </li>
+        ))}
+      </ul>
+      {(phase === 'opening' || phase === 'loading' || phase === 'loadingMore') && (
+        <Spinner label={copy.loadingReplies} size={20} />
+      )}
+      {error && phase !== 'loading' && (items.length === 0 || hasMore) && (
+        <div className={styles.trouble} role="alert">
+          <p>{copy.failedReplies}</p>
+          <Button variant="link" size="small" onClick={items.length ? loadMore : refresh}>
+            {copy.tryAgain}
+          </Button>
+        </div>
+      )}
+      {hasMore && phase === 'done' && !error && (
+        <button type="button" className={styles.toggle} onClick={loadMore}>
+          {copy.moreReplies}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '../../../contract/limits'
+import { postComment } from '../../sync/comments'
+import { copy } from './copy'
+import { keepDraft, returnDraft, takeDraft, type Draft, type ReplyTarget } from './drafts'
+import { postTrouble } from './post-trouble'
+
+/** Milliseconds that a success is shown for (specification 2 §9). */
+const SHOWN = 3000
+
+export interface Notice {
+  tone: 'ok' | 'error'
+  text: string
+}
+
+/** What is being written, and what became of what was posted (specification 2 §4 'Comments'). */
+export const useComposer = (
+  key: string,
+  photoId: string,
+  collectionId: string,
+  onReplied: (thread: string) => void,
+) => {
+  const [draft, setDraft] = useState(() => takeDraft(key))
+  const [notice, setNotice] = useState<Notice>()
+  /** The number of the further try that is under way; 0 when there is none. */
+  const [attempt, setAttempt] = useState(0)
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+  useEffect(() => {
+    if (notice?.tone !== 'ok') return
+    const timer = setTimeout(() => setNotice(undefined), SHOWN)
+    return () => clearTimeout(timer)
+  }, [notice])
+
+  const change = (next: Draft) => {
+    keepDraft(key, next)
+    setDraft(next)
+  }
+  const post = async () => {
+    const { text, replyTo } = draft
+    if (!text.trim()) return
+    change({ text: '', replyTo: undefined })
+    setNotice(undefined)
+    const place = { photoId, collectionId, parentId: replyTo?.threadId }
+    const posting = postComment(place, text, setAttempt)
+    if (replyTo) onReplied(replyTo.threadId)
+    const answer = await posting
+    if (!answer.ok) returnDraft(key, { text, replyTo })
+    if (!shown.current) return
+    if (answer.ok) return setNotice({ tone: 'ok', text: replyTo ? copy.replied : copy.posted })
+    setNotice({ tone: 'error', text: postTrouble(answer.error) })
+    setDraft(takeDraft(key))
+  }
+
+  return {
+    ...draft,
+    notice,
+    attempt,
+    /** What goes beyond the limit is ignored (specification 2 §5 'Comment text'). */
+    write: (text: string) => change({ ...draft, text: text.slice(0, limits.comment) }),
+    replyTo: draft.replyTo,
+    reply: (replyTo: ReplyTarget | undefined) => change({ ...draft, replyTo }),
+    tell: (text: string | undefined) => setNotice(text === undefined ? undefined : { tone: 'error', text }),
+    post: () => void post(),
+  }
+}
+export type Composing = ReturnType<typeof useComposer>

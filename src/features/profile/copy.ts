@@ -1,0 +1,39 @@
+/** Every text of a profile. Fixed by specification 1 §2, §8 and 2 §2, but for those marked 'own'. */
+export const copy = {
+  cliques: 'Cliques',
+  collections: 'Collections',
+  followers: 'Followers',
+  following: 'Following',
+  noCliques: 'No cliques yet',
+  noCollections: 'No collections yet',
+  /** own */
+  lists: 'Cliques and collections',
+  /** own */
+  private: 'Private',
+  privateTitle: 'This Account is Private',
+  privateText: 'Follow this account to see their photos and videos',
+  unable: 'Unable to load profile',
+  notFound: 'User not found',
+  noId: 'No user ID provided',
+  loadFailed: 'Failed to load user profile',
+  /** own */
+  loading: 'Loading profile',
+
+  /** own */
+  picture: (name: string) => `Profile picture of ${name}`,
+  /** own */
+  openPicture: 'View profile picture',
+  /** own */
+  close: 'Close',
+  /** own */
+  zoomIn: 'Zoom in',
+  /** own */
+  zoomOut: 'Zoom out',
+
+  /** own */
+  noFollowers: 'No followers yet',
+  /** own */
+  noFollowing: 'Not following anyone yet',
+  /** own */
+  closedList: 'Only followers can see this list.',
+} as const

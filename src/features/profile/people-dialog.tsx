@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { User } from '../../../contract/entities'
+import { toggleFollow } from '../../sync/follows'
+import { useList, useMyId } from '../../sync/hooks'
+import { useFollows } from '../../sync/use-follows'
+import { Dialog } from '../../ui/dialog'
+import { FollowButton } from '../../ui/follow-button'
+import { EmptyLine, InfiniteList } from '../../ui/infinite-list'
+import { PersonRow, PersonRowSkeleton } from '../../ui/person-row'
+import { copy } from './copy'
+import styles from './people-dialog.module.css'
+import { followersOf, followingOf } from './resources'
+
+export type PeopleList = 'followers' | 'following'
+
+interface PeopleDialogProps {
+  /** Whose. */
+  userId: string
+  list: PeopleList
+  open: boolean
+  onClose: () => void
+}
+
+/** Who follows somebody, or whom they follow, page by page. */
+export function PeopleDialog({ userId, list, open, onClose }: PeopleDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={copy[list]} kind="sheet">
+      <div className={styles.people}>
+        <People userId={userId} list={list} />
+      </div>
+    </Dialog>
+  )
+}
+
+const sources = { followers: followersOf, following: followingOf } as const
+const empty = { followers: copy.noFollowers, following: copy.noFollowing } as const
+
+function People({ userId, list }: Pick<PeopleDialogProps, 'userId' | 'list'>) {
+  const people = useList(sources[list](userId), (person: User) => person.userId)
+  const items = useKept(people.items)
+  const withFollows = useFollows()
+  const myId = useMyId()
+  // A profile that closed meanwhile: nothing is wrong.
+  if (people.phase === 'error' && people.error?.status === 403) return <EmptyLine>{copy.closedList}</EmptyLine>
+  return (
+    <InfiniteList
+      list={{ ...people, items }}
+      label={copy[list]}
+      layout="rows"
+      idOf={(person) => person.userId}
+      renderItem={(stored) => {
+        const person = withFollows(stored, people.answeredAt(stored))
+        return (
+          <PersonRow
+            person={person}
+            action={
+              person.userId !== myId && (
+                <FollowButton
+                  relationship={person.relationship}
+                  username={person.username}
+                  onToggle={() => void toggleFollow(person)}
+                />
+              )
+            }
+          />
+        )
+      }}
+      skeleton={<PersonRowSkeleton />}
+      empty={<EmptyLine>{empty[list]}</EmptyLine>}
+    />
+  )
+}
+
+/** Whoever is left by mistake must be there to be followed again: nobody goes while the list is open. */
+const useKept = (items: User[]) => {
+  const [known, setKnown] = useState<User[]>([])
+  const fresh = new Map(items.map((person) => [person.userId, person]))
+  const seen = new Set(known.map((person) => person.userId))
+  const added = items.filter((person) => !seen.has(person.userId))
+  if (added.length > 0) setKnown([...known, ...added])
+  return known.map((person) => fresh.get(person.userId) ?? person)
+}

@@ -1,0 +1,63 @@
+import { LockKeyhole } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { User } from '../../../contract/entities'
+import { toggleFollow } from '../../sync/follows'
+import { Avatar } from '../../ui/avatar'
+import { Badge } from '../../ui/badge'
+import { FollowButton } from '../../ui/follow-button'
+import { fullName } from '../../ui/person-row'
+import { copy } from './copy'
+import styles from './profile-header.module.css'
+import { Stats } from './stats'
+
+interface ProfileHeaderProps {
+  user: User
+  /** The viewer's own. */
+  own: boolean
+  /** The viewer may see more than this header. */
+  inside: boolean
+  /** The picture's address has died: the profile must be read anew. */
+  onExpired: () => void
+}
+
+const PictureViewer = lazy(() => import('./picture-viewer'))
+
+/** Who somebody is, their numbers, and following them (specification 1 §2 'Profile view'). */
+export function ProfileHeader({ user, own, inside, onExpired }: ProfileHeaderProps) {
+  const { userId, username, bio, profilePic } = user
+  const name = fullName(user) || username
+  const [viewing, setViewing] = useState(false)
+  const avatar = <Avatar id={userId} name={name} picture={profilePic} size={88} />
+  return (
+    <header className={styles.header}>
+      {profilePic ? (
+        <button type="button" className={styles.picture} aria-label={copy.openPicture} onClick={() => setViewing(true)}>
+          {avatar}
+        </button>
+      ) : (
+        avatar
+      )}
+      <div className={styles.who}>
+        <div className={styles.title}>
+          <h1 tabIndex={-1} className={styles.name}>
+            {name}
+          </h1>
+          {user.isPrivate && <Badge icon={<LockKeyhole aria-hidden="true" />}>{copy.private}</Badge>}
+        </div>
+        <p className={styles.username}>@{username}</p>
+      </div>
+      {bio && <p className={styles.bio}>{bio}</p>}
+      <Stats user={user} inside={inside} />
+      {!own && (
+        <div className={styles.action}>
+          <FollowButton relationship={user.relationship} username={username} onToggle={() => void toggleFollow(user)} />
+        </div>
+      )}
+      {viewing && profilePic && (
+        <Suspense fallback={null}>
+          <PictureViewer picture={profilePic} name={name} onClose={() => setViewing(false)} onExpired={onExpired} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Clique, Collection } from '../../../contract/entities'
+import { useList } from '../../sync/hooks'
+import { CliqueCard, CliqueCardSkeleton } from '../../ui/clique-card'
+import { CollectionCard, CollectionCardSkeleton } from '../../ui/collection-card'
+import { EmptyLine, InfiniteList } from '../../ui/infinite-list'
+import { Tabs } from '../../ui/tabs'
+import { DESKTOP, useMedia } from '../../ui/use-media'
+import { copy } from './copy'
+import { PrivateNotice } from './private-notice'
+import styles from './profile-lists.module.css'
+import { cliquesOf, collectionsOf } from './resources'
+
+/** Somebody's cliques and collections: side by side on wide screens, else in tabs (specification 2 §2 'Profile lists'). */
+export function ProfileLists({ userId }: { userId: string }) {
+  const [tab, setTab] = useState<'cliques' | 'collections'>('cliques')
+  const wide = useMedia(DESKTOP)
+  const cliqueList = useList(cliquesOf(userId), ({ cliqueId }: Clique) => cliqueId)
+  const collectionList = useList(collectionsOf(userId), ({ collectionId }: Collection) => collectionId)
+  // The account became private, or the viewer was removed, since the profile was read.
+  if ([cliqueList, collectionList].some(({ phase, error }) => phase === 'error' && error?.status === 403))
+    return <PrivateNotice />
+  const cliques = (
+    <InfiniteList
+      list={cliqueList}
+      label={copy.cliques}
+      layout="rows"
+      idOf={(clique) => clique.cliqueId}
+      renderItem={(clique) => <CliqueCard clique={clique} />}
+      skeleton={<CliqueCardSkeleton />}
+      empty={<EmptyLine>{copy.noCliques}</EmptyLine>}
+    />
+  )
+  const collections = (
+    <InfiniteList
+      list={collectionList}
+      label={copy.collections}
+      layout="covers"
+      idOf={(collection) => collection.collectionId}
+      renderItem={(collection) => <CollectionCard collection={collection} onExpired={collectionList.refresh} />}
+      skeleton={<CollectionCardSkeleton />}
+      empty={<EmptyLine>{copy.noCollections}</EmptyLine>}
+    />
+  )
+  if (wide)
+    return (
+      <div className={styles.columns}>
+        <section className={styles.column}>
+          <h2>{copy.cliques}</h2>
+          {cliques}
+        </section>
+        <section className={styles.column}>
+          <h2>{copy.collections}</h2>
+          {collections}
+        </section>
+      </div>
+    )
+  return (
+    <Tabs
+      label={copy.lists}
+      value={tab}
+      onChange={setTab}
+      items={[
+        { id: 'cliques', label: copy.cliques, content: cliques },
+        { id: 'collections', label: copy.collections, content: collections },
+      ]}
+    />
+  )
+}

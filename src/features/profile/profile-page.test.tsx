@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '../../../contract/entities'
+import type { Failure } from '../../../contract/failure'
+import { toggleFollow } from '../../sync/follows'
+import { useList, useMyId, useResource } from '../../sync/hooks'
+import { ProfilePage } from './profile-page'
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+  useRouter: () => ({}),
+  useCanGoBack: () => false,
+}))
+vi.mock('../../sync/hooks', () => ({
+  useList: vi.fn<typeof useList>(),
+  useResource: vi.fn<typeof useResource>(),
+  useMyId: vi.fn<typeof useMyId>(),
+}))
+vi.mock('../../sync/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
+vi.mock('../../sync/use-follows', () => ({ useFollows: () => (user: User) => user }))
+vi.mock('../../sync/follows', () => ({ toggleFollow: vi.fn<typeof toggleFollow>() }))
+
+const user = {
+  userId: 'nina',
+  username: 'nina_w',
+  firstName: 'Nina',
+  lastName: 'Wolff',
+  bio: 'Analog',
+  profilePic: null,
+  isPrivate: false,
+  followersCount: 1234,
+  followingCount: 2_500_000,
+  cliqueCount: 3,
+  relationship: 'unrelated',
+} as User
+
+const refresh = vi.fn<() => void>()
+const show = (changes: Partial<User>, { wide = true, list = {} }: { wide?: boolean; list?: object } = {}) => {
+  vi.mocked(useResource).mockReturnValue({ data: { user: { ...user, ...changes } }, phase: 'done', refresh } as never)
+  vi.mocked(useList).mockReturnValue({ items: [], phase: 'done', hasMore: false, ...list } as never)
+  const media = { matches: wide, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', () => media)
+  render(<ProfilePage userId="nina" />)
+}
+const fails = (error: Partial<Failure>) => {
+  vi.mocked(useResource).mockReturnValue({ phase: 'error', error, refresh } as never)
+  render(<ProfilePage userId="nina" />)
+}
+
+beforeEach(() => {
+  vi.mocked(useMyId).mockReturnValue('me')
+  refresh.mockReset()
+})
+afterEach(cleanup)
+
+test('who somebody is, with their numbers', () => {
+  show({})
+  expect(screen.getByRole('heading', { level: 1, name: 'Nina Wolff' })).toBeTruthy()
+  expect(screen.getByText('@nina_w')).toBeTruthy()
+  const stats = screen.getAllByRole('listitem').map((item) => item.textContent)
+  expect(stats).toEqual(['3 Cliques', '1.2K Followers', '2.5M Following'])
+  expect(screen.queryByText('Private')).toBeNull()
+  expect(document.title).toBe('Nina Wolff · Clique')
+})
+
+test('anybody else can be followed', () => {
+  show({})
+  fireEvent.click(screen.getByRole('button', { name: 'Follow nina_w' }))
+  expect(vi.mocked(toggleFollow).mock.calls[0]?.[0].userId).toBe('nina')
+})
+
+test('lists stand side by side where there is room, else in tabs', () => {
+  show({})
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Cliques',
+    'Collections',
+  ])
+  expect(screen.getByText('No cliques yet')).toBeTruthy()
+  expect(screen.getByText('No collections yet')).toBeTruthy()
+  cleanup()
+  show({}, { wide: false })
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Cliques', 'Collections'])
+})
+
+test.each(['unrelated', 'requested'] as const)(
+  'a private profile, %s: a badge, and a notice for the lists',
+  (relationship) => {
+    show({ isPrivate: true, relationship })
+    expect(screen.getByText('Private')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'This Account is Private' })).toBeTruthy()
+    expect(screen.getByText('Follow this account to see their photos and videos')).toBeTruthy()
+    expect(screen.queryByText('No cliques yet')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Followers/ })).toBeNull()
+    // Only the server knows whether a request was approved meanwhile.
+    expect(refresh).toHaveBeenCalledTimes(relationship === 'requested' ? 1 : 0)
+  },
+)
+
+test('a private profile is open to its owner, who cannot follow it, and to followers', () => {
+  vi.mocked(useMyId).mockReturnValue('nina')
+  show({ isPrivate: true })
+  expect(screen.getByText('No cliques yet')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Follow nina/ })).toBeNull()
+  cleanup()
+  vi.mocked(useMyId).mockReturnValue('me')
+  show({ isPrivate: true, relationship: 'following' })
+  expect(screen.getByText('No cliques yet')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Following nina_w' })).toBeTruthy()
+})
+
+test('lists that the server closes meanwhile are no error', () => {
+  show({}, { list: { phase: 'error', error: { code: 'FORBIDDEN', status: 403, message: 'no' } } })
+  expect(screen.getByText('This Account is Private')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  [{ status: 404, message: 'x' }, 'User not found', false],
+  [{ message: 'Network error - please check your connection' }, 'Network error - please check your connection', true],
+  [{ message: '' }, 'Failed to load user profile', true],
+] as const)('%j: %s', (error, reason, hopeful) => {
+  fails(error)
+  expect(screen.getByRole('alert').textContent).toContain(`Unable to load profile${reason}`)
+  expect(screen.queryByRole('button', { name: 'Try Again' }) !== null).toBe(hopeful)
+  expect(screen.getByRole('link', { name: 'Go back' })).toBeTruthy()
+})
+
+test('nobody named', () => {
+  render(<ProfilePage userId="" />)
+  expect(screen.getByRole('alert').textContent).toContain('No user ID provided')
+})

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useMyId, useResource } from '../../sync/hooks'
+import { useFollows } from '../../sync/use-follows'
+import { fullName } from '../../ui/person-row'
+import { useTitle } from '../../ui/use-title'
+import { mayLookInside } from './may-look-inside'
+import { PrivateNotice } from './private-notice'
+import { ProfileHeader } from './profile-header'
+import { ProfileLists } from './profile-lists'
+import styles from './profile-page.module.css'
+import { ProfileSkeleton } from './profile-skeleton'
+import { ProfileTrouble } from './profile-trouble'
+import { userOf } from './resources'
+
+/**
+ * Somebody, their cliques and their collections (specification 1 §2 'Profile view'). Another person is another screen:
+ * give it their id as key.
+ */
+export function ProfilePage({ userId }: { userId: string }) {
+  if (!userId) return <ProfileTrouble error="no id" />
+  return <Profile userId={userId} />
+}
+
+function Profile({ userId }: { userId: string }) {
+  const { data, savedAt = 0, phase, error, refresh } = useResource(userOf(userId))
+  const withFollows = useFollows()
+  const myId = useMyId()
+  // Whether a request was approved only the server knows: ask each time one looks.
+  const askAgain = useEffectEvent(() => {
+    if (data?.user.relationship === 'requested') refresh()
+  })
+  useEffect(() => askAgain(), [])
+  const user = data && withFollows(data.user, savedAt)
+  useTitle(user && (fullName(user) || user.username))
+  if (!user) return phase === 'error' ? <ProfileTrouble error={error} onRetry={refresh} /> : <ProfileSkeleton />
+  const inside = mayLookInside(user, myId)
+  return (
+    <div className={styles.page}>
+      <ProfileHeader user={user} own={userId === myId} inside={inside} onExpired={refresh} />
+      {inside ? <ProfileLists userId={userId} /> : <PrivateNotice />}
+    </div>
+  )
+}

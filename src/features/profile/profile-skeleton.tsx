@@ -1,0 +1,55 @@
+import { CliqueCardSkeleton } from '../../ui/clique-card'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { copy } from './copy'
+import header from './profile-header.module.css'
+import styles from './profile-page.module.css'
+
+const ROWS = [1, 2, 3, 4, 5, 6]
+const STATS = [copy.cliques, copy.followers, copy.following]
+
+/** Stands where a profile will be. */
+export function ProfileSkeleton() {
+  return (
+    <div>
+      <VisuallyHidden as="h1" tabIndex={-1}>
+        {copy.loading}
+      </VisuallyHidden>
+      <SkeletonGroup label={copy.loading}>
+        <div className={styles.page}>
+          <div className={header.header}>
+            <Skeleton shape="circle" width={88} height={88} />
+            <div className={header.who}>
+              <div className={header.skeletonName}>
+                <Skeleton shape="text" width="7em" />
+              </div>
+              <p className={header.username}>
+                <Skeleton shape="text" width="6em" />
+              </p>
+            </div>
+            <ul className={header.stats}>
+              {STATS.map((label) => (
+                <li key={label}>
+                  <span className={header.stat}>
+                    <span className={header.number}>
+                      <Skeleton shape="text" width="2em" />
+                    </span>{' '}
+                    <span className={header.label}>{label}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <div className={header.action}>
+              <Skeleton height={44} />
+            </div>
+          </div>
+          <div>
+            {ROWS.map((row) => (
+              <CliqueCardSkeleton key={row} />
+            ))}
+          </div>
+        </div>
+      </SkeletonGroup>
+    </div>
+  )
+}

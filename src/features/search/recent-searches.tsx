@@ -1,0 +1,84 @@
+import { Clock, Search, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { forgetPerson, keepRecentPeople, rememberPerson, type RecentPerson } from '../../sync/recent-people'
+import { useRecentPeople } from '../../sync/use-recent-people'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { IconButton } from '../../ui/icon-button'
+import { PersonRow } from '../../ui/person-row'
+import { toast } from '../../ui/toast'
+import { copy } from './copy'
+import styles from './search-page.module.css'
+
+/** Takes away at once, and offers to bring it back. */
+const withUndo = (people: readonly RecentPerson[], text: string, change: () => void) => {
+  change()
+  void toast({ text, action: { label: copy.undo, onSelect: () => keepRecentPeople(people) } })
+}
+
+/**
+ * With nothing typed: the people looked for last, and how to begin while the field has the focus (specification 1 §2
+ * 'Search'). What stands above never moves with the focus, or a tap would hit what was not aimed at.
+ */
+export function RecentSearches({ typing }: { typing: boolean }) {
+  const people = useRecentPeople()
+  const count = people.length
+  const list = useRef<HTMLUListElement>(null)
+  const place = useRef<number>(undefined)
+  // The button that was pressed is gone: the focus goes to the one that took its place.
+  useEffect(() => {
+    if (place.current === undefined) return
+    const next = Math.min(place.current, count - 1)
+    list.current?.querySelectorAll('button')[next]?.focus()
+    place.current = undefined
+  }, [count])
+  const remove = (person: RecentPerson) => {
+    place.current = people.indexOf(person)
+    withUndo(people, copy.removed, () => forgetPerson(person.userId))
+  }
+  if (count === 0)
+    return typing ? (
+      <EmptyState icon={<Search />} title={copy.startTyping} text={copy.searchBy} />
+    ) : (
+      <EmptyState icon={<Clock />} title={copy.noRecent} text={copy.searchBy} />
+    )
+  return (
+    <section>
+      <div className={styles.head}>
+        <h2>{copy.recent}</h2>
+        <span className={styles.end}>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => withUndo(people, copy.cleared, () => keepRecentPeople([]))}
+          >
+            {copy.clearAll}
+          </Button>
+        </span>
+      </div>
+      <ul ref={list} aria-label={copy.recent}>
+        {people.map((person) => (
+          <li key={person.userId}>
+            <PersonRow
+              person={person}
+              onOpen={() => rememberPerson(person)}
+              action={
+                <span className={styles.remove}>
+                  <IconButton label={copy.remove(person.username)} onClick={() => remove(person)}>
+                    <X />
+                  </IconButton>
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {typing && (
+        <div className={styles.hint}>
+          <p>{copy.startTyping}</p>
+          <p>{copy.searchBy}</p>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { UserRoundSearch } from 'lucide-react'
+import { toggleFollow } from '../../sync/follows'
+import { useMyId } from '../../sync/hooks'
+import { rememberPerson } from '../../sync/recent-people'
+import { useFollows } from '../../sync/use-follows'
+import type { PeopleSearch } from '../../sync/use-people-search'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorBlock } from '../../ui/error-block'
+import { FollowButton } from '../../ui/follow-button'
+import { PersonRow } from '../../ui/person-row'
+import { Spinner } from '../../ui/spinner'
+import { useSentinel } from '../../ui/use-sentinel'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { copy } from './copy'
+import styles from './search-page.module.css'
+import { searchTrouble } from './search-trouble'
+
+interface ResultsProps {
+  search: PeopleSearch
+  query: string
+}
+
+/** What a search found, in all its states (specification 1 §2 'Search'). */
+export function Results({ search, query }: ResultsProps) {
+  const { state, people, error, hasMore, answeredAt } = search
+  const withFollows = useFollows()
+  const myId = useMyId()
+  return (
+    <div className={styles.results}>
+      <VisuallyHidden live="polite">
+        {state === 'found' && (people.length > 0 ? copy.found(people.length, hasMore) : copy.noResults)}
+      </VisuallyHidden>
+      {state === 'searching' && (
+        <div className={styles.waiting}>
+          <Spinner label={copy.searching} />
+        </div>
+      )}
+      {state === 'failed' && error && (
+        <ErrorBlock title={copy.searchError} detail={searchTrouble(error)} onRetry={search.retry} />
+      )}
+      {state === 'found' && people.length === 0 && (
+        <EmptyState icon={<UserRoundSearch />} title={copy.noResults} text={copy.noResultsFor(query)} />
+      )}
+      {people.length > 0 && (
+        <ul aria-label={copy.results}>
+          {people.map((found) => {
+            const person = withFollows(found, answeredAt)
+            return (
+              <li key={person.userId}>
+                <PersonRow
+                  person={person}
+                  onOpen={() => rememberPerson(person)}
+                  action={
+                    person.userId !== myId && (
+                      <FollowButton
+                        relationship={person.relationship}
+                        username={person.username}
+                        onToggle={() => void toggleFollow(person)}
+                      />
+                    )
+                  }
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {hasMore && <More search={search} />}
+    </div>
+  )
+}
+
+function More({ search: { loadingMore, moreError, loadMore } }: { search: PeopleSearch }) {
+  const sentinel = useSentinel(!loadingMore && !moreError, loadMore)
+  return (
+    <div ref={sentinel} className={styles.more}>
+      {loadingMore && <Spinner label={copy.searching} />}
+      {moreError && (
+        <div role="alert">
+          <p>{copy.moreFailed}</p>
+          <Button variant="link" size="small" onClick={loadMore}>
+            {copy.tryAgain}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
+import { copy } from './copy'
+import styles from './search-bar.module.css'
+
+interface SearchBarProps {
+  text: string
+  onText: (text: string) => void
+  /** Whether the field has the focus. */
+  onFocus: (focused: boolean) => void
+  onLeave: () => void
+}
+
+/**
+ * The field, which has the focus at once, unless there are results to come back to: a keyboard would hide them. The x empties it and stays in it; Cancel ends the search, and with nothing
+ * typed leaves the screen.
+ */
+export function SearchBar({ text, onText, onFocus, onLeave }: SearchBarProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const empty = text === ''
+  const begin = useEffectEvent(() => {
+    if (empty) field.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => begin(), [])
+  const cancel = () => {
+    if (empty) return onLeave()
+    onText('')
+    field.current?.blur()
+  }
+  return (
+    <search className={styles.bar}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          // The results are there already: Enter puts the keyboard of a phone away.
+          event.preventDefault()
+          field.current?.blur()
+        }}
+      >
+        <div className={styles.box}>
+          <Search className={styles.icon} aria-hidden="true" />
+          <input
+            ref={field}
+            className={styles.field}
+            type="search"
+            value={text}
+            placeholder={copy.placeholder}
+            aria-label={copy.placeholder}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={100}
+            onChange={(event) => onText(event.target.value)}
+            onFocus={() => onFocus(true)}
+            onBlur={() => onFocus(false)}
+          />
+          {!empty && (
+            <IconButton
+              label={copy.clear}
+              onClick={() => {
+                onText('')
+                field.current?.focus()
+              }}
+            >
+              <X />
+            </IconButton>
+          )}
+        </div>
+        <Button variant="quiet" size="small" onClick={cancel}>
+          {copy.cancel}
+        </Button>
+      </form>
+    </search>
+  )
+}

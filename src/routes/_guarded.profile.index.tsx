@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProfilePage } from '../features/profile/profile-page'
+import { cliquesOf, collectionsOf, userOf } from '../features/profile/resources'
+import { useMyId } from '../sync/hooks'
+import { prime } from '../sync/prime'
+import { currentSession } from '../sync/session-state'
+
+/** Without an id: the own profile (specification 1 §2). */
+export const Route = createFileRoute('/_guarded/profile/')({
+  loader: () => {
+    const myId = currentSession()?.userId ?? ''
+    return prime(userOf(myId), cliquesOf(myId)(0), collectionsOf(myId)(0))
+  },
+  component: OwnProfile,
+})
+
+function OwnProfile() {
+  return <ProfilePage userId={useMyId()} />
+}

@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Comment } from '../../contract/entities'
+import { fail, ok } from '../../contract/failure'
+import { dropCache } from '../store/cache'
+import { api } from './api'
+import { changeOverlay, countedAt, currentOverlay } from './comment-overlay'
+import { deleteComment, postComment, toggleCommentLike } from './comments'
+import { layComments } from './lay-comments'
+import { become } from './session-state'
+
+type Create = typeof api.createComment
+type Like = typeof api.likeComment
+vi.mock('./api', () => ({
+  api: {
+    createComment: vi.fn<Create>(),
+    likeComment: vi.fn<Like>(),
+    unlikeComment: vi.fn<Like>(),
+    deleteComment: vi.fn<Like>(),
+  },
+}))
+const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
+vi.mock('./fetch', () => ({ invalidate }))
+const create = vi.mocked(api.createComment)
+const like = vi.mocked(api.likeComment)
+const unlike = vi.mocked(api.unlikeComment)
+const remove = vi.mocked(api.deleteComment)
+
+const comment = (changes: Partial<Comment> = {}): Comment => ({
+  id: 'k1',
+  userId: 'u1',
+  username: 'maya',
+  userProfilePic: null,
+  text: 'Hello',
+  timestamp: '2026-07-12T12:00:00.000Z',
+  numLikes: 3,
+  numReplies: 2,
+  hasLiked: false,
+  parentId: null,
+  ...changes,
+})
+const place = { photoId: 'p1', collectionId: 'c1' }
+const down = fail({ code: 'NETWORK', message: 'Network error' } as const)
+const broken = fail({ code: 'INTERNAL', message: 'no', status: 503 } as const)
+const refused = fail({ code: 'FORBIDDEN', message: 'no', status: 403 } as const)
+const made = () => currentOverlay().made
+const count = (id: string, of: number, answeredAt = 0) => countedAt(currentOverlay(), id, of, answeredAt)
+/** What a screen shows of these answers, given `savedAt`. */
+const shown = (items: Comment[], savedAt = 0, newestFirst = true) =>
+  layComments(
+    { items, answeredAt: () => savedAt, savedAt, complete: true },
+    currentOverlay().made,
+    currentOverlay(),
+    newestFirst,
+  )
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
+  for (const call of [create, like, unlike, remove, invalidate]) call.mockReset()
+  create.mockResolvedValue(ok({ comment: comment() }))
+  for (const call of [like, unlike, remove]) call.mockResolvedValue(ok({}))
+  changeOverlay('u', () => ({ made: [], deleted: new Set(), likes: new Map(), deltas: new Map() }))
+})
+afterEach(async () => {
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await dropCache('u')
+})
+
+test('shows a comment at once under a temporary id, then as the server has it', async () => {
+  const posting = postComment(place, '  Hello  ')
+  expect(made()[0]).toMatchObject({ state: 'sending', comment: { text: 'Hello', username: 'maya' } })
+  expect(made()[0]?.comment.id).toMatch(/^temp-/)
+  expect(count('p1', 4)).toBe(5)
+  expect(await posting).toEqual(ok(comment()))
+  expect(shown([comment({ id: 'old' })]).map(({ id, pending }) => [id, pending])).toEqual([
+    ['k1', undefined],
+    ['old', undefined],
+  ])
+  expect(invalidate).toHaveBeenCalledWith('u', ['commentsOfFlick/p1', 'getCollection/c1'])
+})
+
+test('a newer answer knows better: it is not counted or shown twice, and what it lacks is gone', async () => {
+  await postComment(place, 'Hello')
+  expect(count('p1', 5, Date.now() + 1)).toBe(5)
+  expect(shown([comment()]).map(({ id }) => id)).toEqual(['k1'])
+  expect(shown([], Date.now() + 1)).toEqual([])
+})
+
+test('a comment that fails leaves nothing behind', async () => {
+  create.mockResolvedValue(refused)
+  expect(await postComment(place, 'Hello')).toEqual(refused)
+  expect(made()).toEqual([])
+  expect(count('p1', 4)).toBe(4)
+  expect(create).toHaveBeenCalledTimes(1)
+})
+
+test('tries a lost call twice more, after 1 s and 2 s, with the same clientId', async () => {
+  create.mockResolvedValueOnce(down).mockResolvedValueOnce(broken)
+  const attempts: number[] = []
+  const posting = postComment(place, 'Hello', (attempt) => attempts.push(attempt))
+  await vi.advanceTimersByTimeAsync(999)
+  expect(create).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(create).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(create).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect((await posting).ok).toBe(true)
+  expect(attempts).toEqual([2, 3, 0])
+  const ids = create.mock.calls.map(([args]) => args.body.clientId)
+  expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('gives up after the third try', async () => {
+  create.mockResolvedValue(down)
+  const posting = postComment(place, 'Hello')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await posting).toEqual(down)
+  expect(create).toHaveBeenCalledTimes(3)
+})
+
+test('the same text is refused while it is on its way and for 2 s after', async () => {
+  const posting = postComment(place, 'Hello')
+  expect(await postComment(place, 'Hello ')).toEqual(fail({ code: 'DUPLICATE' }))
+  expect((await postComment(place, 'Another')).ok).toBe(true)
+  await posting
+  await vi.advanceTimersByTimeAsync(1999)
+  expect((await postComment(place, 'Hello')).ok).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect((await postComment(place, 'Hello')).ok).toBe(true)
+})
+
+test('needs a text and a photo', async () => {
+  expect(await postComment(place, '  \n ')).toEqual(fail({ code: 'INCOMPLETE' }))
+  expect(await postComment({ ...place, photoId: '' }, 'Hello')).toEqual(fail({ code: 'INCOMPLETE' }))
+  expect(create).not.toHaveBeenCalled()
+})
+
+test('waits for a network, and is not lost without one', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const posting = postComment(place, 'Hello')
+  expect(made()[0]?.state).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(create).not.toHaveBeenCalled()
+  online.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  expect((await posting).ok).toBe(true)
+})
+
+test('a reply stands under its thread and is counted there too', async () => {
+  create.mockResolvedValue(ok({ comment: comment({ id: 'k2', parentId: 'k1' }) }))
+  await postComment({ ...place, parentId: 'k1' }, 'Indeed')
+  expect(create.mock.calls[0]?.[0].body.parentId).toBe('k1')
+  expect(count('k1', 2)).toBe(3)
+  expect(shown([comment({ id: 'k0', parentId: 'k1' })], 0, false).map(({ id }) => id)).toEqual(['k0', 'k2'])
+  expect(invalidate.mock.calls[0]?.[1]).toContain('replies/k1')
+})
+
+test('deletes with the replies at once, and brings back what the server keeps', async () => {
+  remove.mockResolvedValue(refused)
+  const deleting = deleteComment(place, comment())
+  expect(shown([comment()])).toEqual([])
+  expect(count('p1', 9)).toBe(6)
+  await deleting
+  expect(shown([comment()])).toHaveLength(1)
+  expect(count('p1', 9)).toBe(9)
+  remove.mockResolvedValue(ok({}))
+  expect((await deleteComment(place, comment())).ok).toBe(true)
+  expect(shown([comment()])).toEqual([])
+})
+
+test('likes at once, and takes it back where the server refuses', async () => {
+  like.mockResolvedValue(refused)
+  const liking = toggleCommentLike(comment())
+  expect(shown([comment()])[0]).toMatchObject({ hasLiked: true, numLikes: 4 })
+  expect((await liking).ok).toBe(false)
+  expect(shown([comment()])[0]).toMatchObject({ hasLiked: false, numLikes: 3 })
+})
+
+test('the last of many taps is what the server ends with, one call at a time', async () => {
+  const first = toggleCommentLike(comment())
+  await toggleCommentLike(comment({ hasLiked: true, numLikes: 4 }))
+  await first
+  expect(like).toHaveBeenCalledTimes(1)
+  expect(unlike).toHaveBeenCalledTimes(1)
+  expect(shown([comment()])[0]).toMatchObject({ hasLiked: false, numLikes: 3 })
+})
+
+test('nobody sees what another person did', async () => {
+  await postComment(place, 'Hello')
+  changeOverlay('another', () => ({}))
+  expect(made()).toEqual([])
+})

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Relationship, User } from '../../contract/entities'
+import { fail, ok, type Result } from '../../contract/failure'
+import { cacheOf, dropCache, type RelationshipRow } from '../store/cache'
+import { readRelationships } from '../store/relationships'
+import { readResponse, writeResponse } from '../store/responses'
+import { api } from './api'
+import { toggleFollow, withFollow, withOwnFollows } from './follows'
+import { become } from './session-state'
+
+const MINUTE = 60 * 1000
+const refused = fail({ code: 'FORBIDDEN', message: 'no', status: 403 } as const)
+
+const person = (relationship: Relationship, changes: Partial<User> = {}): User => ({
+  userId: 'nina',
+  username: 'nina',
+  firstName: 'Nina',
+  lastName: '',
+  bio: '',
+  profilePic: null,
+  isPrivate: false,
+  relationship,
+  followersCount: 4,
+  followingCount: 2,
+  cliqueCount: 0,
+  ...changes,
+})
+
+type Call = typeof api.follow
+vi.mock('./api', () => ({ api: { follow: vi.fn<Call>(), unfollow: vi.fn<Call>() } }))
+const follow = vi.mocked(api.follow)
+const unfollow = vi.mocked(api.unfollow)
+const stored = async () => (await readRelationships(cacheOf('u')))[0]
+
+/** A call that is on its way until it is told how it ended. */
+const held = () => {
+  let end: (answer: Result<object>) => void = () => undefined
+  const answer = new Promise<Result<object>>((resolve) => (end = resolve))
+  return { call: () => answer as ReturnType<Call>, end: (result: Result<object>) => end(result) }
+}
+
+beforeEach(() => {
+  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'me' })
+  follow.mockReset().mockResolvedValue(ok({}))
+  unfollow.mockReset().mockResolvedValue(ok({}))
+})
+afterEach(async () => {
+  await dropCache('u')
+})
+
+test('somebody is followed before the server has answered', async () => {
+  const { call, end } = held()
+  follow.mockImplementation(call)
+  const done = toggleFollow(person('unrelated'))
+  await vi.waitFor(async () => expect(await stored()).toMatchObject({ userId: 'nina', relationship: 'following' }))
+  expect((await stored())?.at).toBeGreaterThan(Date.now())
+  end(ok({}))
+  expect(await done).toEqual(ok(undefined))
+  expect(follow).toHaveBeenCalledWith({ body: { followee: 'nina' } })
+  expect((await stored())?.at).toBeLessThanOrEqual(Date.now())
+})
+
+test.each([
+  ['unrelated', false, 'following', 'follow'],
+  ['unrelated', true, 'requested', 'follow'],
+  ['requested', true, 'unrelated', 'unfollow'],
+  ['following', true, 'unrelated', 'unfollow'],
+  ['following', false, 'unrelated', 'unfollow'],
+] as const)('%s, private %s: becomes %s', async (relationship, isPrivate, next, sent) => {
+  await toggleFollow(person(relationship, { isPrivate }))
+  expect(await stored()).toMatchObject({ relationship: next, before: relationship })
+  expect([follow.mock.calls.length, unfollow.mock.calls.length]).toEqual(sent === 'follow' ? [1, 0] : [0, 1])
+})
+
+test('a refusal leaves what was there before, and asks for nothing anew', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await writeResponse(cacheOf('u'), 'getUser/nina', { user: person('unrelated') })
+  follow.mockResolvedValue(refused)
+  expect((await toggleFollow(person('unrelated'))).ok).toBe(false)
+  expect(await stored()).toBeUndefined()
+  expect((await readResponse(cacheOf('u'), 'getUser/nina'))?.stale).toBeUndefined()
+  expect(error).toHaveBeenCalledTimes(1)
+  error.mockRestore()
+})
+
+test('what the server took makes profiles, lists and the feed out of date', async () => {
+  const keys = ['getUser/nina', 'getUser/me', 'getSelf', 'followers/nina?page=0', 'following/me?page=1', 'feed?page=0']
+  for (const key of [...keys, 'getUser/theo']) await writeResponse(cacheOf('u'), key, {})
+  await toggleFollow(person('unrelated'))
+  const stale = await cacheOf('u')
+    .responses.filter((row) => row.stale === true)
+    .primaryKeys()
+  expect(stale.toSorted()).toEqual(keys.toSorted())
+})
+
+test('however fast the taps, one call at a time, and the last tap is what the server ends with', async () => {
+  const { call, end } = held()
+  follow.mockImplementationOnce(call)
+  const first = toggleFollow(person('unrelated'))
+  await toggleFollow(person('following'))
+  await toggleFollow(person('unrelated'))
+  await toggleFollow(person('following'))
+  expect([follow.mock.calls.length, unfollow.mock.calls.length]).toEqual([1, 0])
+  end(ok({}))
+  await first
+  expect([follow.mock.calls.length, unfollow.mock.calls.length]).toEqual([1, 1])
+  expect(await stored()).toMatchObject({ relationship: 'unrelated', before: 'unrelated' })
+})
+
+test('a row says nothing after five minutes, and the oldest of more than a thousand go', async () => {
+  const db = cacheOf('u')
+  const old = {
+    userId: 'old',
+    relationship: 'following',
+    before: 'unrelated',
+    at: Date.now() - 5 * MINUTE - 1,
+  } as const
+  await db.relationships.put(old)
+  expect(await readRelationships(db)).toEqual([])
+  await db.relationships.bulkPut(
+    Array.from({ length: 1000 }, (_, place) => ({ ...old, userId: `u${place}`, at: Date.now() - 1000 + place })),
+  )
+  await toggleFollow(person('unrelated'))
+  expect(await db.relationships.count()).toBe(1000)
+  expect(await db.relationships.get('old')).toBeUndefined()
+})
+
+const row: RelationshipRow = { userId: 'nina', relationship: 'following', before: 'unrelated', at: 1000 }
+
+test('a follow lies over answers from before it and counts once; a newer answer wins', () => {
+  expect(withFollow(person('unrelated'), 900, row)).toMatchObject({ relationship: 'following', followersCount: 5 })
+  const knows = person('following', { followersCount: 5 })
+  expect(withFollow(knows, 900, row)).toBe(knows)
+  const newer = person('unrelated')
+  expect(withFollow(newer, 1001, row)).toBe(newer)
+})
+
+test('followers drop only when somebody was followed, and never below none', () => {
+  const left: RelationshipRow = { ...row, relationship: 'unrelated', before: 'following' }
+  expect(withFollow(person('following'), 0, left).followersCount).toBe(3)
+  expect(withFollow(person('requested'), 0, left).followersCount).toBe(4)
+  expect(withFollow(person('following', { followersCount: 0 }), 0, left).followersCount).toBe(0)
+  expect(withFollow(person('unrelated'), 0, { ...row, relationship: 'requested' }).followersCount).toBe(4)
+})
+
+test('an approval is not hidden behind the request', () => {
+  const approved = person('following')
+  expect(withFollow(approved, 0, { ...row, relationship: 'requested' })).toBe(approved)
+})
+
+test('the person follows one more or less, as far as their profile does not know', () => {
+  const self = person('unrelated', { userId: 'me' })
+  const asked: RelationshipRow = { ...row, userId: 'a', relationship: 'requested' }
+  const left: RelationshipRow = { ...row, userId: 'b', relationship: 'unrelated', before: 'following' }
+  expect(withOwnFollows(self, 900, [row, asked]).followingCount).toBe(3)
+  expect(withOwnFollows(self, 900, [left, { ...left, userId: 'c' }, { ...left, userId: 'd' }]).followingCount).toBe(0)
+  expect(withOwnFollows(self, 1001, [row])).toBe(self)
+})

@@ -1,0 +1,109 @@
+/**
+ * [Note: The outbox]
+ *
+ * An action writes what is shown and what is wanted in one transaction and returns; the outbox sends what is wanted, in
+ * order, from one tab at a time. An answer ends the row. A refusal ends it too, takes back what was shown, and is told.
+ * No answer (no network, a server in trouble, too many requests) keeps the row for later: through reloads, and through
+ * days without a network. Whatever is sent may be sent twice without harm.
+ */
+import { fail, type Failure, type Result } from '../../contract/failure'
+import type { Api, AnyArgs } from '../api/client'
+import { sleep } from '../platform/clock'
+import { describe, log } from '../platform/log'
+import { watchOnline } from '../platform/online'
+import { watchVisible } from '../platform/visible'
+import { cacheOf, type CacheDatabase } from '../store/cache'
+import { watch } from '../store/live'
+import { nextInOutbox, outboxSize, type OutboxRow } from '../store/outbox'
+import { api } from './api'
+import { outboxKinds } from './outbox-kinds'
+
+type Send = (args: AnyArgs) => Promise<Result<unknown>>
+
+export interface Refused {
+  kind: OutboxRow['kind']
+  error: Failure
+}
+const refusalListeners = new Set<(refused: Refused) => void>()
+/** Tells of what the server refused; returns how to stop. */
+export const watchRefusals = (listener: (refused: Refused) => void) => {
+  refusalListeners.add(listener)
+  return () => refusalListeners.delete(listener)
+}
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 60_000
+
+/** Whether the same may be tried again later: everything but the server's verdict on what was asked. */
+const mayPass = ({ code, status }: Failure) =>
+  code !== 'INVALID_RESPONSE' && (status === undefined || status >= 500 || [401, 408, 429].includes(status))
+
+const settle = (db: CacheDatabase, sent: OutboxRow, answer: Result<unknown>) => {
+  const kind = outboxKinds[sent.kind]
+  return db.transaction('rw', [db.outbox, ...kind.tables(db)], async () => {
+    const latest = await db.outbox.get(sent.order ?? -1)
+    const isSame = latest?.version === sent.version
+    if (answer.ok) await kind.taken(db, sent, isSame ? undefined : latest)
+    else await kind.refused(db, sent)
+    if (isSame || !answer.ok || latest?.call === sent.call) await db.outbox.delete(sent.order ?? -1)
+  })
+}
+
+/** Sends the oldest row. Answers how long to wait before the next try (ms); undefined when there is nothing left. */
+const sendNext = async (db: CacheDatabase, wait: number): Promise<number | undefined> => {
+  const row = await nextInOutbox(db)
+  if (!row) return undefined
+  const send = (api as Api & Record<string, Send>)[row.call] as Send | undefined
+  const answer = send ? await send(row.args) : fail<Failure>({ code: 'UNEXPECTED', message: 'There is no such call' })
+  if (!answer.ok && mayPass(answer.error) && send) return Math.max(wait, (answer.error.retryAfter ?? 0) * 1000)
+  await settle(db, row, answer)
+  if (!answer.ok) {
+    log.warn('the server refused what was done here', { kind: row.kind, code: answer.error.code })
+    for (const listener of refusalListeners) listener({ kind: row.kind, error: answer.error })
+  }
+  return 0
+}
+
+/** Something that ends a wait early. */
+const bell = () => {
+  let ring = () => {}
+  const next = () => new Promise<void>((resolve) => (ring = resolve))
+  return { ring: () => ring(), next }
+}
+
+const run = async (uid: string, signal: AbortSignal) => {
+  const db = cacheOf(uid)
+  const { ring, next } = bell()
+  const subscription = watch(() => outboxSize(db)).subscribe(ring)
+  const stops = [watchOnline((online) => online && ring()), watchVisible(ring), () => subscription.unsubscribe()]
+  signal.addEventListener('abort', () => {
+    for (const stop of stops) stop()
+    ring()
+  })
+  for (let wait = FIRST_WAIT_MS; !signal.aborted;) {
+    const rung = next()
+    const pause = await sendNext(db, wait)
+    if (pause === 0) {
+      wait = FIRST_WAIT_MS
+      continue
+    }
+    if (pause === undefined) await rung
+    else {
+      const timer = new AbortController()
+      await Promise.race([rung, sleep(pause, timer.signal).catch(() => undefined)])
+      timer.abort()
+      wait = Math.min(LONGEST_WAIT_MS, wait * 2)
+    }
+  }
+}
+
+/** Sends what `uid` did until `signal` aborts; one tab at a time, where the browser can say so. */
+export const runOutbox = async (uid: string, signal: AbortSignal): Promise<void> => {
+  const work = () => run(uid, signal)
+  try {
+    if (navigator.locks) await navigator.locks.request(`clique-outbox-${uid}`, { signal }, work)
+    else await work()
+  } catch (error) {
+    if (!signal.aborted) log.error('the outbox stands still', { error: describe(error) })
+  }
+}

@@ -1,0 +1,20 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Flick } from '../../contract/entities'
+import { countedAt, currentOverlay, subscribeOverlay } from './comment-overlay'
+import { useSession } from './hooks'
+
+/**
+ * Photos with the person's own comments counted that their answers do not count yet (see [Note: Comments lie over
+ * answers]). A photo nobody commented on stays the same object.
+ */
+export const useCommentCounts = (flicks: Flick[], answeredAt: (flick: Flick) => number): Flick[] => {
+  const uid = useSession()?.uid
+  const overlay = useSyncExternalStore(subscribeOverlay, currentOverlay)
+  return useMemo(() => {
+    if (overlay.uid !== uid || overlay.deltas.size === 0) return flicks
+    return flicks.map((flick) => {
+      const numComments = countedAt(overlay, flick.id, flick.numComments, answeredAt(flick))
+      return numComments === flick.numComments ? flick : { ...flick, numComments }
+    })
+  }, [flicks, answeredAt, overlay, uid])
+}

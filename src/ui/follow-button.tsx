@@ -1,0 +1,35 @@
+import type { Relationship } from '../../contract/entities'
+import { Button } from './button'
+import { copy } from './copy'
+import styles from './follow-button.module.css'
+
+interface FollowButtonProps {
+  relationship: Relationship
+  /** Whom, for those who do not see what the button stands beside. */
+  username: string
+  /** Follows, or leaves: shown at once, so the button is never busy. */
+  onToggle: () => void
+}
+
+const labels = { unrelated: copy.follow, requested: copy.requested, following: copy.following } as const
+
+/**
+ * Follow, Requested or Following (specification 1 §4 'Follow button'). Shows what it is told; it keeps its width, so
+ * that nothing beside it moves. Not for the person themselves.
+ */
+export function FollowButton({ relationship, username, onToggle }: FollowButtonProps) {
+  const label = labels[relationship]
+  return (
+    <span className={styles.follow}>
+      <Button
+        variant={relationship === 'unrelated' ? 'primary' : 'secondary'}
+        size="small"
+        block
+        aria-label={`${label} ${username}`}
+        onClick={onToggle}
+      >
+        {label}
+      </Button>
+    </span>
+  )
+}
