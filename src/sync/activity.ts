@@ -11,7 +11,7 @@ import { log } from '../platform/log'
 import { api } from './api'
 import { declineInvite, joinClique } from './cliques'
 import { invalidate } from './fetch'
-import { pathOf, resource } from './resource'
+import { pathOf } from './resource'
 import { currentSession } from './session-state'
 
 /** No call lasts longer (ms), so a list stored this long after an answer was asked for after it. */
@@ -42,9 +42,6 @@ const keyOf = (uid: string, question: Question, id: string) => `${uid} ${questio
 /** Whether a question of a list that was stored at `storedAt` (ms) still stands. */
 export const isOpen = (known: Answers, uid: string, question: Question, id: string, storedAt: number) =>
   storedAt > (known.get(keyOf(uid, question, id)) ?? -Infinity) + LONGEST_CALL
-
-export const requestsPage = (page: number) => resource('followRequests', { query: { page } })
-export const invitationsPage = (page: number) => resource('cliqueInvites', { query: { page } })
 
 const give = async (
   question: Question,

@@ -1,13 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  dropRecentPeople,
-  forgetPerson,
-  keepRecentPeople,
-  recentPeople,
-  rememberPerson,
-  watchRecentPeople,
-} from './recent-people'
+import { forgetPerson, keepRecentPeople, recentPeople, rememberPerson, watchRecentPeople } from './recent-people'
+import { dropRecentPeople } from './drop-recent-people'
 import { become } from './session-state'
 
 const person = (userId: string) => ({ userId, username: userId, firstName: '', lastName: '', profilePic: null })

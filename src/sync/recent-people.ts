@@ -1,14 +1,13 @@
 /** People whom the person found by searching and opened, kept on this device for them alone (specification 1 §2 'Search'). */
 import type { User } from '../../contract/entities'
 import { readLocal, removeLocal, watchLocal, writeLocal } from '../platform/local'
+import { recentPeopleKey } from './drop-recent-people'
 import { currentSession } from './session-state'
 
 export type RecentPerson = Pick<User, 'userId' | 'username' | 'firstName' | 'lastName' | 'profilePic'>
 
 /** How many are kept (specification 1 §3 'Recent users'). */
 const MOST = 10
-
-const keyOf = (uid: string) => `clique.recent-searches.${uid}`
 
 const NOBODY: readonly RecentPerson[] = []
 /** What was parsed last, so that nothing changes for those who watch until the text does. */
@@ -37,7 +36,7 @@ const parse = (text: string | undefined): readonly RecentPerson[] => {
 export const recentPeople = (): readonly RecentPerson[] => {
   const uid = currentSession()?.uid
   if (uid === undefined) return NOBODY
-  const key = keyOf(uid)
+  const key = recentPeopleKey(uid)
   const text = readLocal(key)
   if (parsed?.key !== key || parsed.text !== text) parsed = { key, text, people: parse(text) }
   return parsed.people
@@ -56,8 +55,8 @@ export const watchRecentPeople = (listener: () => void) => {
 export const keepRecentPeople = (people: readonly RecentPerson[]) => {
   const uid = currentSession()?.uid
   if (uid === undefined) return
-  if (people.length > 0) writeLocal(keyOf(uid), JSON.stringify(people.slice(0, MOST)))
-  else removeLocal(keyOf(uid))
+  if (people.length > 0) writeLocal(recentPeopleKey(uid), JSON.stringify(people.slice(0, MOST)))
+  else removeLocal(recentPeopleKey(uid))
   for (const listener of listeners) listener()
 }
 
@@ -70,6 +69,3 @@ export const rememberPerson = ({ userId, username, firstName, lastName, profileP
 
 export const forgetPerson = (userId: string) =>
   keepRecentPeople(recentPeople().filter((person) => person.userId !== userId))
-
-/** Forgets everything of `uid`: they signed out. */
-export const dropRecentPeople = (uid: string) => removeLocal(keyOf(uid))

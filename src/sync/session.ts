@@ -6,11 +6,10 @@ import { log } from '../platform/log'
 import { dropCache } from '../store/cache'
 import { clearSession, patchSession, readSession, writeSession } from '../store/device'
 import { dropImages } from '../store/images'
-import { dropQueue } from '../store/queue'
 import { api } from './api'
+import { dropRecentPeople } from './drop-recent-people'
 import { storeAnswer } from './fetch'
 import { forgetPrimed } from './prime'
-import { dropRecentPeople } from './recent-people'
 import { resource } from './resource'
 import { become, currentSession } from './session-state'
 
@@ -59,15 +58,15 @@ export const registered = async (user: User) => {
 
 /**
  * Signs out on this device: the row first, so that no screen goes on showing what follows. Photos that wait to be sent
- * stay until the same person comes back, unless that person said to delete them (reliability F31).
+ * stay until the same person comes back (reliability F31; waiting-photos.ts can delete them).
  */
-export const leave = async (photos: 'keep' | 'delete' = 'keep') => {
+export const leave = async () => {
   const uid = currentSession()?.uid
   await clearSession()
   become(undefined)
   if (uid !== undefined) {
     dropRecentPeople(uid)
-    await Promise.all([dropCache(uid), dropImages(uid), ...(photos === 'delete' ? [dropQueue(uid)] : [])])
+    await Promise.all([dropCache(uid), dropImages(uid)])
   }
   forgetPrimed()
   const done = await signOut()

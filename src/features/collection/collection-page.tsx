@@ -15,7 +15,7 @@ import { Loading } from './loading'
 import { isOwner } from './owner'
 import { OwnerMenu } from './owner-menu'
 import { Photos } from './photos'
-import { sortOptions } from './sorts'
+import { sortOptions } from './sort-options'
 import { Trouble } from './trouble'
 
 interface CollectionPageProps {

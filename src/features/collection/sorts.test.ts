@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sortIn, sortOptions } from './sorts'
+import { sortOptions } from './sort-options'
+import { sortIn } from './sorts'
 
 test('the four orders are there in the order of the specification', () => {
   expect(sortOptions.map(({ label }) => label)).toEqual(['Newest First', 'Oldest First', 'Most Liked', 'Least Liked'])
