@@ -111,3 +111,10 @@ test('a full page without hasMore means that more remain', async () => {
   expect(await ask(2)).toMatchObject({ ok: true, value: { page: 3, size: 2, hasMore: true } })
   expect(await ask(3)).toMatchObject({ ok: true, value: { page: 3, size: 3, hasMore: false } })
 })
+
+test('a list without items is told apart from any other answer that does not fit', async () => {
+  handle = json(200, { page: 0 })
+  const list = await api().feed({ query: {} })
+  expect(list).toMatchObject({ error: { code: 'INVALID_RESPONSE', message: 'Invalid pagination response format' } })
+  expect(await unique()).toMatchObject({ error: { code: 'INVALID_RESPONSE', message: 'Invalid response format' } })
+})

@@ -88,6 +88,11 @@ const unreachable = (error: unknown, signal?: AbortSignal): Failure => {
 }
 
 const INVALID: Failure = { code: 'INVALID_RESPONSE', message: 'Invalid response format' }
+const NO_LIST = 'Invalid pagination response format'
+
+/** A list whose items cannot be found has words of its own (specification 1 §8). */
+const isNoList = (issues: readonly v.BaseIssue<unknown>[]): boolean =>
+  issues.some((issue) => issue.message === NO_LIST || (issue.issues !== undefined && isNoList(issue.issues)))
 
 /** Derives the client from the contract. */
 export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): Api => {
@@ -132,7 +137,7 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
     // Not the message: it would quote what somebody wrote.
     const [issue] = read.issues
     log.warn('answer does not fit the contract', { call: name, at: v.getDotPath(issue), expected: issue.expected })
-    return fail(INVALID)
+    return fail(isNoList(read.issues) ? { ...INVALID, message: NO_LIST } : INVALID)
   }
 
   const entries = Object.keys(calls).map((name) => [

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ActivityPage } from '../features/activity/activity-page'
-import { invitationsPage, requestsPage } from '../sync/activity'
+import { invitationsPage, requestsPage } from '../sync/activity-pages'
 import { prime } from '../sync/prime'
 
 export const Route = createFileRoute('/_guarded/activity')({

@@ -7,11 +7,11 @@
  */
 import { fail, type Result } from '../../contract/failure'
 import { now } from '../platform/clock'
-import { describe, log } from '../platform/log'
+import { log } from '../platform/log'
 import { api } from './api'
 import { declineInvite, joinClique } from './cliques'
 import { invalidate } from './fetch'
-import { pathOf, resource } from './resource'
+import { pathOf } from './resource'
 import { currentSession } from './session-state'
 
 /** No call lasts longer (ms), so a list stored this long after an answer was asked for after it. */
@@ -43,9 +43,6 @@ const keyOf = (uid: string, question: Question, id: string) => `${uid} ${questio
 export const isOpen = (known: Answers, uid: string, question: Question, id: string, storedAt: number) =>
   storedAt > (known.get(keyOf(uid, question, id)) ?? -Infinity) + LONGEST_CALL
 
-export const requestsPage = (page: number) => resource('followRequests', { query: { page } })
-export const invitationsPage = (page: number) => resource('cliqueInvites', { query: { page } })
-
 const give = async (
   question: Question,
   id: string,
@@ -64,7 +61,7 @@ const answerRequest = (call: 'approveFollowRequest' | 'declineFollowRequest', us
   give('request', userId, async (uid) => {
     const answer = await api[call]({ params: { id: userId } })
     if (!answer.ok) {
-      log.error('a follow request was not answered', { call, code: answer.error.code, error: describe(answer.error) })
+      log.error('a follow request was not answered', { call, code: answer.error.code })
       return answer
     }
     const me = currentSession()?.userId ?? ''

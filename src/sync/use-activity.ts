@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Clique, User } from '../../contract/entities'
 import { lifetimes } from '../../contract/limits'
-import { currentAnswers, invitationsPage, isOpen, requestsPage, subscribeAnswers, type Question } from './activity'
+import { currentAnswers, isOpen, subscribeAnswers, type Question } from './activity'
+import { invitationsPage, requestsPage } from './activity-pages'
 import { useList, useResource, useSession, type ListState, type ResourceState } from './hooks'
 
 const userIdOf = ({ userId }: User) => userId

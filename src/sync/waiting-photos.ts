@@ -1,5 +1,7 @@
-import { queueOf } from '../store/queue'
+/** Photos that are not sent when their person signs out (reliability F31). */
+import { dropQueue, queueOf } from '../store/queue'
 import { photosOf } from '../store/queue-photos'
+import { leave } from './session'
 import { currentSession } from './session-state'
 
 /** How many photos of the signed-in person are not sent yet, and can still be. */
@@ -10,4 +12,11 @@ export const waitingPhotos = async (): Promise<number> => {
   const sessions = (await queue.sessions.toArray()).filter(({ state }) => state !== 'COMPLETED')
   const photos = await Promise.all(sessions.map(({ id }) => photosOf(queue, id)))
   return photos.flat().filter(({ state }) => state !== 'done' && state !== 'failed').length
+}
+
+/** Signs out, and deletes every photo of this person that is not sent yet: only when they said so. */
+export const leaveWithoutPhotos = async () => {
+  const uid = currentSession()?.uid
+  await leave()
+  if (uid !== undefined) await dropQueue(uid)
 }

@@ -36,7 +36,7 @@ export interface Watch<A> {
   loadMore(): void
 }
 
-const BROKEN: Failure = { code: 'UNEXPECTED', message: 'Something went wrong' }
+const BROKEN: Failure = { code: 'UNEXPECTED', message: 'An unexpected error occurred' }
 const OFFLINE: Failure = { code: 'NETWORK', message: 'Network error - please check your connection' }
 
 export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A>): Watch<A> => {

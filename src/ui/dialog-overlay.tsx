@@ -64,9 +64,9 @@ function Content({
 const FIELD = 'input:not([type=file], [type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
 /** First the field with a fine pointer, the heading with touch: a keyboard that jumps up hides what the dialog says. */
-const useFirstFocus = (box: RefObject<HTMLElement | null>, focus: 'auto' | 'field') => {
+const useFirstFocus = (box: RefObject<HTMLElement | null>, focus: NonNullable<DialogProps['focus']>) => {
   useLayoutEffect(() => {
-    const wantsField = focus === 'field' || matchMedia('(pointer: fine)').matches
+    const wantsField = focus === 'field' || (focus === 'auto' && matchMedia('(pointer: fine)').matches)
     const field = wantsField ? box.current?.querySelector<HTMLElement>(FIELD) : null
     const target = field ?? box.current?.querySelector<HTMLElement>('[slot=title]')
     target?.focus({ preventScroll: true })

@@ -14,8 +14,11 @@ export interface DialogProps {
   locked?: boolean
   /** Back on Android while locked; an upload is minimised then. */
   onBack?: () => void
-  /** `field` puts the focus into the first field on phones too, where it brings up the keyboard. */
-  focus?: 'auto' | 'field'
+  /**
+   * `field` puts the focus into the first field on phones too, where it brings up the keyboard; `title` leaves every
+   * field alone, where keys would change something.
+   */
+  focus?: 'auto' | 'field' | 'title'
   /** CSS length of a centred dialog. */
   width?: string
   /** Beside the title: the step of several. */

@@ -1,8 +1,12 @@
 /** What belongs to a person rather than to a clique: profile, theme, who may follow, and the way out. */
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { drawPhoto } from '../fixtures/photos'
 import { enterNumber, registerAs, signIn } from './steps'
 import { expect, test } from './test'
+
+/** The two packages may bring the types of two Playwrights. */
+type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page']
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
@@ -196,3 +200,33 @@ test('an address opened while signed out is gone to after registering, and what 
   await expect(page).toHaveURL(/\/activity$/)
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('clique.')))).toEqual([])
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`settings and activity have nothing that axe finds, ${colorScheme}`, async ({ device }) => {
+    const page = await device()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await registerAs(page, 1, alice)
+    const check = async (place: string) => {
+      const { violations } = await new AxeBuilder({ page: page as unknown as AxePage }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${place}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+      ).toEqual([])
+    }
+    const settings = await openSettings(page)
+    await expect(settings).toBeVisible()
+    await check('settings')
+    for (const name of ['Edit Profile', "What's New", 'Delete Account']) {
+      await settings.getByRole('button', { name }).click()
+      const layer = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
+      await expect(layer).toBeVisible()
+      await check(name)
+      await page.keyboard.press('Escape')
+      await expect(layer).toBeHidden()
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await expect(page.getByText('Nothing waits for you')).toBeVisible()
+    await check('activity')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await check('activity, wide')
+  })

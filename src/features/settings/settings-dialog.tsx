@@ -28,7 +28,7 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
   const back = () => setLayer(undefined)
   return (
     <>
-      <Dialog open={open} onClose={onClose} title={copy.settings} kind="sheet" locked={busy}>
+      <Dialog open={open} onClose={onClose} title={copy.settings} kind="sheet" focus="title" locked={busy}>
         <div className={styles.settings}>
           <Group>
             <ButtonRow icon={<Pencil />} opens onClick={() => setLayer('profile')}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { leave } from '../../sync/session'
-import { waitingPhotos } from '../../sync/waiting-photos'
+import { leaveWithoutPhotos, waitingPhotos } from '../../sync/waiting-photos'
 
 /**
  * Logging out. Where photos of this person still wait to be sent, what becomes of them is asked first (reliability F31):
@@ -13,7 +13,7 @@ export const useLogOut = () => {
     setBusy(true)
     const count = photos === undefined ? await waitingPhotos() : 0
     setWaiting(count)
-    if (count === 0) await leave(photos)
+    if (count === 0) await (photos === 'delete' ? leaveWithoutPhotos() : leave())
     setBusy(false)
   }
   return { busy, waiting, logOut, stay: () => setWaiting(0) }
