@@ -135,8 +135,11 @@ test("one person's searches are never another's, and signing out forgets them", 
   await expect(page.getByRole('button', { name: /^Follow alice/ })).toHaveCount(0)
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('recent')))
   expect(await kept()).toHaveLength(1)
-  await page.getByRole('button', { name: /account/i }).click()
-  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.getByRole('button', { name: /account|settings/i }).click()
+  await page
+    .getByRole('menuitem', { name: 'Log Out' })
+    .or(page.getByRole('button', { name: 'Log Out' }))
+    .click()
   await expect(page).toHaveURL(/\/auth$/)
   expect(await kept()).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { User } from '../../../contract/entities'
 import { toggleFollow } from '../../sync/follows'
 import { useList, useMyId } from '../../sync/hooks'
@@ -10,6 +9,7 @@ import { PersonRow, PersonRowSkeleton } from '../../ui/person-row'
 import { copy } from './copy'
 import styles from './people-dialog.module.css'
 import { followersOf, followingOf } from './resources'
+import { useKept } from './use-kept'
 
 export type PeopleList = 'followers' | 'following'
 
@@ -69,14 +69,4 @@ function People({ userId, list }: Pick<PeopleDialogProps, 'userId' | 'list'>) {
       empty={<EmptyLine>{empty[list]}</EmptyLine>}
     />
   )
-}
-
-/** Whoever is left by mistake must be there to be followed again: nobody goes while the list is open. */
-const useKept = (items: User[]) => {
-  const [known, setKnown] = useState<User[]>([])
-  const fresh = new Map(items.map((person) => [person.userId, person]))
-  const seen = new Set(known.map((person) => person.userId))
-  const added = items.filter((person) => !seen.has(person.userId))
-  if (added.length > 0) setKnown([...known, ...added])
-  return known.map((person) => fresh.get(person.userId) ?? person)
 }

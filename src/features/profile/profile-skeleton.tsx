@@ -31,7 +31,7 @@ export function ProfileSkeleton() {
               {STATS.map((label) => (
                 <li key={label}>
                   <span className={header.stat}>
-                    <span className={header.number}>
+                    <span className={header.skeletonNumber}>
                       <Skeleton shape="text" width="2em" />
                     </span>{' '}
                     <span className={header.label}>{label}</span>

@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { User } from '../../../contract/entities'
+import { useKept } from './use-kept'
+
+afterEach(cleanup)
+const person = (userId: string, username = userId) => ({ userId, username }) as User
+
+test('nobody goes or moves while a list is open; what is known of them follows', () => {
+  const { result, rerender } = renderHook((items: User[]) => useKept(items), { initialProps: [] as User[] })
+  expect(result.current).toEqual([])
+  rerender([person('a'), person('b')])
+  rerender([person('b', 'renamed'), person('c')])
+  expect(result.current.map(({ username }) => username)).toEqual(['a', 'renamed', 'c'])
+  rerender([person('c'), person('a')])
+  expect(result.current.map(({ userId }) => userId)).toEqual(['a', 'b', 'c'])
+})

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import type { User } from '../../../contract/entities'
+
+/**
+ * People of a list as it is, and all who were in it since it was opened: whoever is left by mistake must be there to be
+ * followed again, and nobody's place moves under a finger.
+ */
+export const useKept = (items: readonly User[]): User[] => {
+  const [known, setKnown] = useState<readonly User[]>([])
+  const fresh = new Map(items.map((person) => [person.userId, person]))
+  const seen = new Set(known.map((person) => person.userId))
+  const added = items.filter((person) => !seen.has(person.userId))
+  if (added.length > 0) setKnown([...known, ...added])
+  return [...known, ...added].map((person) => fresh.get(person.userId) ?? person)
+}
