@@ -45,6 +45,8 @@ test('two people comment on a photo', async ({ device }) => {
   const page = await device()
   await registerAs(page, 1, alice)
   const collection = await share(page, other)
+  // A pane beside the photo here, a sheet over it there
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   // C opens the comments; what is typed there moves nothing else
   await openPhoto(page)

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { CommentPlace } from '../../sync/comments'
 import { useComments } from '../../sync/use-comments'
 import { EmptyState } from '../../ui/empty-state'
@@ -29,6 +29,11 @@ export function CommentList({ place, myId, opened, onToggle, onReply, onTrouble 
   const list = useComments(place.photoId)
   const { items, phase, error, hasMore, loadMore } = list
   const box = useRef<HTMLDivElement>(null)
+  // What was just posted stands at the top: there it is to be seen.
+  const posted = items[0]?.pending && items[0].id
+  useEffect(() => {
+    if (posted && box.current) box.current.scrollTop = 0
+  }, [posted])
   useNearEnd(box, hasMore && phase === 'done' && !error, loadMore)
   return (
     <div ref={box} className={styles.scroll}>
