@@ -40,8 +40,10 @@ export interface RelationshipRow {
   relationship: Relationship
   /** What was shown before: the person's own count follows from both. */
   before: Relationship
-  /** Answers stored before this moment (ms) do not know of it: in the future until the server has taken it. */
+  /** Answers stored before this moment (ms) do not know of it: when it was made, then when the server took it. */
   at: number
+  /** The server has not answered: until it has, no answer of its own knows better. */
+  pending?: true
 }
 
 export type AnyTable = Table

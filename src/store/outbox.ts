@@ -6,7 +6,7 @@ export interface OutboxRow {
   order?: number
   /** What it is about: `like {photoId}`. A later wish about the same thing takes the place of an earlier one. */
   key: string
-  kind: 'like'
+  kind: 'like' | 'follow'
   call: CallName
   args: { params?: Record<string, string>; body?: unknown }
   /** Changes with each wish, so that an answer to an earlier one is told apart. */

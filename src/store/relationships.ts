@@ -6,22 +6,18 @@ import type { CacheDatabase, RelationshipRow } from './cache'
 const VALID = 5 * 60 * 1000
 export const RELATIONSHIPS = 1000
 
-/** Every row that is still valid. */
-export const readRelationships = (db: CacheDatabase) =>
-  db.relationships
-    .where('at')
-    .above(now() - VALID)
-    .toArray()
+/** Every row that still says more than the server. */
+export const readRelationships = async (db: CacheDatabase) =>
+  (await db.relationships.toArray()).filter(({ at, pending }) => pending || at > now() - VALID)
 
-/** Writes a row, evicting the oldest above the cap; answers the one that it replaced. */
-export const replaceRelationship = (db: CacheDatabase, row: RelationshipRow) =>
-  db.transaction('rw', db.relationships, async () => {
-    const before = await db.relationships.get(row.userId)
-    await db.relationships.put(row)
-    const over = (await db.relationships.count()) - RELATIONSHIPS
-    if (over > 0) await db.relationships.orderBy('at').limit(over).delete()
-    return before
-  })
+/** Writes a row, evicting the oldest above the cap; those that wait for the server stay. */
+export const writeRelationship = async (db: CacheDatabase, row: RelationshipRow) => {
+  await db.relationships.put(row)
+  const over = (await db.relationships.count()) - RELATIONSHIPS
+  if (over <= 0) return
+  const oldest = db.relationships.orderBy('at').filter(({ pending }) => !pending)
+  await db.relationships.bulkDelete(await oldest.limit(over).primaryKeys())
+}
 
 /** Puts back what was there before: a row, or none. */
 export const restoreRelationship = async (db: CacheDatabase, userId: string, before: RelationshipRow | undefined) => {
@@ -34,4 +30,5 @@ export const dropOldRelationships = (db: CacheDatabase) =>
   db.relationships
     .where('at')
     .belowOrEqual(now() - VALID)
+    .filter(({ pending }) => !pending)
     .delete()

@@ -24,6 +24,9 @@ const pathsOf = (cliqueId: string) => [
   pathOf('collectionsOfClique', cliqueId),
 ]
 
+/** Everything that shows a clique, its own screens and the lists of whoever changed it. */
+export const pathsOfClique = (cliqueId: string, userId: string) => [...pathsOf(cliqueId), ...listsOf(userId)]
+
 /**
  * Makes a private clique and invites people. The clique exists once this is ok: an invitation that fails is only logged
  * (specification 2 §2 'Create clique dialog').
@@ -50,7 +53,7 @@ const change = async (cliqueId: string, call: 'joinClique' | 'leaveClique' | 'de
     log.error('a membership did not change', { call, code: answer.error.code, error: describe(answer.error) })
     return answer
   }
-  await invalidate(session.uid, [...pathsOf(cliqueId), ...listsOf(session.userId)])
+  await invalidate(session.uid, pathsOfClique(cliqueId, session.userId))
   return answer
 }
 

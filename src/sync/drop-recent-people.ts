@@ -1,8 +1,7 @@
-/** By itself, because signing out belongs to the first load, and the list of recent people does not. */
 import { removeLocal } from '../platform/local'
 
-/** Where the recent people of `uid` lie in local storage. */
+/** Where the people that `uid` searched for are kept. */
 export const recentPeopleKey = (uid: string) => `clique.recent-searches.${uid}`
 
-/** Forgets everybody whom `uid` had found: they signed out. */
+/** Forgets everything of `uid`: they signed out. By itself, because signing out is part of the first load. */
 export const dropRecentPeople = (uid: string) => removeLocal(recentPeopleKey(uid))

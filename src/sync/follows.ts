@@ -2,22 +2,22 @@
  * [Note: Follows lie over answers]
  *
  * A follow is shown at once and never written into a cached answer: its row lies over every answer that was stored
- * before the server took it, wherever that person is shown, for five minutes (specification 1 §9). Counts follow from
- * the difference between the row and the answer, so an answer that already knows is never counted twice.
+ * before the server took it, wherever that person is shown, for five minutes (specification 1 §9) and for as long as it
+ * waits in the outbox. Counts follow from the difference between the row and the answer, so an answer that already knows
+ * is never counted twice.
  */
 import type { Relationship, User } from '../../contract/entities'
-import { fail, ok, type Result } from '../../contract/failure'
 import { now } from '../platform/clock'
-import { log } from '../platform/log'
+import { newId } from '../platform/ids'
 import { cacheOf, type CacheDatabase, type RelationshipRow } from '../store/cache'
-import { replaceRelationship, restoreRelationship } from '../store/relationships'
-import { api } from './api'
+import { inOutbox, type OutboxRow } from '../store/outbox'
+import { restoreRelationship, writeRelationship } from '../store/relationships'
 import { invalidate } from './fetch'
 import { pathOf } from './resource'
 import { currentSession } from './session-state'
 
-/** No call lasts longer (ms): until the server has answered, a row is valid over everything stored meanwhile. */
-const LONGEST_CALL = 10_000
+/** Whether an answer stored at this moment (ms) does not know of the row. */
+const isNews = (row: RelationshipRow, answeredAt: number) => row.pending === true || answeredAt <= row.at
 
 const follows = (relationship: Relationship) => Number(relationship === 'following')
 
@@ -26,7 +26,7 @@ const follows = (relationship: Relationship) => Number(relationship === 'followi
  * (specification 1 §4 'Follow button'); a request changes no count. An approval that the server knows of wins.
  */
 export const withFollow = (user: User, answeredAt: number, row: RelationshipRow | undefined): User => {
-  if (!row || row.relationship === user.relationship || answeredAt > row.at) return user
+  if (!row || row.relationship === user.relationship || !isNews(row, answeredAt)) return user
   if (row.relationship === 'requested' && user.relationship === 'following') return user
   const change = follows(row.relationship) - follows(user.relationship)
   return { ...user, relationship: row.relationship, followersCount: Math.max(0, user.followersCount + change) }
@@ -35,7 +35,7 @@ export const withFollow = (user: User, answeredAt: number, row: RelationshipRow 
 /** The person's own profile: how many they follow changes with every row that its answer does not know of. */
 export const withOwnFollows = (self: User, answeredAt: number, rows: readonly RelationshipRow[]): User => {
   const change = rows
-    .filter((row) => answeredAt <= row.at)
+    .filter((row) => isNews(row, answeredAt))
     .reduce((sum, row) => sum + follows(row.relationship) - follows(row.before), 0)
   return change === 0 ? self : { ...self, followingCount: Math.max(0, self.followingCount + change) }
 }
@@ -46,51 +46,45 @@ const pressed = ({ relationship, isPrivate }: User): Relationship => {
   return isPrivate ? 'requested' : 'following'
 }
 
-/** What the person wants of those whose follow is on its way to the server. */
-const wanted = new Map<string, RelationshipRow>()
+const callFor = (relationship: Relationship) => (relationship === 'unrelated' ? 'unfollow' : 'follow')
 
 /**
- * Follows somebody, asks to, or leaves them: shown at once, then sent. However fast somebody taps, one call is on its
- * way for a person, and the last tap is what the server ends with. Where it fails, what was shown before comes back, and
- * it is only logged (specification 2 §8).
+ * Follows somebody, asks to, or leaves them: shown at once, and sent as soon as there is a network. However fast somebody
+ * taps, the last tap is what the server ends with. Where it refuses, what was shown before comes back, and it is only
+ * logged (specification 2 §8).
  */
-export const toggleFollow = async (shown: User): Promise<Result<void>> => {
+export const toggleFollow = async (shown: User): Promise<void> => {
   const session = currentSession()
-  if (!session?.userId) return fail({ code: 'UNAUTHENTICATED', message: 'User not authenticated' })
+  if (!session?.userId) return
   const db = cacheOf(session.uid)
-  const id = `${session.uid} ${shown.userId}`
   const { userId } = shown
-  const underWay = wanted.get(id)
-  const before = underWay?.before ?? shown.relationship
-  const row = { userId, relationship: pressed(shown), before, at: now() + LONGEST_CALL }
-  wanted.set(id, row)
-  const replaced = await replaceRelationship(db, row)
-  if (underWay) return ok(undefined)
-  const answer = await send(db, id, row, replaced)
-  if (answer.ok) await invalidate(session.uid, pathsOf(userId, session.userId))
-  else log.error('a follow did not change', { code: answer.error.code })
-  return answer
+  const key = `follow ${userId}`
+  await db.transaction('rw', db.relationships, db.outbox, async () => {
+    const [waiting, row] = await Promise.all([inOutbox(db, key), db.relationships.get(userId)])
+    const before = waiting && row ? row.before : shown.relationship
+    const relationship = pressed(shown)
+    await writeRelationship(db, { userId, relationship, before, at: now(), pending: true })
+    const wish = { call: callFor(relationship), version: newId() } as const
+    if (waiting?.order !== undefined) await db.outbox.update(waiting.order, wish)
+    else await db.outbox.add({ key, kind: 'follow', args: { body: { followee: userId } }, undo: row, ...wish })
+  })
 }
 
-const send = async (
-  db: CacheDatabase,
-  id: string,
-  row: RelationshipRow,
-  before: RelationshipRow | undefined,
-): Promise<Result<void>> => {
-  const call = row.relationship === 'unrelated' ? api.unfollow : api.follow
-  const answer = await call({ body: { followee: row.userId } })
-  const latest = wanted.get(id) ?? row
-  if (!answer.ok) {
-    wanted.delete(id)
-    await restoreRelationship(db, row.userId, before)
-    return answer
-  }
-  const taken = { ...row, at: now() }
-  if (latest.relationship !== row.relationship) return send(db, id, latest, taken)
-  wanted.delete(id)
-  await replaceRelationship(db, { ...latest, at: taken.at })
-  return ok(undefined)
+const userIn = ({ key }: OutboxRow) => key.slice('follow '.length)
+
+/** What becomes of a follow that was sent (outbox-kinds.ts). */
+export const followKind = {
+  tables: (db: CacheDatabase) => [db.relationships],
+  taken: async (db: CacheDatabase, sent: OutboxRow, latest: OutboxRow | undefined) => {
+    const row = await db.relationships.get(userIn(sent))
+    if (!row || (latest && latest.call !== sent.call)) return
+    const { pending: _, ...settled } = row
+    await writeRelationship(db, { ...settled, at: now() })
+  },
+  refused: (db: CacheDatabase, sent: OutboxRow) =>
+    restoreRelationship(db, userIn(sent), sent.undo as RelationshipRow | undefined),
+  settled: (db: CacheDatabase, sent: OutboxRow) =>
+    invalidate(db.uid, pathsOf(userIn(sent), currentSession()?.userId ?? '')),
 }
 
 /** Everything that says otherwise now: counts, lists of people, and what following them lets one see. */

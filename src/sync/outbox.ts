@@ -57,6 +57,7 @@ const sendNext = async (db: CacheDatabase, wait: number): Promise<number | undef
   const answer = send ? await send(row.args) : fail<Failure>({ code: 'UNEXPECTED', message: 'There is no such call' })
   if (!answer.ok && mayPass(answer.error) && send) return Math.max(wait, (answer.error.retryAfter ?? 0) * 1000)
   await settle(db, row, answer)
+  if (answer.ok) await outboxKinds[row.kind].settled?.(db, row)
   if (!answer.ok) {
     log.warn('the server refused what was done here', { kind: row.kind, code: answer.error.code })
     for (const listener of refusalListeners) listener({ kind: row.kind, error: answer.error })

@@ -7,9 +7,9 @@ import { dropCache } from '../store/cache'
 import { clearSession, patchSession, readSession, writeSession } from '../store/device'
 import { dropImages } from '../store/images'
 import { api } from './api'
-import { dropRecentPeople } from './drop-recent-people'
 import { storeAnswer } from './fetch'
 import { forgetPrimed } from './prime'
+import { dropRecentPeople } from './drop-recent-people'
 import { resource } from './resource'
 import { become, currentSession } from './session-state'
 
@@ -56,17 +56,19 @@ export const registered = async (user: User) => {
   if (uid !== undefined) await remember(uid, user)
 }
 
+const deletePhotos = async (uid: string) => (await import('../store/queue')).dropQueue(uid)
+
 /**
  * Signs out on this device: the row first, so that no screen goes on showing what follows. Photos that wait to be sent
- * stay until the same person comes back (reliability F31; waiting-photos.ts can delete them).
+ * stay until the same person comes back, unless that person said to delete them (reliability F31).
  */
-export const leave = async () => {
+export const leave = async (photos: 'keep' | 'delete' = 'keep') => {
   const uid = currentSession()?.uid
   await clearSession()
   become(undefined)
   if (uid !== undefined) {
     dropRecentPeople(uid)
-    await Promise.all([dropCache(uid), dropImages(uid)])
+    await Promise.all([dropCache(uid), dropImages(uid), ...(photos === 'delete' ? [deletePhotos(uid)] : [])])
   }
   forgetPrimed()
   const done = await signOut()

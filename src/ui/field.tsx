@@ -32,8 +32,8 @@ export interface FieldProps extends Native {
   error?: string | undefined
   /** A state worth telling that is no error, such as an available username; read out when it changes. */
   note?: { tone: 'ok' | 'warn' | 'plain'; text: string } | undefined
-  /** Draws 'n/max characters'; spoken only in the last tenth, where it matters. */
-  counter?: { used: number; max: number }
+  /** Draws 'n/max characters', or 'n/max' alone; spoken only in the last tenth, where it matters. */
+  counter?: { used: number; max: number; short?: boolean }
   type?: 'text' | 'tel' | 'search' | 'email'
   /** With rows it is a text area. */
   rows?: number
@@ -87,12 +87,12 @@ export function Field(props: FieldProps) {
   )
 }
 
-function Counter({ id, used, max }: { id: string; used: number; max: number }) {
+function Counter({ id, used, max, short = false }: { id: string; used: number; max: number; short?: boolean }) {
   const near = used >= max * 0.9
   return (
     <>
       <p id={id} className={classNames(styles.counter, used > max && styles.over)}>
-        {copy.counter(used, max)}
+        {short ? `${used}/${max}` : copy.counter(used, max)}
       </p>
       <VisuallyHidden live="polite">{near ? copy.left(Math.max(0, max - used)) : ''}</VisuallyHidden>
     </>

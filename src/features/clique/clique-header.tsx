@@ -1,4 +1,5 @@
-import { Crown, LockKeyhole, Plus } from 'lucide-react'
+import { Crown, LockKeyhole, Pencil, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { Clique } from '../../../contract/entities'
 import { Avatar } from '../../ui/avatar'
 import { Badge } from '../../ui/badge'
@@ -8,8 +9,10 @@ import { abbreviate } from '../../ui/count'
 import { Banner } from './banner'
 import styles from './clique-header.module.css'
 import { copy } from './copy'
-import { isLeader, mayJoin } from './membership'
+import { isLeader, mayEdit, mayJoin } from './membership'
 import { useMembership } from './use-membership'
+
+const EditCliqueDialog = lazy(() => import('./edit-clique-dialog'))
 
 interface CliqueHeaderProps {
   clique: Clique
@@ -24,6 +27,8 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
   const { cliqueId, name, bio, profilePic } = clique
   const membership = useMembership(clique, savedAt, myId)
   const { inside, memberCount } = membership
+  // Undefined until it is first wanted: its chunk is not fetched before.
+  const [editing, setEditing] = useState<boolean>()
   const leads = inside && isLeader(clique, myId)
   return (
     <div>
@@ -49,6 +54,11 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
           </p>
         </div>
         <div className={styles.action}>
+          {inside && mayEdit(clique, myId) && (
+            <Button variant="secondary" size="small" icon={<Pencil />} onClick={() => setEditing(true)}>
+              {copy.edit}
+            </Button>
+          )}
           {inside ? (
             <Button variant="secondary" size="small" onClick={membership.leave}>
               {copy.leave}
@@ -65,6 +75,11 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
           )}
         </div>
       </div>
+      {editing !== undefined && (
+        <Suspense fallback={null}>
+          <EditCliqueDialog open={editing} clique={clique} myId={myId} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={membership.asking}
         title={copy.leaveTitle(name)}

@@ -64,5 +64,64 @@ export const copy = {
   tryAgain: 'Try Again',
   cancel: 'Cancel',
   create: 'Create',
+  edit: 'Edit',
+  /** own */
+  editTitle: 'Edit Clique',
+  addBanner: 'Add Banner',
+  change: 'Change',
+  /** own */
+  removeBanner: 'Remove the new banner',
+  /** own */
+  removePicture: 'Remove the new picture',
+  /** own */
+  banner: 'Banner image',
+  /** own */
+  picture: 'Clique picture',
+  /** own */
+  changePicture: 'Change picture',
+  nameRequired: 'Clique name is required',
+  nameTooLong: 'Name must be less than 50 characters',
+  /** own */
+  bio: 'Bio',
+  bioTooLong: 'Bio must be less than 50 characters',
+  /** own */
+  policy: 'Members can edit this clique',
+  /** own */
+  policyHint: 'Otherwise only you, its leader, can.',
+  inviting: 'Inviting',
+  /** own; the count of members and of those being invited */
+  membersTitle: (members: number, pending: number) =>
+    pending > 0 ? `Members (${members} + ${pending})` : `Members (${members})`,
+  add: 'Add',
+  /** own */
+  doneAdding: 'Done',
+  searchToInvite: 'Search users to invite...',
+  /** own */
+  searchLabel: 'Search users to invite',
+  memberBadge: 'Member',
+  invite: 'Invite',
+  /** own */
+  inviteWhom: (name: string) => `Invite ${name}`,
+  /** own */
+  invitingWhom: (name: string) => `Inviting ${name}`,
+  loadMoreMembers: 'Load More Members',
+  loadingMembers: 'Loading members...',
+  /** own */
+  save: 'Save',
+  /** own */
+  saved: 'Clique updated',
+  fileInvalid: 'Invalid file selected',
+  fileUnreadable: 'Unable to validate file. Please try again.',
+  fileType: 'Invalid file type. Only JPEG, PNG, and WebP images are allowed.',
+  /** own */
+  fileTooLarge: (max: number) => `Image must be smaller than ${max}MB.`,
+  alreadyInvited: 'One or more members are already invited to this clique. Please remove them from the invite list.',
+  inviteFailed: 'Failed to invite members. Please try again.',
+  editFailed: 'Failed to update clique. Please try again.',
+  pictureLost: 'Clique updated but profile picture upload failed. Please try editing again.',
+  bannerLost: 'Clique updated but banner upload failed. Please try editing again.',
+  /** own */
+  pictureUnreadable: 'This image cannot be read. Please try a different one.',
+
   createFailed: 'Failed to create clique. Please try again.',
 } as const

@@ -11,6 +11,7 @@ import { Field } from '../../ui/field'
 import { copy } from './copy'
 import styles from './create-clique-dialog.module.css'
 import { defaultName } from './default-name'
+import { PickablePerson } from './pickable-person'
 import { PeopleResults } from './people-results'
 import { PickedPeople } from './picked-people'
 
@@ -102,7 +103,13 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
             enterKeyHint="search"
           />
           <PickedPeople people={picked} onRemove={toggle} />
-          <PeopleResults search={search} people={people} picked={pickedIds} onToggle={toggle} />
+          <PeopleResults
+            search={search}
+            people={people}
+            renderPerson={(person) => (
+              <PickablePerson person={person} picked={pickedIds.has(person.userId)} onToggle={toggle} />
+            )}
+          />
         </div>
         <ErrorLine>{failed ? copy.createFailed : undefined}</ErrorLine>
       </div>

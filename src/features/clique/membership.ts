@@ -12,6 +12,10 @@ export const mayJoin = ({ isPrivate, invited }: Clique) => !isPrivate || invited
 /** The members of a private clique are shown to its members and invitees alone. */
 export const maySeeMembers = (clique: Clique, myId: string) => isInside(clique, myId) || mayJoin(clique)
 
+/** The leader; with the policy 'members' everybody inside (decisions §1). */
+export const mayEdit = (clique: Clique, myId: string) =>
+  isLeader(clique, myId) || (clique.editPolicy === 'members' && isInside(clique, myId))
+
 /**
  * Whether joining again brings back all of what leaving takes away, so that Undo can keep its word. A private clique
  * lets nobody back without an invitation, which only the last to leave keeps; a leader comes back as a member.

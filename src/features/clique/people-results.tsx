@@ -1,9 +1,8 @@
-import { Check, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { User } from '../../../contract/entities'
 import type { PeopleSearch } from '../../sync/use-people-search'
 import { Button } from '../../ui/button'
 import { ErrorBlock } from '../../ui/error-block'
-import { PersonRow } from '../../ui/person-row'
 import { Spinner } from '../../ui/spinner'
 import { useSentinel } from '../../ui/use-sentinel'
 import { VisuallyHidden } from '../../ui/visually-hidden'
@@ -13,14 +12,13 @@ import { searchTrouble } from './search-trouble'
 
 interface PeopleResultsProps {
   search: PeopleSearch
-  /** Those found who may be picked. */
+  /** Those found who are shown. */
   people: User[]
-  picked: ReadonlySet<string>
-  onToggle: (person: User) => void
+  renderPerson: (person: User) => ReactNode
 }
 
-/** What a search for people found, each a button that picks or drops them (specification 1 §2 'Search'). */
-export function PeopleResults({ search, people, picked, onToggle }: PeopleResultsProps) {
+/** What a search for people found (specification 1 §2 'Search'). */
+export function PeopleResults({ search, people, renderPerson }: PeopleResultsProps) {
   const { state, error, hasMore } = search
   return (
     <div className={styles.results}>
@@ -45,24 +43,7 @@ export function PeopleResults({ search, people, picked, onToggle }: PeopleResult
       {people.length > 0 && (
         <ul aria-label={copy.results}>
           {people.map((person) => (
-            <li key={person.userId}>
-              <button
-                type="button"
-                className={styles.person}
-                aria-pressed={picked.has(person.userId)}
-                onClick={() => onToggle(person)}
-              >
-                <PersonRow
-                  person={person}
-                  linked={false}
-                  action={
-                    <span className={styles.mark} aria-hidden="true">
-                      {picked.has(person.userId) ? <Check /> : <Plus />}
-                    </span>
-                  }
-                />
-              </button>
-            </li>
+            <li key={person.userId}>{renderPerson(person)}</li>
           ))}
         </ul>
       )}

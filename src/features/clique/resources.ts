@@ -9,3 +9,7 @@ export const collectionsOf = (cliqueId: string) => (page: number) =>
 
 export const membersOf = (id: string) => (page: number) =>
   resource('cliqueMembers', { params: { id }, query: { page, size: pageSizes.cliqueMembers } })
+
+/** The same list as the edit dialog reads it, in smaller pages (specification 2 §9). */
+export const membersToEdit = (id: string) => (page: number) =>
+  resource('cliqueMembers', { params: { id }, query: { page, size: pageSizes.editDialogMembers } })

@@ -15,7 +15,7 @@ import { Loading } from './loading'
 import { isOwner } from './owner'
 import { OwnerMenu } from './owner-menu'
 import { Photos } from './photos'
-import { sortOptions } from './sort-options'
+import { sorts } from './sorts'
 import { Trouble } from './trouble'
 
 interface CollectionPageProps {
@@ -31,6 +31,8 @@ interface CollectionPageProps {
   /** It was deleted: this screen has nothing to show any more. */
   onDeleted: () => void
 }
+
+const sortOptions = sorts.map((value) => ({ value, label: copy.sorts[value] }))
 
 /** The collection page (specification 2 §2). The viewer that opens above it is the route's to put there. */
 export function CollectionPage(props: CollectionPageProps) {

@@ -115,7 +115,9 @@ function Form({ open, collection, onClose }: EditDialogProps) {
           options={visibilities}
           disabled={busy}
         />
-        <ErrorLine>{trouble}</ErrorLine>
+        <div className={styles.trouble}>
+          <ErrorLine>{trouble}</ErrorLine>
+        </div>
       </div>
     </Dialog>
   )

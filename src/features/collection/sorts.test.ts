@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sortOptions } from './sort-options'
-import { sortIn } from './sorts'
+import { copy } from './copy'
+import { sortIn, sorts } from './sorts'
 
 test('the four orders are there in the order of the specification', () => {
-  expect(sortOptions.map(({ label }) => label)).toEqual(['Newest First', 'Oldest First', 'Most Liked', 'Least Liked'])
+  expect(sorts.map((sort) => copy.sorts[sort])).toEqual(['Newest First', 'Oldest First', 'Most Liked', 'Least Liked'])
 })
 
 test('an address that names no order means the newest first', () => {

@@ -3,7 +3,8 @@ import type { Sort } from '../../../contract/fields'
 /** How photos lie unless somebody chooses otherwise (specification 2 §7, 'Viewer'). */
 export const DEFAULT_SORT: Sort = 'DATEDESC'
 
-export const sortOrder: readonly Sort[] = ['DATEDESC', 'DATEASC', 'LIKESDESC', 'LIKESASC']
+/** In the order in which they are offered. */
+export const sorts: readonly Sort[] = ['DATEDESC', 'DATEASC', 'LIKESDESC', 'LIKESASC']
 
 /** The order that an address names; the default where it names none that exists. */
-export const sortIn = (word: unknown): Sort => sortOrder.find((sort) => sort === word) ?? DEFAULT_SORT
+export const sortIn = (word: unknown): Sort => sorts.find((sort) => sort === word) ?? DEFAULT_SORT

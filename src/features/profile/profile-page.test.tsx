@@ -38,7 +38,12 @@ const user = {
 
 const refresh = vi.fn<() => void>()
 const show = (changes: Partial<User>, { wide = true, list = {} }: { wide?: boolean; list?: object } = {}) => {
-  vi.mocked(useResource).mockReturnValue({ data: { user: { ...user, ...changes } }, phase: 'done', refresh } as never)
+  vi.mocked(useResource).mockReturnValue({
+    data: { user: { ...user, ...changes } },
+    phase: 'done',
+    savedAt: 1,
+    refresh,
+  } as never)
   vi.mocked(useList).mockReturnValue({ items: [], phase: 'done', hasMore: false, ...list } as never)
   const media = { matches: wide, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => media)

@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { now } from '../../platform/clock'
+import { watchVisible } from '../../platform/visible'
 import { useMyId, useResource } from '../../sync/hooks'
 import { useFollows } from '../../sync/use-follows'
 import { fullName } from '../../ui/person-row'
@@ -25,11 +27,17 @@ function Profile({ userId }: { userId: string }) {
   const { data, savedAt = 0, phase, error, refresh } = useResource(userOf(userId))
   const withFollows = useFollows()
   const myId = useMyId()
-  // Whether a request was approved only the server knows: ask each time one looks.
+  // Whether a request was approved only the server knows: ask each time one looks, unless the answer is of this moment.
+  const [opened] = useState(now)
+  const waiting = data?.user.relationship === 'requested'
+  const mayHaveChanged = waiting && savedAt < opened
   const askAgain = useEffectEvent(() => {
-    if (data?.user.relationship === 'requested') refresh()
+    if (waiting) refresh()
   })
-  useEffect(() => askAgain(), [])
+  useEffect(() => {
+    if (mayHaveChanged) askAgain()
+  }, [mayHaveChanged])
+  useEffect(() => watchVisible(() => askAgain()), [])
   const user = data && withFollows(data.user, savedAt)
   useTitle(user && (fullName(user) || user.username))
   if (!user) return phase === 'error' ? <ProfileTrouble error={error} onRetry={refresh} /> : <ProfileSkeleton />

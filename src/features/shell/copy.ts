@@ -27,7 +27,8 @@ export const copy = {
   /** own */
   status: 'Status',
 
-  refused: { like: 'Failed to update like. Please try again.' },
+  /** A follow that is refused is only logged (specification 2 §8). */
+  refused: { like: 'Failed to update like. Please try again.', follow: undefined },
 
   somethingWrong: 'Something went wrong',
   renderFailed: 'An error occurred while rendering this component. This has been logged and will be investigated.',

@@ -16,7 +16,7 @@ import { NavButton } from './nav-button'
 import { PlusMenu } from './plus-menu'
 import { useDockHeight } from './use-dock-height'
 
-const ActivityCount = lazy(() => import('./activity-count'))
+const ActivityCounter = lazy(() => import('./activity-counter'))
 
 interface FrameProps {
   session: Session
@@ -45,6 +45,11 @@ export function Frame(props: FrameProps) {
   })
   return (
     <div className={styles.frame}>
+      {idle && (
+        <Suspense>
+          <ActivityCounter onCount={setWaiting} />
+        </Suspense>
+      )}
       <a
         className={styles.skip}
         href="#main"
@@ -111,11 +116,6 @@ export function Frame(props: FrameProps) {
           </nav>
         </div>
         <RefreshingBar />
-        {idle && (
-          <Suspense>
-            <ActivityCount onChange={setWaiting} />
-          </Suspense>
-        )}
       </header>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <Framed value={true}>{children}</Framed>

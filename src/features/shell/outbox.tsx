@@ -8,7 +8,10 @@ export default function Outbox({ uid }: { uid: string }) {
   useEffect(() => {
     const life = new AbortController()
     void runOutbox(uid, life.signal)
-    const stop = watchRefusals(({ kind }) => void toast({ text: copy.refused[kind], tone: 'error' }))
+    const stop = watchRefusals(({ kind }) => {
+      const text = copy.refused[kind]
+      if (text) void toast({ text, tone: 'error' })
+    })
     return () => {
       stop()
       life.abort()

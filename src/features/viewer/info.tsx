@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Download, MapPin, MessageCircle, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Flick } from '../../../contract/entities'
@@ -12,6 +13,7 @@ import { Caption } from './caption'
 import { copy } from './copy'
 import { downloadPhoto } from './download'
 import type { ZoomStep } from '../../ui/gestures'
+import { MoreMenu } from './more-menu'
 import styles from './info.module.css'
 import { longDate, placeOf } from './words'
 
@@ -30,7 +32,11 @@ export function Head({ flick, position, total, onClose }: HeadProps) {
         <>
           <Avatar id={flick.owner} name={flick.ownerUsername} picture={flick.ownerProfilePic} size={36} />
           <div className={styles.who}>
-            <p className={styles.owner}>{flick.ownerUsername}</p>
+            <p className={styles.owner}>
+              <Link to="/profile/$userId" params={{ userId: flick.owner }}>
+                {flick.ownerUsername}
+              </Link>
+            </p>
             {position > 0 && (
               <p className={styles.counter} aria-hidden="true">
                 {copy.counter(position, total)}
@@ -39,6 +45,7 @@ export function Head({ flick, position, total, onClose }: HeadProps) {
             <p className={styles.date}>{longDate(flick.date)}</p>
           </div>
           <Save flick={flick} />
+          <MoreMenu flick={flick} />
         </>
       )}
       <span className={styles.close}>

@@ -13,9 +13,13 @@ export interface ViewerKeys {
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 
+/** A dialog or menu above the viewer has the keys for itself. */
+const isCovered = () =>
+  document.querySelectorAll('[role=dialog]').length > 1 || document.querySelector('[role=menu]') !== null
+
 export const useKeys = (keys: ViewerKeys) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return
     keys.onAny()
     const act = {
       ArrowLeft: keys.onPrevious,

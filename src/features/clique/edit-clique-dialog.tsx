@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import type { Clique, User } from '../../../contract/entities'
+import { limits } from '../../../contract/limits'
+import { editClique } from '../../sync/edit-clique'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import { Dialog } from '../../ui/dialog'
+import { ErrorLine } from '../../ui/error-block'
+import { Field } from '../../ui/field'
+import { toast } from '../../ui/toast'
+import { preparePhoto, prepareSquare } from '../../workers/prepare-picture'
+import { copy } from './copy'
+import styles from './edit-clique-dialog.module.css'
+import { bioProblem, lossText, maySave, nameProblem, problemText } from './edit-form'
+import { EditMembers } from './edit-members'
+import { isLeader } from './membership'
+import { PicturesChoice, type ChosenPictures } from './pictures-choice'
+
+interface EditCliqueDialogProps {
+  open: boolean
+  clique: Clique
+  myId: string
+  onClose: () => void
+}
+
+/** Changes a clique and invites people to it (specification 2 §2 'Edit clique dialog'). Starts anew each time. */
+export default function EditCliqueDialog({ open, ...rest }: EditCliqueDialogProps) {
+  const [was, setWas] = useState(open)
+  const [round, setRound] = useState(0)
+  if (open !== was) {
+    setWas(open)
+    if (open) setRound(round + 1)
+  }
+  return <Form key={round} open={open} {...rest} />
+}
+
+const noPictures: ChosenPictures = { banner: undefined, profilePic: undefined }
+
+function Form({ open, clique, myId, onClose }: EditCliqueDialogProps) {
+  const [fields, setFields] = useState({ name: clique.name, bio: clique.bio, editPolicy: clique.editPolicy })
+  const [chosen, setChosen] = useState(noPictures)
+  const [invites, setInvites] = useState<User[]>([])
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const { name, bio, editPolicy } = fields
+  const pictures = Object.values(chosen).filter((picture) => picture !== undefined).length
+
+  const toggle = (person: User) =>
+    setInvites((before) => {
+      const without = before.filter(({ userId }) => userId !== person.userId)
+      return without.length < before.length ? without : [...before, person]
+    })
+  const save = async () => {
+    const banner = chosen.banner && (await preparePhoto(chosen.banner.file))
+    const profilePic = chosen.profilePic && (await prepareSquare(chosen.profilePic.file))
+    if ((banner && !banner.ok) || (profilePic && !profilePic.ok)) return copy.pictureUnreadable
+    const saved = await editClique(
+      clique,
+      {
+        name: name.trim(),
+        bio: bio.trim(),
+        editPolicy: editPolicy === clique.editPolicy ? undefined : editPolicy,
+        banner: banner?.value,
+        profilePic: profilePic?.value,
+        userIds: invites.map(({ userId }) => userId),
+      },
+      () => setInvites([]),
+    )
+    return saved.ok ? lossText(saved.value) : problemText(saved.error)
+  }
+  const submit = async () => {
+    setBusy(true)
+    setTrouble(undefined)
+    const failed = await save()
+    setBusy(false)
+    setTrouble(failed)
+    if (failed) return
+    onClose()
+    void toast({ text: copy.saved, tone: 'ok' })
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={copy.editTitle}
+      kind="full"
+      locked={busy}
+      width="520px"
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          <Button
+            disabled={!maySave(clique, fields, { pictures, invites: invites.length })}
+            busy={busy}
+            onClick={() => void submit()}
+          >
+            {copy.save}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form} inert={busy}>
+        <PicturesChoice clique={clique} chosen={chosen} onChange={setChosen} disabled={busy} />
+        <Field
+          label={copy.name}
+          value={name}
+          onChange={(value) => setFields({ ...fields, name: value })}
+          error={nameProblem(name)}
+          counter={{ used: name.length, max: limits.cliqueName, short: true }}
+          autoComplete="off"
+        />
+        <Field
+          label={copy.bio}
+          value={bio}
+          onChange={(value) => setFields({ ...fields, bio: value })}
+          error={bioProblem(bio)}
+          counter={{ used: bio.length, max: limits.cliqueBio, short: true }}
+          rows={2}
+        />
+        {isLeader(clique, myId) && (
+          <Checkbox
+            label={copy.policy}
+            hint={copy.policyHint}
+            checked={editPolicy === 'members'}
+            onChange={(open) => setFields({ ...fields, editPolicy: open ? 'members' : 'leader' })}
+          />
+        )}
+        <EditMembers clique={clique} myId={myId} invites={invites} onToggle={toggle} />
+        <div className={styles.trouble}>
+          <ErrorLine>{trouble}</ErrorLine>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

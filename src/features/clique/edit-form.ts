@@ -1,0 +1,48 @@
+/** What may be saved of a clique's form (specification 2 §2 'Edit clique dialog', §5, §8). */
+import type { Clique } from '../../../contract/entities'
+import { limits, MB } from '../../../contract/limits'
+import type { CliqueEditProblem, PictureLoss } from '../../sync/edit-clique'
+import type { PictureProblem } from '../../upload/check-picture'
+import { copy } from './copy'
+
+export interface Fields {
+  name: string
+  bio: string
+  editPolicy: Clique['editPolicy']
+}
+/** What else is to be saved. */
+export interface Extras {
+  pictures: number
+  invites: number
+}
+
+export const nameProblem = (name: string) => {
+  if (!name.trim()) return copy.nameRequired
+  return name.trim().length > limits.cliqueName ? copy.nameTooLong : undefined
+}
+export const bioProblem = (bio: string) => (bio.trim().length > limits.cliqueBio ? copy.bioTooLong : undefined)
+
+export const maySave = (clique: Clique, { name, bio, editPolicy }: Fields, { pictures, invites }: Extras) =>
+  nameProblem(name) === undefined &&
+  bioProblem(bio) === undefined &&
+  (pictures > 0 ||
+    invites > 0 ||
+    name.trim() !== clique.name ||
+    bio.trim() !== clique.bio ||
+    editPolicy !== clique.editPolicy)
+
+export const problemText = (problem: CliqueEditProblem) =>
+  ({ ALREADY_INVITED: copy.alreadyInvited, INVITE: copy.inviteFailed, EDIT: copy.editFailed })[problem]
+
+export const lossText = (lost: PictureLoss) =>
+  lost.length > 0
+    ? lost.map((picture) => (picture === 'banner' ? copy.bannerLost : copy.pictureLost)).join(' ')
+    : undefined
+
+export const pictureText = (problem: PictureProblem) =>
+  ({
+    UNSUPPORTED_TYPE: copy.fileType,
+    TOO_LARGE: copy.fileTooLarge(limits.profileImageBytes / MB),
+    INVALID: copy.fileInvalid,
+    UNREADABLE: copy.fileUnreadable,
+  })[problem]

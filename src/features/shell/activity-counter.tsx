@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+import { useActivityCount } from '../../sync/use-activity'
+
+/** Follows how much waits for an answer. By itself, since the frame is drawn before it is known. Draws nothing. */
+export default function ActivityCounter({ onCount }: { onCount: (count: number) => void }) {
+  const count = useActivityCount()
+  useEffect(() => onCount(count), [count, onCount])
+  return null
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { limits } from '../../../contract/limits'
+import { reportFlick } from '../../sync/flicks'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { ErrorLine } from '../../ui/error-block'
+import { Field } from '../../ui/field'
+import { RadioCards } from '../../ui/radio-cards'
+import { toast } from '../../ui/toast'
+import { copy } from './copy'
+import styles from './report-dialog.module.css'
+
+interface ReportDialogProps {
+  photoId: string
+  open: boolean
+  onClose: () => void
+}
+
+/** The reason and what else was said fit into what a report may hold. */
+const DETAIL = limits.reportReason - 100
+
+const reasons = Object.entries(copy.reasons).map(([value, label]) => ({
+  value: value as keyof typeof copy.reasons,
+  label,
+}))
+
+/** Why a photo should not be here, told to the people who run the service. */
+export default function ReportDialog({ photoId, open, onClose }: ReportDialogProps) {
+  const [reason, setReason] = useState<keyof typeof copy.reasons>('spam')
+  const [detail, setDetail] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    setFailed(false)
+    const words = [copy.reasons[reason], detail.trim()].filter(Boolean).join(': ')
+    const sent = await reportFlick(photoId, words)
+    setBusy(false)
+    setFailed(!sent.ok)
+    if (!sent.ok) return
+    setDetail('')
+    onClose()
+    void toast({ text: copy.reported, tone: 'ok' })
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={copy.reportTitle}
+      kind="sheet"
+      locked={busy}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => void send()}>
+            {copy.sendReport}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <RadioCards label={copy.reason} value={reason} onChange={setReason} options={reasons} disabled={busy} />
+        <Field label={copy.detail} value={detail} onChange={setDetail} maxLength={DETAIL} rows={2} disabled={busy} />
+        <ErrorLine>{failed ? copy.reportFailed : undefined}</ErrorLine>
+      </div>
+    </Dialog>
+  )
+}

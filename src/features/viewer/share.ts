@@ -1,0 +1,23 @@
+import type { Flick } from '../../../contract/entities'
+import { shareFlick } from '../../sync/flicks'
+import { photoAlt } from '../../ui/photo-alt'
+import { toast } from '../../ui/toast'
+import { copy } from './copy'
+
+const isCancelled = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
+
+/** Hands a photo's link to the device's share sheet; where there is none the link is copied, and that is said. */
+export const sharePhoto = async (flick: Flick) => {
+  const link = await shareFlick(flick.id)
+  if (!link.ok) return toast({ text: copy.shareFailed, tone: 'error' })
+  const url = new URL(link.value, location.href).href
+  try {
+    if (typeof navigator.share === 'function') return await navigator.share({ url, title: photoAlt(flick) })
+    await navigator.clipboard.writeText(url)
+    await toast({ text: copy.copied, tone: 'ok' })
+  } catch (error) {
+    // Closing the share sheet is no failure.
+    if (!isCancelled(error)) await toast({ text: copy.shareFailed, tone: 'error' })
+  }
+}

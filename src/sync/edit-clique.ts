@@ -1,0 +1,61 @@
+/** Changing a clique (specification 2 §2 'Edit clique dialog', §8 'Clique'). */
+import type { Clique } from '../../contract/entities'
+import { fail, ok, type Result } from '../../contract/failure'
+import type { PreparedPicture } from './account'
+import { api } from './api'
+import { pathsOfClique } from './cliques'
+import { invalidate } from './fetch'
+import { sendVariants } from './send-picture'
+import { currentSession } from './session-state'
+
+export interface CliqueEdit {
+  name: string
+  bio: string
+  /** The leader's to set (decisions §1); left out where nobody changed it. */
+  editPolicy?: Clique['editPolicy'] | undefined
+  profilePic?: PreparedPicture | undefined
+  banner?: PreparedPicture | undefined
+  /** People to invite. */
+  userIds: readonly string[]
+}
+
+/** `INVITE`, `ALREADY_INVITED`: the save stopped there, nothing else was changed. `EDIT`: those invited stay so. */
+export type CliqueEditProblem = 'INVITE' | 'ALREADY_INVITED' | 'EDIT'
+
+/** Which pictures did not arrive whole. */
+export type PictureLoss = ('profilePic' | 'banner')[]
+
+/**
+ * Invites, then changes the clique, then sends its new pictures. `onInvited` is told when the invitations are out, so
+ * that another try does not repeat them.
+ */
+export const editClique = async (
+  { cliqueId }: Clique,
+  { userIds, profilePic, banner, editPolicy, ...words }: CliqueEdit,
+  onInvited: () => void,
+): Promise<Result<PictureLoss, CliqueEditProblem>> => {
+  const session = currentSession()
+  if (!session?.userId) return fail('EDIT')
+  if (userIds.length > 0) {
+    const invited = await api.inviteToClique({ body: { cliqueId, userIds: [...userIds] } })
+    if (!invited.ok) return fail(invited.error.status === 400 ? 'ALREADY_INVITED' : 'INVITE')
+    onInvited()
+  }
+  const edited = await api.editClique({
+    body: {
+      cliqueId,
+      ...words,
+      ...(editPolicy && { editPolicy }),
+      ...(profilePic && { profilePic: profilePic.upload }),
+      ...(banner && { banner: banner.upload }),
+    },
+  })
+  if (!edited.ok) return fail('EDIT')
+  const { cliquePicUploadUrls, bannerPicUploadUrls } = edited.value.clique
+  const lost = await Promise.all([
+    profilePic && cliquePicUploadUrls ? sendVariants(profilePic, cliquePicUploadUrls) : [],
+    banner && bannerPicUploadUrls ? sendVariants(banner, bannerPicUploadUrls) : [],
+  ])
+  await invalidate(session.uid, pathsOfClique(cliqueId, session.userId))
+  return ok((['profilePic', 'banner'] as const).filter((_, at) => (lost[at]?.length ?? 0) > 0))
+}
