@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Clique } from '../../../contract/entities'
-import { declineInvite, joinClique } from '../../sync/cliques'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { memberCount } from '../../ui/count'
@@ -33,8 +32,12 @@ function Invitation({ clique }: { clique: Clique }) {
   const [answer, setAnswer] = useState<'joined' | 'declined'>()
   const give = async (given: 'joined' | 'declined') => {
     setAnswer(given)
-    const done = await (given === 'joined' ? joinClique : declineInvite)(cliqueId)
-    if (!done.ok) setAnswer(undefined)
+    // Not before it is needed: home belongs to the first load.
+    const sent = import('../../sync/cliques').then(({ declineInvite, joinClique }) =>
+      (given === 'joined' ? joinClique : declineInvite)(cliqueId),
+    )
+    const done = await sent.catch(() => undefined)
+    if (!done?.ok) setAnswer(undefined)
   }
   return (
     <div className={styles.card}>
