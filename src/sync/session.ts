@@ -56,19 +56,17 @@ export const registered = async (user: User) => {
   if (uid !== undefined) await remember(uid, user)
 }
 
-const deletePhotos = async (uid: string) => (await import('../store/queue')).dropQueue(uid)
-
 /**
  * Signs out on this device: the row first, so that no screen goes on showing what follows. Photos that wait to be sent
- * stay until the same person comes back, unless that person said to delete them (reliability F31).
+ * stay until the same person comes back (waiting-photos.ts).
  */
-export const leave = async (photos: 'keep' | 'delete' = 'keep') => {
+export const leave = async () => {
   const uid = currentSession()?.uid
   await clearSession()
   become(undefined)
   if (uid !== undefined) {
     dropRecentPeople(uid)
-    await Promise.all([dropCache(uid), dropImages(uid), ...(photos === 'delete' ? [deletePhotos(uid)] : [])])
+    await Promise.all([dropCache(uid), dropImages(uid)])
   }
   forgetPrimed()
   const done = await signOut()
