@@ -37,7 +37,7 @@ export interface Assembled {
  * it open. `template` is a database dump for the first start (openEmbedded).
  */
 export const assemble = async (settings: Settings, log: Log, template?: Blob): Promise<Assembled> => {
-  const { dataFolder, bytesPerFile, hasLimits, proxies, links } = settings
+  const { dataFolder, bytesPerFile, hasLimits, proxies, links, testPages } = settings
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const { db, release } = await openLocked(settings, log, template)
   const store = await DiskStore.open(join(dataFolder, 'objects'))
@@ -49,7 +49,16 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
   const limiter = !hasLimits ? noLimits : settings.databaseUrl ? createSharedLimiter(db) : createLimiter()
   const sweepSoon = sweeping.soon
   const parts = { db, store, addresses, verify, identity: config, log }
-  const services: Services = { ...parts, bytesPerFile, limiter, metrics: createMetrics(), proxies, links, sweepSoon }
+  const services: Services = {
+    ...parts,
+    bytesPerFile,
+    limiter,
+    metrics: createMetrics(),
+    proxies,
+    links,
+    testPages,
+    sweepSoon,
+  }
 
   const media = createMedia(addresses, store, new Reception(store, db), log)
   const answer = getRequestListener(createApp(services, settings, keys).fetch)

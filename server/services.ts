@@ -24,6 +24,7 @@ export interface Services {
   /** How many proxies of the operator's own stand before this server. */
   proxies: number
   links: Links
+  testPages: boolean
   /** Something was deleted: its bytes need not wait for the next hour. */
   sweepSoon: () => void
 }

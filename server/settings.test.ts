@@ -38,3 +38,11 @@ test('in production the local identity takes a word from the operator', () => {
   const project = { FIREBASE_PROJECT_ID: 'ours', FIREBASE_API_KEY: 'key' }
   expect(refusal({ ...production, ...project })).toMatchObject({ firebase: { projectId: 'ours', apiKey: 'key' } })
 })
+
+test.each([
+  [{}, true],
+  [{ NODE_ENV: 'production', LOCAL_IDENTITY: 'allowed' }, false],
+  [{ FIREBASE_PROJECT_ID: 'ours', FIREBASE_API_KEY: 'key' }, false],
+])('the internal test pages: with %o %s', (environment, testPages) => {
+  expect(refusal(environment)).toMatchObject({ testPages })
+})

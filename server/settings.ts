@@ -25,6 +25,8 @@ export interface Settings {
   proxies: number
   /** Pages of the operator's own, opened from the app's settings. */
   links: Links
+  /** Whether the internal test pages are there: on a developer's machine only (decisions §1). */
+  testPages: boolean
 }
 
 export interface Links {
@@ -103,6 +105,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     isFolderShared: either('SHARED_FOLDER', SHARED_FOLDER, 'yes', 'no'),
     ...readDatabase(DATABASE_URL),
     links: readLinks(environment),
+    testPages: environment['FIREBASE_PROJECT_ID'] === undefined && environment['NODE_ENV'] !== 'production',
     ...readProject(environment),
   }
 }

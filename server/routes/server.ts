@@ -16,13 +16,13 @@ export const server = {
     return answered ? ok({ status: 'ok', version }) : refuse('UNAVAILABLE', 'The database does not answer')
   },
 
-  config: async ({ bytesPerFile, identity, links }) =>
+  config: async ({ bytesPerFile, identity, links, testPages }) =>
     ok({
       version,
       identity,
       limits: { filesPerUpload: limits.filesPerUpload, bytesPerFile },
       links,
-      // The internal test pages belong to the local mode (decisions §1), deletion is still to come (decisions §5).
-      features: { testPages: identity.mode === 'local', accountDeletion: false },
+      // Deletion is still to come (decisions §5).
+      features: { testPages, accountDeletion: false },
     }),
 } satisfies Routes

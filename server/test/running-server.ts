@@ -79,6 +79,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     proxies,
     isFolderShared: options.isFolderShared ?? false,
     links: {},
+    testPages: firebase === undefined,
     hasMetrics: options.hasMetrics ?? false,
     ...(firebase && { firebase }),
     ...(databaseUrl !== undefined && { databaseUrl }),

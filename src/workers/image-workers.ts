@@ -3,6 +3,8 @@ import { isWebKit } from '../store/queue-bytes'
 import type { ImageApi } from './image-api'
 import { createImagePool, type ImagePool, type ImageWorker } from './image-pool'
 
+export type { ImagePool }
+
 const MOST_WORKERS = 4
 
 const spawn = (): ImageWorker => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { sendCode } from '../../platform/identity'
+import { isLocalHost } from '../../platform/local-host'
 import { Button } from '../../ui/button'
 import { AuthLayout } from './auth-layout'
 import { copy } from './copy'
@@ -7,7 +8,7 @@ import { rememberPhone } from './pending-phone'
 import { PhoneField, readable } from './phone-field'
 import { fullNumber, mayBeSent, type PhoneNumber } from './phone-number'
 import styles from './phone-entry.module.css'
-import { describeSendError, isLocalHost, type SendCodeTrouble } from './send-code-error'
+import { describeSendError, type SendCodeTrouble } from './send-code-error'
 import { SendTrouble } from './send-trouble'
 
 /** Milliseconds between the message and the reload where the bot check must be drawn anew (specification 1 §8). */

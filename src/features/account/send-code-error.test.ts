@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeSendError, isLocalHost, testNumbers } from './send-code-error'
+import { describeSendError, testNumbers } from './send-code-error'
 
 test.each([
   ['invalid-phone-number', 'Invalid phone number. Please check and try again.'],
@@ -38,8 +38,4 @@ test('the test numbers go from ones to fives', () => {
   expect(testNumbers).toHaveLength(5)
   expect(testNumbers[0]).toEqual({ number: '111-111-1111', code: '111111' })
   expect(testNumbers[4]).toEqual({ number: '555-555-5555', code: '555555' })
-})
-
-test('a local host is known by its name', () => {
-  expect(['localhost', '127.0.0.1', '[::1]', 'clique.example'].map(isLocalHost)).toEqual([true, true, true, false])
 })

@@ -31,9 +31,6 @@ export const describeSendError = (code: SendCodeError, local: boolean): SendCode
   reloads: code === 'already-rendered',
 })
 
-/** Names of this very machine. */
-export const isLocalHost = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-
 /** 111-111-1111 with code 111111, and so on to 5. */
 export const testNumbers = ['1', '2', '3', '4', '5'].map((digit) => ({
   number: `${digit.repeat(3)}-${digit.repeat(3)}-${digit.repeat(4)}`,

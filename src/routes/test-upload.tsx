@@ -1,0 +1,14 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { TestUploadPage } from '../features/test-pages/test-upload-page'
+import { findTestPages } from '../sync/test-pages'
+import { findProfile } from './-guards'
+
+/** Guarded, but for a local host, where it is for trying out without an account (specification 1 §2). */
+export const Route = createFileRoute('/test-upload')({
+  beforeLoad: async () => {
+    const pages = await findTestPages()
+    if (pages === 'none') throw redirect({ to: '/', replace: true })
+    if (pages === 'guarded' && (await findProfile()) !== 'present') throw redirect({ to: '/', replace: true })
+  },
+  component: TestUploadPage,
+})

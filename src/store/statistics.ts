@@ -1,0 +1,20 @@
+/** How much the caches hold, and emptying them: for the internal test pages. */
+import type { CacheDatabase } from './cache'
+import { imageCacheName } from './images'
+
+export const cacheStatistics = async (db: CacheDatabase) => {
+  const [responses, counts, relationships, waiting, images] = await Promise.all([
+    db.responses.count(),
+    db.counts.count(),
+    db.relationships.count(),
+    db.outbox.count(),
+    caches.open(imageCacheName(db.uid)).then((cache) => cache.keys()),
+  ])
+  return { responses, counts, relationships, waiting, images: images.length }
+}
+
+/** Forgets answers and images. What waits to be sent, and what is shown of it, stays. */
+export const clearCaches = async (db: CacheDatabase) => {
+  await Promise.all([db.responses.clear(), caches.delete(imageCacheName(db.uid))])
+  return cacheStatistics(db)
+}
