@@ -8,6 +8,8 @@ test.each([
   ['maya_k', 'maya_k'],
   ['@Theo-99!', 'theo99'],
   ['müller', 'mller'],
+  ['\u200f مايا_m 🙂 ', '_m'],
+  ['\tmaya\u00a0k\n', 'mayak'],
 ])('%j typed as a username becomes %j', (typed, username) => {
   expect(cleanUsername(typed)).toBe(username)
 })
@@ -31,6 +33,10 @@ test.each([
   [{ username: 'no spaces' }, { username: 'Username can only contain letters, numbers, and underscores' }],
   [{ bio: 'x'.repeat(151) }, { bio: 'Bio must be 150 characters or less' }],
   [{ firstName: '  ' }, { firstName: 'First name is required' }],
+  [{ lastName: '\u00a0\t\n' }, { lastName: 'Last name is required' }],
+  [{ firstName: '👩‍👩‍👧', lastName: 'مايا', bio: '🙂'.repeat(75) }, {}],
+  [{ bio: '🙂'.repeat(76) }, { bio: 'Bio must be 150 characters or less' }],
+  [{ isOver16: false }, { isOver16: 'You must be at least 16 years old to create an account' }],
 ])('%j', (change, errors) => {
   expect(draftErrors({ ...good, ...change })).toEqual(errors)
 })

@@ -33,16 +33,22 @@ test.each([
   [{ username: '' }, 'username', 'Username is required'],
   [{ username: 'x'.repeat(51) }, 'username', 'Username must be less than 50 characters'],
   [{ username: 'maya-k' }, 'username', 'Username can only contain lowercase letters, numbers, and underscores'],
+  [{ bio: '🙂'.repeat(61) }, 'bio', 'Bio must be less than 120 characters'],
+  [{ username: 'мaya' }, 'username', 'Username can only contain lowercase letters, numbers, and underscores'],
   [{ bio: 'x'.repeat(121) }, 'bio', 'Bio must be less than 120 characters'],
 ] as const)('%o', (wrong, field, words) => {
   expect(draftErrors({ ...draft, ...wrong })[field]).toBe(words)
   expect(canSave({ ...draft, ...wrong }, user, 'idle')).toBe(false)
 })
 
-test.each([{ firstName: 'x'.repeat(50) }, { username: 'x'.repeat(50) }, { bio: 'x'.repeat(120) }, { bio: '' }])(
-  '%o may be saved',
-  (change) => expect(canSave({ ...draft, ...change }, user, 'idle')).toBe(true),
-)
+test.each([
+  { firstName: 'x'.repeat(50) },
+  { firstName: '👩‍👩‍👧 مايا' },
+  { bio: '🙂'.repeat(60) },
+  { username: 'x'.repeat(50) },
+  { bio: 'x'.repeat(120) },
+  { bio: '' },
+])('%o may be saved', (change) => expect(canSave({ ...draft, ...change }, user, 'idle')).toBe(true))
 
 test('only what differs is sent', () => {
   expect(changesOf(draft, user)).toEqual({})
