@@ -3,7 +3,7 @@
  *
  * What the person does to comments is shown at once and never written into a cached answer. It lies over every answer
  * that was given before it; one given after the server took it knows better, and wins. Held in memory, for one person at
- * a time: a reload reads what the server has.
+ * a time: a reload reads what the server has, and what waits for it (waiting-comments.ts).
  */
 import type { Comment } from '../../contract/entities'
 
@@ -12,10 +12,12 @@ export interface Made {
   photoId: string
   /** Its id begins with 'temp-' until the server has it (specification 2 §3). */
   comment: Comment
-  /** `waiting`: for a network. `sent`: the server has it. */
-  state: 'sending' | 'waiting' | 'sent'
+  /** `waiting`: for the server to be reached. `refused`: by it; kept for the person. `sent`: the server has it. */
+  state: 'sending' | 'waiting' | 'refused' | 'sent'
   /** When the server took it (ms). */
   at?: number
+  /** The id it had while it waited. */
+  temporary?: string
 }
 export interface LikeOfComment {
   liked: boolean
@@ -44,7 +46,10 @@ const nothing = (uid: string | undefined): CommentOverlay => ({
   deltas: new Map(),
 })
 
-let overlay = nothing(undefined)
+/** The overlay of whoever did nothing. */
+export const changeless = nothing(undefined)
+
+let overlay = changeless
 const listeners = new Set<() => void>()
 
 export const currentOverlay = () => overlay

@@ -2,12 +2,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Comment } from '../../contract/entities'
 import { fail, ok } from '../../contract/failure'
-import { dropCache } from '../store/cache'
+import { cacheOf, dropCache } from '../store/cache'
+import { outboxSize } from '../store/outbox'
 import { api } from './api'
 import { changeOverlay, countedAt, currentOverlay } from './comment-overlay'
-import { deleteComment, postComment, toggleCommentLike } from './comments'
+import { deleteComment, postComment, retryComment, toggleCommentLike } from './comments'
 import { layComments } from './lay-comments'
+import { runOutbox, watchRefusals } from './outbox'
 import { become } from './session-state'
+import { readWaitingComments, withWaiting } from './waiting-comments'
 
 type Create = typeof api.createComment
 type Like = typeof api.likeComment
@@ -54,8 +57,20 @@ const shown = (items: Comment[], savedAt = 0, newestFirst = true) =>
     newestFirst,
   )
 
+/** Lets the database finish what was begun. */
+const settle = async () => {
+  for (let step = 0; step < 30; step += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+/** Time passes, and what it sets off is done. */
+const pass = async (ms: number) => {
+  await settle()
+  await vi.advanceTimersByTimeAsync(ms)
+  await settle()
+}
+
 beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000_000 })
+  // Not what the database runs on.
+  vi.useFakeTimers({ now: 1_000_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
   for (const call of [create, like, unlike, remove, invalidate]) call.mockReset()
   create.mockResolvedValue(ok({ comment: comment() }))
@@ -63,7 +78,7 @@ beforeEach(() => {
   changeOverlay('u', () => ({ made: [], deleted: new Set(), likes: new Map(), deltas: new Map() }))
 })
 afterEach(async () => {
-  await vi.advanceTimersByTimeAsync(60_000)
+  await pass(60_000)
   vi.useRealTimers()
   vi.restoreAllMocks()
   await dropCache('u')
@@ -74,7 +89,8 @@ test('shows a comment at once under a temporary id, then as the server has it', 
   expect(made()[0]).toMatchObject({ state: 'sending', comment: { text: 'Hello', username: 'maya' } })
   expect(made()[0]?.comment.id).toMatch(/^temp-/)
   expect(count('p1', 4)).toBe(5)
-  expect(await posting).toEqual(ok(comment()))
+  expect(await posting).toEqual(ok('posted'))
+  expect(await outboxSize(cacheOf('u'))).toBe(0)
   expect(shown([comment({ id: 'old' })]).map(({ id, pending }) => [id, pending])).toEqual([
     ['k1', undefined],
     ['old', undefined],
@@ -101,13 +117,13 @@ test('tries a lost call twice more, after 1 s and 2 s, with the same clientId', 
   create.mockResolvedValueOnce(down).mockResolvedValueOnce(broken)
   const attempts: number[] = []
   const posting = postComment(place, 'Hello', (attempt) => attempts.push(attempt))
-  await vi.advanceTimersByTimeAsync(999)
+  await pass(999)
   expect(create).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(1)
+  await pass(1)
   expect(create).toHaveBeenCalledTimes(2)
-  await vi.advanceTimersByTimeAsync(1999)
+  await pass(1999)
   expect(create).toHaveBeenCalledTimes(2)
-  await vi.advanceTimersByTimeAsync(1)
+  await pass(1)
   expect((await posting).ok).toBe(true)
   expect(attempts).toEqual([2, 3, 0])
   const ids = create.mock.calls.map(([args]) => args.body.clientId)
@@ -115,12 +131,13 @@ test('tries a lost call twice more, after 1 s and 2 s, with the same clientId', 
   expect(new Set(ids).size).toBe(1)
 })
 
-test('gives up after the third try', async () => {
-  create.mockResolvedValue(down)
+test('gives up after the third try where the server is in trouble', async () => {
+  create.mockResolvedValue(broken)
   const posting = postComment(place, 'Hello')
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(await posting).toEqual(down)
+  await pass(10_000)
+  expect(await posting).toEqual(broken)
   expect(create).toHaveBeenCalledTimes(3)
+  expect(await outboxSize(cacheOf('u'))).toBe(0)
 })
 
 test('the same text is refused while it is on its way and for 2 s after', async () => {
@@ -128,9 +145,9 @@ test('the same text is refused while it is on its way and for 2 s after', async 
   expect(await postComment(place, 'Hello ')).toEqual(fail({ code: 'DUPLICATE' }))
   expect((await postComment(place, 'Another')).ok).toBe(true)
   await posting
-  await vi.advanceTimersByTimeAsync(1999)
+  await pass(1999)
   expect((await postComment(place, 'Hello')).ok).toBe(false)
-  await vi.advanceTimersByTimeAsync(1)
+  await pass(1)
   expect((await postComment(place, 'Hello')).ok).toBe(true)
 })
 
@@ -140,15 +157,109 @@ test('needs a text and a photo', async () => {
   expect(create).not.toHaveBeenCalled()
 })
 
-test('waits for a network, and is not lost without one', async () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+/** What a screen shows that was opened after a reload: only what is stored. */
+const afterReload = async (items: Comment[] = []) => {
+  changeOverlay('u', () => ({ made: [], deleted: new Set(), likes: new Map(), deltas: new Map() }))
+  const overlay = withWaiting(currentOverlay(), await readWaitingComments('u'))
+  return {
+    count: (id: string, of: number) => countedAt(overlay, id, of, 0),
+    shown: layComments({ items, answeredAt: () => 0, savedAt: 0, complete: true }, overlay.made, overlay, true),
+  }
+}
+const outboxRuns = async (work: () => Promise<void>) => {
+  const life = new AbortController()
+  const running = runOutbox('u', life.signal)
+  await work()
+  life.abort()
+  await running
+}
+const untilEmpty = () => vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
+
+test.each([
+  ['without a network', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
+  ['with the server gone', () => create.mockResolvedValue(down)],
+])('a comment made %s is kept through a reload, and sent once', async (_, cut) => {
+  cut()
+  const posting = postComment({ ...place, parentId: 'k0' }, 'Hello')
+  await pass(10_000)
+  expect(await posting).toEqual(ok('kept'))
+  expect(await postComment({ ...place, parentId: 'k0' }, 'Hello')).toEqual(fail({ code: 'DUPLICATE' }))
+  const reloaded = await afterReload()
+  expect(reloaded.shown).toMatchObject([{ text: 'Hello', pending: 'waiting' }])
+  expect([reloaded.count('p1', 4), reloaded.count('k0', 1)]).toEqual([5, 2])
+
+  vi.restoreAllMocks()
+  create.mockReset().mockResolvedValue(ok({ comment: comment({ parentId: 'k0' }) }))
+  await outboxRuns(untilEmpty)
+  expect(create).toHaveBeenCalledTimes(1)
+  expect(create.mock.calls[0]?.[0].body).toMatchObject({ payload: 'Hello', parentId: 'k0', collectionItemId: 'p1' })
+  await vi.waitFor(() => expect(made()).toMatchObject([{ state: 'sent', comment: { id: 'k1' } }]))
+  expect(count('p1', 4)).toBe(5)
+})
+
+test('a comment whose tab dies while it is sent is left to the outbox', async () => {
+  create.mockReturnValueOnce(new Promise(() => undefined))
+  void postComment(place, 'Never answered')
+  await vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(1))
+  expect((await afterReload()).shown).toMatchObject([{ pending: 'waiting' }])
+  await outboxRuns(async () => {
+    await pass(39_000)
+    expect(create).toHaveBeenCalledTimes(1)
+    await pass(2000)
+    await untilEmpty()
+  })
+  const ids = create.mock.calls.map(([args]) => args.body.clientId)
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('a comment that is refused later stays, to be sent again or deleted', async () => {
+  create.mockResolvedValue(down)
   const posting = postComment(place, 'Hello')
-  expect(made()[0]?.state).toBe('waiting')
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(create).not.toHaveBeenCalled()
-  online.mockReturnValue(true)
-  dispatchEvent(new Event('online'))
-  expect((await posting).ok).toBe(true)
+  await pass(10_000)
+  await posting
+  create.mockResolvedValue(refused)
+  const told = vi.fn<() => void>()
+  const stop = watchRefusals(told)
+  await outboxRuns(() => vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1)))
+  stop()
+  const [kept] = (await afterReload()).shown
+  expect(kept).toMatchObject({ text: 'Hello', pending: 'refused' })
+  expect((await afterReload()).count('p1', 4)).toBe(4)
+
+  create.mockResolvedValue(ok({ comment: comment() }))
+  await retryComment(kept ?? comment())
+  await outboxRuns(untilEmpty)
+  expect(made()).toMatchObject([{ state: 'sent' }])
+})
+
+test('a comment that waits can be taken back, and is never sent', async () => {
+  create.mockResolvedValue(down)
+  const posting = postComment(place, 'Hello')
+  await pass(10_000)
+  await posting
+  const [waiting] = (await afterReload()).shown
+  expect((await deleteComment(place, waiting ?? comment())).ok).toBe(true)
+  expect(await outboxSize(cacheOf('u'))).toBe(0)
+  expect(remove).not.toHaveBeenCalled()
+})
+
+test('likes and deletions made with the server gone are kept, the last tap counts, and gone is gone', async () => {
+  for (const call of [like, unlike, remove]) call.mockResolvedValue(down)
+  await toggleCommentLike(comment())
+  await toggleCommentLike(comment({ hasLiked: true, numLikes: 4 }))
+  await toggleCommentLike(comment())
+  await deleteComment(place, comment({ id: 'k2', numReplies: 1 }))
+  const reloaded = await afterReload([comment(), comment({ id: 'k2' })])
+  expect(reloaded.shown).toMatchObject([{ id: 'k1', hasLiked: true, numLikes: 4 }])
+  expect(reloaded.count('p1', 9)).toBe(7)
+  for (const call of [like, unlike]) call.mockReset().mockResolvedValue(ok({}))
+  remove.mockResolvedValue(fail({ code: 'NOT_FOUND', message: 'no', status: 404 }))
+  const told = vi.fn<() => void>()
+  const stop = watchRefusals(told)
+  await outboxRuns(untilEmpty)
+  stop()
+  expect([like.mock.calls.length, unlike.mock.calls.length, told.mock.calls.length]).toEqual([1, 0, 0])
 })
 
 test('a reply stands under its thread and is counted there too', async () => {

@@ -4,12 +4,26 @@ import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import { limits, pageSizes } from '../../contract/limits'
 import { now, sleep } from '../platform/clock'
 import { newId } from '../platform/ids'
-import { isOnline, watchOnline } from '../platform/online'
+import { isOnline } from '../platform/online'
 import { api } from './api'
 import { bumpCounts, changeOverlay, type Made } from './comment-overlay'
-import { invalidate } from './fetch'
-import { pathOf, resource } from './resource'
+import { resource } from './resource'
 import { currentSession } from './session-state'
+import {
+  commentLikeWaits,
+  countedIn,
+  dropComment,
+  isWaiting,
+  keepComment,
+  keepCommentDelete,
+  keepCommentLike,
+  readAgain,
+  releaseComment,
+  sendCommentAgain,
+  type CommentPlace,
+} from './waiting-comments'
+
+export type { CommentPlace } from './waiting-comments'
 
 export const commentsPage = (itemId: string) => (page: number) =>
   resource('commentsOfFlick', { params: { itemId }, query: { page, size: pageSizes.comments } })
@@ -22,142 +36,147 @@ const WAITS = [1000, 2000]
 /** Milliseconds after a comment is through for which the same text is still refused (specification 2 §9). */
 const LOCK = 2000
 
+const unreachable: Failure = { code: 'NETWORK', message: 'Network error - please check your connection' }
 const signedOut = { code: 'UNAUTHENTICATED', message: 'User not authenticated' } as const
-
-/** Where a comment hangs. The collection is the one whose photos show the count. */
-export interface CommentPlace {
-  photoId: string
-  collectionId: string
-  /** The comment that a reply belongs to: threads have one level. */
-  parentId?: string | undefined
-}
 
 /** `DUPLICATE`: the same text is on its way. `INCOMPLETE`: no text or no photo. */
 export type PostFailure = Failure | { code: 'DUPLICATE' | 'INCOMPLETE' }
+
+/** What the id of a comment begins with that the server does not have yet (specification 2 §3). */
+const TEMPORARY = 'temp-'
 
 const locked = new Set<string>()
 
 const isWorthRetrying = ({ code, status }: Failure) =>
   code === 'NETWORK' || code === 'TIMEOUT' || (status !== undefined && status >= 500)
 
-const untilOnline = () =>
-  new Promise<void>((resolve) => {
-    const stop = watchOnline((online) => {
-      if (!online) return
-      stop()
-      resolve()
-    })
-  })
+/** Nobody answered: it is not refused, only not yet said. */
+const isAway = ({ code }: Failure) => code === 'NETWORK' || code === 'TIMEOUT'
 
 /**
  * Writes a comment: shown at once under a temporary id, then sent, up to three times with one clientId, so that it is
- * never said twice. Without a network it waits for one. Where it fails nothing of it stays. `onAttempt` hears the number
- * of each further try, and 0 when the tries are over.
+ * never said twice. Where the server cannot be reached it is `kept`: it goes through the outbox, whenever that is. Where
+ * it is refused nothing of it stays. `onAttempt` hears the number of each further try, and 0 when the tries are over.
  */
 export const postComment = async (
-  { photoId, collectionId, parentId }: CommentPlace,
+  place: CommentPlace,
   payload: string,
   onAttempt: (attempt: number) => void = () => undefined,
-): Promise<Result<Comment, PostFailure>> => {
+): Promise<Result<'posted' | 'kept', PostFailure>> => {
   const session = currentSession()
   if (!session?.userId) return fail(signedOut)
   const { uid } = session
+  const { photoId, parentId } = place
   const text = payload.trim().slice(0, limits.comment)
   if (!text || !photoId) return fail({ code: 'INCOMPLETE' })
   const lock = JSON.stringify([uid, photoId, parentId, text])
   if (locked.has(lock)) return fail({ code: 'DUPLICATE' })
   locked.add(lock)
+  const unlock = () => setTimeout(() => locked.delete(lock), LOCK)
 
   const clientId = newId()
-  const made: Made = {
-    photoId,
-    state: 'sending',
-    comment: {
-      id: `temp-${clientId}`,
-      userId: session.userId,
-      username: session.username ?? '',
-      userProfilePic: session.profilePic ?? null,
-      text,
-      timestamp: new Date(now()).toISOString(),
-      numLikes: 0,
-      numReplies: 0,
-      hasLiked: false,
-      parentId: parentId ?? null,
-    },
+  const temporary = `${TEMPORARY}${clientId}`
+  const comment: Comment = {
+    id: temporary,
+    userId: session.userId,
+    username: session.username ?? '',
+    userProfilePic: session.profilePic ?? null,
+    text,
+    timestamp: new Date(now()).toISOString(),
+    numLikes: 0,
+    numReplies: 0,
+    hasLiked: false,
+    parentId: parentId ?? null,
   }
-  const temporary = made.comment.id
-  const become = (next: Made | undefined) =>
-    changeOverlay(uid, (before) => ({
-      made: before.made.flatMap((one) => (one.comment.id === temporary ? (next ? [next] : []) : [one])),
+  const become = (next?: Made) =>
+    changeOverlay(uid, ({ made }) => ({
+      made: made.flatMap((one) => (one.comment.id === temporary ? (next ? [next] : []) : [one])),
     }))
-  changeOverlay(uid, (before) => ({ made: [...before.made, made] }))
-  const counts = bumpCounts(uid, [[photoId, 1], ...(parentId ? [[parentId, 1] as const] : [])])
-
-  const answer = await send(
-    { payload: text, collectionItemId: photoId, clientId, ...(parentId && { parentId }) },
-    onAttempt,
-    (state) => become({ ...made, state }),
-  )
-  onAttempt(0)
-  setTimeout(() => locked.delete(lock), LOCK)
-  if (!answer.ok) {
-    become(undefined)
+  changeOverlay(uid, ({ made }) => ({ made: [...made, { photoId, state: 'sending', comment }] }))
+  const counts = bumpCounts(uid, countedIn(place, 1))
+  const takeBack = () => {
+    become()
     counts.undo()
+  }
+
+  if (await isWaiting(uid, place, text)) {
+    takeBack()
+    unlock()
+    return fail({ code: 'DUPLICATE' })
+  }
+  const body = { payload: text, collectionItemId: photoId, clientId, ...(parentId && { parentId }) }
+  await keepComment(uid, { place, comment }, body)
+  const answer = await send(body, onAttempt)
+  onAttempt(0)
+  unlock()
+  if (!answer.ok && isAway(answer.error)) {
+    await releaseComment(uid, temporary)
+    takeBack()
+    return ok('kept')
+  }
+  await dropComment(uid, temporary)
+  if (!answer.ok) {
+    takeBack()
     return answer
   }
   const at = now()
-  become({ photoId, comment: answer.value.comment, state: 'sent', at })
+  become({ photoId, comment: answer.value.comment, state: 'sent', at, temporary })
   counts.settle(at)
-  await readAgain(uid, { photoId, collectionId, parentId })
-  return ok(answer.value.comment)
+  await readAgain(uid, place)
+  return ok('posted')
 }
 
 type Body = Parameters<typeof api.createComment>[0]['body']
 
-const send = async (body: Body, onAttempt: (attempt: number) => void, show: (state: 'sending' | 'waiting') => void) => {
+const send = async (body: Body, onAttempt: (attempt: number) => void) => {
   for (let attempt = 1; ; attempt += 1) {
-    if (!isOnline()) {
-      show('waiting')
-      await untilOnline()
-      show('sending')
-    }
+    if (!isOnline()) return fail(unreachable)
     const answer = await api.createComment({ body })
     if (answer.ok || attempt === ATTEMPTS || !isWorthRetrying(answer.error)) return answer
-    if (!isOnline()) {
-      // Nobody refused it: it waits, and its tries begin anew.
-      attempt = 0
-      continue
-    }
+    if (!isOnline()) continue
     onAttempt(attempt + 1)
     await sleep(WAITS[attempt - 1] ?? 0)
   }
 }
 
-/** The lists that show it are asked for anew by whichever screen looks at them. */
-const readAgain = (uid: string, { photoId, collectionId, parentId }: CommentPlace) =>
-  invalidate(uid, [
-    pathOf('commentsOfFlick', photoId),
-    pathOf('getCollection', collectionId),
-    ...(parentId ? [pathOf('replies', parentId)] : []),
-  ])
-
-/** Deletes a comment of one's own, with its replies: gone at once, back where the server refuses. */
+/**
+ * Deletes a comment of one's own, with its replies: gone at once, back where the server refuses. One that still waits is
+ * never sent.
+ */
 export const deleteComment = async (place: CommentPlace, { id, numReplies }: Comment): Promise<Result<void>> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return fail(signedOut)
-  const { photoId, parentId } = place
+  if (id.startsWith(TEMPORARY)) {
+    await dropComment(uid, id)
+    return ok(undefined)
+  }
+  const comments = 1 + numReplies
   changeOverlay(uid, ({ deleted }) => ({ deleted: new Set([...deleted, id]) }))
-  const counts = bumpCounts(uid, [[photoId, -1 - numReplies], ...(parentId ? [[parentId, -1] as const] : [])])
-  const answer = await api.deleteComment({ params: { id } })
-  // What is no longer there is deleted: another device was first.
-  if (!answer.ok && answer.error.status !== 404) {
+  const counts = bumpCounts(uid, countedIn(place, -comments))
+  const takeBack = () => {
     changeOverlay(uid, ({ deleted }) => ({ deleted: new Set([...deleted].filter((other) => other !== id)) }))
     counts.undo()
+  }
+  const answer = isOnline() ? await api.deleteComment({ params: { id } }) : fail(unreachable)
+  if (!answer.ok && isAway(answer.error)) {
+    await keepCommentDelete(uid, { id, place, comments })
+    takeBack()
+    return ok(undefined)
+  }
+  // What is no longer there is deleted: another device was first.
+  if (!answer.ok && answer.error.status !== 404) {
+    takeBack()
     return answer
   }
   counts.settle(now())
   await readAgain(uid, place)
   return ok(undefined)
+}
+
+/** Sends a comment once more that the server refused while nobody was looking. */
+export const retryComment = async ({ id }: Comment) => {
+  const uid = currentSession()?.uid
+  if (uid !== undefined) await sendCommentAgain(uid, id)
 }
 
 /** What the person wants of comments whose like is on its way. */
@@ -173,16 +192,34 @@ export const toggleCommentLike = async ({ id, hasLiked, numLikes }: Comment): Pr
   const key = `${uid} ${id}`
   const show = (liked: boolean, likes: number) =>
     changeOverlay(uid, (before) => ({ likes: new Map(before.likes).set(id, { liked, likes, at: now() }) }))
+  // From then on the outbox shows it.
+  const forget = () =>
+    changeOverlay(uid, ({ likes }) => ({ likes: new Map([...likes].filter(([other]) => other !== id)) }))
   const underWay = wanted.has(key)
   const liked = !hasLiked
+  const likes = Math.max(0, numLikes + (liked ? 1 : -1))
   wanted.set(key, liked)
-  show(liked, Math.max(0, numLikes + (liked ? 1 : -1)))
+  show(liked, likes)
   if (underWay) return ok(undefined)
+  if (await commentLikeWaits(uid, id)) {
+    wanted.delete(key)
+    await keepCommentLike(uid, { id, liked, likes })
+    forget()
+    return ok(undefined)
+  }
   let taken = { hasLiked, numLikes }
   for (let sent = liked; ; sent = !sent) {
-    const answer = await (sent ? api.likeComment : api.unlikeComment)({ params: { id } })
+    const answer = isOnline()
+      ? await (sent ? api.likeComment : api.unlikeComment)({ params: { id } })
+      : fail(unreachable)
     if (!answer.ok) {
+      const last = wanted.get(key) ?? sent
       wanted.delete(key)
+      if (isAway(answer.error)) {
+        await keepCommentLike(uid, { id, liked: last, likes: Math.max(0, numLikes + Number(last) - Number(hasLiked)) })
+        forget()
+        return ok(undefined)
+      }
       show(taken.hasLiked, taken.numLikes)
       return answer
     }

@@ -1,8 +1,10 @@
 /** Everything that goes through the outbox, and what becomes of it. */
+import type { Failure } from '../../contract/failure'
 import type { AnyTable, CacheDatabase } from '../store/cache'
-import type { OutboxRow } from '../store/outbox'
+import type { OutboxKindName, OutboxRow } from '../store/outbox'
 import { followKind } from './follows'
 import { likeKind } from './likes'
+import { commentDeleteKind, commentKind, commentLikeKind } from './waiting-comments'
 
 export interface OutboxKind {
   /** What `taken` and `refused` write, in the transaction that ends the row. */
@@ -12,7 +14,17 @@ export interface OutboxKind {
   /** The server refused it. */
   refused: (db: CacheDatabase, sent: OutboxRow) => Promise<void>
   /** After the transaction in which it was taken: what else that makes old. */
-  settled?: (db: CacheDatabase, sent: OutboxRow) => Promise<void>
+  settled?: (db: CacheDatabase, sent: OutboxRow, answer: unknown) => Promise<void>
+  /** Refusals that say that what was wanted is so already. */
+  isDone?: (error: Failure) => boolean
+  /** A refused one stays for the person to decide: there is text in it. */
+  keepsRefused?: true
 }
 
-export const outboxKinds: Record<OutboxRow['kind'], OutboxKind> = { like: likeKind, follow: followKind }
+export const outboxKinds: Record<OutboxKindName, OutboxKind> = {
+  like: likeKind,
+  follow: followKind,
+  comment: commentKind,
+  commentLike: commentLikeKind,
+  commentDelete: commentDeleteKind,
+}

@@ -6,15 +6,15 @@
  * No answer (no network, a server in trouble, too many requests) keeps the row for later: through reloads, and through
  * days without a network. Whatever is sent may be sent twice without harm.
  */
-import { fail, type Failure, type Result } from '../../contract/failure'
+import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import type { Api, AnyArgs } from '../api/client'
-import { sleep } from '../platform/clock'
+import { now, sleep } from '../platform/clock'
 import { describe, log } from '../platform/log'
 import { watchOnline } from '../platform/online'
 import { watchVisible } from '../platform/visible'
 import { cacheOf, type CacheDatabase } from '../store/cache'
 import { watch } from '../store/live'
-import { nextInOutbox, outboxSize, type OutboxRow } from '../store/outbox'
+import { firstRelease, nextInOutbox, type OutboxRow } from '../store/outbox'
 import { api } from './api'
 import { outboxKinds } from './outbox-kinds'
 
@@ -44,6 +44,7 @@ const settle = (db: CacheDatabase, sent: OutboxRow, answer: Result<unknown>) => 
     const latest = await db.outbox.get(sent.order ?? -1)
     const isSame = latest?.version === sent.version
     if (answer.ok) await kind.taken(db, sent, isSame ? undefined : latest)
+    else if (kind.keepsRefused) return void (await db.outbox.update(sent.order ?? -1, { refused: answer.error }))
     else await kind.refused(db, sent)
     if (isSame || !answer.ok || latest?.call === sent.call) await db.outbox.delete(sent.order ?? -1)
   })
@@ -51,13 +52,18 @@ const settle = (db: CacheDatabase, sent: OutboxRow, answer: Result<unknown>) => 
 
 /** Sends the oldest row. Answers how long to wait before the next try (ms); undefined when there is nothing left. */
 const sendNext = async (db: CacheDatabase, wait: number): Promise<number | undefined> => {
-  const row = await nextInOutbox(db)
-  if (!row) return undefined
+  const row = await nextInOutbox(db, now())
+  if (!row) {
+    const release = await firstRelease(db)
+    return release === undefined ? undefined : Math.max(1, release - now())
+  }
+  const kind = outboxKinds[row.kind]
   const send = (api as Api & Record<string, Send>)[row.call] as Send | undefined
-  const answer = send ? await send(row.args) : fail<Failure>({ code: 'UNEXPECTED', message: 'There is no such call' })
+  const told = send ? await send(row.args) : fail<Failure>({ code: 'UNEXPECTED', message: 'There is no such call' })
+  const answer = !told.ok && kind.isDone?.(told.error) ? ok(undefined) : told
   if (!answer.ok && mayPass(answer.error) && send) return Math.max(wait, (answer.error.retryAfter ?? 0) * 1000)
   await settle(db, row, answer)
-  if (answer.ok) await outboxKinds[row.kind].settled?.(db, row)
+  if (answer.ok) await kind.settled?.(db, row, answer.value)
   if (!answer.ok) {
     log.warn('the server refused what was done here', { kind: row.kind, code: answer.error.code })
     for (const listener of refusalListeners) listener({ kind: row.kind, error: answer.error })
@@ -75,7 +81,7 @@ const bell = () => {
 const run = async (uid: string, signal: AbortSignal) => {
   const db = cacheOf(uid)
   const { ring, next } = bell()
-  const subscription = watch(() => outboxSize(db)).subscribe(ring)
+  const subscription = watch(() => nextInOutbox(db, now())).subscribe(ring)
   const stops = [watchOnline((online) => online && ring()), watchVisible(ring), () => subscription.unsubscribe()]
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop()

@@ -1,18 +1,12 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Comment } from '../../contract/entities'
-import { currentOverlay, subscribeOverlay, type Made } from './comment-overlay'
+import type { Made } from './comment-overlay'
 import { commentsPage, repliesPage } from './comments'
-import { useList, useSession, type ListState } from './hooks'
+import { useList, type ListState } from './hooks'
 import { layComments, type ShownComment } from './lay-comments'
+import { useCommentOverlay } from './use-comment-overlay'
 
 const idOf = ({ id }: Comment) => id
-
-/** What this person did, and nobody else. */
-const useOverlay = () => {
-  const uid = useSession()?.uid
-  const overlay = useSyncExternalStore(subscribeOverlay, currentOverlay)
-  return overlay.uid === uid ? overlay : undefined
-}
 
 /** Comments as a screen shows them, in pages. */
 export type CommentList = Omit<ListState<ShownComment, unknown>, 'head' | 'answeredAt'>
@@ -22,10 +16,9 @@ const useLaid = (
   isHere: (made: Made) => boolean,
   newestFirst: boolean,
 ): CommentList => {
-  const overlay = useOverlay()
+  const overlay = useCommentOverlay()
   const { items, answeredAt, savedAt, hasMore } = list
   const laid = useMemo(() => {
-    if (!overlay) return items
     const complete = newestFirst || !hasMore
     return layComments({ items, answeredAt, savedAt, complete }, overlay.made.filter(isHere), overlay, newestFirst)
   }, [items, answeredAt, savedAt, hasMore, overlay, isHere, newestFirst])

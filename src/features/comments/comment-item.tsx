@@ -1,6 +1,6 @@
 import { Heart, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { deleteComment, toggleCommentLike, type CommentPlace } from '../../sync/comments'
+import { deleteComment, retryComment, toggleCommentLike, type CommentPlace } from '../../sync/comments'
 import type { ShownComment } from '../../sync/lay-comments'
 import { Avatar } from '../../ui/avatar'
 import { classNames } from '../../ui/class-names'
@@ -33,13 +33,21 @@ export function CommentItem({ comment, place, mine, onReply, onTrouble, children
           <time dateTime={timestamp}>{relativeTime(timestamp)}</time>
         </p>
         <p className={styles.text}>{text}</p>
-        {pending ? (
-          <p className={styles.pending}>{pending === 'waiting' ? copy.waiting : copy.sending}</p>
-        ) : (
+        {pending && (
+          <p className={classNames(styles.pending, pending === 'refused' && styles.refused)}>{copy[pending]}</p>
+        )}
+        {pending !== 'sending' && (
           <div className={styles.tools}>
-            <button type="button" aria-label={copy.replyTo(username)} onClick={() => onReply(username)}>
-              {copy.reply}
-            </button>
+            {!pending && (
+              <button type="button" aria-label={copy.replyTo(username)} onClick={() => onReply(username)}>
+                {copy.reply}
+              </button>
+            )}
+            {pending === 'refused' && (
+              <button type="button" onClick={() => void retryComment(comment)}>
+                {copy.tryAgain}
+              </button>
+            )}
             {mine && <Delete comment={comment} place={place} onTrouble={onTrouble} />}
           </div>
         )}

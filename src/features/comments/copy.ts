@@ -51,6 +51,7 @@ export const copy = {
   sending: 'Posting...',
   /** own */
   waiting: 'Will be posted when you are back online',
+  refused: 'This comment could not be posted.',
 
   duplicate: 'Comment already being submitted, please wait...',
   incomplete: 'Missing required fields',

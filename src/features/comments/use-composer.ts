@@ -52,6 +52,7 @@ export const useComposer = (
     const answer = await posting
     if (!answer.ok) returnDraft(key, { text, replyTo })
     if (!shown.current) return
+    if (answer.ok && answer.value === 'kept') return setNotice({ tone: 'ok', text: copy.waiting })
     if (answer.ok) return setNotice({ tone: 'ok', text: replyTo ? copy.replied : copy.posted })
     setNotice({ tone: 'error', text: postTrouble(answer.error) })
     setDraft(takeDraft(key))

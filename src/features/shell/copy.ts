@@ -28,7 +28,14 @@ export const copy = {
   status: 'Status',
 
   /** A follow that is refused is only logged (specification 2 §8). */
-  refused: { like: 'Failed to update like. Please try again.', follow: undefined },
+  refused: {
+    like: 'Failed to update like. Please try again.',
+    follow: undefined,
+    /** own */
+    comment: 'A comment could not be posted. It is kept with its photo.',
+    commentLike: 'Failed to update like. Please try again.',
+    commentDelete: 'Failed to delete comment. Please try again.',
+  },
 
   somethingWrong: 'Something went wrong',
   renderFailed: 'An error occurred while rendering this component. This has been logged and will be investigated.',
