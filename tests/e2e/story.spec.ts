@@ -118,6 +118,16 @@ test('two people share photos, and see them with the server gone', async ({ devi
   await expect(tiles(bobsPhone)).toHaveCount(4)
 
   // With the server gone, a reload shows every photo again
+  const openComments = async () => {
+    await tiles(page).first().getByRole('button').first().click()
+    await viewer
+      .getByRole('button', { name: /comments?$/ })
+      .first()
+      .click()
+  }
+  await openComments()
+  await expect(viewer.getByText('Be the first to leave a comment!')).toBeVisible()
+  await page.goto(new URL(page.url()).pathname)
   await offlineReady(page)
   await page.reload()
   await expect(tiles(page)).toHaveCount(4)
@@ -128,16 +138,28 @@ test('two people share photos, and see them with the server gone', async ({ devi
   await expect(tiles(page)).toHaveCount(4)
   for (let index = 0; index < 4; index++) await expectUpright(page, tileImages, index)
 
-  // A like made meanwhile is kept over a reload, and arrives once the server is back
+  // A like and a comment made meanwhile are kept over a reload, and arrive once when the server is back
   const like = (who: Page) => tiles(who).first().getByRole('button', { name: /^Like/ })
   await like(page).click()
   await expect(like(page)).toHaveAttribute('aria-pressed', 'true')
-  await page.reload()
+  await openComments()
+  await viewer.getByPlaceholder('Add a comment...').fill('What a day')
+  await page.keyboard.press('Enter')
+  await expect(viewer.getByRole('article').getByText('Will be posted when you are back online')).toBeVisible()
+  await page.goto(new URL(page.url()).pathname)
   await expect(like(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(tiles(page).first().getByText('1', { exact: true })).toHaveCount(2)
   await server.start()
   await expect(async () => {
     await bobsPhone.reload()
     await expect(like(bobsPhone)).toHaveText('1', { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
   await expect(like(page)).toHaveText('1')
+  await tiles(bobsPhone).first().getByRole('button').first().click()
+  await bobsPhone
+    .getByRole('dialog')
+    .getByRole('button', { name: /comments?$/ })
+    .first()
+    .click()
+  await expect(bobsPhone.getByRole('article').getByText('What a day')).toHaveCount(1)
 })
