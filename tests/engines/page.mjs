@@ -1,0 +1,64 @@
+// What a person does on a page, in words that every engine understands: functions that run in the page itself.
+
+/** Waits until something is there that `kind` and `text` name, and does `act` to it. */
+const act = async (kind, text, what, value) => {
+  const kinds = {
+    button: 'button, [role=menuitem], [role=button]',
+    link: 'a',
+    heading: 'h1, h2, h3',
+    field: 'input, textarea',
+    photo: '[data-photo] button',
+    text: 'p, span, strong, output, li',
+  }
+  const pattern = new RegExp(text, 'i')
+  const nameOf = (element) =>
+    kind === 'field'
+      ? `${element.labels?.[0]?.textContent} ${element.getAttribute('aria-label')} ${element.placeholder}`
+      : (element.getAttribute('aria-label') ?? element.textContent)
+  const isShown = (element) => element.getClientRects().length > 0
+  const find = () =>
+    [...document.querySelectorAll(kinds[kind])].find((element) => isShown(element) && pattern.test(nameOf(element)))
+  const until = Date.now() + 30_000
+  let found = find()
+  while (!found) {
+    if (Date.now() > until)
+      throw new Error(`no ${kind} ${text} at ${location.pathname}: ${document.body.innerText.slice(0, 300)}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    found = find()
+  }
+  if (what === 'press') found.click()
+  if (what === 'fill') {
+    const { prototype } = found.tagName === 'INPUT' ? HTMLInputElement : HTMLTextAreaElement
+    Object.getOwnPropertyDescriptor(prototype, 'value').set.call(found, value)
+    found.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  if (what === 'read') return nameOf(found)
+  return undefined
+}
+
+/** A person at a browser. */
+export const person = (browser) => ({
+  go: browser.go,
+  press: (kind, text) => browser.run(act, kind, text, 'press'),
+  sees: (kind, text) => browser.run(act, kind, text, 'read'),
+  fills: (text, value) => browser.run(act, 'field', text, 'fill', value),
+  /** Until every photo that is shown is really there, none of them broken; how many those are. */
+  seesPhotos: (most) =>
+    browser.run(async (wanted) => {
+      const until = Date.now() + 30_000
+      for (;;) {
+        const images = [...document.querySelectorAll('[data-photo] img')]
+        const loaded = images.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+        if (loaded.length >= wanted) return loaded.length
+        if (Date.now() > until) throw new Error(`only ${loaded.length} of ${images.length} photos are there`)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }, most),
+  /** Until the app's shell is on the device. */
+  isReadyForOffline: () =>
+    browser.run(async () => {
+      await navigator.serviceWorker.ready
+      for (let tries = 0; tries < 100 && !navigator.serviceWorker.controller; tries += 1)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+    }),
+})
