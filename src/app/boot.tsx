@@ -41,6 +41,14 @@ const catchRest = () => {
   )
 }
 
+/** After the first screen: the worker's first act is to fetch the whole app. */
+const registerOnceDrawn = () => {
+  const end = router.subscribe('onRendered', () => {
+    end()
+    void register()
+  })
+}
+
 export const boot = async () => {
   catchRest()
   configureIdentity(identityConfig)
@@ -49,10 +57,10 @@ export const boot = async () => {
   subscribeSession(followSession)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
+  registerOnceDrawn()
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   )
-  void register()
 }

@@ -1,20 +1,12 @@
 /** Registering, and editing one's own profile (specification 1 §2, §4, §5). */
 import type { User } from '../../contract/entities'
-import { ok, type Result } from '../../contract/failure'
-import type { PictureUpload } from '../../contract/fields'
-import { putBytes } from '../api/put'
-import { log } from '../platform/log'
+import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import { api } from './api'
 import { invalidate } from './fetch'
 import { pathOf } from './resource'
+import { sendVariants, type PreparedPicture } from './send-picture'
 import { loadSelf, registered } from './session'
 import { currentSession } from './session-state'
-
-/** A picture's three variants, ready to be sent. */
-export interface PreparedPicture {
-  upload: PictureUpload
-  bytes: Record<keyof PictureUpload, Blob>
-}
 
 export interface Registration {
   username: string
@@ -36,31 +28,9 @@ export const register = async ({ picture, ...profile }: Registration, signal?: A
   )
   if (!answer.ok) return answer
   const { user, uploadUrls } = answer.value
-  if (picture && uploadUrls) await sendPicture(picture, uploadUrls, signal)
+  if (picture && uploadUrls) await sendVariants(picture, uploadUrls, signal)
   await registered(user)
   return ok(user)
-}
-
-const sendPicture = async (
-  { upload, bytes }: PreparedPicture,
-  urls: { url: string; medQualityUrl: string; lowQualityUrl: string },
-  signal?: AbortSignal,
-): Promise<Result<void>> => {
-  const addresses = { basePhoto: urls.url, medQualityPhoto: urls.medQualityUrl, lowQualityPhoto: urls.lowQualityUrl }
-  const names = ['basePhoto', 'medQualityPhoto', 'lowQualityPhoto'] as const
-  const sent = await Promise.all(
-    names.map((name) =>
-      putBytes(addresses[name], bytes[name], {
-        contentType: upload[name].contentType,
-        contentMd5: upload[name].contentMd5,
-        signal,
-      }),
-    ),
-  )
-  const failed = sent.find((one) => !one.ok)
-  if (!failed) return ok(undefined)
-  log.warn('a profile picture was not stored', { code: failed.error.code })
-  return failed
 }
 
 /** What is named changes, the rest stays. */
@@ -77,18 +47,21 @@ export interface ProfileChanges {
  * Changes one's own profile, here and on the server. A picture that cannot be sent makes it fail, though what else was
  * changed is saved by then: saving again sends the picture alone.
  */
-export const editProfile = async ({ picture, ...fields }: ProfileChanges): Promise<Result<User>> => {
+export const editProfile = async ({
+  picture,
+  ...fields
+}: ProfileChanges): Promise<Result<User, Failure['code'] | 'PICTURE_LOST'>> => {
   const uid = currentSession()?.uid ?? ''
   const answer = await api.editUser({ body: { ...fields, ...(picture && { profilePic: picture.upload }) } })
-  if (!answer.ok) return answer
+  if (!answer.ok) return fail(answer.error.code)
   const { user, uploadUrls } = answer.value
-  const sent = picture && uploadUrls ? await sendPicture(picture, uploadUrls) : ok(undefined)
+  const lost = picture && uploadUrls ? await sendVariants(picture, uploadUrls) : []
   await registered(user)
   // The new picture's addresses are known only once its bytes are there.
   if (picture) await loadSelf()
   const mine = ['getUser', 'followers', 'following'] as const
   await invalidate(uid, [...mine.map((call) => pathOf(call, user.userId)), pathOf('followRequests'), pathOf('feed')])
-  return sent.ok ? ok(user) : sent
+  return lost.length === 0 ? ok(user) : fail('PICTURE_LOST')
 }
 
 /** Whether nobody has this username yet. */

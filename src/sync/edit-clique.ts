@@ -1,11 +1,10 @@
 /** Changing a clique (specification 2 §2 'Edit clique dialog', §8 'Clique'). */
 import type { Clique } from '../../contract/entities'
 import { fail, ok, type Result } from '../../contract/failure'
-import type { PreparedPicture } from './account'
 import { api } from './api'
 import { pathsOfClique } from './cliques'
 import { invalidate } from './fetch'
-import { sendVariants } from './send-picture'
+import { sendVariants, type PreparedPicture } from './send-picture'
 import { currentSession } from './session-state'
 
 export interface CliqueEdit {

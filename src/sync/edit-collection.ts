@@ -1,11 +1,10 @@
 /** Changing and deleting a collection (specification 2 §4 'Collection'). */
 import type { Collection } from '../../contract/entities'
 import { ok, type Result } from '../../contract/failure'
-import type { PreparedPicture } from './account'
 import { api } from './api'
 import { forgetItem, invalidate } from './fetch'
 import { pathOf } from './resource'
-import { sendVariants, type Variant } from './send-picture'
+import { sendVariants, type PreparedPicture, type Variant } from './send-picture'
 import { currentSession } from './session-state'
 
 export interface CollectionEdit {

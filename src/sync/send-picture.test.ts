@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../contract/failure'
 import { putBytes } from '../api/put'
-import type { PreparedPicture } from './account'
-import { sendVariants } from './send-picture'
+import { sendVariants, type PreparedPicture } from './send-picture'
 
 vi.mock('../api/put', () => ({ putBytes: vi.fn<typeof putBytes>() }))
 const put = vi.mocked(putBytes)

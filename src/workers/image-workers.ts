@@ -1,6 +1,4 @@
 import { wrap } from 'comlink'
-import { fail, ok, type Result } from '../../contract/failure'
-import type { PictureUpload } from '../../contract/fields'
 import { isWebKit } from '../store/queue-bytes'
 import type { ImageApi } from './image-api'
 import { createImagePool, type ImagePool, type ImageWorker } from './image-pool'
@@ -29,25 +27,3 @@ export const startImagePool = (): ImagePool =>
     size: Math.min(MOST_WORKERS, Math.max(1, navigator.hardwareConcurrency - 1)),
     perWorker: isWebKit() ? 1 : 2,
   })
-
-/** A picture's three variants, ready to be sent. */
-interface PreparedPicture {
-  upload: PictureUpload
-  bytes: Record<keyof PictureUpload, Blob>
-}
-
-/** Makes the three squares of a profile picture, off the main thread. Fails where the picture cannot be decoded. */
-export const preparePicture = async (file: File): Promise<Result<PreparedPicture, 'unreadable'>> => {
-  const pool = startImagePool()
-  try {
-    const squares = await pool.processSquare(file)
-    if (!squares.ok) return fail('unreadable')
-    const { variants, blobs } = squares.value
-    return ok({
-      upload: variants,
-      bytes: { basePhoto: blobs.base, medQualityPhoto: blobs.medium, lowQualityPhoto: blobs.low },
-    })
-  } finally {
-    pool.end()
-  }
-}

@@ -222,6 +222,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await check(name)
       await page.keyboard.press('Escape')
       await expect(layer).toBeHidden()
+      await expect(settings.getByRole('button', { name })).toBeFocused()
     }
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Activity' }).click()

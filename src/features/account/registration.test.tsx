@@ -14,7 +14,7 @@ vi.mock('../../sync/account', () => ({
 }))
 vi.mock('../../sync/session', () => ({ leave: vi.fn<typeof leave>() }))
 vi.mock('./carousel', () => ({ Carousel: () => null }))
-vi.mock('../../workers/image-workers', () => ({ preparePicture: () => Promise.resolve(fail('unreadable')) }))
+vi.mock('../../workers/prepare-picture', () => ({ prepareSquare: () => Promise.resolve(fail('unreadable')) }))
 const send = vi.mocked(register)
 const unique = vi.mocked(usernameIsUnique)
 const onLeft = vi.fn<() => void>()

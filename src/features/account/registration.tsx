@@ -5,7 +5,7 @@ import { leave } from '../../sync/session'
 import { useUsernameCheck } from '../../sync/use-username-check'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { preparePicture } from '../../workers/image-workers'
+import { prepareSquare } from '../../workers/prepare-picture'
 import { AuthLayout } from './auth-layout'
 import { copy } from './copy'
 import { usernameError, type Draft } from './draft'
@@ -63,7 +63,7 @@ export function Registration({ phoneNumber, onLeft, onComplete }: RegistrationPr
     if (username === 'checking') return copy.waitForUsername
     if (phoneNumber === '') return copy.phoneMissing
     const { picture, isOver16: _, ...profile } = draft
-    const prepared = picture && (await preparePicture(picture.file))
+    const prepared = picture && (await prepareSquare(picture.file))
     if (prepared?.ok === false) return copy.pictureCorrupted
     setRegistrationUnderWay(true)
     const registered = await register({ ...profile, picture: prepared?.value })

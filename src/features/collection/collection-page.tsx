@@ -52,9 +52,11 @@ export function CollectionPage(props: CollectionPageProps) {
         </div>
         <div className={styles.tools}>
           {isOwner(collection, me) && (
-            <Button size="small" icon={<ImagePlus />} onClick={() => onAddPhotos({ cliqueId, collectionId })}>
-              {copy.addPhotos}
-            </Button>
+            <div className={styles.add}>
+              <Button size="small" icon={<ImagePlus />} onClick={() => onAddPhotos({ cliqueId, collectionId })}>
+                {copy.addPhotos}
+              </Button>
+            </div>
           )}
           <div className={styles.sort}>
             <Select label={copy.sort} hideLabel value={sort} onChange={onSort} options={sortOptions} />

@@ -1,4 +1,5 @@
 import { Images, UsersRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import type { Clique } from '../../../contract/entities'
@@ -12,9 +13,10 @@ import { CliqueRail, CliqueRailSkeleton } from './clique-rail'
 import { copy } from './copy'
 import { FeedCard, FeedCardSkeleton } from './feed-card'
 import styles from './home-page.module.css'
-import { Invitations } from './invitations'
 import { MyCliques, MyCliquesSkeleton } from './my-cliques'
 import { feedOf, myCliques, myInvitations } from './resources'
+
+const Invitations = lazy(() => import('./invitations'))
 
 interface HomePageProps {
   onCreateClique: () => void
@@ -55,7 +57,11 @@ export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
         </div>
       )}
       <div className={styles.main}>
-        {settled && <Invitations cliques={invitations.items} />}
+        {settled && invitations.items.length > 0 && (
+          <Suspense>
+            <Invitations cliques={invitations.items} />
+          </Suspense>
+        )}
         <InfiniteList
           key={String(settled)}
           list={settled ? feed : waiting}

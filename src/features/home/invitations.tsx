@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Clique } from '../../../contract/entities'
+import { declineInvite, joinClique } from '../../sync/cliques'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { memberCount } from '../../ui/count'
 import { copy } from './copy'
 import styles from './invitations.module.css'
 
-/** The cliques that ask the viewer in; nothing where there are none. */
-export function Invitations({ cliques }: { cliques: readonly Clique[] }) {
-  if (cliques.length === 0) return null
+/** The cliques that ask the viewer in. The default export, because home fetches it when there is one. */
+export default function Invitations({ cliques }: { cliques: readonly Clique[] }) {
   return (
     <section className={styles.section} aria-labelledby="invitations">
       <h2 id="invitations" className={styles.title}>
@@ -32,12 +32,8 @@ function Invitation({ clique }: { clique: Clique }) {
   const [answer, setAnswer] = useState<'joined' | 'declined'>()
   const give = async (given: 'joined' | 'declined') => {
     setAnswer(given)
-    // Not before it is needed: home belongs to the first load.
-    const sent = import('../../sync/cliques').then(({ declineInvite, joinClique }) =>
-      (given === 'joined' ? joinClique : declineInvite)(cliqueId),
-    )
-    const done = await sent.catch(() => undefined)
-    if (!done?.ok) setAnswer(undefined)
+    const done = await (given === 'joined' ? joinClique : declineInvite)(cliqueId)
+    if (!done.ok) setAnswer(undefined)
   }
   return (
     <div className={styles.card}>

@@ -13,7 +13,7 @@ import type { PictureTrouble } from '../../ui/profile-picture'
 import { PageSpinner } from '../../ui/spinner'
 import { Switch } from '../../ui/switch'
 import { toast } from '../../ui/toast'
-import { preparePicture } from '../../workers/image-workers'
+import { prepareSquare } from '../../workers/prepare-picture'
 import { copy } from './copy'
 import styles from './edit-profile-dialog.module.css'
 import { canSave, changesOf, draftOf, usernameError, type ProfileDraft } from './profile-draft'
@@ -68,11 +68,11 @@ function Form({ user: current, open, onClose }: EditProfileDialogProps & { user:
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
 
   const save = async (): Promise<string | undefined> => {
-    const prepared = draft.picture && (await preparePicture(draft.picture.file))
+    const prepared = draft.picture && (await prepareSquare(draft.picture.file))
     if (prepared?.ok === false) return copy.imageDamaged
     const saved = await editProfile({ ...changesOf(draft, user), ...(prepared && { picture: prepared.value }) })
     if (saved.ok) return undefined
-    return saved.error.code === 'USERNAME_TAKEN' ? copy.usernameNotAvailable : copy.saveFailed
+    return saved.error === 'USERNAME_TAKEN' ? copy.usernameNotAvailable : copy.saveFailed
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
