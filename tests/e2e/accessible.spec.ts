@@ -12,12 +12,12 @@ const screens = [
   ['desk', { width: 1280, height: 800 }],
 ] as const
 
-/** In both themes: they differ in colours alone, so the page stays as it is. */
+/** In both themes, which differ in colours alone. */
 const check = async (page: Page, where: string) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page, `${where}, ${colorScheme}`)
-  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expectAccessible(page, { where: `${where}, light` })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectAccessible(page, { where: `${where}, dark`, coloursOnly: true })
 }
 const close = async (page: Page) => {
   await page.keyboard.press('Escape')
@@ -36,6 +36,7 @@ for (const [name, viewport] of screens)
     const cliqueId = await makeClique(owner, 'Lake house', guest)
     const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
     const [photoId = ''] = await addPhotos(owner, collectionId, 3)
+    const [theirPhoto = ''] = await addPhotos(guest, collectionId, 1)
     const say = (payload: string, parentId?: string) =>
       guest.call.ask('createComment', {
         body: { payload, collectionItemId: photoId, ...(parentId !== undefined && { parentId }) },
@@ -89,7 +90,7 @@ for (const [name, viewport] of screens)
 
     // The collection and its dialogs
     await page.goto(`/collection/${collectionId}`)
-    await expect(page.locator('[data-photo] img')).toHaveCount(3)
+    await expect(page.locator('[data-photo] img')).toHaveCount(4)
     await check(page, 'collection')
     const options = page.getByRole('button', { name: 'Collection options' })
     await options.click()
@@ -117,8 +118,8 @@ for (const [name, viewport] of screens)
     await check(page, 'upload, choosing')
 
     // The viewer
-    await page.goto(`/collection/${collectionId}?photo=${photoId}`)
-    await expect(page.getByText('1 / 3')).toBeVisible()
+    await page.goto(`/collection/${collectionId}?photo=${theirPhoto}`)
+    await expect(page.getByText(/\d \/ 4/)).toBeVisible()
     await check(page, 'viewer')
     await page.getByRole('button', { name: 'Photo options' }).click()
     await page.getByRole('menuitem', { name: 'Report' }).click()
@@ -138,3 +139,43 @@ for (const [name, viewport] of screens)
     await expect(page.getByRole('heading', { name: 'This invitation does not exist' })).toBeVisible()
     await check(page, 'join, dead link')
   })
+
+test('nothing moves by itself on home, clique and collection', async ({ device, server }) => {
+  const owner = await register(server.url, 1, alice)
+  const guest = await register(server.url, 2, bob)
+  const cliqueId = await makeClique(owner, 'Lake house', guest)
+  const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
+  await addPhotos(owner, collectionId, 6)
+  // Without a service worker, so that the pictures can be held back
+  const page = await device({ serviceWorkers: 'block' })
+  await page.addInitScript(() => {
+    const shown = window as unknown as { shifts: number }
+    shown.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shown.shifts += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.route('**/media/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    await route.continue()
+  })
+  const settled = () =>
+    page.waitForFunction(() => {
+      const images = [...document.images].filter(({ loading, y }) => loading !== 'lazy' || y < innerHeight)
+      return images.length > 0 && images.every(({ complete }) => complete)
+    })
+  const shifts = () => page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+  for (const viewport of screens.map(([, size]) => size)) {
+    await page.setViewportSize(viewport)
+    if (viewport.width === 390) await arrive(page, owner)
+    // Anew, and on the phone with what was stored
+    for (const path of ['/', `/clique/${cliqueId}`, `/collection/${collectionId}`])
+      for (const visit of viewport.width === 390 ? ['first', 'second'] : ['only']) {
+        await page.goto(path)
+        await expect(page.locator('main img').first()).toBeVisible()
+        await settled()
+        expect(await shifts(), `${visit} visit of ${path} at ${viewport.width}`).toBeLessThan(0.02)
+      }
+  }
+})
