@@ -13,6 +13,15 @@ interface Options {
 
 /** Nothing that axe finds, on the page as it stands (ui guide §5 row 1). */
 export const expectAccessible = async (page: Page, { where = page.url(), coloursOnly = false }: Options = {}) => {
+  // A colour on its way is nobody's colour; what turns for ever is waited for by nobody.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  )
   // Legacy mode looks at no frames, of which there are none, and needs no second page for it.
   const axe = new AxeBuilder({ page: page as unknown as AxePage }).setLegacyMode()
   if (coloursOnly) axe.withRules(['color-contrast'])
