@@ -3,10 +3,11 @@ import { cliques } from './calls/cliques'
 import { collections } from './calls/collections'
 import { flicks } from './calls/flicks'
 import { home } from './calls/home'
+import { inviteLinks } from './calls/invite-links'
 import { people } from './calls/people'
 import { service } from './calls/service'
 
-export const calls = { ...service, ...people, ...cliques, ...collections, ...flicks, ...home }
+export const calls = { ...service, ...people, ...cliques, ...inviteLinks, ...collections, ...flicks, ...home }
 
 export type Calls = typeof calls
 export type CallName = keyof Calls

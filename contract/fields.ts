@@ -5,6 +5,9 @@ import { imageTypes, limits } from './limits'
 /** In lower case, as the server names things, so that two ids of one thing are equal texts. */
 export const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
+/** What an invite link ends in: 16 random bytes. */
+export const InviteToken = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
+
 /** Text without the control characters that PostgreSQL or a terminal would choke on; line breaks and tabs stay. */
 const CONTROL = /[^\P{Cc}\n\r\t]/u
 const clean = (max: number) =>

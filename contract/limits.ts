@@ -22,6 +22,10 @@ export const limits = {
   caption: 500,
   reportReason: 1000,
 
+  /** The longest life that an invite link is given: a year. */
+  inviteLinkSeconds: 365 * 86_400,
+  inviteLinkUses: 1000,
+
   filesPerUpload: 500,
   bytesPerFile: 10 * MB,
   /** The most that an operator may raise bytesPerFile to. */

@@ -54,6 +54,7 @@ const owners: [packages: RegExp, may: string[]][] = [
   [/^dexie-react-hooks$/, ['src/store/use-live']],
   [/^ky$/, ['src/api/']],
   [/^comlink$/, ['src/workers/']],
+  [/^qr(\/|$)/, ['src/features/clique/qr-code']],
   [/^workbox-window$/, ['src/pwa/']],
   [/^workbox-(?!window)/, ['src/workers/', 'src/store/images']],
   [/^react-aria/, ['src/ui/']],

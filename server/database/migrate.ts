@@ -1,8 +1,6 @@
 import { Migrator, sql, type Migration } from 'kysely'
-import first from './migrations/0001-first.sql?raw'
+import { migrations as scripts } from './migrations'
 import type { Database } from './tables'
-
-const scripts: Record<string, string> = { '0001-first': first }
 
 /** Brings the schema up to date. Several servers may do so at once: one applies, the others wait. Throws on failure. */
 export const migrate = async (db: Database): Promise<void> => {

@@ -59,6 +59,17 @@ export interface Tables {
   }
   clique_members: { clique_id: string; user_id: string; joined_at: CreatedAt }
   clique_invites: { clique_id: string; user_id: string; invited_by: string | null; created_at: CreatedAt }
+  clique_invite_links: {
+    link_id: string
+    clique_id: string
+    created_by: string | null
+    token_hash: string
+    use_limit: number | null
+    use_count: Counter
+    expires_at: Date | null
+    revoked_at: Date | null
+    created_at: CreatedAt
+  }
   collections: {
     collection_id: string
     clique_id: string

@@ -59,6 +59,15 @@ const sweepCollections = async (db: Database) => {
   return Number(numDeletedRows)
 }
 
+/** Links that have let nobody in for a month, so that whoever opens one has long been told why. */
+const sweepLinks = async (db: Database) => {
+  const { numDeletedRows } = await db
+    .deleteFrom('clique_invite_links')
+    .where(sql<boolean>`least(revoked_at, expires_at) < now() - interval '30 days'`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 export interface Sweeping {
   db: Database
   store: DiskStore
@@ -67,7 +76,7 @@ export interface Sweeping {
 
 /**
  * Removes what nobody came back for or wants any more: unfinished uploads, deleted collections, replaced pictures, each
- * with its bytes; stale temporary files; old sign-in codes.
+ * with its bytes; stale temporary files; old sign-in codes and invite links.
  */
 export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<void> => {
   const { db, store, log } = sweeping
@@ -77,10 +86,11 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
   const collections = await sweepCollections(db)
   const files = await store.sweepTemporary(DAY_MS)
   const codes = await sweepCodes(db)
+  const links = await sweepLinks(db)
   // A bucket untouched for two days is full, whatever its limit.
   await db
     .deleteFrom('buckets')
     .where('at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
-  if (images + collections + files + codes > 0) log('swept', { images, collections, files, codes })
+  if (images + collections + files + codes + links > 0) log('swept', { images, collections, files, codes, links })
 }

@@ -3,30 +3,9 @@ import type { Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { notFound, refuse } from '../refusal'
 import { mayEdit, mayJoin, standingIn } from '../rules/clique'
+import { countMember, enterClique, lockClique, removeInvite, setLeader } from './enter-clique'
+import { revokeLinks } from './invite-links'
 import type { Routes } from './route'
-
-/** Locks the clique, so that its members, count and leader change together; undefined where there is none. */
-const lockClique = (trx: Writing, cliqueId: string) =>
-  trx.selectFrom('cliques').select('leader_id').where('clique_id', '=', cliqueId).forUpdate().executeTakeFirst()
-
-const countMember = async (trx: Writing, cliqueId: string, userId: string, by: 1 | -1) => {
-  await trx
-    .updateTable('cliques')
-    .set(({ eb }) => ({ member_count: eb('member_count', '+', by) }))
-    .where('clique_id', '=', cliqueId)
-    .execute()
-  await trx
-    .updateTable('users')
-    .set(({ eb }) => ({ clique_count: eb('clique_count', '+', by) }))
-    .where('user_id', '=', userId)
-    .execute()
-}
-
-const setLeader = (trx: Writing, cliqueId: string, leader: string | null) =>
-  trx.updateTable('cliques').set({ leader_id: leader }).where('clique_id', '=', cliqueId).execute()
-
-const removeInvite = (trx: Writing, cliqueId: string, userId: string) =>
-  trx.deleteFrom('clique_invites').where('clique_id', '=', cliqueId).where('user_id', '=', userId).execute()
 
 /** The lead goes to who joined first; the last one to leave keeps an invitation, so nothing is lost (decisions §2). */
 const handOver = async (trx: Writing, cliqueId: string, leaving: string) => {
@@ -38,11 +17,13 @@ const handOver = async (trx: Writing, cliqueId: string, leaving: string) => {
     .orderBy('user_id')
     .executeTakeFirst()
   await setLeader(trx, cliqueId, next?.user_id ?? null)
-  if (next === undefined)
-    await trx
-      .insertInto('clique_invites')
-      .values({ clique_id: cliqueId, user_id: leaving, invited_by: leaving })
-      .execute()
+  if (next !== undefined) return
+  await trx
+    .insertInto('clique_invites')
+    .values({ clique_id: cliqueId, user_id: leaving, invited_by: leaving })
+    .execute()
+  // Otherwise whoever holds an old link could take the empty clique over, with all its photos.
+  await revokeLinks(trx, cliqueId)
 }
 
 const isMemberOrInvited = async (trx: Writing, cliqueId: string, userIds: readonly string[]) => {
@@ -86,13 +67,10 @@ export const memberships = {
     inTransaction(db, async (trx) => {
       const clique = await lockClique(trx, id)
       const standing = clique && (await standingIn(trx, userId, id))
-      if (standing === undefined) return notFound('Clique')
+      if (clique === undefined || standing === undefined) return notFound('Clique')
       if (standing.isMember) return ok({})
       if (!mayJoin(standing)) return refuse('INVITE_ONLY', 'Joining this clique takes an invitation')
-      await trx.insertInto('clique_members').values({ clique_id: id, user_id: userId }).execute()
-      await countMember(trx, id, userId, 1)
-      await removeInvite(trx, id, userId)
-      if (clique?.leader_id === null) await setLeader(trx, id, userId)
+      await enterClique(trx, clique, userId)
       return ok({})
     }),
 

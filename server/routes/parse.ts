@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call, Schema } from '../../contract/call'
-import { Id } from '../../contract/fields'
+import { Id, InviteToken } from '../../contract/fields'
 import { ok, type Result } from '../../contract/failure'
 import { readBody } from '../read-body'
 import { notFound, refuse, type Refusal } from '../refusal'
@@ -22,11 +22,14 @@ const check = (schema: Schema, part: string, value: unknown): Result<unknown, Re
   return refuse('INVALID_REQUEST', `${v.getDotPath(issue) ?? part}: ${issue.message}`)
 }
 
-/** A name that can be no id names nothing. Usernames are the one other thing that a path may hold. */
+/** What else than ids a path may hold. */
+const otherParams: Record<string, v.GenericSchema<unknown, string>> = { username: v.string(), token: InviteToken }
+
+/** A name that can be no id names nothing. */
 const parseParams = (params: Record<string, string>): Result<Record<string, string>, Refusal> => {
   const entries: [string, string][] = []
   for (const [name, value] of Object.entries(params)) {
-    const id = v.safeParse(name === 'username' ? v.string() : Id, value)
+    const id = v.safeParse(otherParams[name] ?? Id, value)
     if (!id.success) return notFound('What the path names was')
     entries.push([name, id.output])
   }

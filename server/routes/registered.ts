@@ -11,6 +11,8 @@ import { flicks } from './flicks'
 import { followLists } from './follow-lists'
 import { followRequests } from './follow-requests'
 import { follows } from './follows'
+import { acceptInvites } from './accept-invite'
+import { inviteLinks } from './invite-links'
 import { likes } from './likes'
 import { markUploaded } from './mark-uploaded'
 import { memberships } from './memberships'
@@ -32,6 +34,8 @@ export const routes = {
   ...cliques,
   ...editClique,
   ...memberships,
+  ...inviteLinks,
+  ...acceptInvites,
   ...collections,
   ...createCollection,
   ...editCollection,

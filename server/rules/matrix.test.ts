@@ -69,6 +69,7 @@ const of = (who: Who) => ({ params: { id: who instanceof Person ? who.userId : '
 const reserve = (who: Who, collectionId: string) =>
   who.send('upload', { body: { collectionId, photos: [photoToReserve()] } })
 const collectionEdit = (id: string) => ({ body: { collectionDataId: id, name: 'Summer', description: '' } })
+const inviteLink = () => ({ params: { id: world.cliqueId }, body: { expiresIn: null, useLimit: null } })
 const profileOf = (userId: string) => ({ params: { id: userId, userId } })
 
 /** What each line of the matrix does. What can be done only once is made anew for each cell. */
@@ -149,6 +150,26 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   'invite to the clique': async (who) => {
     const userIds = [(await server.person(`i${randomUUID().slice(0, 8)}`)).userId]
     return who.send('inviteToClique', { body: { cliqueId: world.cliqueId, userIds } })
+  },
+  'make an invite link': (who) => who.send('createInviteLink', inviteLink()),
+  'list the invite links': (who) => who.send('inviteLinks', { params: { id: world.cliqueId } }),
+  'revoke an invite link': async (who) => {
+    const { link } = await world.leader.ask('createInviteLink', inviteLink())
+    return who.send('revokeInviteLink', { params: { id: world.cliqueId, linkId: link.linkId } })
+  },
+  'open an invite link': async (who) => {
+    const { token } = await world.leader.ask('createInviteLink', inviteLink())
+    return who.send('openInvite', { params: { token } })
+  },
+  'accept an invite link': async (who, role) => {
+    const { token } = await world.leader.ask('createInviteLink', inviteLink())
+    const answer = await who.send('acceptInvite', { params: { token } })
+    // Whoever was outside is outside again for the next line; the invitee keeps the invitation.
+    if (!answer.ok || ['member', 'leader', 'creator'].includes(role)) return answer
+    await who.send('leaveClique', { params: { id: world.cliqueId } })
+    if (role === 'invitee' && who instanceof Person)
+      await world.leader.ask('inviteToClique', { body: { cliqueId: world.cliqueId, userIds: [who.userId] } })
+    return answer
   },
   'join the clique': async (who, role) => {
     if (role !== 'invitee') return who.send('joinClique', { params: { id: world.cliqueId } })

@@ -11,6 +11,7 @@ const load = async () => {
 
 beforeEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   session(null)
 })
 
@@ -35,6 +36,48 @@ test('where somebody was when they signed out is not told to the next', async ()
   session(null)
   noteAddress('/profile/1')
   expect(takeAddress()).toBe('/')
+})
+
+const invitation = '/join/abcdefghijklmnopqrstuv'
+
+test('an invitation is found again in a window of its own, once and for an hour', async () => {
+  vi.useFakeTimers()
+  const open = async () => {
+    ;(await load()).noteAddress(invitation)
+    sessionStorage.clear()
+    return load()
+  }
+  const { noteAddress, takeAddress } = await open()
+  noteAddress('/')
+  expect(takeAddress()).toBe(invitation)
+  expect(takeAddress()).toBe('/')
+  const later = await open()
+  vi.advanceTimersByTime(3_600_000)
+  expect(later.takeAddress()).toBe('/')
+  vi.useRealTimers()
+})
+
+test('what was opened after an invitation comes first; what was turned down is forgotten', async () => {
+  const { noteAddress, takeAddress, forgetAddress } = await load()
+  noteAddress(invitation)
+  noteAddress('/clique/1')
+  expect(takeAddress()).toBe('/clique/1')
+  noteAddress(invitation)
+  forgetAddress()
+  expect(takeAddress()).toBe('/')
+})
+
+test('an invitation opened while signed in waits for nobody', async () => {
+  const { noteAddress, takeAddress } = await load()
+  session({ profile: 'present' })
+  noteAddress(invitation)
+  session(null)
+  expect(takeAddress()).toBe('/')
+})
+
+test('what is kept as an invitation leads to invitations only', async () => {
+  localStorage.setItem('clique.invitation', `${Date.now()} //evil.example`)
+  expect((await load()).takeAddress()).toBe('/')
 })
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/auth/register', 'javascript:alert(1)'])(

@@ -1,9 +1,10 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Collection, Flick } from '../../contract/entities'
 import type { Failure } from '../../contract/failure'
 import type { Sort } from '../../contract/fields'
 import { collectionPage } from './collections'
 import { useList, type Phase } from './hooks'
+import { watchRefusals } from './outbox'
 import { useCommentCounts } from './use-comment-counts'
 import { useLikes } from './use-likes'
 
@@ -30,7 +31,14 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
     (page) => collectionPage(collectionId, sort, page),
     (flick: Flick) => flick.id,
   )
-  const { items, answeredAt } = list
+  const { items, answeredAt, refresh } = list
+  // A like of what is no longer there: neither is what this screen shows.
+  useEffect(() => {
+    const stop = watchRefusals(({ kind, error }) => {
+      if (kind === 'like' && error.status === 404) refresh()
+    })
+    return () => void stop()
+  }, [refresh])
   const answered = useMemo(() => new Map(items.map((flick) => [flick.id, flick])), [items])
   const flicks = useLikes(
     useCommentCounts(items, answeredAt),
@@ -51,6 +59,6 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
     hasMore: list.hasMore,
     savedAt: list.savedAt,
     loadMore: list.loadMore,
-    refresh: list.refresh,
+    refresh,
   }
 }

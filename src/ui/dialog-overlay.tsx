@@ -8,6 +8,7 @@ import type { DialogProps } from './dialog'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button'
 import { useBack } from './use-back'
+import { useOpener } from './use-opener'
 
 /** The dialog itself, in a chunk of its own with the library: see dialog.tsx. */
 export default function DialogOverlay(props: DialogProps) {
@@ -40,6 +41,7 @@ function Content({
   children,
 }: DialogProps) {
   const box = useRef<HTMLElement>(null)
+  useOpener()
   useFirstFocus(box, focus)
   const bare = hideTitle && locked && !aside
   return (

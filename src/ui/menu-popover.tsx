@@ -9,6 +9,7 @@ interface MenuPopoverProps {
   label: string
   items: readonly Item[]
   triggerRef: RefObject<HTMLButtonElement | null>
+  triggerId: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -17,7 +18,7 @@ interface MenuPopoverProps {
 const takesFocus = { autoFocus: 'first' } as const
 
 /** The open list of a menu, in a chunk of its own with the library: see menu.tsx. */
-export default function MenuPopover({ label, items, triggerRef, open, onOpenChange }: MenuPopoverProps) {
+export default function MenuPopover({ label, items, triggerRef, triggerId, open, onOpenChange }: MenuPopoverProps) {
   useBack(open, () => onOpenChange(false))
   return (
     <Popover
@@ -27,6 +28,7 @@ export default function MenuPopover({ label, items, triggerRef, open, onOpenChan
       placement="bottom end"
       offset={8}
       aria-label={label}
+      data-opener={triggerId}
       className={styles.popover ?? ''}
     >
       <Menu aria-label={label} {...takesFocus} onClose={() => onOpenChange(false)} className={styles.menu ?? ''}>

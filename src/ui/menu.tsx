@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 
 export interface MenuItem {
   id: string
@@ -11,6 +11,7 @@ export interface MenuItem {
 /** Goes onto the button that opens the menu. */
 export interface MenuTriggerProps {
   ref: RefObject<HTMLButtonElement | null>
+  id: string
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
   onClick: () => void
@@ -33,6 +34,7 @@ const Popover = lazy(load)
 /** A button with a list of actions. The list's library is fetched at the first sign of interest. */
 export function Menu({ label, items, renderTrigger }: MenuProps) {
   const ref = useRef<HTMLButtonElement>(null)
+  const id = useId()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   // A failure is no matter here: opening the menu fetches again.
@@ -45,6 +47,7 @@ export function Menu({ label, items, renderTrigger }: MenuProps) {
     <>
       {renderTrigger({
         ref,
+        id,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
         onClick: () => (open ? setOpen(false) : show()),
@@ -58,7 +61,7 @@ export function Menu({ label, items, renderTrigger }: MenuProps) {
       })}
       {wanted && (
         <Suspense fallback={null}>
-          <Popover label={label} items={items} triggerRef={ref} open={open} onOpenChange={setOpen} />
+          <Popover label={label} items={items} triggerRef={ref} triggerId={id} open={open} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

@@ -1,30 +1,12 @@
 /** People find and follow one another, at once or after being asked, and each sees it on their own phone. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { Caller } from '../../server/test/caller'
-import { signIn as signInByCall, testNumber } from '../../server/test/sign-in'
+import { expectAccessible } from './accessible'
+import { callerOf } from './seed'
 import { registerAs } from './steps'
 import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
-
-/** The person with a test number, away from any screen. */
-const byCall = async (url: string, digit: number) => {
-  const { phone, code } = testNumber(digit)
-  const { idToken } = await signInByCall(url, phone, code)
-  return new Caller(url, idToken)
-}
-
-/** The two packages may bring the types of two Playwrights. */
-type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page']
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page: page as unknown as AxePage })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations).toEqual([])
-}
 
 const find = async (page: Page, name: string) => {
   await page.goto('/search')
@@ -97,11 +79,11 @@ test('somebody is found, followed, and sees who follows them', async ({ device }
 test('a private account is asked first, and opens once it has agreed', async ({ device, server }) => {
   const bobsPhone = await device()
   await registerAs(bobsPhone, 2, bob)
-  const bobByCall = await byCall(server.url, 2)
+  const bobByCall = await callerOf(server.url, 2)
   await bobByCall.ask('editUser', { body: { isPrivate: true } })
   const page = await device()
   await registerAs(page, 1, alice)
-  const aliceByCall = await byCall(server.url, 1)
+  const aliceByCall = await callerOf(server.url, 1)
   const { user: self } = await aliceByCall.ask('getSelf', {})
 
   const results = await find(page, 'bob')

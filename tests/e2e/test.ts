@@ -1,11 +1,11 @@
 /** The tests' own `test`: with a server each, and people in browsers of their own. */
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
 import { withServer, type RunningServer } from './server'
 
 interface Fixtures {
   server: RunningServer
-  /** A new person's device: nothing is shared with the others'. */
-  device(): Promise<Page>
+  /** A new person's device: nothing is shared with the others'. A phone with a mouse, unless said otherwise. */
+  device(options?: BrowserContextOptions): Promise<Page>
 }
 
 export const test = base.extend<Fixtures>({
@@ -13,8 +13,8 @@ export const test = base.extend<Fixtures>({
   server: async ({}, use) => withServer(use),
   device: async ({ browser, server, viewport }, use) => {
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = []
-    await use(async () => {
-      const context = await browser.newContext({ baseURL: server.url, viewport })
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: server.url, viewport, ...options })
       contexts.push(context)
       return context.newPage()
     })

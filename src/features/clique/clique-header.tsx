@@ -1,17 +1,19 @@
-import { Crown, LockKeyhole, Pencil, Plus } from 'lucide-react'
+import { Crown, Link, LockKeyhole, Pencil, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Clique } from '../../../contract/entities'
 import { Avatar } from '../../ui/avatar'
 import { Badge } from '../../ui/badge'
+import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { abbreviate } from '../../ui/count'
-import { Banner } from './banner'
+import frame from './banner.module.css'
 import styles from './clique-header.module.css'
 import { copy } from './copy'
 import { isLeader, mayEdit, mayJoin } from './membership'
 import { useMembership } from './use-membership'
 
+const InviteLinkDialog = lazy(() => import('./invite-link-dialog'))
 const EditCliqueDialog = lazy(() => import('./edit-clique-dialog'))
 
 interface CliqueHeaderProps {
@@ -29,10 +31,13 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
   const { inside, memberCount } = membership
   // Undefined until it is first wanted: its chunk is not fetched before.
   const [editing, setEditing] = useState<boolean>()
+  const [linking, setLinking] = useState<boolean>()
   const leads = inside && isLeader(clique, myId)
   return (
     <div>
-      <Banner clique={clique} onExpired={onExpired} />
+      <div className={frame.banner}>
+        <Banner clique={clique} sizes="(min-width: 1180px) 1132px, 100vw" onExpired={onExpired} />
+      </div>
       <div className={styles.header}>
         <span className={styles.avatar}>
           <Avatar id={cliqueId} name={name} picture={profilePic} size={88} />
@@ -55,9 +60,14 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
         </div>
         <div className={styles.action}>
           {inside && mayEdit(clique, myId) && (
-            <Button variant="secondary" size="small" icon={<Pencil />} onClick={() => setEditing(true)}>
-              {copy.edit}
-            </Button>
+            <>
+              <Button variant="secondary" size="small" icon={<Link />} onClick={() => setLinking(true)}>
+                {copy.inviteLink}
+              </Button>
+              <Button variant="secondary" size="small" icon={<Pencil />} onClick={() => setEditing(true)}>
+                {copy.edit}
+              </Button>
+            </>
           )}
           {inside ? (
             <Button variant="secondary" size="small" onClick={membership.leave}>
@@ -78,6 +88,11 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
       {editing !== undefined && (
         <Suspense fallback={null}>
           <EditCliqueDialog open={editing} clique={clique} myId={myId} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+      {linking !== undefined && (
+        <Suspense fallback={null}>
+          <InviteLinkDialog open={linking} clique={clique} onClose={() => setLinking(false)} />
         </Suspense>
       )}
       <ConfirmDialog

@@ -13,3 +13,6 @@ export const membersOf = (id: string) => (page: number) =>
 /** The same list as the edit dialog reads it, in smaller pages (specification 2 §9). */
 export const membersToEdit = (id: string) => (page: number) =>
   resource('cliqueMembers', { params: { id }, query: { page, size: pageSizes.editDialogMembers } })
+
+export const inviteLinksOf = (id: string) => (page: number) =>
+  resource('inviteLinks', { params: { id }, query: { page, size: 20 } })

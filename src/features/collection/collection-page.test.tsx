@@ -5,8 +5,12 @@ import type { Collection } from '../../../contract/entities'
 import type { CollectionPhotos } from '../../sync/use-collection'
 import { CollectionPage } from './collection-page'
 
-const { here } = vi.hoisted(() => ({ here: { online: true } }))
-vi.mock('../../sync/hooks', () => ({ useMyId: () => 'me', useOnline: () => here.online }))
+const { here } = vi.hoisted(() => ({ here: { online: true, standing: 'member' as string | undefined } }))
+vi.mock('../../sync/hooks', () => ({
+  useMyId: () => 'me',
+  useOnline: () => here.online,
+  useResource: () => ({ data: here.standing }),
+}))
 vi.mock('../../ui/go-back', () => ({ GoBack: () => <a href="/">Go back</a> }))
 // The sentinel fires as soon as it is asked to watch.
 vi.mock('../../ui/use-sentinel', async () => {
@@ -61,6 +65,7 @@ const error = { code: 'NETWORK', message: 'Network error - please check your con
 
 beforeEach(() => {
   here.online = true
+  here.standing = 'member'
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }))
 })
 afterEach(() => {
@@ -88,6 +93,17 @@ test('the owner adds photos to this clique and collection; others are not offere
   cleanup()
   // By the clique's id too (specification 2 §6).
   show(list({ collection: collection({ createdBy: null, cliqueId: 'me' }) }))
+  expect(screen.getByRole('button', { name: 'Add Photos' })).toBeTruthy()
+})
+
+test('an owner who has left the clique adds no more photos; while that is not known they may try', () => {
+  here.standing = 'unrelated'
+  show(list())
+  expect(screen.queryByRole('button', { name: 'Add Photos' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Collection options' })).toBeTruthy()
+  cleanup()
+  here.standing = undefined
+  show(list())
   expect(screen.getByRole('button', { name: 'Add Photos' })).toBeTruthy()
 })
 

@@ -1,13 +1,12 @@
-import { ImagePlus } from 'lucide-react'
 import type { Flick } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
 import { useMyId, useOnline } from '../../sync/hooks'
 import type { CollectionPhotos } from '../../sync/use-collection'
-import { Button } from '../../ui/button'
 import { copy as words } from '../../ui/copy'
 import { relativeTime } from '../../ui/relative-time'
 import { Select } from '../../ui/select'
 import { useTitle } from '../../ui/use-title'
+import { AddPhotos } from './add-photos'
 import styles from './collection-page.module.css'
 import { copy } from './copy'
 import { Hero } from './hero'
@@ -41,7 +40,7 @@ export function CollectionPage(props: CollectionPageProps) {
   const me = useMyId()
   useTitle(collection && (collection.name || words.untitled))
   if (!collection) return phase === 'error' ? <Trouble error={error} onRetry={photos.refresh} /> : <Loading />
-  const { collectionId, cliqueId, description } = collection
+  const { description } = collection
   return (
     <article className={styles.page}>
       <Hero collection={collection} total={photos.total} onExpired={photos.refresh} />
@@ -51,13 +50,7 @@ export function CollectionPage(props: CollectionPageProps) {
           <Saved at={photos.savedAt} />
         </div>
         <div className={styles.tools}>
-          {isOwner(collection, me) && (
-            <div className={styles.add}>
-              <Button size="small" icon={<ImagePlus />} onClick={() => onAddPhotos({ cliqueId, collectionId })}>
-                {copy.addPhotos}
-              </Button>
-            </div>
-          )}
+          {isOwner(collection, me) && <AddPhotos collection={collection} onPress={onAddPhotos} />}
           <div className={styles.sort}>
             <Select label={copy.sort} hideLabel value={sort} onChange={onSort} options={sortOptions} />
           </div>

@@ -1,0 +1,79 @@
+import { useId, useState } from 'react'
+import type { Clique } from '../../../contract/entities'
+import { createInviteLink } from '../../sync/invite-links'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { ErrorLine } from '../../ui/error-block'
+import { Select } from '../../ui/select'
+import { copy } from './copy'
+import { InviteLinkList } from './invite-link-list'
+import styles from './invite-link-dialog.module.css'
+import { NewLink } from './new-link'
+
+const HOUR = 3600
+const lifetimes = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR, never: null } as const
+const useLimits = { one: 1, five: 5, ten: 10, fifty: 50, any: null } as const
+
+const optionsOf = <T extends string>(words: Record<T, string>) =>
+  (Object.keys(words) as T[]).map((value) => ({ value, label: words[value] }))
+
+interface InviteLinkDialogProps {
+  open: boolean
+  clique: Clique
+  onClose: () => void
+}
+
+/** Links that let people into the clique: a new one, and those that were made before (decisions §2). */
+export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDialogProps) {
+  const { cliqueId, name } = clique
+  const [lifetime, setLifetime] = useState<keyof typeof lifetimes>('week')
+  const [limit, setLimit] = useState<keyof typeof useLimits>('any')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const [address, setAddress] = useState<string>()
+  const listTitle = useId()
+
+  const make = async () => {
+    setBusy(true)
+    setFailed(false)
+    const made = await createInviteLink(cliqueId, { expiresIn: lifetimes[lifetime], useLimit: useLimits[limit] })
+    setBusy(false)
+    setFailed(!made.ok)
+    if (made.ok) setAddress(made.value)
+  }
+  const close = () => {
+    setAddress(undefined)
+    setFailed(false)
+    onClose()
+  }
+  return (
+    <Dialog open={open} onClose={close} title={copy.inviteLink} kind="sheet" focus="title" locked={busy}>
+      <div className={styles.dialog}>
+        {address === undefined ? (
+          <>
+            <p className={styles.text}>{copy.inviteLinkText(name)}</p>
+            <div className={styles.choices}>
+              <Select
+                label={copy.linkExpires}
+                value={lifetime}
+                onChange={setLifetime}
+                options={optionsOf(copy.linkLifetimes)}
+              />
+              <Select label={copy.linkUses} value={limit} onChange={setLimit} options={optionsOf(copy.linkUseLimits)} />
+            </div>
+            <ErrorLine>{failed ? copy.linkFailed : undefined}</ErrorLine>
+            <Button block busy={busy} onClick={() => void make()}>
+              {copy.makeLink}
+            </Button>
+          </>
+        ) : (
+          <NewLink address={address} name={name} onAnother={() => setAddress(undefined)} />
+        )}
+        <section className={styles.links} aria-labelledby={listTitle}>
+          <h3 id={listTitle}>{copy.activeLinks}</h3>
+          <InviteLinkList cliqueId={cliqueId} />
+        </section>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { Copy, Share } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { Skeleton } from '../../ui/skeleton'
+import { toast } from '../../ui/toast'
+import { copy } from './copy'
+import styles from './new-link.module.css'
+
+const QrCode = lazy(() => import('./qr-code'))
+
+interface NewLinkProps {
+  address: string
+  /** Of the clique. */
+  name: string
+  onAnother: () => void
+}
+
+const isCancelled = (error: unknown) => error instanceof Error && error.name === 'AbortError'
+
+/** A link that was just made, to be copied, shared or held up: the one time that it is shown. */
+export function NewLink({ address, name, onAnother }: NewLinkProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => heading.current?.focus(), [])
+
+  const copyAddress = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      await toast({ text: copy.linkCopied, tone: 'ok' })
+    } catch {
+      // No permission, or a page without https: the field beside the button still holds it.
+      await toast({ text: copy.linkNotCopied, tone: 'error' })
+    }
+  }
+  const share = async () => {
+    try {
+      await navigator.share({ url: address, title: name })
+    } catch (error) {
+      if (!isCancelled(error)) await toast({ text: copy.shareFailed, tone: 'error' })
+    }
+  }
+  return (
+    <div className={styles.new}>
+      <h3 ref={heading} tabIndex={-1} className={styles.title}>
+        {copy.linkReady}
+      </h3>
+      <p className={styles.text}>{copy.linkOnce}</p>
+      <Suspense fallback={<Skeleton width={220} height={220} />}>
+        <QrCode address={address} label={copy.qrLabel(name)} />
+      </Suspense>
+      <div className={styles.address}>
+        <Field label={copy.linkAddress} hideLabel readOnly value={address} dir="ltr" spellCheck={false} />
+      </div>
+      <div className={styles.actions}>
+        <Button icon={<Copy />} onClick={() => void copyAddress()}>
+          {copy.copyLink}
+        </Button>
+        {typeof navigator.share === 'function' && (
+          <Button variant="secondary" icon={<Share />} onClick={() => void share()}>
+            {copy.shareLink}
+          </Button>
+        )}
+      </div>
+      <Button variant="link" onClick={onAnother}>
+        {copy.makeAnother}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import encodeQR from 'qr'
+import { useMemo } from 'react'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import styles from './qr-code.module.css'
+
+/** The modules of a QR code as one path: a square each, row by row. */
+export const qrPath = (modules: readonly (readonly boolean[])[]) =>
+  modules.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+
+/** An address as a QR code, dark on light in every theme: not every camera reads the other way round. */
+export default function QrCode({ address, label }: { address: string; label: string }) {
+  const modules = useMemo(() => encodeQR(address, 'raw', { border: 4 }), [address])
+  return (
+    <>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <svg className={styles.code} viewBox={`0 0 ${modules.length} ${modules.length}`} aria-hidden="true">
+        <path d={qrPath(modules)} shapeRendering="crispEdges" />
+      </svg>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { ImagePlus } from 'lucide-react'
+import type { Collection } from '../../../contract/entities'
+import { useResource } from '../../sync/hooks'
+import { resource } from '../../sync/resource'
+import { Button } from '../../ui/button'
+import styles from './collection-page.module.css'
+import { copy } from './copy'
+
+interface AddPhotosProps {
+  collection: Collection
+  onPress: (preset: { cliqueId: string; collectionId: string }) => void
+}
+
+/** The owner's way to add photos. Whoever has left the clique still owns the collection, but adds no more (decisions §2). */
+export function AddPhotos({ collection: { cliqueId, collectionId }, onPress }: AddPhotosProps) {
+  const { data: standing } = useResource(resource('memberStatus', { params: { id: cliqueId } }))
+  // Until it is known they are taken for a member, as nearly every owner is: a button that comes late moves the page.
+  if (standing !== undefined && standing !== 'leader' && standing !== 'member') return null
+  return (
+    <div className={styles.add}>
+      <Button size="small" icon={<ImagePlus />} onClick={() => onPress({ cliqueId, collectionId })}>
+        {copy.addPhotos}
+      </Button>
+    </div>
+  )
+}

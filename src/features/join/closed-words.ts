@@ -1,0 +1,11 @@
+import type { Failure } from '../../../contract/failure'
+import { copy } from './copy'
+
+const FINAL = ['NOT_FOUND', 'INVITE_REVOKED', 'INVITE_EXPIRED', 'INVITE_USED_UP'] as const
+
+/** Why the invitation cannot be opened, in words, and whether trying again can help. */
+export const closedWords = ({ code, status }: Failure) => {
+  const final = FINAL.find((known) => known === code)
+  if (final) return { ...copy[final], canRetry: false }
+  return { ...(status === undefined ? copy.offline : copy.failed), canRetry: true }
+}

@@ -1,0 +1,34 @@
+/** Every text of the page that an invite link opens. All of them are our own. */
+export const copy = {
+  title: 'Invitation',
+  loading: 'Opening the invitation',
+  invited: "You're invited to join",
+  private: 'A private clique',
+  public: 'A public clique',
+  join: (name: string) => `Join ${name}`,
+  signIn: 'Sign in or register to join',
+  finish: 'Finish your registration to join',
+  signInNote: 'All it takes is your phone number. You will come straight back here.',
+  joinNote: 'You will see the photos that its members share, and they will see that you joined.',
+  notNow: 'Not now',
+  home: 'Go to Home',
+  toStart: 'Go to Clique',
+  tryAgain: 'Try Again',
+  joinFailed: 'Joining did not work. Please try again.',
+  joinOffline: "You're offline. Please try again once you are connected.",
+  offline: {
+    title: "You're offline",
+    text: 'The invitation opens by itself as soon as you are connected again.',
+  },
+  failed: { title: 'The invitation could not be opened', text: 'Something went wrong on our side.' },
+  NOT_FOUND: {
+    title: 'This invitation does not exist',
+    text: 'The link may be incomplete, or the clique is gone. Ask for a new one.',
+  },
+  INVITE_REVOKED: { title: 'This invitation was withdrawn', text: 'The link was switched off. Ask for a new one.' },
+  INVITE_EXPIRED: { title: 'This invitation has expired', text: 'Links last only so long. Ask for a new one.' },
+  INVITE_USED_UP: {
+    title: 'This invitation has been used up',
+    text: 'As many people as the link was for have joined with it. Ask for a new one.',
+  },
+} as const

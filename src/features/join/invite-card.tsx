@@ -1,0 +1,54 @@
+import { Globe, LockKeyhole } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Clique } from '../../../contract/entities'
+import { Avatar } from '../../ui/avatar'
+import { Banner } from '../../ui/banner'
+import { memberCount } from '../../ui/count'
+import { ErrorLine } from '../../ui/error-block'
+import { copy } from './copy'
+import styles from './invite-card.module.css'
+
+interface InviteCardProps {
+  clique: Clique
+  /** Why joining did not work. */
+  error: string | undefined
+  /** A picture's address has died: the invitation must be opened anew. */
+  onExpired: () => void
+  /** What can be done. */
+  children: ReactNode
+}
+
+/** The clique that somebody is invited to, as it shows itself to whoever is not in it. */
+export function InviteCard({ clique, error, onExpired, children }: InviteCardProps) {
+  const { cliqueId, name, bio, profilePic, isPrivate } = clique
+  const Sign = isPrivate ? LockKeyhole : Globe
+  return (
+    <article className={styles.card}>
+      <div className={styles.banner}>
+        <Banner clique={clique} sizes="440px" onExpired={onExpired} />
+      </div>
+      <span className={styles.avatar}>
+        <Avatar id={cliqueId} name={name} picture={profilePic} size={88} />
+      </span>
+      <div className={styles.who}>
+        <p className={styles.invited}>{copy.invited}</p>
+        <h1 tabIndex={-1} className={styles.name}>
+          <bdi>{name}</bdi>
+        </h1>
+        {bio && (
+          <p className={styles.bio} dir="auto">
+            {bio}
+          </p>
+        )}
+        <p className={styles.facts}>
+          <Sign aria-hidden="true" />
+          {isPrivate ? copy.private : copy.public} · {memberCount(clique.memberCount)}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <ErrorLine>{error}</ErrorLine>
+        {children}
+      </div>
+    </article>
+  )
+}

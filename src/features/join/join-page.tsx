@@ -1,0 +1,122 @@
+import { CircleOff, WifiOff } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Failure } from '../../../contract/failure'
+import { acceptInvite } from '../../sync/invite-links'
+import { useSession } from '../../sync/hooks'
+import { useInvite } from '../../sync/use-invite'
+import { Button } from '../../ui/button'
+import { Logo } from '../../ui/logo'
+import { PageSpinner } from '../../ui/spinner'
+import { useTitle } from '../../ui/use-title'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { closedWords } from './closed-words'
+import { copy } from './copy'
+import { InviteCard } from './invite-card'
+import styles from './join-page.module.css'
+
+interface JoinPageProps {
+  token: string
+  onSignIn: () => void
+  onRegister: () => void
+  /** Inside now, or before already. */
+  onJoined: (cliqueId: string) => void
+  onHome: () => void
+}
+
+/** What an invite link opens: the clique it leads into, for people signed in or not (decisions §2). */
+export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: JoinPageProps) {
+  const session = useSession()
+  const { invite, retry } = useInvite(token)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  useTitle(invite.state === 'open' ? invite.clique.name : copy.title)
+  const joined = useEffectEvent(onJoined)
+  const memberOf = invite.state === 'member' ? invite.cliqueId : undefined
+  useEffect(() => {
+    if (memberOf !== undefined) joined(memberOf)
+  }, [memberOf])
+
+  const join = async () => {
+    setBusy(true)
+    setError(undefined)
+    const accepted = await acceptInvite(token)
+    if (accepted.ok) return onJoined(accepted.value)
+    setBusy(false)
+    const { code, status } = accepted.error
+    if (code === 'USER_DOES_NOT_EXIST') return onRegister()
+    // What the link itself says by now is said by the page.
+    if (code.startsWith('INVITE_') || code === 'NOT_FOUND') return retry()
+    setError(status === undefined ? copy.joinOffline : copy.joinFailed)
+  }
+  return (
+    <main className={styles.page}>
+      <Logo height={32} />
+      {invite.state === 'open' ? (
+        <InviteCard clique={invite.clique} error={error} onExpired={retry}>
+          {session === null && (
+            <>
+              <Button block onClick={onSignIn}>
+                {copy.signIn}
+              </Button>
+              <p className={styles.note}>{copy.signInNote}</p>
+            </>
+          )}
+          {session?.profile === 'none' && (
+            <Button block onClick={onRegister}>
+              {copy.finish}
+            </Button>
+          )}
+          {session !== null && session.profile !== 'none' && (
+            <>
+              <Button block busy={busy} onClick={() => void join()}>
+                {copy.join(invite.clique.name)}
+              </Button>
+              <Button block variant="quiet" disabled={busy} onClick={onHome}>
+                {copy.notNow}
+              </Button>
+              <p className={styles.note}>{copy.joinNote}</p>
+            </>
+          )}
+        </InviteCard>
+      ) : invite.state === 'closed' ? (
+        <Closed failure={invite.failure} signedIn={session !== null} onRetry={retry} onHome={onHome} />
+      ) : (
+        <>
+          <VisuallyHidden as="h1" tabIndex={-1}>
+            {copy.loading}
+          </VisuallyHidden>
+          <PageSpinner />
+        </>
+      )}
+    </main>
+  )
+}
+
+interface ClosedProps {
+  failure: Failure
+  signedIn: boolean
+  onRetry: () => void
+  onHome: () => void
+}
+
+/** A link that leads nowhere now: why, and the way on. */
+function Closed({ failure, signedIn, onRetry, onHome }: ClosedProps) {
+  const { title, text, canRetry } = closedWords(failure)
+  return (
+    <section className={styles.closed} role="alert">
+      <span className={styles.icon} aria-hidden="true">
+        {failure.status === undefined ? <WifiOff /> : <CircleOff />}
+      </span>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      {canRetry && (
+        <Button block onClick={onRetry}>
+          {copy.tryAgain}
+        </Button>
+      )}
+      <Button block variant={canRetry ? 'quiet' : 'primary'} onClick={onHome}>
+        {signedIn ? copy.home : copy.toStart}
+      </Button>
+    </section>
+  )
+}

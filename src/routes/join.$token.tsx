@@ -1,0 +1,32 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { JoinPage } from '../features/join/join-page'
+import { forgetAddress, noteAddress } from './-return-to'
+
+/** What an invite link opens, signed in or not: whoever still has to sign in comes back here (decisions §2). */
+export const Route = createFileRoute('/join/$token')({
+  beforeLoad: ({ location, preload }) => {
+    if (!preload) noteAddress(location.href)
+  },
+  component: Join,
+})
+
+function Join() {
+  const { token } = Route.useParams()
+  const navigate = useNavigate()
+  return (
+    <JoinPage
+      key={token}
+      token={token}
+      onSignIn={() => void navigate({ to: '/auth' })}
+      onRegister={() => void navigate({ to: '/auth/register' })}
+      onJoined={(cliqueId) => {
+        forgetAddress()
+        void navigate({ to: '/clique/$cliqueId', params: { cliqueId }, replace: true })
+      }}
+      onHome={() => {
+        forgetAddress()
+        void navigate({ to: '/', replace: true })
+      }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** The two packages may bring the types of two Playwrights. */
+type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page']
+
+interface Options {
+  /** Names the state in a failure. */
+  where?: string
+  /** Contrast alone, where all else has been looked at already. */
+  coloursOnly?: boolean
+}
+
+/** Nothing that axe finds, on the page as it stands (ui guide §5 row 1). */
+export const expectAccessible = async (page: Page, { where = page.url(), coloursOnly = false }: Options = {}) => {
+  // A colour on its way is nobody's colour; what turns for ever is waited for by nobody.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  )
+  // Legacy mode looks at no frames, of which there are none, and needs no second page for it.
+  const axe = new AxeBuilder({ page: page as unknown as AxePage }).setLegacyMode()
+  if (coloursOnly) axe.withRules(['color-contrast'])
+  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  const { violations } = await axe.analyze()
+  const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+  expect(found, where).toEqual([])
+}
