@@ -5,13 +5,16 @@ import type { Limiter } from './limits/limiter'
 import type { Log } from './log'
 import type { Metrics } from './metrics'
 import type { Addresses } from './objects/addresses'
-import type { DiskStore } from './objects/disk-store'
+import type { Arrivals } from './objects/s3/arrivals'
+import type { ObjectStore } from './objects/store'
 import type { Links } from './settings'
 
 /** What every part of the running server works with. */
 export interface Services {
   db: Database
-  store: DiskStore
+  store: ObjectStore
+  /** Only where bytes arrive without passing this server. */
+  arrivals?: Arrivals
   addresses: Addresses
   verify: Verify
   /** What the app needs to sign people in. */

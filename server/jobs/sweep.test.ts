@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => discard(server))
 
 const storedBase = async (imageId: string) => {
-  const file = await server.services.store.read({ purpose: 'ITEM', imageId, variant: 'base' })
-  await file?.close()
-  return file !== undefined
+  const bytes = await server.services.store.read({ purpose: 'ITEM', imageId, variant: 'base' })
+  bytes?.destroy()
+  return bytes !== undefined
 }
 
 test('what nobody finished within a day goes, with its bytes; what is finished or young stays', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/tables'
-import type { DiskStore } from '../objects/disk-store'
 import type { Place } from '../objects/place'
+import type { ObjectStore } from '../objects/store'
 
 export interface StoreReport {
   /** Variants that the database says are there. */
@@ -16,11 +16,11 @@ export interface StoreReport {
 
 const BATCH = 500
 
-const stateOf = async (store: DiskStore, place: Place, md5: string): Promise<'whole' | 'missing' | 'damaged'> => {
-  const file = await store.read(place)
-  if (file === undefined) return 'missing'
+const stateOf = async (store: ObjectStore, place: Place, md5: string): Promise<'whole' | 'missing' | 'damaged'> => {
+  const bytes = await store.read(place)
+  if (bytes === undefined) return 'missing'
   const hash = createHash('md5')
-  for await (const chunk of file.createReadStream() as AsyncIterable<Buffer>) hash.update(chunk)
+  for await (const chunk of bytes as AsyncIterable<Buffer>) hash.update(chunk)
   return hash.digest('base64') === md5 ? 'whole' : 'damaged'
 }
 
@@ -53,7 +53,7 @@ const unknownAmong = async (db: Database, images: StoreReport['orphaned']) => {
 /** Compares every row with its bytes, and the bytes with the rows. Changes nothing; may run beside a server. */
 export const verifyStore = async (
   db: Database,
-  store: DiskStore,
+  store: ObjectStore,
   signal: AbortSignal,
   onProgress: (checked: number) => void,
 ): Promise<StoreReport> => {

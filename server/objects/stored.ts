@@ -36,6 +36,8 @@ const attach: Record<
  */
 export const markStored = (db: Database, { imageId, variant }: Place, md5: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
+    // One variant after the other: of three that arrive at once, none would see that the others are there.
+    await trx.selectFrom('images').select('image_id').where('image_id', '=', imageId).forUpdate().execute()
     const stored = await trx
       .updateTable('image_variants')
       .set({ stored_at: sql`now()` })

@@ -38,6 +38,8 @@ const act = async (services: Services, name: CallName, route: AnyRoute, context:
   if (!welcome.ok) return welcome
   const caller = await authenticate(services, context.req.raw.headers, call.access)
   if (!caller.ok) return caller
+  // A picture sent straight to S3 shows from its owner's next call on.
+  if (caller.value) await services.arrivals?.settle(caller.value.uid)
   const request = await parse(call, context.req.raw, context.req.param())
   if (!request.ok) return request
   const allowed = await checkCall(services.limiter, name, caller.value?.uid, request.value)
