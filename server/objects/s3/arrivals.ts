@@ -14,9 +14,8 @@ import { groupBy } from '../../group-by'
 import type { Log } from '../../log'
 import type { Refusal } from '../../refusal'
 import { checkImage, HEAD, type Bytes } from '../image-check'
-import type { Place } from '../place'
 import { markStored } from '../stored'
-import type { S3Store } from './s3-store'
+import { incomingKey, type S3Store } from './s3-store'
 
 const AT_ONCE = 20
 const FORGOTTEN = 500
@@ -63,35 +62,38 @@ export class Arrivals {
       .orderBy('i.image_id')
   }
 
-  async #md5Of(place: Place): Promise<string> {
+  async #md5Of(key: string): Promise<string> {
     const hash = createHash('md5')
-    for await (const chunk of ((await this.#store.read(place)) ?? []) as AsyncIterable<Buffer>) hash.update(chunk)
+    for await (const chunk of ((await this.#store.readIncoming(key)) ?? []) as AsyncIterable<Buffer>) hash.update(chunk)
     return hash.digest('base64')
   }
 
-  /** The object at a place, where it is the one that was announced. */
-  async #arrived(place: Place, { byte_length: length, md5 }: Owed): Promise<Bytes | undefined> {
-    const peek = await this.#store.peek(place, 0, HEAD)
+  /** The object under a key, where it is the one that was announced. */
+  async #arrived(key: string, { byte_length: length, md5 }: Owed): Promise<(Bytes & { etag: string }) | undefined> {
+    const peek = await this.#store.peek(key, 0, HEAD)
     if (peek === undefined || peek.length !== length) return undefined
     // A store that encrypts with keys of its own names other etags: then the bytes themselves are asked.
-    const isRight = peek.etag === Buffer.from(md5, 'base64').toString('hex') || (await this.#md5Of(place)) === md5
+    const isRight = peek.etag === Buffer.from(md5, 'base64').toString('hex') || (await this.#md5Of(key)) === md5
     if (!isRight) return undefined
     const at = async (position: number, count: number) => {
       if (position + count <= peek.bytes.length || peek.bytes.length === length)
         return peek.bytes.subarray(position, position + count)
-      return (await this.#store.peek(place, position, count))?.bytes ?? Buffer.alloc(0)
+      return (await this.#store.peek(key, position, count))?.bytes ?? Buffer.alloc(0)
     }
-    return { length, at }
+    return { length, at, etag: peek.etag }
   }
 
-  /** Notes a variant as stored where its bytes are there. Refuses bytes that are no whole image. */
+  /** Puts a variant whose bytes have arrived to its place and notes it. Refuses bytes that are no whole image. */
   async #look(owed: Owed): Promise<Result<undefined, Refusal>> {
     const place = { purpose: owed.purpose, imageId: owed.image_id, variant: owed.variant }
-    const bytes = await this.#arrived(place, owed)
+    const key = incomingKey(place, owed.md5)
+    const bytes = await this.#arrived(key, owed)
     if (bytes === undefined) return ok(undefined)
     const checked = await checkImage(bytes, owed.content_type)
-    if (checked.ok) await markStored(this.#db, place, owed.md5)
-    return checked
+    if (!checked.ok) return checked
+    if (!(await this.#store.keep(key, bytes.etag, place))) return ok(undefined)
+    if (await markStored(this.#db, place, owed.md5)) await this.#store.discard(key)
+    return ok(undefined)
   }
 
   /**
