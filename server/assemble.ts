@@ -25,6 +25,8 @@ export interface Assembled {
   services: Services
   /** Answers requests once somebody lets it listen. */
   http: Server
+  /** Says to whoever asks for health that no new requests should come. */
+  announceStop: () => void
   /** Ends the jobs and closes the database; call it when no request is under way any more. */
   close: () => Promise<void>
 }
@@ -42,12 +44,22 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
   const objects = await openObjects(settings, db, await readSecret(db, 'addresses', makeSecret), log)
   const { store, addresses, front, arrivals } = objects
   const stop = new AbortController()
+  const stopping = new AbortController()
   const stored = { db, store, log, ...(arrivals && { arrivals }) }
   const sweeping = hourly((signal) => sweep(stored, signal), log, stop.signal)
   const limiter = !hasLimits ? noLimits : settings.databaseUrl ? createSharedLimiter(db) : createLimiter()
   const sweepSoon = sweeping.soon
   const parts = { ...stored, addresses, verify, identity: config }
-  const services: Services = { ...parts, bytesPerFile, limiter, metrics: createMetrics(), proxies, links, sweepSoon }
+  const services: Services = {
+    ...parts,
+    stopping: stopping.signal,
+    bytesPerFile,
+    limiter,
+    metrics: createMetrics(),
+    proxies,
+    links,
+    sweepSoon,
+  }
 
   const media = createMedia(addresses, front, log)
   const answer = getRequestListener(createApp(services, settings, keys).fetch)
@@ -61,5 +73,5 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
     await sweeping.ended
     await release()
   }
-  return { services, http, close }
+  return { services, http, announceStop: () => stopping.abort(), close }
 }

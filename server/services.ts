@@ -23,6 +23,8 @@ export interface Services {
   /** The most bytes that one photo or cover may have. */
   bytesPerFile: number
   limiter: Limiter
+  /** Aborts when the server is told to stop: no new work should be sent to it. */
+  stopping: AbortSignal
   metrics: Metrics
   /** How many proxies of the operator's own stand before this server. */
   proxies: number

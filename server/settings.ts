@@ -9,6 +9,8 @@ export interface Settings {
   host: string
   /** Where everything lies that must not be lost. */
   dataFolder: string
+  /** Milliseconds between being told to stop and taking no new requests. */
+  drainMs: number
   /** The built app. */
   clientFolder: string
   bytesPerFile: number
@@ -108,11 +110,13 @@ const readLinks = ({ FEEDBACK_URL, PRIVACY_URL }: NodeJS.ProcessEnv): Links => (
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const { PORT = '8080', HOST = '127.0.0.1', DATA_DIR = './data', MAX_FILE_MB } = environment
   const { RATE_LIMITS = 'on', PROXIES = '0', DATABASE_URL, SHARED_FOLDER = 'no', METRICS = 'off' } = environment
+  const { DRAIN_SECONDS = '0' } = environment
   const most = limits.bytesPerFileCeiling / MB
   return {
     port: wholeNumber('PORT', PORT, 0, 65_535),
     host: HOST,
     dataFolder: resolve(DATA_DIR),
+    drainMs: wholeNumber('DRAIN_SECONDS', DRAIN_SECONDS, 0, 300) * 1000,
     clientFolder: fileURLToPath(new URL('../client', import.meta.url)),
     bytesPerFile:
       MAX_FILE_MB === undefined ? limits.bytesPerFile : wholeNumber('MAX_FILE_MB', MAX_FILE_MB, 1, most) * MB,
