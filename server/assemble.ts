@@ -37,7 +37,8 @@ export interface Assembled {
  */
 export const assemble = async (settings: Settings, log: Log, template?: Blob): Promise<Assembled> => {
   const { dataFolder, bytesPerFile, hasLimits, proxies, links } = settings
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  // With rows and photos elsewhere nothing lies here.
+  if (!settings.databaseUrl || !settings.s3) await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const { db, release } = await openLocked(settings, log, template)
   const { keys, verify, config } = await openAuthority(settings.firebase, db)
   const makeSecret = () => Promise.resolve(randomBytes(32).toString('base64url'))

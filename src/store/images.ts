@@ -40,7 +40,9 @@ export const showImage = async (request: Request): Promise<Response> => {
 
 const fetchOpenly = async (request: Request): Promise<Response> => {
   try {
-    return await fetch(request.url, { mode: 'cors', credentials: 'same-origin', signal: request.signal })
+    // Past the browser's own cache: there the same address may lie as a closed box, from before this worker was there.
+    const init = { mode: 'cors', credentials: 'same-origin', cache: 'no-store', signal: request.signal } as const
+    return await fetch(request.url, init)
   } catch {
     return fetch(request)
   }
