@@ -14,6 +14,7 @@ export default defineConfig({
         'verify-store': 'server/verify-store.ts',
         'prepare-bucket': 'server/prepare-bucket.ts',
         'copy-database': 'server/copy-database.ts',
+        'copy-photos': 'server/copy-photos.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

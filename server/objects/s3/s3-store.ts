@@ -90,16 +90,18 @@ export class S3Store implements ObjectStore {
       query?: Record<string, string>
       headers?: Record<string, string>
       allowed?: number
+      body?: Buffer
       signal?: AbortSignal
     } = {},
   ) {
-    const { query = {}, headers = {}, allowed = 404, signal } = options
+    const { query = {}, headers = {}, allowed = 404, body, signal } = options
     for (let attempt = 1; ; attempt++) {
       const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
       const address = this.#sign(method, key, { query, headers, expires: SOON })
       let response: Response | undefined
       try {
-        response = await fetch(address, { method, headers, signal: signal ? AbortSignal.any([signal, limit]) : limit })
+        const until = signal ? AbortSignal.any([signal, limit]) : limit
+        response = await fetch(address, { method, headers, signal: until, ...(body && { body: new Uint8Array(body) }) })
       } catch (error) {
         if (attempt === TRIES || signal?.aborted) throw new Error('The S3 store does not answer', { cause: error })
       }
@@ -140,6 +142,19 @@ export class S3Store implements ObjectStore {
     const [, total] = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
     const etag = (response.headers.get('etag') ?? '').replaceAll('"', '')
     return { bytes, length: Number(total ?? bytes.length), etag }
+  }
+
+  /** Puts bytes straight to their place, unless just these are there; answers whether it had to. S3 checks their MD5. */
+  async put(place: Place, { contentType, contentLength, contentMd5 }: Announced, bytes: Buffer): Promise<boolean> {
+    const there = await this.#ask('HEAD', keyOf(place))
+    const etag = `"${Buffer.from(contentMd5, 'base64').toString('hex')}"`
+    if (there.ok && there.headers.get('etag') === etag && Number(there.headers.get('content-length')) === contentLength)
+      return false
+    const headers = { 'content-type': contentType, 'content-md5': contentMd5 }
+    const response = await this.#ask('PUT', keyOf(place), { headers, body: bytes })
+    await response.body?.cancel()
+    if (!response.ok) throw new StoreRefused(response.status, 'PUT an object')
+    return true
   }
 
   /** Copies what has arrived under a key, if it is still the object with this etag, to its place; answers whether. */
