@@ -25,7 +25,11 @@ export const openLocked = async (
     return { db, release }
   }
   const pool = openPostgres(databaseUrl, log)
-  const unlock = isFolderShared || s3 ? () => {} : await lockForOneServer(pool)
+  const stopNow = () => {
+    log('another server has taken this database: stopping')
+    process.kill(process.pid, 'SIGTERM')
+  }
+  const unlock = isFolderShared || s3 ? () => {} : await lockForOneServer(pool, log, stopNow)
   const db = await openDatabase(pool)
   const release = async () => {
     unlock()

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { discard, Person, startServer, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
@@ -52,6 +53,24 @@ test('likes from two servers at once are all counted', async () => {
   await Promise.all(people.map((fan, i) => at(i % 2 ? first : second, fan).ask('likeFlick', { params: { itemId } })))
   expect((await leader.ask('getFlick', { params: { id: itemId } })).flick.numLikes).toBe(8)
 })
+
+test.skipIf(inject('s3'))(
+  'a broken connection to the database ends nothing, and others are still refused',
+  async () => {
+    const alone = await mkdtemp(join(tmpdir(), 'clique-alone-'))
+    const server = await startServer({ dataFolder: alone })
+    const { db } = server.services
+    const holder = sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`
+    const pid = async () => (await holder.execute(db)).rows[0]?.pid
+    const first = await pid()
+    await sql`select pg_terminate_backend(${first})`.execute(db)
+    await expect.poll(async () => ((await pid()) ?? first) !== first).toBe(true)
+    await expect(startServer({ dataFolder: alone })).rejects.toThrow(FolderNotShared)
+    await discard(server)
+    await rm(alone, { recursive: true, force: true })
+  },
+)
 
 test.skipIf(inject('s3'))(
   'a second server with a folder of its own is refused, and may come once the first is gone',
