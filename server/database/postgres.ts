@@ -11,6 +11,8 @@ export const openPostgres = (url: string, log: Log): Pool => {
   const pool = new Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: CONNECTION_WAIT_MS })
   // A connection that dies while nobody uses it: the next query gets another one.
   pool.on('error', (error) => log('a database connection died', { error }))
+  // One that dies in use fails its query, and tells it here too; untold to anybody it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
