@@ -36,6 +36,18 @@ test('what one server did, the other knows: people, tokens, photos and their add
   for (const { url } of [first, second]) expect((await fetch(url + address)).status).toBe(200)
 })
 
+test('a connection that dies in use fails its query and nothing else', async () => {
+  const { db } = first.services
+  const dying = db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
+    const sleeping = sql`select pg_sleep(20)`.execute(connection)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(second.services.db)
+    await sleeping
+  })
+  await expect(dying).rejects.toThrow(/terminat/)
+  expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
+})
+
 test('limits hold over all servers together', async () => {
   const bob = await first.person('bob')
   const itemId = await addPhoto(bob, await makeCollection(bob, await makeClique(bob)))
