@@ -40,9 +40,8 @@ test('a connection that dies in use fails its query and nothing else', async () 
   const { db } = first.services
   const dying = db.connection().execute(async (connection) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
-    const sleeping = sql`select pg_sleep(20)`.execute(connection)
-    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(second.services.db)
-    await sleeping
+    const end = sql`select pg_terminate_backend(${rows[0]?.pid})`
+    await Promise.all([sql`select pg_sleep(20)`.execute(connection), end.execute(second.services.db)])
   })
   await expect(dying).rejects.toThrow(/terminat/)
   expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
