@@ -9,7 +9,13 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'server/main.ts', 'verify-store': 'server/verify-store.ts' },
+      input: {
+        main: 'server/main.ts',
+        'verify-store': 'server/verify-store.ts',
+        'prepare-bucket': 'server/prepare-bucket.ts',
+        'copy-database': 'server/copy-database.ts',
+        'copy-photos': 'server/copy-photos.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -37,6 +37,24 @@ export default defineConfig({
             },
           ]
         : []),
+      // The same again with the photos in S3 (scripts/test-scale.mjs), but for those of the folder itself.
+      ...(process.env['POSTGRES_BIN'] && process.env['TEST_S3']
+        ? [
+            {
+              test: {
+                name: 'scale',
+                include: [
+                  'server/{identity,jobs,limits,objects,routes,rules}/**/*.test.ts',
+                  'server/database/postgres.test.ts',
+                ],
+                exclude: ['server/objects/{media,disk-store}.test.ts', 'server/jobs/verify-store.test.ts'],
+                globalSetup: ['server/test/postgres.ts', 'server/test/s3.ts'],
+                testTimeout: 30_000,
+                hookTimeout: 60_000,
+              },
+            },
+          ]
+        : []),
     ],
   },
 })

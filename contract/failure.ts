@@ -28,8 +28,8 @@ export type ServerCode =
   | 'INTERNAL'
   | 'UNAVAILABLE'
 
-/** Codes that arise on the device. */
-export type ClientCode = 'NETWORK' | 'TIMEOUT' | 'INVALID_RESPONSE' | 'ABORTED' | 'UNEXPECTED'
+/** Codes that arise on the device. CROSS_ORIGIN: another origin answered what the browser keeps from this one. */
+export type ClientCode = 'NETWORK' | 'CROSS_ORIGIN' | 'TIMEOUT' | 'INVALID_RESPONSE' | 'ABORTED' | 'UNEXPECTED'
 
 export interface Failure {
   code: ServerCode | ClientCode

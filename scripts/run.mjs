@@ -9,10 +9,10 @@ export const tool = (path, args = [], options = {}) =>
   run(process.execPath, [`${root}node_modules/${path}`, ...args], options)
 
 /** Resolves with the exit code; `quiet` keeps the output back and shows it only where the command failed. */
-export const run = (command, args, { quiet = false, env = {} } = {}) =>
+export const run = (command, args, { quiet = false, env = {}, cwd = root } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     })

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app'
 import { openLocked } from './database/open-locked'
@@ -13,10 +12,8 @@ import { createLimiter, noLimits } from './limits/limiter'
 import { createSharedLimiter } from './limits/shared-limiter'
 import type { Log } from './log'
 import { createMetrics } from './metrics'
-import { Reception } from './objects/accept'
-import { Addresses } from './objects/addresses'
-import { DiskStore } from './objects/disk-store'
 import { createMedia } from './objects/media'
+import { openObjects } from './objects/open'
 import type { Services } from './services'
 import type { Settings } from './settings'
 
@@ -28,6 +25,8 @@ export interface Assembled {
   services: Services
   /** Answers requests once somebody lets it listen. */
   http: Server
+  /** Says to whoever asks for health that no new requests should come. */
+  announceStop: () => void
   /** Ends the jobs and closes the database; call it when no request is under way any more. */
   close: () => Promise<void>
 }
@@ -38,19 +37,23 @@ export interface Assembled {
  */
 export const assemble = async (settings: Settings, log: Log, template?: Blob): Promise<Assembled> => {
   const { dataFolder, bytesPerFile, hasLimits, proxies, links, testPages } = settings
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  // With rows and photos elsewhere nothing lies here.
+  if (!settings.databaseUrl || !settings.s3) await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const { db, release } = await openLocked(settings, log, template)
-  const store = await DiskStore.open(join(dataFolder, 'objects'))
   const { keys, verify, config } = await openAuthority(settings.firebase, db)
   const makeSecret = () => Promise.resolve(randomBytes(32).toString('base64url'))
-  const addresses = new Addresses(await readSecret(db, 'addresses', makeSecret))
+  const objects = await openObjects(settings, db, await readSecret(db, 'addresses', makeSecret), log)
+  const { store, addresses, front, arrivals } = objects
   const stop = new AbortController()
-  const sweeping = hourly((signal) => sweep({ db, store, log }, signal), log, stop.signal)
+  const stopping = new AbortController()
+  const stored = { db, store, log, ...(arrivals && { arrivals }) }
+  const sweeping = hourly((signal) => sweep(stored, signal), log, stop.signal)
   const limiter = !hasLimits ? noLimits : settings.databaseUrl ? createSharedLimiter(db) : createLimiter()
   const sweepSoon = sweeping.soon
-  const parts = { db, store, addresses, verify, identity: config, log }
+  const parts = { ...stored, addresses, verify, identity: config }
   const services: Services = {
     ...parts,
+    stopping: stopping.signal,
     bytesPerFile,
     limiter,
     metrics: createMetrics(),
@@ -60,7 +63,7 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
     sweepSoon,
   }
 
-  const media = createMedia(addresses, store, new Reception(store, db), log)
+  const media = createMedia(addresses, front, log)
   const answer = getRequestListener(createApp(services, settings, keys).fetch)
   const http = createServer(
     { headersTimeout: HEADER_LIMIT_MS, requestTimeout: REQUEST_LIMIT_MS },
@@ -72,5 +75,5 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
     await sweeping.ended
     await release()
   }
-  return { services, http, close }
+  return { services, http, announceStop: () => stopping.abort(), close }
 }

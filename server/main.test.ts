@@ -71,6 +71,18 @@ test('a port in use and a bad setting are refused in one line', async () => {
   expect([bad.code, bad.stderr]).toEqual([1, 'MAX_FILE_MB must be a whole number from 1 to 50\n'])
 })
 
+test('told to stop, it says so before it takes no more requests', async () => {
+  const server = start({ DRAIN_SECONDS: '1' })
+  const url = await readyAddress(server)
+  const ask = (path: string) => fetch(url + path).then(({ status }) => status)
+  expect([await ask('/api/health'), await ask('/api/health/live')]).toEqual([200, 200])
+  server.child.kill('SIGTERM')
+  await expect.poll(() => ask('/api/health'), { interval: 20 }).toBe(503)
+  expect([await ask('/api/health/live'), await ask('/api/config')]).toEqual([200, 200])
+  expect((await server.ended).code).toBe(0)
+  await expect(ask('/api/health/live')).rejects.toThrow('fetch failed')
+})
+
 test('told to stop, it finishes what is under way and ends well', async () => {
   const server = start()
   const url = await readyAddress(server)

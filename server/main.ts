@@ -1,10 +1,12 @@
 /** The server as a program: the only file that opens a port. */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { assemble } from './assemble'
 import { DirectoryBusy } from './database/directory-lock'
 import { FolderNotShared } from './database/postgres'
 import { createLog } from './log'
+import { StoreRefused } from './objects/s3/s3-store'
 import { BadSetting, readSettings, type Settings } from './settings'
 
 const IN_FLIGHT_LIMIT_MS = 10_000
@@ -31,8 +33,11 @@ const drain = (http: Server) =>
 
 const start = async () => {
   const settings = readSettings(process.env)
-  const { http, close } = await assemble(settings, createLog(process.stdout))
+  const { http, announceStop, close } = await assemble(settings, createLog(process.stdout))
   const stop = async () => {
+    announceStop()
+    // Proxies learn it from /api/health; until they have, they go on sending requests.
+    await wait(settings.drainMs)
     await drain(http)
     await close()
   }
@@ -53,10 +58,11 @@ const start = async () => {
   process.stdout.write(`Clique is ready on http://${settings.host}:${port}\n`)
 }
 
+const expected = [DirectoryBusy, FolderNotShared, StoreRefused, BadSetting]
+
 /** One clear line for what whoever starts the server can mend, everything for what nobody expected. */
 const explain = (error: unknown): string => {
-  if (error instanceof DirectoryBusy || error instanceof FolderNotShared || error instanceof BadSetting)
-    return error.message
+  if (expected.some((kind) => error instanceof kind)) return (error as Error).message
   const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program`
   if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be opened by this user`

@@ -5,13 +5,16 @@ import type { Limiter } from './limits/limiter'
 import type { Log } from './log'
 import type { Metrics } from './metrics'
 import type { Addresses } from './objects/addresses'
-import type { DiskStore } from './objects/disk-store'
+import type { Arrivals } from './objects/s3/arrivals'
+import type { ObjectStore } from './objects/store'
 import type { Links } from './settings'
 
 /** What every part of the running server works with. */
 export interface Services {
   db: Database
-  store: DiskStore
+  store: ObjectStore
+  /** Only where bytes arrive without passing this server. */
+  arrivals?: Arrivals
   addresses: Addresses
   verify: Verify
   /** What the app needs to sign people in. */
@@ -20,6 +23,8 @@ export interface Services {
   /** The most bytes that one photo or cover may have. */
   bytesPerFile: number
   limiter: Limiter
+  /** Aborts when the server is told to stop: no new work should be sent to it. */
+  stopping: AbortSignal
   metrics: Metrics
   /** How many proxies of the operator's own stand before this server. */
   proxies: number

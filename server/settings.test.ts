@@ -10,6 +10,13 @@ const refusal = (environment: Record<string, string>) => {
   }
 }
 
+const bucket = {
+  S3_BUCKET: 'photos',
+  S3_ENDPOINT: 'https://s3.example',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
 test('without any setting a whole server runs on this machine', () => {
   expect(readSettings({})).toMatchObject({ port: 8080, host: '127.0.0.1', hasLimits: true, proxies: 0 })
   expect(readSettings({}).firebase).toBeUndefined()
@@ -25,9 +32,28 @@ test.each([
   [{ PRIVACY_URL: 'javascript:alert(1)' }, 'PRIVACY_URL must be an address that begins with https://'],
   [{ FEEDBACK_URL: 'https://' }, 'FEEDBACK_URL must be an address that begins with https://'],
   [{ PROXIES: '11' }, 'PROXIES must be a whole number from 0 to 10'],
+  [{ DRAIN_SECONDS: '301' }, 'DRAIN_SECONDS must be a whole number from 0 to 300'],
+  [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_ENDPOINT needs S3_BUCKET'],
+  [
+    { S3_BUCKET: 'photos', S3_ENDPOINT: 'https://s3.example' },
+    'S3_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+  ],
+  [{ ...bucket, S3_BUCKET: 'Photos' }, 'S3_BUCKET is no name of a bucket'],
+  [{ ...bucket, S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be an address that begins with https://'],
+  [{ ...bucket, S3_ENDPOINT: 'https://s3.example/photos' }, 'S3_ENDPOINT must have no path'],
   [{ FIREBASE_PROJECT_ID: 'ours' }, 'FIREBASE_PROJECT_ID needs FIREBASE_API_KEY'],
 ])('%o is refused by name', (environment, message) => {
   expect(refusal(environment)).toBe(message)
+})
+
+test('a bucket has its region where none is named', () => {
+  expect(readSettings(bucket).s3).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'photos',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  })
 })
 
 test('in production the local identity takes a word from the operator', () => {

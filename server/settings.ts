@@ -2,12 +2,15 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { limits, MB } from '../contract/limits'
 import type { FirebaseProject } from './identity/authority'
+import type { Bucket } from './objects/s3/sign'
 
 export interface Settings {
   port: number
   host: string
   /** Where everything lies that must not be lost. */
   dataFolder: string
+  /** Milliseconds between being told to stop and taking no new requests. */
+  drainMs: number
   /** The built app. */
   clientFolder: string
   bytesPerFile: number
@@ -19,6 +22,8 @@ export interface Settings {
   databaseUrl?: string
   /** The data folder is the same one for every server on this database. */
   isFolderShared: boolean
+  /** Where the photos' bytes lie; absent where that is the data folder. */
+  s3?: Bucket
   /** The identity provider's project; absent where this server signs people in itself. */
   firebase?: FirebaseProject
   /** How many proxies of the operator's own stand before this server. */
@@ -52,6 +57,22 @@ const readDatabase = (url: string | undefined) => {
   if (url === undefined) return {}
   if (/^postgres(ql)?:\/\//.test(url)) return { databaseUrl: url }
   throw new BadSetting('DATABASE_URL must begin with postgresql://')
+}
+
+/** S3_BUCKET turns it on; the rest follows. */
+const readBucket = (environment: NodeJS.ProcessEnv): { s3?: Bucket } => {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION = 'us-east-1', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment
+  if (S3_BUCKET === undefined) {
+    if (S3_ENDPOINT !== undefined) throw new BadSetting('S3_ENDPOINT needs S3_BUCKET')
+    return {}
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(S3_BUCKET)) throw new BadSetting('S3_BUCKET is no name of a bucket')
+  if (S3_ENDPOINT === undefined || S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined)
+    throw new BadSetting('S3_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  const endpoint = webAddress('S3_ENDPOINT', S3_ENDPOINT)
+  if (!['', '/'].includes(new URL(endpoint).pathname)) throw new BadSetting('S3_ENDPOINT must have no path')
+  const keys = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+  return { s3: { endpoint, bucket: S3_BUCKET, region: S3_REGION, ...keys } }
 }
 
 /**
@@ -91,11 +112,13 @@ const readLinks = ({ FEEDBACK_URL, PRIVACY_URL }: NodeJS.ProcessEnv): Links => (
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const { PORT = '8080', HOST = '127.0.0.1', DATA_DIR = './data', MAX_FILE_MB } = environment
   const { RATE_LIMITS = 'on', PROXIES = '0', DATABASE_URL, SHARED_FOLDER = 'no', METRICS = 'off' } = environment
+  const { DRAIN_SECONDS = '0' } = environment
   const most = limits.bytesPerFileCeiling / MB
   return {
     port: wholeNumber('PORT', PORT, 0, 65_535),
     host: HOST,
     dataFolder: resolve(DATA_DIR),
+    drainMs: wholeNumber('DRAIN_SECONDS', DRAIN_SECONDS, 0, 300) * 1000,
     clientFolder: fileURLToPath(new URL('../client', import.meta.url)),
     bytesPerFile:
       MAX_FILE_MB === undefined ? limits.bytesPerFile : wholeNumber('MAX_FILE_MB', MAX_FILE_MB, 1, most) * MB,
@@ -104,6 +127,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     hasMetrics: either('METRICS', METRICS, 'on', 'off'),
     isFolderShared: either('SHARED_FOLDER', SHARED_FOLDER, 'yes', 'no'),
     ...readDatabase(DATABASE_URL),
+    ...readBucket(environment),
     links: readLinks(environment),
     testPages: environment['FIREBASE_PROJECT_ID'] === undefined && environment['NODE_ENV'] !== 'production',
     ...readProject(environment),

@@ -1,11 +1,10 @@
 /** `npm run verify-store`: says whether every photo's bytes are there and whole. Exit code 1 where they are not. */
-import { join } from 'node:path'
 import { DirectoryBusy } from './database/directory-lock'
 import { openLocked } from './database/open-locked'
 import { FolderNotShared } from './database/postgres'
 import { verifyStore } from './jobs/verify-store'
 import { createLog } from './log'
-import { DiskStore } from './objects/disk-store'
+import { openStore } from './objects/open'
 import { pathOf } from './objects/place'
 import { BadSetting, readSettings } from './settings'
 
@@ -18,7 +17,7 @@ const run = async () => {
   process.once('SIGINT', () => stop.abort())
   const { db, release } = await openLocked(settings, createLog(process.stderr))
   try {
-    const store = await DiskStore.open(join(settings.dataFolder, 'objects'))
+    const store = await openStore(settings)
     const report = await verifyStore(db, store, stop.signal, (checked) => print(`${checked} files compared ...`))
     for (const place of report.missing) print(`missing  ${pathOf(place)}`)
     for (const place of report.damaged) print(`damaged  ${pathOf(place)}`)

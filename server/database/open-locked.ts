@@ -10,7 +10,11 @@ import { lockForOneServer, openPostgres } from './postgres'
  * The database that the settings name, locked: the data folder for the embedded one, the database itself for another.
  * Throws DirectoryBusy or FolderNotShared. `template` is a dump for the first start (openEmbedded).
  */
-export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared }: Settings, log: Log, template?: Blob) => {
+export const openLocked = async (
+  { dataFolder, databaseUrl, isFolderShared, s3 }: Settings,
+  log: Log,
+  template?: Blob,
+) => {
   if (databaseUrl === undefined) {
     const lock = await lockDirectory(dataFolder)
     const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), template))
@@ -21,7 +25,11 @@ export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared }: Se
     return { db, release }
   }
   const pool = openPostgres(databaseUrl, log)
-  const unlock = isFolderShared ? () => {} : await lockForOneServer(pool)
+  const stopNow = () => {
+    log('another server has taken this database: stopping')
+    process.kill(process.pid, 'SIGTERM')
+  }
+  const unlock = isFolderShared || s3 ? () => {} : await lockForOneServer(pool, log, stopNow)
   const db = await openDatabase(pool)
   const release = async () => {
     unlock()

@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { discard, Person, startServer, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 import { FolderNotShared } from './postgres'
@@ -35,6 +36,18 @@ test('what one server did, the other knows: people, tokens, photos and their add
   for (const { url } of [first, second]) expect((await fetch(url + address)).status).toBe(200)
 })
 
+test('a connection that dies in use fails its query and nothing else', async () => {
+  const { db } = first.services
+  const dying = db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
+    const end = sql`select pg_terminate_backend(${rows[0]?.pid})`
+    await Promise.all([sql`select pg_sleep(20)`.execute(connection), end.execute(second.services.db)])
+  })
+  await expect(dying).rejects.toThrow(/terminat/)
+  // The pool may still hand it out once before it hears of the end.
+  await expect.poll(() => fetch(`${first.url}/api/health`).then(({ status }) => status)).toBe(200)
+})
+
 test('limits hold over all servers together', async () => {
   const bob = await first.person('bob')
   const itemId = await addPhoto(bob, await makeCollection(bob, await makeClique(bob)))
@@ -53,12 +66,33 @@ test('likes from two servers at once are all counted', async () => {
   expect((await leader.ask('getFlick', { params: { id: itemId } })).flick.numLikes).toBe(8)
 })
 
-test('a second server with a folder of its own is refused, and may come once the first is gone', async () => {
-  const alone = await mkdtemp(join(tmpdir(), 'clique-alone-'))
-  const server = await startServer({ dataFolder: alone })
-  await expect(startServer({ dataFolder: alone })).rejects.toThrow(FolderNotShared)
-  await server.stop()
-  const next = await startServer({ dataFolder: alone })
-  await discard(next)
-  await rm(alone, { recursive: true, force: true })
-})
+test.skipIf(inject('s3'))(
+  'a broken connection to the database ends nothing, and others are still refused',
+  async () => {
+    const alone = await mkdtemp(join(tmpdir(), 'clique-alone-'))
+    const server = await startServer({ dataFolder: alone })
+    const { db } = server.services
+    const holder = sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`
+    const pid = async () => (await holder.execute(db)).rows[0]?.pid
+    const first = await pid()
+    await sql`select pg_terminate_backend(${first})`.execute(db)
+    await expect.poll(async () => ((await pid()) ?? first) !== first).toBe(true)
+    await expect(startServer({ dataFolder: alone })).rejects.toThrow(FolderNotShared)
+    await discard(server)
+    await rm(alone, { recursive: true, force: true })
+  },
+)
+
+test.skipIf(inject('s3'))(
+  'a second server with a folder of its own is refused, and may come once the first is gone',
+  async () => {
+    const alone = await mkdtemp(join(tmpdir(), 'clique-alone-'))
+    const server = await startServer({ dataFolder: alone })
+    await expect(startServer({ dataFolder: alone })).rejects.toThrow(FolderNotShared)
+    await server.stop()
+    const next = await startServer({ dataFolder: alone })
+    await discard(next)
+    await rm(alone, { recursive: true, force: true })
+  },
+)

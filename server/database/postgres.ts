@@ -1,4 +1,5 @@
 /** A PostgreSQL of the operator's own. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { Pool, type PoolClient } from 'pg'
 import type { Log } from '../log'
 
@@ -10,6 +11,8 @@ export const openPostgres = (url: string, log: Log): Pool => {
   const pool = new Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: CONNECTION_WAIT_MS })
   // A connection that dies while nobody uses it: the next query gets another one.
   pool.on('error', (error) => log('a database connection died', { error }))
+  // One that dies in use fails its query, and tells it here too; untold to anybody it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
@@ -17,17 +20,56 @@ export const openPostgres = (url: string, log: Log): Pool => {
 export class FolderNotShared extends Error {}
 
 const ALONE = 4_702_111_003
+const RETRY_MS = 1000
+
+/** A connection that holds the lock; undefined where another server does. */
+const take = async (pool: Pool): Promise<PoolClient | undefined> => {
+  const client = await pool.connect()
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [ALONE])
+  if (rows[0]?.locked) return client
+  client.release(true)
+  return undefined
+}
 
 /**
  * Makes sure that this is the only server on the database, for as long as it lives; answers how to let go. Throws
- * FolderNotShared. The lock belongs to a connection of its own, so it ends with the process, however that ends.
+ * FolderNotShared. The lock belongs to a connection of its own, so it ends with the process, however that ends. Where
+ * the connection breaks, the lock is taken anew; `onTaken` is called where another server was quicker.
  */
-export const lockForOneServer = async (pool: Pool): Promise<() => void> => {
-  const client: PoolClient = await pool.connect()
-  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [ALONE])
-  if (rows[0]?.locked) return () => client.release(true)
-  client.release(true)
-  throw new FolderNotShared(
+export const lockForOneServer = async (pool: Pool, log: Log, onTaken: () => void): Promise<() => void> => {
+  const refused = new FolderNotShared(
     'Another server uses this database. With photos in a folder both need the same one: then set SHARED_FOLDER=yes',
   )
+  const stop = new AbortController()
+  let held = await take(pool)
+  if (held === undefined) throw refused
+
+  const regain = async () => {
+    while (!stop.signal.aborted) {
+      try {
+        held = await take(pool)
+        if (held) watch(held)
+        else onTaken()
+        return
+      } catch (error) {
+        log('the database does not answer', { error })
+        await wait(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+      }
+    }
+  }
+  const watch = (client: PoolClient) => {
+    client.on('error', (error) => {
+      // One break may be told twice.
+      if (held !== client) return
+      held = undefined
+      client.release(true)
+      log('the connection that keeps other servers away died', { error })
+      void regain()
+    })
+  }
+  watch(held)
+  return () => {
+    stop.abort()
+    held?.release(true)
+  }
 }

@@ -2,7 +2,8 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Database, Tables } from '../database/tables'
 import { sweepCodes } from '../identity/codes'
 import type { Log } from '../log'
-import type { DiskStore } from '../objects/disk-store'
+import type { Arrivals } from '../objects/s3/arrivals'
+import type { ObjectStore } from '../objects/store'
 
 const DAY_MS = 24 * 3_600_000
 const BATCH = 500
@@ -70,7 +71,8 @@ const sweepLinks = async (db: Database) => {
 
 export interface Sweeping {
   db: Database
-  store: DiskStore
+  store: ObjectStore
+  arrivals?: Arrivals
   log: Log
 }
 
@@ -79,7 +81,8 @@ export interface Sweeping {
  * with its bytes; stale temporary files; old sign-in codes and invite links.
  */
 export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<void> => {
-  const { db, store, log } = sweeping
+  const { db, store, arrivals, log } = sweeping
+  await arrivals?.settleForgotten()
   let images = 0
   for (const kind of [unfinished, deleted, replaced]) images += await sweepImages(sweeping, kind, signal)
   if (signal.aborted) return

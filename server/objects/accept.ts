@@ -5,7 +5,7 @@ import type { Database } from '../database/tables'
 import { notFound, refuse, type Refusal } from '../refusal'
 import type { Announced } from './addresses'
 import type { DiskStore } from './disk-store'
-import { checkImage } from './image-check'
+import { checkFile } from './image-check'
 import { OneAtATime } from './one-at-a-time'
 import { pathOf, type Place } from './place'
 import { isReserved, markStored } from './stored'
@@ -44,7 +44,7 @@ export class Reception {
     const received = await this.#store.receive(request, announced)
     if (!received.ok) return received
     try {
-      const checked = await checkImage(received.value, announced.contentType)
+      const checked = await checkFile(received.value, announced.contentType)
       if (!checked.ok) return checked
       return await this.#queue.run(pathOf(place), () => this.#keep(received.value, place, announced.contentMd5))
     } finally {

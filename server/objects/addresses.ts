@@ -20,15 +20,20 @@ export interface Announced {
   contentMd5: string
 }
 
+type Writing = (place: Place, announced: Announced) => string
+
 export type Grant = { method: 'GET'; place: Place } | { method: 'PUT'; place: Place; announced: Announced }
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
 export class Addresses {
   readonly #secret: string
+  readonly #elsewhere: Writing | undefined
 
-  constructor(secret: string) {
+  /** `elsewhere` makes the addresses for writing where bytes do not go to this server. */
+  constructor(secret: string, elsewhere?: Writing) {
     this.#secret = secret
+    this.#elsewhere = elsewhere
   }
 
   #sign(method: string, path: string, parameters: URLSearchParams): string {
@@ -49,7 +54,9 @@ export class Addresses {
   }
 
   /** Where to PUT exactly the announced bytes, for an hour. */
-  writing(place: Place, { contentType, contentLength, contentMd5 }: Announced): string {
+  writing(place: Place, announced: Announced): string {
+    if (this.#elsewhere) return this.#elsewhere(place, announced)
+    const { contentType, contentLength, contentMd5 } = announced
     return this.#address('PUT', pathOf(place), {
       exp: String(seconds() + HOUR),
       type: contentType,

@@ -20,10 +20,8 @@ const place: Place = { purpose: 'ITEM', imageId: '0190c3b2-7f3e-7cc2-8a55-0242ac
 const temporary = () => readdir(join(folder, 'temporary'))
 const receive = (body: Buffer, announced = announce(bytes)) => store.receive(Readable.from([body]), announced)
 const readAll = async () => {
-  const file = await store.read(place)
-  const content = await file?.readFile()
-  await file?.close()
-  return content
+  const bytes = await store.read(place)
+  return bytes && Buffer.concat(await bytes.toArray())
 }
 
 test('what was received is read back from its place, until it is removed', async () => {

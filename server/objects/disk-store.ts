@@ -6,8 +6,8 @@
  * which the sweep removes.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { constants, createWriteStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,6 +16,7 @@ import type { Purpose } from '../database/tables'
 import { refuse, type Refusal } from '../refusal'
 import type { Announced } from './addresses'
 import type { Place } from './place'
+import type { ObjectStore } from './store'
 
 const flushFolder = async (folder: string) => {
   const handle = await open(folder)
@@ -40,7 +41,7 @@ const names = async (folder: string): Promise<string[]> => {
   }
 }
 
-export class DiskStore {
+export class DiskStore implements ObjectStore {
   readonly #directory: string
   readonly #temporary: string
 
@@ -61,7 +62,7 @@ export class DiskStore {
     return join(this.#directory, purpose.toLowerCase(), imageId.slice(-2), imageId)
   }
 
-  #file({ purpose, imageId, variant }: Place): string {
+  #path({ purpose, imageId, variant }: Place): string {
     return join(this.#folder(purpose, imageId), variant)
   }
 
@@ -95,7 +96,7 @@ export class DiskStore {
 
   /** Moves a received file to its place, for good once this returns. */
   async keep(file: string, place: Place): Promise<void> {
-    const target = this.#file(place)
+    const target = this.#path(place)
     const folder = dirname(target)
     const made = await mkdir(folder, { recursive: true })
     await rename(file, target)
@@ -106,10 +107,14 @@ export class DiskStore {
     await flushFolder(this.#directory)
   }
 
-  /** The stored bytes, for reading; undefined where there are none. Whoever gets the handle closes it. */
-  async read(place: Place): Promise<FileHandle | undefined> {
+  async read(place: Place): Promise<Readable | undefined> {
+    return (await this.file(place))?.createReadStream()
+  }
+
+  /** The file at a place; undefined where there is none. Whoever gets the handle closes it. */
+  async file(place: Place): Promise<FileHandle | undefined> {
     try {
-      return await open(this.#file(place))
+      return await open(this.#path(place))
     } catch (error) {
       if (isMissing(error)) return undefined
       throw error
@@ -118,15 +123,13 @@ export class DiskStore {
 
   /** Removes the bytes at a place. What is not there is no error. */
   async discard(place: Place): Promise<void> {
-    await rm(this.#file(place), { force: true })
+    await rm(this.#path(place), { force: true })
   }
 
-  /** Removes an image with all its variants. What is not there is no error. */
   async remove(purpose: Purpose, imageId: string): Promise<void> {
     await rm(this.#folder(purpose, imageId), { recursive: true, force: true })
   }
 
-  /** Every image there are bytes of. */
   async *images(): AsyncGenerator<{ purpose: Purpose; imageId: string }> {
     for (const purpose of PURPOSES)
       for (const part of await names(join(this.#directory, purpose.toLowerCase())))
@@ -134,7 +137,6 @@ export class DiskStore {
           yield { purpose, imageId }
   }
 
-  /** Removes temporary files older than `age` milliseconds; answers how many. */
   async sweepTemporary(age: number): Promise<number> {
     let removed = 0
     for (const name of await readdir(this.#temporary)) {
@@ -148,5 +150,9 @@ export class DiskStore {
       }
     }
     return removed
+  }
+
+  assertReachable(): Promise<void> {
+    return access(this.#temporary, constants.W_OK)
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jpeg, png, webp } from '../test/pictures'
-import { checkImage } from './image-check'
+import { checkFile } from './image-check'
 
 let folder: string
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const verdict = async (bytes: Buffer, type = 'image/jpeg') => {
   const file = join(folder, 'image')
   await writeFile(file, bytes)
-  const result = await checkImage(file, type)
+  const result = await checkFile(file, type)
   return result.ok ? 'ok' : `${result.error.status} ${result.error.message}`
 }
 

@@ -5,7 +5,7 @@
  * other files under an image's name, pictures that would burst whoever decodes them, and halves. After the image's own
  * end some phones append a thumbnail or an index; that much is allowed, a second file is not.
  */
-import { open, type FileHandle } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { imageSize } from 'image-size'
 import { ok, type Result } from '../../contract/failure'
 import { limits, type ImageType } from '../../contract/limits'
@@ -13,14 +13,16 @@ import { refuse, type Refusal } from '../refusal'
 import { imageType } from './image-type'
 
 const KB = 1024
-const HEAD = 64 * KB
+/** The first bytes, which nearly always say everything. */
+export const HEAD = 64 * KB
 /** Some cameras put depth maps and whole previews before the size. */
 const LONG_HEAD = 2 * KB * KB
 const TRAILER = 64 * KB
 
-const bytesAt = async (file: FileHandle, position: number, length: number) => {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
-  return buffer.subarray(0, bytesRead)
+/** An image wherever it lies: its length, and pieces of it (shorter where it ends before). */
+export interface Bytes {
+  length: number
+  at(position: number, length: number): Promise<Buffer>
 }
 
 /** Width and height from the header; undefined where they cannot be found. */
@@ -45,25 +47,31 @@ const isWhole: Record<ImageType, (head: Buffer, tail: Buffer, length: number) =>
   },
 }
 
-const check = async (file: FileHandle, type: ImageType): Promise<Result<undefined, Refusal>> => {
-  const { size: length } = await file.stat()
-  const head = await bytesAt(file, 0, HEAD)
+/** Whether these bytes are a whole image of the type that was announced, of a size that a phone can decode. */
+export const checkImage = async (image: Bytes, announcedType: string): Promise<Result<undefined, Refusal>> => {
+  const { length } = image
+  const type = announcedType as ImageType
+  const head = await image.at(0, HEAD)
   if (imageType(head) !== type) return refuse('INVALID_REQUEST', `The file is not of the type ${type}`, 415)
-  const size = sizeOf(head) ?? sizeOf(await bytesAt(file, 0, LONG_HEAD))
+  const size = sizeOf(head) ?? sizeOf(await image.at(0, LONG_HEAD))
   if (size === undefined || size.width < 1 || size.height < 1)
     return refuse('INVALID_REQUEST', 'The image is damaged: it has no size')
   if (Math.max(size.width, size.height) > limits.imageSide || size.width * size.height > limits.pixels)
     return refuse('INVALID_REQUEST', 'The image has too many pixels')
-  const tail = await bytesAt(file, Math.max(0, length - TRAILER), TRAILER)
+  const tail = await image.at(Math.max(0, length - TRAILER), TRAILER)
   if (!isWhole[type](head, tail, length)) return refuse('INVALID_REQUEST', 'The image is damaged: its end is missing')
   return ok(undefined)
 }
 
-/** Whether the file is a whole image of the type that it was announced as, of a size that a phone can decode. */
-export const checkImage = async (path: string, type: string): Promise<Result<undefined, Refusal>> => {
+/** The same of a file. */
+export const checkFile = async (path: string, type: string): Promise<Result<undefined, Refusal>> => {
   const file = await open(path)
   try {
-    return await check(file, type as ImageType)
+    const at = async (position: number, length: number) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+      return buffer.subarray(0, bytesRead)
+    }
+    return await checkImage({ length: (await file.stat()).size, at }, type)
   } finally {
     await file.close()
   }

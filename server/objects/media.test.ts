@@ -121,6 +121,13 @@ test('images are sent as what they are, whole, in part or not again', async () =
   expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
 })
 
+test('a PUT whose reservation is gone is refused', async () => {
+  const { address, announced } = await reserve(jpeg('swept'))
+  const [, id = ''] = /item\/([^/]+)/.exec(address) ?? []
+  await server.services.db.deleteFrom('images').where('image_id', '=', id).execute()
+  expect(await refusalIn(await put(server.url, address, jpeg('swept'), announced))).toBe('404 NOT_FOUND')
+})
+
 test('a picture that is not there is 404', async () => {
   const { urls, itemId } = await reservePhoto(ada, collectionId)
   expect(urls.url).toContain(itemId)

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { limits } from '../../contract/limits'
 import type { Log } from '../log'
+import type { Result } from '../../contract/failure'
 import { notFound, refuse, type Refusal } from '../refusal'
-import type { Reception } from './accept'
-import type { Addresses } from './addresses'
-import type { DiskStore } from './disk-store'
-import { send } from './send'
+import type { Addresses, Announced } from './addresses'
+import type { Place } from './place'
 
 const wasCutOff = (error: unknown) =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')
@@ -24,11 +23,19 @@ const answer = (request: IncomingMessage, response: ServerResponse, { status, co
   response.end(request.method === 'HEAD' ? undefined : JSON.stringify({ message, code }))
 }
 
+/** What a store does with requests whose address holds. */
+export interface Front {
+  /** Answers GET or HEAD with the image, or with the way to it; answers false where there is none. */
+  show(place: Place, request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  /** Takes the body of a PUT. Absent where bytes do not come here. */
+  accept?(request: IncomingMessage, place: Place, announced: Announced): Promise<Result<undefined, Refusal>>
+}
+
 /**
  * Everything under /media/: PUT, GET and HEAD of images by signed address. Beside the framework, because bodies are
  * streamed. 401 without a signature, 403 with one that does not hold (reliability U6).
  */
-export const createMedia = (addresses: Addresses, store: DiskStore, reception: Reception, log: Log) => {
+export const createMedia = (addresses: Addresses, front: Front, log: Log) => {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<Refusal | undefined> => {
     const url = new URL(request.url ?? '', 'http://localhost')
     const method = request.method === 'HEAD' ? 'GET' : request.method
@@ -37,10 +44,11 @@ export const createMedia = (addresses: Addresses, store: DiskStore, reception: R
     const grant = addresses.grant(method, url)
     if (grant === undefined) return refuse('FORBIDDEN', 'The address was altered or has expired').error
     if (grant.method === 'GET') {
-      const sent = await send(store, grant.place, request, response)
-      return sent ? undefined : notFound('Image').error
+      const shown = await front.show(grant.place, request, response)
+      return shown ? undefined : notFound('Image').error
     }
-    const accepted = await reception.accept(request, grant.place, grant.announced)
+    if (front.accept === undefined) return refuse('FORBIDDEN', 'Images are not sent here any more').error
+    const accepted = await front.accept(request, grant.place, grant.announced)
     if (!accepted.ok) return accepted.error
     response
       .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })

@@ -53,7 +53,7 @@ export const send = async (
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> => {
-  const file = await store.read(place)
+  const file = await store.file(place)
   if (file === undefined) return false
   try {
     await sendFile(file, place, request, response)

@@ -1,7 +1,10 @@
 /** What the database knows of bytes that have arrived. */
 import { sql } from 'kysely'
 import type { Database, Purpose, Writing } from '../database/tables'
+import type { Announced } from './addresses'
 import type { Place } from './place'
+
+const BATCH = 500
 
 /** Whether this variant, with exactly these bytes, is reserved. It is no longer after a sweep or a new reservation. */
 export const isReserved = async (db: Database, { imageId, variant }: Place, md5: string): Promise<boolean> => {
@@ -36,6 +39,8 @@ const attach: Record<
  */
 export const markStored = (db: Database, { imageId, variant }: Place, md5: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
+    // One variant after the other: of three that arrive at once, none would see that the others are there.
+    await trx.selectFrom('images').select('image_id').where('image_id', '=', imageId).forUpdate().execute()
     const stored = await trx
       .updateTable('image_variants')
       .set({ stored_at: sql`now()` })
@@ -65,3 +70,29 @@ export const markStored = (db: Database, { imageId, variant }: Place, md5: strin
     if (complete && complete.purpose !== 'ITEM') await attach[complete.purpose](trx, imageId, complete.subject_id)
     return true
   })
+
+/** Every variant whose bytes have arrived, image after image. */
+export async function* everyStored(db: Database): AsyncGenerator<{ place: Place; announced: Announced }> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const batch = db
+      .selectFrom('images')
+      .select('image_id')
+      .where('image_id', '>', after)
+      .orderBy('image_id')
+      .limit(BATCH)
+    const ids = (await batch.execute()).map(({ image_id: id }) => id)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    after = last
+    const rows = await db
+      .selectFrom('image_variants as v')
+      .innerJoin('images as i', 'i.image_id', 'v.image_id')
+      .select(['v.image_id', 'v.variant', 'v.content_type', 'v.byte_length', 'v.md5', 'i.purpose'])
+      .where('v.stored_at', 'is not', null)
+      .where('v.image_id', 'in', ids)
+      .orderBy('v.image_id')
+      .execute()
+    for (const { purpose, image_id: imageId, variant, content_type: contentType, byte_length: length, md5 } of rows)
+      yield { place: { purpose, imageId, variant }, announced: { contentType, contentLength: length, contentMd5: md5 } }
+  }
+}

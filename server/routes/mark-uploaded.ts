@@ -42,9 +42,13 @@ const countItems = (trx: Writing, collectionId: string, by: number) =>
 
 export const markUploaded = {
   /** Shows photos whose bytes are all there to whoever sees the collection: all of those named or none. */
-  markUploaded: ({ db }, { body }, { userId }) =>
-    inTransaction(db, async (trx) => {
-      const items = await ownItems(trx, userId, [...new Set(body.collectionItemIds)], body.collectionId)
+  markUploaded: async ({ db, arrivals }, { body }, { userId }) => {
+    const wanted = [...new Set(body.collectionItemIds)]
+    // Before the transaction: nothing waits for a network with rows locked.
+    const arrived = await arrivals?.confirm(userId, wanted)
+    if (arrived?.ok === false) return arrived
+    return inTransaction(db, async (trx) => {
+      const items = await ownItems(trx, userId, wanted, body.collectionId)
       if (!items.ok) return items
       const pending = items.value.filter(({ state }) => state === 'PENDING')
       if (pending.length === 0) return ok({})
@@ -59,5 +63,6 @@ export const markUploaded = {
       await show(trx, ids)
       for (const [collectionId, { length }] of perCollection) await countItems(trx, collectionId, length)
       return ok({})
-    }),
+    })
+  },
 } satisfies Routes

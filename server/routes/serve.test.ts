@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
 import { Caller, refusalIn } from '../test/caller'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
@@ -95,6 +95,14 @@ test('what nobody expected answers 500 without a word of it, and is logged', asy
   expect(response.status).toBe(500)
   const request = response.headers.get('x-request-id') ?? 'none'
   expect(server.log.some((line) => line.includes('call failed') && line.includes(request))).toBe(true)
+})
+
+test('health follows the store of photos, life does not', async () => {
+  const away = vi.spyOn(server.services.store, 'assertReachable').mockRejectedValue(new Error('no such disk'))
+  expect(await refusalIn(await server.visitor.request('/api/health'))).toBe('503 UNAVAILABLE')
+  expect(await server.visitor.ask('live', {})).toEqual({ status: 'ok' })
+  away.mockRestore()
+  expect(await server.visitor.ask('health', {})).toMatchObject({ status: 'ok' })
 })
 
 test('health and configuration are open', async () => {

@@ -3,18 +3,39 @@ import { sql } from 'kysely'
 import { ok } from '../../contract/failure'
 import { limits } from '../../contract/limits'
 import { version } from '../../package.json'
+import type { Log } from '../log'
 import { refuse } from '../refusal'
 import type { Routes } from './route'
 
-const DATABASE_LIMIT_MS = 1000
+/** What does not answer within this time is away. */
+const ANSWER_LIMIT_MS = 1000
+
+/** Whether `work` is done in time. Why it is not goes to the log alone: everybody may ask. */
+const inTime = async (work: Promise<unknown>, what: string, log: Log): Promise<boolean> => {
+  const done = work.then(
+    () => true,
+    (error: unknown) => {
+      log('not ready', { what, error })
+      return false
+    },
+  )
+  return Promise.race([done, wait(ANSWER_LIMIT_MS, false, { ref: false })])
+}
 
 /** The server itself: whether it lives, and what a client must know before anybody signs in. */
 export const server = {
-  health: async ({ db }) => {
-    const alive = sql`select 1`.execute(db).then(() => true)
-    const answered = await Promise.race([alive, wait(DATABASE_LIMIT_MS, false, { ref: false })])
-    return answered ? ok({ status: 'ok', version }) : refuse('UNAVAILABLE', 'The database does not answer')
+  health: async ({ db, store, stopping, log }) => {
+    if (stopping.aborted) return refuse('UNAVAILABLE', 'The server is about to stop')
+    const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
+    const [hasDatabase, hasStore] = await Promise.all([
+      inTime(sql`select 1`.execute(db), 'database', log),
+      inTime(store.assertReachable(limit), 'store', log),
+    ])
+    if (!hasDatabase) return refuse('UNAVAILABLE', 'The database does not answer')
+    return hasStore ? ok({ status: 'ok', version }) : refuse('UNAVAILABLE', 'The store of photos does not answer')
   },
+
+  live: async () => ok({ status: 'ok' }),
 
   config: async ({ bytesPerFile, identity, links, testPages }) =>
     ok({

@@ -90,7 +90,8 @@ test('a photo that was prepared afresh replaces what was announced and keeps its
   const mark = { body: { collectionItemIds: [after.itemId], collectionId } }
   expect(await bob.refusal('markUploaded', mark)).toBe('409 NOT_UPLOADED')
   await putAll(server.url, after.urls, after.photo)
-  await expect(putAll(server.url, before.urls, before.photo)).rejects.toThrow('404')
+  // The folder refuses it, S3 takes it and nothing comes of it.
+  await putAll(server.url, before.urls, before.photo).catch(() => {})
   await bob.ask('markUploaded', mark)
   const shown = (await read(ada)).items.find(({ id }) => id === after.itemId)
   const bytes = await (await fetch(server.url + (shown?.image?.highQualityUrl ?? ''))).arrayBuffer()

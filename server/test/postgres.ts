@@ -1,14 +1,7 @@
-/** A PostgreSQL of the tests' own: a new cluster on a free port, gone afterwards. Never run as root, which it refuses. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../database/open'
+import { startCluster } from './postgres-cluster'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,58 +12,9 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'clique_template'
 
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
-
-/** Somebody who is not root, where we are. */
-const somebodyElse = () => {
-  if (process.getuid?.() !== 0) return {}
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString())
-  return { uid: id('-u'), gid: id('-g') }
-}
-
-const untilReady = async (url: string, server: ChildProcess) => {
-  for (;;) {
-    const client = new Client({ connectionString: `${url}postgres` })
-    try {
-      await client.connect()
-      await client.end()
-      return
-    } catch (error) {
-      if (server.exitCode !== null) throw new Error('PostgreSQL ended', { cause: error })
-      await wait(100)
-    }
-  }
-}
-
-/** Vitest's global setup of the project 'postgresql'. */
+/** Vitest's global setup of the projects 'postgresql' and 'scale'. */
 export default async ({ provide }: TestProject) => {
-  const programs = process.env['POSTGRES_BIN'] ?? ''
-  const folder = mkdtempSync(join(tmpdir(), 'clique-postgres-'))
-  const who = somebodyElse()
-  if (who.uid !== undefined) chownSync(folder, who.uid, who.gid)
-  const data = join(folder, 'data')
-  const make = ['-D', data, '-U', 'clique', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
-  execFileSync(join(programs, 'initdb'), make, { ...who, cwd: folder, stdio: 'pipe' })
-  const port = await freePort()
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    'fsync=off',
-    'max_connections=300',
-    `unix_socket_directories=${folder}`,
-  ]
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
-    { ...who, cwd: folder, stdio: 'ignore' },
-  )
-  const url = `postgresql://clique@127.0.0.1:${port}/`
-  await untilReady(url, server)
+  const { url, stop } = await startCluster(process.env['POSTGRES_BIN'] ?? '')
   const admin = new Client({ connectionString: `${url}postgres` })
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
@@ -78,9 +22,5 @@ export default async ({ provide }: TestProject) => {
   const template = await openDatabase(new Pool({ connectionString: `${url}${TEMPLATE}` }))
   await template.destroy()
   provide('postgres', url)
-  return async () => {
-    server.kill('SIGINT')
-    await once(server, 'exit')
-    rmSync(folder, { recursive: true, force: true })
-  }
+  return stop
 }

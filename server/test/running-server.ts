@@ -11,6 +11,7 @@ import { createLog } from '../log'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
 import { Caller } from './caller'
+import { bucketOf } from './own-bucket'
 import { databaseOf, dropDatabaseOf } from './own-database'
 import type { Picture } from './pictures'
 import { confirm, requestCode, tokensIn } from './sign-in'
@@ -69,10 +70,12 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
   const { clientFolder = join(dataFolder, 'client'), bytesPerFile = limits.bytesPerFile } = options
   const { hasLimits = false, proxies = 0, firebase } = options
   const databaseUrl = await databaseOf(dataFolder)
+  const s3 = await bucketOf(dataFolder)
   const settings: Settings = {
     port: 0,
     host: '127.0.0.1',
     dataFolder,
+    drainMs: 0,
     clientFolder,
     bytesPerFile,
     hasLimits,
@@ -83,6 +86,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     hasMetrics: options.hasMetrics ?? false,
     ...(firebase && { firebase }),
     ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(s3 && { s3 }),
   }
   const log: string[] = []
   const template = (options.dataFolder ?? databaseUrl) ? undefined : await databaseTemplate()
@@ -126,7 +130,7 @@ export interface PutUrls {
 /** PUTs bytes as they were announced; answers the status. */
 export const put = async (url: string, address: string, bytes: Buffer, announced: PictureUpload['basePhoto']) => {
   const headers = { 'content-type': announced.contentType, 'content-md5': announced.contentMd5 }
-  return fetch(url + address, { method: 'PUT', body: new Uint8Array(bytes), headers })
+  return fetch(new URL(address, url), { method: 'PUT', body: new Uint8Array(bytes), headers })
 }
 
 /** PUTs all three variants. */

@@ -51,16 +51,16 @@ const safePath = (pathname: string) => {
 /**
  * Answers GET and HEAD from the built app in `folder`. Hashed files under /assets are kept for ever, everything else
  * is asked for anew. A path without extension is a place in the app, which index.html shows; a missing file is 404 and
- * never HTML, which a browser would take for the script that it asked for.
+ * never HTML, which a browser would take for the script that it asked for. `storeOrigin` is S3's, where photos lie there.
  */
-export const createClient = (folder: string) => {
+export const createClient = (folder: string, storeOrigin?: string) => {
   const sendFile = async (request: Request, path: string): Promise<Response | undefined> => {
     const form = await bestForm(join(folder, path), request.headers.get('accept-encoding') ?? '')
     if (form === undefined) return undefined
     const { file, found, encoding } = form
     const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}${encoding ?? ''}"`
     const headers: Record<string, string> = {
-      ...securityHeaders(path),
+      ...securityHeaders(path, storeOrigin),
       'content-type': mediaType(path),
       'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       vary: 'Accept-Encoding',

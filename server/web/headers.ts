@@ -1,6 +1,6 @@
 /** What every page and script of the app is sent with (reliability §3.7). Plain http: HSTS belongs to a TLS proxy. */
 
-const policy = (scripts: string) =>
+const policy = (scripts: string, store: string) =>
   [
     "default-src 'none'",
     "base-uri 'none'",
@@ -10,22 +10,21 @@ const policy = (scripts: string) =>
     `script-src ${scripts} https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' blob: data:",
+    `img-src 'self' blob: data:${store}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
     [
-      "connect-src 'self'",
+      `connect-src 'self'${store}`,
       'https://identitytoolkit.googleapis.com',
       'https://securetoken.googleapis.com',
       'https://www.google.com/recaptcha/',
     ].join(' '),
   ].join('; ')
 
-const PAGE_POLICY = policy("'self'")
 /** A worker is governed by its own response's policy. The image workers hash in WebAssembly; nothing else may run it. */
-const WORKER_POLICY = policy("'self' 'wasm-unsafe-eval'")
+const scriptsOf = (path: string) => (isWorker(path) ? "'self' 'wasm-unsafe-eval'" : "'self'")
 
 const base = {
   'x-content-type-options': 'nosniff',
@@ -39,8 +38,10 @@ const base = {
 
 const isWorker = (path: string) => /^\/assets\/[^/]*worker[^/]*\.js$/.test(path)
 
-/** Security headers for the file under `path`. */
-export const securityHeaders = (path: string): Record<string, string> => ({
+/**
+ * Security headers for the file under `path`. Photos are sent to and shown from `storeOrigin` too, where there is one.
+ */
+export const securityHeaders = (path: string, storeOrigin?: string): Record<string, string> => ({
   ...base,
-  'content-security-policy': isWorker(path) ? WORKER_POLICY : PAGE_POLICY,
+  'content-security-policy': policy(scriptsOf(path), storeOrigin === undefined ? '' : ` ${storeOrigin}`),
 })

@@ -11,8 +11,9 @@ let answer: (request: IncomingMessage, response: ServerResponse) => void
 let address: string
 const received: { type?: string | undefined; md5?: string | undefined; length: number }[] = []
 
+let allowed: boolean
 const server = createServer((request, response) => {
-  response.setHeader('Access-Control-Allow-Origin', '*')
+  if (allowed) response.setHeader('Access-Control-Allow-Origin', '*')
   response.setHeader('Access-Control-Allow-Methods', 'PUT')
   response.setHeader('Access-Control-Allow-Headers', 'content-type, content-md5')
   response.setHeader('Access-Control-Expose-Headers', 'retry-after')
@@ -27,6 +28,7 @@ const read = async (request: IncomingMessage) => {
 }
 
 beforeEach(async () => {
+  allowed = true
   received.length = 0
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done)
@@ -66,6 +68,15 @@ it('answers a refusal with its status and the wait that the server named', async
 it('tells a lost connection from a refusal', async () => {
   answer = (request) => request.socket.destroy()
   expect(await putBytes(address, bytes, headers)).toMatchObject({ ok: false, error: { code: 'NETWORK' } })
+})
+
+it('tells a store that does not know this site from a lost connection', async () => {
+  allowed = false
+  answer = async (request, response) => {
+    await read(request)
+    response.writeHead(200).end()
+  }
+  expect(await putBytes(address, bytes, headers)).toMatchObject({ ok: false, error: { code: 'CROSS_ORIGIN' } })
 })
 
 it('gives up when nothing moves any more, and not before', async () => {

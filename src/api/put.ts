@@ -19,6 +19,7 @@ export interface PutOptions {
 }
 
 const STALL_MS = 60_000
+const PROBE_MS = 10_000
 
 const codes: Record<number, Failure['code']> = {
   401: 'UNAUTHENTICATED',
@@ -47,7 +48,27 @@ const refusal = (request: XMLHttpRequest): Failure => {
   }
 }
 
-/** Sends these bytes. Fails with NETWORK, TIMEOUT (stalled), ABORTED or the answer's status; never throws. */
+/**
+ * An answer that the browser keeps from this page looks like none at all. Whether somebody is there tells a request
+ * that asks for no permission.
+ */
+const isKeptFromUs = async (address: string): Promise<boolean> => {
+  const { origin } = new URL(address, location.href)
+  if (origin === location.origin) return false
+  try {
+    await fetch(`${origin}/`, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const unanswered = async (address: string): Promise<Failure> =>
+  (await isKeptFromUs(address))
+    ? { code: 'CROSS_ORIGIN', message: 'The store of photos does not let this site read its answer' }
+    : { code: 'NETWORK', message: 'Network Error' }
+
+/** Sends these bytes. Fails with NETWORK, CROSS_ORIGIN, TIMEOUT (stalled), ABORTED or the answer's status; never throws. */
 export const putBytes = (
   address: string,
   bytes: Blob | ArrayBuffer,
@@ -82,7 +103,10 @@ export const putBytes = (
     request.addEventListener('load', () =>
       end(request.status >= 200 && request.status < 300 ? ok(undefined) : fail(refusal(request))),
     )
-    request.addEventListener('error', () => end(fail({ code: 'NETWORK', message: 'Network Error' })))
+    request.addEventListener('error', () => {
+      clearTimeout(timer)
+      void unanswered(address).then((failure) => end(fail(failure)))
+    })
     request.open('PUT', address)
     request.setRequestHeader('Content-Type', contentType)
     request.setRequestHeader('Content-MD5', contentMd5)

@@ -4,6 +4,10 @@
  * Cache first, under the address without its signature: signatures change every half hour, the bytes behind an image's
  * address never do. Each person has a cache of their own, named by uid, which ends with their sign-out. The oldest go
  * first above the cap. A dead signature is the screen's to renew; here it is just an answer that is not kept.
+ *
+ * With the photos in S3 an address leads on to another origin. What a plain <img> gets from there is a closed box that
+ * nobody may keep or draw; so the image is asked for in the open, which the bucket's CORS rule must allow. Where it does
+ * not, the photo shows all the same, and is gone with the network.
  */
 import { readSession } from './device'
 
@@ -28,10 +32,20 @@ export const showImage = async (request: Request): Promise<Response> => {
   const key = keyOf(request.url)
   const stored = await cache.match(key)
   if (stored) return stored
-  const response = await fetch(request)
+  const response = await fetchOpenly(request)
   // A range or an error must never stand for the whole image.
   if (response.status === 200) await keep(cache, key, response.clone())
   return response
+}
+
+const fetchOpenly = async (request: Request): Promise<Response> => {
+  try {
+    // Past the browser's own cache: there the same address may lie as a closed box, from before this worker was there.
+    const init = { mode: 'cors', credentials: 'same-origin', cache: 'no-store', signal: request.signal } as const
+    return await fetch(request.url, init)
+  } catch {
+    return fetch(request)
+  }
 }
 
 const keep = async (cache: Cache, key: string, response: Response) => {

@@ -21,8 +21,11 @@ const UNREADABLE = { code: 'FILE_UNREADABLE', message: 'Failed to read file' } a
 
 const names = { base: 'basePhoto', medium: 'medQualityPhoto', low: 'lowQualityPhoto' } as const
 
-/** The address has died, or its reservation has. A new one is asked for, once. */
-const isExpired = ({ status }: PhotoFailure) => status === 403 || status === 404
+/**
+ * The address has died, or its reservation has. A new one is asked for, once. S3 may say so without letting browsers
+ * read it.
+ */
+const isExpired = ({ code, status }: PhotoFailure) => status === 403 || status === 404 || code === 'CROSS_ORIGIN'
 
 /** A body that cannot be read fails like a lost network, and would be tried for ever. */
 const isReadable = async (bytes: StoredBytes) => {

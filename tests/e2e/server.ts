@@ -21,8 +21,9 @@ export interface RunningServer {
   output(): string
 }
 
-const launch = async (dataDirectory: string, port: string, print: (text: string) => void) => {
-  const env = { ...process.env, PORT: port, DATA_DIR: dataDirectory }
+/** Starts the built server with these settings; resolves when it is ready. */
+export const launch = async (settings: Record<string, string>, print: (text: string) => void) => {
+  const env = { ...process.env, ...settings }
   const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   child.stderr.on('data', (chunk: Buffer) => print(chunk.toString()))
   const url = await new Promise<string>((resolve, reject) => {
@@ -38,7 +39,7 @@ const launch = async (dataDirectory: string, port: string, print: (text: string)
   return { child, url }
 }
 
-const end = async (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') => {
+export const end = async (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') => {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill(signal)
   await once(child, 'exit')
@@ -49,13 +50,13 @@ export const withServer = async (use: (server: RunningServer) => Promise<void>) 
   const dataDirectory = await mkdtemp(join(tmpdir(), 'clique-e2e-'))
   let output = ''
   const print = (text: string) => (output += text)
-  let { child, url } = await launch(dataDirectory, '0', print)
+  let { child, url } = await launch({ PORT: '0', DATA_DIR: dataDirectory }, print)
   try {
     await use({
       url,
       kill: () => end(child, 'SIGKILL'),
       start: async () => {
-        ;({ child, url } = await launch(dataDirectory, new URL(url).port, print))
+        ;({ child, url } = await launch({ PORT: new URL(url).port, DATA_DIR: dataDirectory }, print))
       },
       output: () => output,
     })

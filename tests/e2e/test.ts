@@ -1,5 +1,6 @@
-/** The tests' own `test`: with a server each, and people in browsers of their own. */
+/** The tests' own `test`: with a server each (several for `npm run test:scale`), and people in browsers of their own. */
 import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import { withReplicas } from './replicas'
 import { withServer, type RunningServer } from './server'
 
 interface Fixtures {
@@ -10,7 +11,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-  server: async ({}, use) => withServer(use),
+  server: async ({}, use) => (process.env['TEST_S3'] ? withReplicas : withServer)(use),
   device: async ({ browser, server, viewport }, use) => {
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = []
     await use(async (options) => {

@@ -149,6 +149,8 @@ export const copy = {
   /** own */
   dismiss: 'Dismiss the upload',
 
+  crossOrigin:
+    'Upload failed due to browser security restrictions. The S3 bucket may need CORS configuration for this domain.',
   noCollection:
     'Failed to create collection. Please check that you have permission to create collections in this clique.',
   serverError: 'Server error occurred. Please try again or contact support if the problem persists.',

@@ -29,6 +29,10 @@ describe('an upload that failed', () => {
       { code: 'NETWORK', message: 'x' },
       'Network connection error. Please check your internet connection and try again.',
     ],
+    [
+      { code: 'CROSS_ORIGIN', message: 'x' },
+      'Upload failed due to browser security restrictions. The S3 bucket may need CORS configuration for this domain.',
+    ],
     [{ code: 'INVALID_REQUEST', status: 400, message: 'contentMd5 is wrong' }, 'contentMd5 is wrong'],
     [{ code: 'NOT_ENOUGH_SPACE', status: 507, message: 'The server is full' }, 'The server is full'],
     [{ code: 'UNEXPECTED', message: '' }, 'An unknown error occurred during upload.'],

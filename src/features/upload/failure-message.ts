@@ -12,6 +12,7 @@ export const failureMessage = (reason: Reason): string => {
   const { code, status, message } = reason
   if (code === 'UNAUTHENTICATED' || status === 401) return copy.unauthorized
   if (code === 'FORBIDDEN' || status === 403) return copy.forbidden
+  if (code === 'CROSS_ORIGIN') return copy.crossOrigin
   if (code === 'NETWORK' || code === 'TIMEOUT') return copy.network
   // There is room on the server or not; 'try again' would be no advice.
   if (code === 'NOT_ENOUGH_SPACE') return message || copy.unknownError

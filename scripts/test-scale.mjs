@@ -1,0 +1,47 @@
+// npm run test:scale: the server's tests with photos in S3 and rows in PostgreSQL, and the main story in a browser with
+// two servers behind a proxy. PostgreSQL and the S3 server (Ceph's RGW) are the tests' own. Ends with 'N passed, N failed'.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { browser } from './browser.mjs'
+import { build } from './build.mjs'
+import { postgres } from './postgres.mjs'
+import { playwright, vitest } from './results.mjs'
+import { startRgw } from './rgw.mjs'
+import { setup } from './setup.mjs'
+
+const started = Date.now()
+await setup()
+await build()
+
+const programs = await postgres()
+const s3 = programs && (await startRgw())
+if (!s3) {
+  const missing = programs ? "Ceph's RGW (69 MB of Debian's packages)" : 'PostgreSQL'
+  console.error(`Not run, because ${missing} is not here and cannot be had: the tests on PostgreSQL and S3, and the`)
+  console.error('story with two servers. On Debian or Ubuntu, as root, both come by themselves.')
+  console.error('0 passed, 1 failed')
+  process.exit(1)
+}
+
+const { stop, ...reach } = s3
+const env = { POSTGRES_BIN: programs, TEST_S3: JSON.stringify(reach) }
+const results = mkdtempSync(join(tmpdir(), 'clique-test-scale-'))
+const total = { passed: 0, failed: 0 }
+const count = ({ passed, failed }) => {
+  total.passed += passed
+  total.failed += failed
+}
+try {
+  console.log('\n== the server on PostgreSQL and S3')
+  count(await vitest(results, ['--project', 'scale'], env))
+  console.log('\n== the story in Chromium, with two servers')
+  const executable = await browser()
+  count(await playwright(results, ['story.spec.ts'], { ...env, ...(executable && { CHROMIUM: executable }) }))
+} finally {
+  await stop()
+  rmSync(results, { recursive: true, force: true })
+}
+console.log(`\n${Math.round((Date.now() - started) / 1000)} s`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed ? 1 : 0)

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../database/tables'
+import type { Place } from '../objects/place'
+import type { S3Store } from '../objects/s3/s3-store'
+import type { ObjectStore } from '../objects/store'
+import { everyStored } from '../objects/stored'
+
+export interface CopiedPhotos {
+  copied: number
+  /** They were there already, the same to the byte. */
+  skipped: number
+  /** They are missing or damaged where they are copied from. */
+  unfit: Place[]
+}
+
+const PROGRESS = 1000
+const MD5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('base64')
+
+/**
+ * Copies every file that the database knows into a bucket. What is there already stays, so it may be called off and
+ * begun again. Changes nothing where it copies from.
+ */
+export const copyPhotos = async (
+  db: Database,
+  from: ObjectStore,
+  to: S3Store,
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+): Promise<CopiedPhotos> => {
+  const report: CopiedPhotos = { copied: 0, skipped: 0, unfit: [] }
+  for await (const { place, announced } of everyStored(db)) {
+    signal.throwIfAborted()
+    const stream = await from.read(place)
+    const bytes = stream && Buffer.concat(await stream.toArray())
+    if (bytes === undefined || MD5(bytes) !== announced.contentMd5) report.unfit.push(place)
+    else if (await to.put(place, announced, bytes)) report.copied += 1
+    else report.skipped += 1
+    const done = report.copied + report.skipped + report.unfit.length
+    if (done % PROGRESS === 0) onProgress(done)
+  }
+  return report
+}

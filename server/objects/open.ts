@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { Database } from '../database/tables'
+import type { Log } from '../log'
+import type { Settings } from '../settings'
+import { Reception } from './accept'
+import { Addresses } from './addresses'
+import { DiskStore } from './disk-store'
+import type { Front } from './media'
+import { Arrivals } from './s3/arrivals'
+import { createFront } from './s3/front'
+import { S3Store, StoreRefused } from './s3/s3-store'
+import { send } from './send'
+import type { ObjectStore } from './store'
+
+const START_LIMIT_MS = 10_000
+
+const openFolder = (dataFolder: string) => DiskStore.open(join(dataFolder, 'objects'))
+
+/** The store that the settings name. */
+export const openStore = async ({ dataFolder, s3 }: Settings): Promise<ObjectStore> =>
+  s3 ? new S3Store(s3) : openFolder(dataFolder)
+
+export interface Objects {
+  store: ObjectStore
+  addresses: Addresses
+  front: Front
+  arrivals?: Arrivals
+}
+
+/** The store that the settings name, with all that serves it. `secret` signs the addresses on this origin. Throws StoreRefused. */
+export const openObjects = async (
+  { dataFolder, s3 }: Settings,
+  db: Database,
+  secret: string,
+  log: Log,
+): Promise<Objects> => {
+  if (s3) {
+    const store = new S3Store(s3)
+    // Wrong keys or a wrong name end the start; a store that is away for a moment does not.
+    await store.assertReachable(AbortSignal.timeout(START_LIMIT_MS)).catch((error: unknown) => {
+      if (error instanceof StoreRefused) throw error
+      log('the S3 store does not answer yet', { error })
+    })
+    const addresses = new Addresses(secret, (place, announced) => store.writing(place, announced))
+    return { store, addresses, front: createFront(store), arrivals: new Arrivals(store, db, log) }
+  }
+  const store = await openFolder(dataFolder)
+  const reception = new Reception(store, db)
+  const front: Front = {
+    show: (place, request, response) => send(store, place, request, response),
+    accept: (request, place, announced) => reception.accept(request, place, announced),
+  }
+  return { store, addresses: new Addresses(secret), front }
+}

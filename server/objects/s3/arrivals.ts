@@ -1,0 +1,148 @@
+/**
+ * [Note: Bytes that come without us]
+ *
+ * A PUT straight to S3 is between the browser and S3. So before anything is shown, this asks the bucket: are the bytes
+ * there, of the length and MD5 that were announced, and a whole image of that type? Photos are asked for when they are
+ * marked. Pictures of people, cliques and collections have no such call, so they are asked for at the next call of
+ * whoever sent them, and once more before the sweep would remove them.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { ok, type Result } from '../../../contract/failure'
+import type { Database, Purpose, Variant } from '../../database/tables'
+import { groupBy } from '../../group-by'
+import type { Log } from '../../log'
+import type { Refusal } from '../../refusal'
+import { checkImage, HEAD, type Bytes } from '../image-check'
+import { markStored } from '../stored'
+import { incomingKey, type S3Store } from './s3-store'
+
+const AT_ONCE = 20
+const FORGOTTEN = 500
+
+interface Owed {
+  image_id: string
+  purpose: Purpose
+  variant: Variant
+  content_type: string
+  byte_length: number
+  md5: string
+}
+
+/** Runs `act` on all, at most so many at a time; answers in their order. */
+const forAll = async <T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<R[]> => {
+  const results: R[] = []
+  const left = all.entries()
+  const lane = async () => {
+    for (const [place, one] of left) results[place] = await act(one)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  return results
+}
+
+export class Arrivals {
+  readonly #store: S3Store
+  readonly #db: Database
+  readonly #log: Log
+
+  constructor(store: S3Store, db: Database, log: Log) {
+    this.#store = store
+    this.#db = db
+    this.#log = log
+  }
+
+  #owed() {
+    return this.#db
+      .selectFrom('images as i')
+      .innerJoin('image_variants as v', 'v.image_id', 'i.image_id')
+      .select(['i.image_id', 'i.purpose', 'v.variant', 'v.content_type', 'v.byte_length', 'v.md5'])
+      .where('i.state', '=', 'PENDING')
+      .where('v.stored_at', 'is', null)
+      .orderBy('i.created_at')
+      .orderBy('i.image_id')
+  }
+
+  async #md5Of(key: string): Promise<string> {
+    const hash = createHash('md5')
+    for await (const chunk of ((await this.#store.readIncoming(key)) ?? []) as AsyncIterable<Buffer>) hash.update(chunk)
+    return hash.digest('base64')
+  }
+
+  /** The object under a key, where it is the one that was announced. */
+  async #arrived(key: string, { byte_length: length, md5 }: Owed): Promise<(Bytes & { etag: string }) | undefined> {
+    const peek = await this.#store.peek(key, 0, HEAD)
+    if (peek === undefined || peek.length !== length) return undefined
+    // A store that encrypts with keys of its own names other etags: then the bytes themselves are asked.
+    const isRight = peek.etag === Buffer.from(md5, 'base64').toString('hex') || (await this.#md5Of(key)) === md5
+    if (!isRight) return undefined
+    const at = async (position: number, count: number) => {
+      if (position + count <= peek.bytes.length || peek.bytes.length === length)
+        return peek.bytes.subarray(position, position + count)
+      return (await this.#store.peek(key, position, count))?.bytes ?? Buffer.alloc(0)
+    }
+    return { length, at, etag: peek.etag }
+  }
+
+  /** Puts a variant whose bytes have arrived to its place and notes it. Refuses bytes that are no whole image. */
+  async #look(owed: Owed): Promise<Result<undefined, Refusal>> {
+    const place = { purpose: owed.purpose, imageId: owed.image_id, variant: owed.variant }
+    const key = incomingKey(place, owed.md5)
+    const bytes = await this.#arrived(key, owed)
+    if (bytes === undefined) return ok(undefined)
+    const checked = await checkImage(bytes, owed.content_type)
+    if (!checked.ok) return checked
+    if (!(await this.#store.keep(key, bytes.etag, place))) return ok(undefined)
+    if (await markStored(this.#db, place, owed.md5)) await this.#store.discard(key)
+    return ok(undefined)
+  }
+
+  /**
+   * Looks for the bytes of a person's own photos and notes those that are there. Refuses where some are no whole images;
+   * what is missing is left to whoever asks the database next. Throws where the store does not answer.
+   */
+  async confirm(owner: string, imageIds: readonly string[]): Promise<Result<undefined, Refusal>> {
+    const owed = await this.#owed().where('i.owner_id', '=', owner).where('i.image_id', 'in', imageIds).execute()
+    const looks = await forAll(owed, (one) => this.#look(one))
+    return looks.find((look) => !look.ok) ?? ok(undefined)
+  }
+
+  /**
+   * Shows the pictures that whoever signs in as `uid` sent of themselves, a clique or a collection, once their bytes are
+   * there.
+   */
+  async settle(uid: string): Promise<void> {
+    try {
+      const owed = await this.#owed()
+        .where('i.owner_id', '=', ({ selectFrom }) => selectFrom('users').select('user_id').where('auth_uid', '=', uid))
+        .where('i.purpose', '<>', 'ITEM')
+        .execute()
+      // One after the other in the order in which they were reserved: the last one is the one that is wanted.
+      for (const [imageId, variants] of groupBy(owed, ({ image_id: id }) => id)) {
+        const looks = await forAll(variants, (one) => this.#look(one))
+        const refused = looks.find((look) => !look.ok)
+        if (refused === undefined) continue
+        this.#log('picture refused', { imageId, message: refused.error.message })
+        await this.#db.deleteFrom('images').where('image_id', '=', imageId).execute()
+        for (const { purpose } of variants.slice(0, 1)) await this.#store.remove(purpose, imageId)
+      }
+    } catch (error) {
+      // The call itself has nothing to do with these pictures; the next one asks again.
+      this.#log('pictures could not be settled', { error })
+    }
+  }
+
+  /** The same for those whose owners have not come back within the hour in which bytes may arrive. */
+  async settleForgotten(): Promise<void> {
+    const rows = await this.#db
+      .selectFrom('images as i')
+      .innerJoin('users as u', 'u.user_id', 'i.owner_id')
+      .select('u.auth_uid')
+      .distinct()
+      .where('i.state', '=', 'PENDING')
+      .where('i.purpose', '<>', 'ITEM')
+      .where('i.created_at', '<', sql<Date>`now() - interval '1 hour'`)
+      .limit(FORGOTTEN)
+      .execute()
+    for (const { auth_uid: uid } of rows) await this.settle(uid)
+  }
+}

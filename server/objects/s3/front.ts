@@ -1,0 +1,20 @@
+import type { Front } from '../media'
+import type { S3Store } from './s3-store'
+
+/**
+ * Sends whoever may see an image on to the bucket; whether the image is there, the bucket says. The answer may be kept
+ * for as long as it would be the same.
+ */
+export const createFront = (store: S3Store): Front => ({
+  show: (place, request, response) => {
+    const { address, seconds } = store.reading(place, request.method === 'HEAD' ? 'HEAD' : 'GET')
+    response.writeHead(302, {
+      location: address,
+      'cache-control': `private, max-age=${seconds}`,
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+    })
+    response.end()
+    return Promise.resolve(true)
+  },
+})

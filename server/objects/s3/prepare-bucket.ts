@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { createSign, type Bucket } from './sign'
+
+const EXPIRES = 300
+
+/**
+ * What browsers may do from these origins: send the bytes that an address allows, and read photos, also where the
+ * service worker fetches them for its cache.
+ */
+const corsRule = (origins: readonly string[]) =>
+  [
+    '<CORSConfiguration><CORSRule>',
+    ...origins.map((origin) => `<AllowedOrigin>${origin}</AllowedOrigin>`),
+    ...['GET', 'HEAD', 'PUT'].map((method) => `<AllowedMethod>${method}</AllowedMethod>`),
+    ...['content-type', 'content-md5'].map((name) => `<AllowedHeader>${name}</AllowedHeader>`),
+    '<ExposeHeader>retry-after</ExposeHeader><MaxAgeSeconds>3600</MaxAgeSeconds>',
+    '</CORSRule></CORSConfiguration>',
+  ].join('')
+
+/**
+ * Makes the bucket, where it is not there, and lets browsers that have the app from `origins` use it. Throws with S3's
+ * own words where that is refused.
+ */
+export const prepareBucket = async (bucket: Bucket, origins: readonly string[]): Promise<void> => {
+  const sign = createSign(bucket)
+  const must = async (address: string, init: RequestInit, allowed: RegExp) => {
+    const response = await fetch(address, { method: 'PUT', ...init })
+    const text = await response.text()
+    if (!response.ok && !allowed.test(text)) throw new Error(`S3 answers ${response.status}: ${text}`)
+  }
+  await must(sign('PUT', '', { expires: EXPIRES }), {}, /BucketAlready(OwnedByYou|Exists)/)
+  const body = corsRule(origins)
+  const headers = { 'content-md5': createHash('md5').update(body).digest('base64') }
+  await must(sign('PUT', '', { headers, query: { cors: '' }, expires: EXPIRES }), { headers, body }, /^$/)
+}

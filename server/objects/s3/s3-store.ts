@@ -1,0 +1,217 @@
+/**
+ * [Note: Bytes in a bucket]
+ *
+ * Browsers PUT straight into the bucket, and an address fits one body alone: type, length and MD5 are in its signature,
+ * so S3 itself refuses anything else. Such a PUT ends below incoming/, under a name with its MD5. arrivals.ts looks at
+ * the bytes and has S3 copy them to their place, purpose/id/variant: so here too a place holds either nothing or a whole,
+ * checked image, which no late or repeated PUT can change. What stays below incoming/, the sweep removes.
+ *
+ * Reading begins on our own origin, as with a folder, and is sent on to an address of the bucket's. That one is the same
+ * for half an hour and dead within the hour too, so that caches work and nothing outlives what was decided for images.
+ * What this server itself does in the bucket goes by signed addresses as well.
+ */
+import { Readable } from 'node:stream'
+import type { Announced } from '../addresses'
+import { placeOf, variants, type Place } from '../place'
+import type { ObjectStore } from '../store'
+import type { Purpose } from '../../database/tables'
+import { createSign, type Bucket, type Sign } from './sign'
+
+const HALF_HOUR_MS = 1_800_000
+const HOUR = 3600
+/** Of an address that this server uses at once. */
+const SOON = 300
+const TRIES = 3
+const WAIT_MS = 200
+const ANSWER_LIMIT_MS = 30_000
+
+const INCOMING = 'incoming/'
+
+/** Where the bytes of this MD5 (base64) for a place arrive. */
+export const incomingKey = (place: Place, md5: string) =>
+  `${INCOMING}${keyOf(place)}/${Buffer.from(md5, 'base64').toString('hex')}`
+
+const keyOf = ({ purpose, imageId, variant }: Place) => `${purpose.toLowerCase()}/${imageId}/${variant}`
+
+/** Expected: the store does not do what it was asked. The message is for whoever runs the server. */
+export class StoreRefused extends Error {
+  constructor(
+    readonly status: number,
+    what: string,
+  ) {
+    super(`The S3 store answers ${status} to ${what}`)
+  }
+}
+
+/** The text of an element of S3's answers, in which our own keys are plain. */
+const inside = (xml: string, element: string) => new RegExp(`<${element}>([^<]*)<`).exec(xml)?.[1]
+
+const isWorthAnotherTry = (status: number) => status >= 500 || status === 429
+
+/** The first bytes, and what S3 says of the whole. */
+export interface Peek {
+  bytes: Buffer
+  length: number
+  /** The object's MD5 in hexadecimal, unless the store encrypts with keys of its own. */
+  etag: string
+}
+
+export class S3Store implements ObjectStore {
+  readonly #bucket: string
+  readonly #sign: Sign
+
+  constructor(bucket: Bucket) {
+    this.#bucket = bucket.bucket
+    this.#sign = createSign(bucket)
+  }
+
+  /** Where to PUT exactly the announced bytes, for an hour. */
+  writing(place: Place, { contentType, contentLength, contentMd5 }: Announced): string {
+    const headers = { 'content-type': contentType, 'content-length': String(contentLength), 'content-md5': contentMd5 }
+    return this.#sign('PUT', incomingKey(place, contentMd5), { headers, expires: HOUR })
+  }
+
+  /** Where to GET (or HEAD) an image: the same address for half an hour. `seconds` is for how long it stays the same. */
+  reading(place: Place, method: 'GET' | 'HEAD'): { address: string; seconds: number } {
+    const from = Math.floor(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS
+    const query = {
+      'response-cache-control': 'private, max-age=3600, immutable',
+      'response-content-disposition': `inline; filename="clique-photo-${place.imageId}"`,
+    }
+    const address = this.#sign(method, keyOf(place), { query, expires: HOUR, from })
+    return { address, seconds: Math.floor((from + HALF_HOUR_MS - Date.now()) / 1000) }
+  }
+
+  /** Asks the bucket, up to three times where it has no time; answers 2xx, 404 and `allowed`, throws on everything else. */
+  async #ask(
+    method: string,
+    key: string,
+    options: {
+      query?: Record<string, string>
+      headers?: Record<string, string>
+      allowed?: number
+      body?: Buffer
+      signal?: AbortSignal
+    } = {},
+  ) {
+    const { query = {}, headers = {}, allowed = 404, body, signal } = options
+    for (let attempt = 1; ; attempt++) {
+      const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
+      const address = this.#sign(method, key, { query, headers, expires: SOON })
+      let response: Response | undefined
+      try {
+        const until = signal ? AbortSignal.any([signal, limit]) : limit
+        response = await fetch(address, { method, headers, signal: until, ...(body && { body: new Uint8Array(body) }) })
+      } catch (error) {
+        if (attempt === TRIES || signal?.aborted) throw new Error('The S3 store does not answer', { cause: error })
+      }
+      if (response && (response.ok || [404, allowed].includes(response.status))) return response
+      await response?.body?.cancel()
+      if (response && (attempt === TRIES || !isWorthAnotherTry(response.status)))
+        throw new StoreRefused(response.status, `${method} ${key === '' ? 'the bucket' : 'an object'}`)
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS * attempt))
+    }
+  }
+
+  read(place: Place): Promise<Readable | undefined> {
+    return this.#open(keyOf(place))
+  }
+
+  /** The bytes that have arrived under a key; undefined where there are none. */
+  readIncoming(key: string): Promise<Readable | undefined> {
+    return this.#open(key)
+  }
+
+  async #open(key: string): Promise<Readable | undefined> {
+    const response = await this.#ask('GET', key)
+    if (response.status === 404 || response.body === null) {
+      await response.body?.cancel()
+      return undefined
+    }
+    return Readable.fromWeb(response.body as import('node:stream/web').ReadableStream)
+  }
+
+  /** Up to `count` bytes, from `start` on, of what has arrived under a key; undefined where there is nothing. */
+  async peek(key: string, start: number, count: number): Promise<Peek | undefined> {
+    const response = await this.#ask('GET', key, { headers: { range: `bytes=${start}-${start + count - 1}` } })
+    if (response.status === 404) {
+      await response.body?.cancel()
+      return undefined
+    }
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const [, total] = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
+    const etag = (response.headers.get('etag') ?? '').replaceAll('"', '')
+    return { bytes, length: Number(total ?? bytes.length), etag }
+  }
+
+  /** Puts bytes straight to their place, unless just these are there; answers whether it had to. S3 checks their MD5. */
+  async put(place: Place, { contentType, contentLength, contentMd5 }: Announced, bytes: Buffer): Promise<boolean> {
+    const there = await this.#ask('HEAD', keyOf(place))
+    const etag = `"${Buffer.from(contentMd5, 'base64').toString('hex')}"`
+    if (there.ok && there.headers.get('etag') === etag && Number(there.headers.get('content-length')) === contentLength)
+      return false
+    const headers = { 'content-type': contentType, 'content-md5': contentMd5 }
+    const response = await this.#ask('PUT', keyOf(place), { headers, body: bytes })
+    await response.body?.cancel()
+    if (!response.ok) throw new StoreRefused(response.status, 'PUT an object')
+    return true
+  }
+
+  /** Copies what has arrived under a key, if it is still the object with this etag, to its place; answers whether. */
+  async keep(key: string, etag: string, place: Place): Promise<boolean> {
+    const headers = { 'x-amz-copy-source': `/${this.#bucket}/${key}`, 'x-amz-copy-source-if-match': `"${etag}"` }
+    const response = await this.#ask('PUT', keyOf(place), { headers, allowed: 412 })
+    const answer = await response.text()
+    // S3 may begin with 200 and fail after that.
+    if (response.ok && answer.includes('<Error>')) throw new StoreRefused(500, 'PUT an object')
+    return response.ok
+  }
+
+  /** Removes what has arrived under a key. */
+  async discard(key: string): Promise<void> {
+    const response = await this.#ask('DELETE', key)
+    await response.body?.cancel()
+  }
+
+  async remove(purpose: Purpose, imageId: string): Promise<void> {
+    await Promise.all(variants.map((variant) => this.discard(keyOf({ purpose, imageId, variant }))))
+  }
+
+  async *images(): AsyncGenerator<{ purpose: Purpose; imageId: string }> {
+    let last = ''
+    for await (const { key } of this.#list('')) {
+      // A bucket may hold other things, which are none of ours.
+      const place = placeOf(`/media/${key}`)
+      if (place === undefined || place.imageId === last) continue
+      last = place.imageId
+      yield { purpose: place.purpose, imageId: place.imageId }
+    }
+  }
+
+  async *#list(prefix: string): AsyncGenerator<{ key: string; modified: number }> {
+    let next: Record<string, string> | undefined = {}
+    while (next !== undefined) {
+      const response: Response = await this.#ask('GET', '', { query: { 'list-type': '2', prefix, ...next } })
+      const page: string = await response.text()
+      for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
+        yield { key: inside(entry, 'Key') ?? '', modified: Date.parse(inside(entry, 'LastModified') ?? '') }
+      const token = inside(page, 'NextContinuationToken')
+      next = token === undefined ? undefined : { 'continuation-token': token }
+    }
+  }
+
+  async sweepTemporary(age: number): Promise<number> {
+    let removed = 0
+    for await (const { key, modified } of this.#list(INCOMING)) {
+      if (!(Date.now() - modified >= age)) continue
+      await this.discard(key)
+      removed += 1
+    }
+    return removed
+  }
+
+  async assertReachable(signal: AbortSignal): Promise<void> {
+    const response = await this.#ask('HEAD', '', { signal })
+    if (response.status === 404) throw new StoreRefused(404, 'HEAD the bucket')
+  }
+}

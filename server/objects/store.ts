@@ -1,0 +1,17 @@
+/** Where the photos' bytes lie: a folder (disk-store.ts) or a bucket of an S3-compatible store (s3/s3-store.ts). */
+import type { Readable } from 'node:stream'
+import type { Purpose } from '../database/tables'
+import type { Place } from './place'
+
+export interface ObjectStore {
+  /** The stored bytes; undefined where there are none. Whoever gets them reads them to their end or destroys them. */
+  read(place: Place): Promise<Readable | undefined>
+  /** Removes an image with all its variants. What is not there is no error. */
+  remove(purpose: Purpose, imageId: string): Promise<void>
+  /** Every image there are bytes of. */
+  images(): AsyncGenerator<{ purpose: Purpose; imageId: string }>
+  /** Removes what broken-off uploads left more than `age` milliseconds ago; answers how many. */
+  sweepTemporary(age: number): Promise<number>
+  /** Throws where the store cannot be used right now. */
+  assertReachable(signal: AbortSignal): Promise<void>
+}

@@ -1,0 +1,14 @@
+/** Vitest's global setup of the project 'scale': an S3 server that somebody else has started (scripts/test-scale.mjs). */
+import type { TestProject } from 'vitest/node'
+import type { Bucket } from '../objects/s3/sign'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Absent where photos lie in a folder. */
+    s3?: Omit<Bucket, 'bucket'>
+  }
+}
+
+export default ({ provide }: TestProject) => {
+  provide('s3', JSON.parse(process.env['TEST_S3'] ?? '') as Omit<Bucket, 'bucket'>)
+}

@@ -1,0 +1,89 @@
+/**
+ * Clique at scale, as small as it gets: two servers on one PostgreSQL and one S3 store, behind a proxy that takes turns.
+ * Every call of a person goes to the other server than the one before.
+ */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { startCluster } from '../../server/test/postgres-cluster'
+import { end, launch, type RunningServer } from './server'
+
+const PREPARE = fileURLToPath(new URL('../../dist/server/prepare-bucket.js', import.meta.url))
+const REPLICAS = 2
+
+/** What one S3 server needs to be named for a bucket of our own on it. */
+const bucketSettings = () => {
+  const { endpoint, region, accessKeyId, secretAccessKey } = JSON.parse(process.env['TEST_S3'] ?? '') as Record<
+    'endpoint' | 'region' | 'accessKeyId' | 'secretAccessKey',
+    string
+  >
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: `story-${randomUUID()}`,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+}
+
+/** Passes each request to the next of `targets`; with none, it is as if nobody listened. */
+const startProxy = async (targets: () => string[]) => {
+  let turn = 0
+  const answered = new Map<string, number>()
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const all = targets()
+    const target = all[turn++ % all.length]
+    if (target === undefined) return outgoing.destroy()
+    answered.set(target, (answered.get(target) ?? 0) + 1)
+    const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' }
+    const onward = request(target + (incoming.url ?? '/'), { method: incoming.method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    onward.on('error', () => outgoing.destroy())
+    incoming.pipe(onward)
+    return undefined
+  }
+  const server = createServer(pass).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const stop = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, answered, stop }
+}
+
+/** Runs all of it while `use` runs. `kill` kills every server at once. */
+export const withReplicas = async (use: (server: RunningServer) => Promise<void>) => {
+  const cluster = await startCluster(process.env['POSTGRES_BIN'] ?? '')
+  let output = ''
+  const print = (text: string) => (output += text)
+  let replicas: Awaited<ReturnType<typeof launch>>[] = []
+  const proxy = await startProxy(() => replicas.map(({ url }) => url))
+  const settings = { DATABASE_URL: `${cluster.url}postgres`, PROXIES: '1', PORT: '0', ...bucketSettings() }
+  const start = async () => {
+    // One after the other, so that a failure is one failure.
+    for (let count = 0; count < REPLICAS; count++) replicas.push(await launch(settings, print))
+  }
+  const stop = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const ending = replicas
+    replicas = []
+    for (const { child } of ending) await end(child, signal)
+  }
+  try {
+    await promisify(execFile)(process.execPath, [PREPARE, proxy.url], { env: { ...process.env, ...settings } })
+    await start()
+    const answered = () => [...proxy.answered.values()]
+    await use({ url: proxy.url, kill: () => stop('SIGKILL'), start, output: () => output })
+    if (answered().filter((count) => count > 10).length < REPLICAS) throw new Error('Not every server had its turn')
+  } finally {
+    await stop('SIGTERM')
+    await proxy.stop()
+    await cluster.stop()
+  }
+}
