@@ -117,6 +117,8 @@ export const postComment = async (
   await dropComment(uid, temporary)
   if (!answer.ok) {
     takeBack()
+    // What it was to hang under is gone: the lists are to say so too.
+    if (answer.error.status === 404) await readAgain(uid, place)
     return answer
   }
   const at = now()
