@@ -21,6 +21,7 @@ export const limits = {
   comment: 500,
   caption: 500,
   reportReason: 1000,
+  search: 100,
 
   filesPerUpload: 500,
   bytesPerFile: 10 * MB,
