@@ -9,16 +9,7 @@ import naughty from 'big-list-of-naughty-strings'
 import * as fc from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import type { Call, Schema } from '../../contract/call'
-
-/** What the arbitraries read of a schema; its own types hide the parts. */
-interface Shape {
-  type: string
-  pipe?: { kind: string; type: string; requirement?: unknown }[]
-  entries?: Record<string, Shape>
-  item?: Shape
-  wrapped?: Shape
-  options?: unknown[]
-}
+import { shapeOf, type Shape } from './shape'
 
 /** A key that is the object's own, as JSON.parse makes it, and not its prototype. */
 const polluting = ['__proto__', 'constructor', 'prototype'].map(
@@ -61,15 +52,14 @@ const stringOf = ({ pipe = [] }: Shape, ids: readonly string[]): Arbitrary<strin
   return fc.string({ unit: 'grapheme', minLength: Number(rule('min_length') ?? 0), maxLength: 20 })
 }
 
-const fitting = (shape: Shape, ids: readonly string[]): Arbitrary<unknown> => {
-  const { type, pipe = [], entries = {}, item, wrapped, options = [] } = shape
-  const [base] = pipe as unknown as Shape[]
-  if (base && base !== shape && base.type !== 'string' && base.type !== 'number') return fitting(base, ids)
+const fitting = (schema: unknown, ids: readonly string[]): Arbitrary<unknown> => {
+  const shape = shapeOf(schema)
+  const { type, entries = {}, item, wrapped, options = [] } = shape
   if (type === 'string') return stringOf(shape, ids)
   if (type === 'number') return fc.integer({ min: 0, max: 3000 })
   if (type === 'boolean') return fc.boolean()
   if (type === 'picklist') return fc.constantFrom(...options)
-  if (type === 'union') return fc.oneof(...(options as Shape[]).map((option) => around(option, ids)))
+  if (type === 'union') return fc.oneof(...options.map((option) => around(option, ids)))
   if (type === 'array' && item) return fc.array(around(item, ids), { maxLength: 4 })
   if (wrapped) return fc.option(around(wrapped, ids), { nil: undefined })
   if (type === 'object')
@@ -78,8 +68,8 @@ const fitting = (shape: Shape, ids: readonly string[]): Arbitrary<unknown> => {
 }
 
 /** Mostly what fits. */
-const around = (shape: Shape, ids: readonly string[]): Arbitrary<unknown> =>
-  fc.oneof({ weight: 24, arbitrary: fitting(shape, ids) }, { weight: 1, arbitrary: nasty })
+const around = (schema: unknown, ids: readonly string[]): Arbitrary<unknown> =>
+  fc.oneof({ weight: 24, arbitrary: fitting(schema, ids) }, { weight: 1, arbitrary: nasty })
 
 const broken = [
   '',
@@ -97,7 +87,7 @@ const broken = [
 ]
 
 const bodyOf = (schema: Schema, ids: readonly string[]): Arbitrary<string> => {
-  const right = around(schema as unknown as Shape, ids).map((value) => JSON.stringify(value) ?? '')
+  const right = around(schema, ids).map((value) => JSON.stringify(value) ?? '')
   const extended = fc
     .tuple(right, fc.constantFrom('__proto__', 'constructor', 'userId', 'isAdmin'))
     .map(([json, key]) => json.replace(/^\{/, `{"${key}":{"a":1},`))
@@ -115,7 +105,7 @@ const bodyOf = (schema: Schema, ids: readonly string[]): Arbitrary<string> => {
 const inQuery = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const queryOf = (schema: Schema, ids: readonly string[]): Arbitrary<string> =>
-  around(schema as unknown as Shape, ids).map((value) => {
+  around(schema, ids).map((value) => {
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [['page', value] as const]
     const pairs = entries.flatMap(([key, one]) => (one === undefined ? [] : [[key, inQuery(one)] as [string, string]]))
     return new URLSearchParams([...pairs, ...pairs.slice(0, 1)]).toString()
