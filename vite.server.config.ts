@@ -9,7 +9,11 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'server/main.ts', 'verify-store': 'server/verify-store.ts' },
+      input: {
+        main: 'server/main.ts',
+        'verify-store': 'server/verify-store.ts',
+        'sign-out': 'server/sign-out.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

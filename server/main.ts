@@ -2,10 +2,9 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { assemble } from './assemble'
-import { DirectoryBusy } from './database/directory-lock'
-import { FolderNotShared } from './database/postgres'
+import { isExpected } from './database/open-locked'
 import { createLog } from './log'
-import { BadSetting, readSettings, type Settings } from './settings'
+import { readSettings, type Settings } from './settings'
 
 const IN_FLIGHT_LIMIT_MS = 10_000
 const IDLE_CHECK_MS = 100
@@ -55,8 +54,7 @@ const start = async () => {
 
 /** One clear line for what whoever starts the server can mend, everything for what nobody expected. */
 const explain = (error: unknown): string => {
-  if (error instanceof DirectoryBusy || error instanceof FolderNotShared || error instanceof BadSetting)
-    return error.message
+  if (isExpected(error)) return error.message
   const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program`
   if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be opened by this user`

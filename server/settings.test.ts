@@ -30,7 +30,16 @@ test.each([
   expect(refusal(environment)).toBe(message)
 })
 
-test('in production the local identity takes a word from the operator', () => {
+test('K2: where others reach the server, so does the local identity', () => {
+  expect(refusal({ HOST: '0.0.0.0' })).toBe(
+    'With HOST=0.0.0.0 either set FIREBASE_PROJECT_ID or LOCAL_IDENTITY=allowed',
+  )
+  expect(refusal({ HOST: '::' })).toEqual(expect.any(String))
+  expect(refusal({ HOST: '0.0.0.0', LOCAL_IDENTITY: 'allowed' })).toMatchObject({ host: '0.0.0.0' })
+  for (const host of ['localhost', '127.0.0.2', '::1']) expect(refusal({ HOST: host })).toMatchObject({ host })
+})
+
+test('K2: in production the local identity takes a word from the operator', () => {
   const production = { NODE_ENV: 'production' }
   expect(refusal(production)).toBe('With NODE_ENV=production either set FIREBASE_PROJECT_ID or LOCAL_IDENTITY=allowed')
   expect(refusal({ ...production, LOCAL_IDENTITY: 'yes' })).toEqual(expect.any(String))

@@ -52,16 +52,20 @@ const readDatabase = (url: string | undefined) => {
   throw new BadSetting('DATABASE_URL must begin with postgresql://')
 }
 
+const LOOPBACK = '127.0.0.1'
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
+
 /**
  * Everybody who reads this server's log can sign in as anybody, and everybody at all with the test numbers: fine for
  * trying things out, and on a public server only where the operator says so by name.
  */
 const readProject = (environment: NodeJS.ProcessEnv): { firebase?: FirebaseProject } => {
   const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_APP_ID } = environment
-  const { NODE_ENV, LOCAL_IDENTITY } = environment
+  const { NODE_ENV, HOST = LOOPBACK, LOCAL_IDENTITY } = environment
   if (FIREBASE_PROJECT_ID === undefined) {
-    if (NODE_ENV === 'production' && LOCAL_IDENTITY !== 'allowed')
-      throw new BadSetting('With NODE_ENV=production either set FIREBASE_PROJECT_ID or LOCAL_IDENTITY=allowed')
+    const open = [NODE_ENV === 'production' ? 'NODE_ENV=production' : [], isLoopback(HOST) ? [] : `HOST=${HOST}`].flat()
+    if (open[0] !== undefined && LOCAL_IDENTITY !== 'allowed')
+      throw new BadSetting(`With ${open[0]} either set FIREBASE_PROJECT_ID or LOCAL_IDENTITY=allowed`)
     return {}
   }
   if (FIREBASE_API_KEY === undefined) throw new BadSetting('FIREBASE_PROJECT_ID needs FIREBASE_API_KEY')
@@ -87,7 +91,7 @@ const readLinks = ({ FEEDBACK_URL, PRIVACY_URL }: NodeJS.ProcessEnv): Links => (
 
 /** The settings in an environment; docs/configuration.md names them all. Throws BadSetting. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
-  const { PORT = '8080', HOST = '127.0.0.1', DATA_DIR = './data', MAX_FILE_MB } = environment
+  const { PORT = '8080', HOST = LOOPBACK, DATA_DIR = './data', MAX_FILE_MB } = environment
   const { RATE_LIMITS = 'on', PROXIES = '0', DATABASE_URL, SHARED_FOLDER = 'no', METRICS = 'off' } = environment
   const most = limits.bytesPerFileCeiling / MB
   return {

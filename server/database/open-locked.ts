@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import type { Log } from '../log'
-import type { Settings } from '../settings'
-import { lockDirectory } from './directory-lock'
+import { BadSetting, type Settings } from '../settings'
+import { DirectoryBusy, lockDirectory } from './directory-lock'
 import { openEmbedded } from './embedded'
 import { openDatabase } from './open'
-import { lockForOneServer, openPostgres } from './postgres'
+import { FolderNotShared, lockForOneServer, openPostgres } from './postgres'
+
+/** Errors whose message alone tells whoever started the program what to mend. */
+export const isExpected = (error: unknown): error is Error =>
+  [DirectoryBusy, FolderNotShared, BadSetting].some((kind) => error instanceof kind)
 
 /**
  * The database that the settings name, locked: the data folder for the embedded one, the database itself for another.

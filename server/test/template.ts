@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Pool } from 'pg'
-import first from '../database/migrations/0001-first.sql?raw'
+import { scripts } from '../database/migrate'
 import { openDatabase } from '../database/open'
 
 const folder = fileURLToPath(new URL('../../node_modules/.cache/clique', import.meta.url))
@@ -17,7 +17,7 @@ const dump = async () => {
 
 /** A dump of an empty, migrated database, made once per schema: a test server starts from it in a second. */
 export const databaseTemplate = async (): Promise<Blob> => {
-  const file = `${folder}/database-${createHash('sha256').update(first).digest('hex').slice(0, 16)}.tar.gz`
+  const file = `${folder}/database-${createHash('sha256').update(JSON.stringify(scripts)).digest('hex').slice(0, 16)}.tar.gz`
   try {
     return new Blob([await readFile(file)])
   } catch {
