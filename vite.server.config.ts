@@ -13,8 +13,13 @@ export default defineConfig({
         main: 'server/main.ts',
         'verify-store': 'server/verify-store.ts',
         'sign-out': 'server/sign-out.ts',
+        'embedded-engine': 'server/database/embedded-engine.mjs',
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      // The engine keeps the name by which its thread is started.
+      output: {
+        entryFileNames: ({ name }) => (name === 'embedded-engine' ? '[name].mjs' : '[name].js'),
+        chunkFileNames: '[name].js',
+      },
     },
   },
 })

@@ -1,10 +1,10 @@
 import { Migrator, sql, type Migration } from 'kysely'
 import first from './migrations/0001-first.sql?raw'
-import second from './migrations/0002-revoking-and-reserving.sql?raw'
+import second from './migrations/0003-revoking-and-reserving.sql?raw'
 import type { Database } from './tables'
 
 /** The SQL of each step, in order of its name. A step that was released never changes. */
-export const scripts: Record<string, string> = { '0001-first': first, '0002-revoking-and-reserving': second }
+export const scripts: Record<string, string> = { '0001-first': first, '0003-revoking-and-reserving': second }
 
 /** Brings the schema up to date. Several servers may do so at once: one applies, the others wait. Throws on failure. */
 export const migrate = async (db: Database): Promise<void> => {
