@@ -48,9 +48,14 @@ const untilReady = async (url: string, server: ChildProcess) => {
   }
 }
 
-/** Vitest's global setup of the project 'postgresql'. */
-export default async ({ provide }: TestProject) => {
-  const programs = process.env['POSTGRES_BIN'] ?? ''
+export interface Cluster {
+  /** Where it listens, ending in '/'; a database's name follows. */
+  url: string
+  stop: () => Promise<void>
+}
+
+/** A new cluster, run by the `programs` of that folder. Nothing of it is left after `stop`. */
+export const startCluster = async (programs: string, fsync: 'on' | 'off'): Promise<Cluster> => {
   const folder = mkdtempSync(join(tmpdir(), 'clique-postgres-'))
   const who = somebodyElse()
   if (who.uid !== undefined) chownSync(folder, who.uid, who.gid)
@@ -60,7 +65,7 @@ export default async ({ provide }: TestProject) => {
   const port = await freePort()
   const settings = [
     'listen_addresses=127.0.0.1',
-    'fsync=off',
+    `fsync=${fsync}`,
     'max_connections=300',
     `unix_socket_directories=${folder}`,
   ]
@@ -71,6 +76,17 @@ export default async ({ provide }: TestProject) => {
   )
   const url = `postgresql://clique@127.0.0.1:${port}/`
   await untilReady(url, server)
+  const stop = async () => {
+    server.kill('SIGINT')
+    await once(server, 'exit')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url, stop }
+}
+
+/** Vitest's global setup of the project 'postgresql'. */
+export default async ({ provide }: TestProject) => {
+  const { url, stop } = await startCluster(process.env['POSTGRES_BIN'] ?? '', 'off')
   const admin = new Client({ connectionString: `${url}postgres` })
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
@@ -78,9 +94,5 @@ export default async ({ provide }: TestProject) => {
   const template = await openDatabase(new Pool({ connectionString: `${url}${TEMPLATE}` }))
   await template.destroy()
   provide('postgres', url)
-  return async () => {
-    server.kill('SIGINT')
-    await once(server, 'exit')
-    rmSync(folder, { recursive: true, force: true })
-  }
+  return stop
 }
