@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { assemble } from './assemble'
 import { isExpected } from './database/open-locked'
-import { createLog } from './log'
+import { createLog, gather } from './log'
 import { readSettings, type Settings } from './settings'
 
 const IN_FLIGHT_LIMIT_MS = 10_000
@@ -30,7 +30,9 @@ const drain = (http: Server) =>
 
 const start = async () => {
   const settings = readSettings(process.env)
-  const { http, close } = await assemble(settings, createLog(process.stdout))
+  const output = gather(process.stdout)
+  process.once('exit', output.flush)
+  const { http, close } = await assemble(settings, createLog(output))
   const stop = async () => {
     await drain(http)
     await close()

@@ -51,6 +51,7 @@ const untilReady = async (url: string, server: ChildProcess) => {
 export interface Cluster {
   /** Where it listens, ending in '/'; a database's name follows. */
   url: string
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -81,7 +82,7 @@ export const startCluster = async (programs: string, fsync: 'on' | 'off'): Promi
     await once(server, 'exit')
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url, stop }
+  return { url, pid: server.pid ?? 0, stop }
 }
 
 /** Vitest's global setup of the project 'postgresql'. */
