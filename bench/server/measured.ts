@@ -20,6 +20,7 @@ export class Measured {
     this.#child = child
     this.#folder = folder
     this.#ended = once(child, 'exit').then(() => Promise.reject(new Error('The server has ended')))
+    this.#ended.catch(() => undefined)
   }
 
   /** Runs `program` (serve.ts) on a database of its own and fills it. */

@@ -2,6 +2,7 @@
 import { openSync, writeSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { assemble } from '../../server/assemble'
@@ -29,36 +30,49 @@ const cpu = () => {
 const prototype = Client.prototype as unknown as Record<'query', (...args: unknown[]) => unknown>
 const query = prototype.query
 let recorded: Statement[] = []
-let run: ((statement: Statement) => unknown) | undefined
+
+/** Shows every statement that goes to the driver, and the client that it goes to. */
+const watch = (seen: (client: Client, statement: Statement) => void) => {
+  prototype.query = function (this: Client, ...args) {
+    const [text, values] = args as [string, unknown[]]
+    seen(this, { text, values })
+    return Reflect.apply(query, this, args)
+  }
+}
+
+const longestStall = async (act: () => Promise<unknown>) => {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  await act()
+  delay.disable()
+  return delay.max / 1e6
+}
 
 const commands = {
   fill: () => makeData(services.db),
   cpu,
-  /** From now on notes every statement that goes to the driver. */
+  /** From now on notes every statement. */
   record: () => {
     recorded = []
-    prototype.query = function (this: Client, ...args) {
-      const [text, values] = args as [string, unknown[]]
-      recorded.push({ text, values })
-      run = ({ text, values }) => Reflect.apply(query, this, [text, values])
-      return Reflect.apply(query, this, args)
-    }
+    watch((_, statement) => recorded.push(statement))
   },
   /** Runs the noted statements that often, with nothing around them; answers how many they are. */
-  bare: async ({ rounds }: { rounds: number }) => {
-    prototype.query = query
-    if (run === undefined) throw new Error('nothing was recorded')
-    for (let round = 0; round < rounds; round++) for (const statement of recorded) await run(statement)
-    return recorded.length
-  },
-  /** How long this thread did not come round at most while a query of about a second ran; and that query's time. */
+  bare: ({ rounds }: { rounds: number }) =>
+    services.db.connection().execute(async (held) => {
+      let client: Client | undefined
+      watch((used) => (client = used))
+      await sql`select 1`.execute(held)
+      prototype.query = query
+      for (let round = 0; round < rounds; round++)
+        for (const { text, values } of recorded) await client?.query(text, values)
+      return recorded.length
+    }),
+  /** How long this thread did not come round at most: while a query of about a second ran, and while nothing did. */
   stall: async () => {
-    const delay = monitorEventLoopDelay({ resolution: 1 })
-    delay.enable()
     const started = performance.now()
-    await sql`select count(*) from generate_series(1, 8000000)`.execute(services.db)
-    delay.disable()
-    return { stall: delay.max / 1e6 - 1, query: performance.now() - started }
+    const during = await longestStall(() => sql`select count(*) from generate_series(1, 8000000)`.execute(services.db))
+    const ms = performance.now() - started
+    return { during, ms, idle: await longestStall(() => wait(ms)) }
   },
 }
 
