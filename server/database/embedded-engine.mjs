@@ -82,7 +82,11 @@ if (parentPort) {
       port.close()
       return
     }
-    port.postMessage(await pglite.execProtocolRaw(messages))
+    /** @type {Uint8Array[]} */
+    const answers = []
+    // The other raw call keeps a parsed copy of every answer for ever.
+    await pglite.execProtocolRawStream(messages, { onRawData: (bytes) => answers.push(bytes.slice()) })
+    port.postMessage(Buffer.concat(answers))
   })
   port.postMessage('open')
 }
