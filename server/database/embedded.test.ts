@@ -1,12 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fail, ok } from '../../contract/failure'
 import { databaseTemplate } from '../test/template'
-import { DurableFiles } from './durable-files'
-import { assertDurable, openEmbedded } from './embedded'
+import { openEmbedded } from './embedded'
+import { assertDurable, DurableFiles } from './embedded-engine.mjs'
 import { openDatabase } from './open'
 import type { Database } from './tables'
 import { inTransaction } from './transaction'
@@ -35,6 +36,21 @@ test('a database that does not flush its commits is refused', async () => {
   const careless = await PGlite.create({ fs: files, loadDataDir: await databaseTemplate() })
   await expect(assertDurable(careless, files)).rejects.toThrow('does not flush')
   await careless.close()
+})
+
+test('a database that cannot be opened says why', async () => {
+  const file = join(folder, 'no-database', 'PG_VERSION')
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, 'nonsense')
+  await expect(openEmbedded(dirname(file))).rejects.toThrow(/\w/)
+})
+
+test('a slow query leaves the main thread to the others', async () => {
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 1)
+  await sql`select count(*) from generate_series(1, 3000000)`.execute(db)
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(5)
 })
 
 test('a refusal undoes what was written before it, an answer keeps it', async () => {
