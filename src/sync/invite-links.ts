@@ -1,4 +1,4 @@
-/** Invite links: made, listed and ended by whoever may invite; opened by whoever holds one (decisions §2). */
+/** Invite links: made, listed and ended by whoever may invite; opened by whoever holds one (docs/decisions/0005). */
 import { fail, ok, type Result } from '../../contract/failure'
 import { log } from '../platform/log'
 import { anonymousApi, api } from './api'
