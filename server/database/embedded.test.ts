@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../contract/failure'
 import { databaseTemplate } from '../test/template'
 import { openEmbedded } from './embedded'
@@ -15,9 +16,12 @@ import { violatedConstraint } from './violation'
 
 let folder: string
 let db: Database
+const unexpected = (error: Error) => {
+  throw error
+}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clique-'))
-  db = await openDatabase(await openEmbedded(join(folder, 'database'), await databaseTemplate()))
+  db = await openDatabase(await openEmbedded(join(folder, 'database'), unexpected, await databaseTemplate()))
 })
 afterAll(async () => {
   await db.destroy()
@@ -42,7 +46,21 @@ test('a database that cannot be opened says why', async () => {
   const file = join(folder, 'no-database', 'PG_VERSION')
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, 'nonsense')
-  await expect(openEmbedded(dirname(file))).rejects.toThrow(/\w/)
+  await expect(openEmbedded(dirname(file), unexpected)).rejects.toThrow(/\w/)
+})
+
+test('a database that ends by itself says so', async () => {
+  const directory = join(folder, 'dying')
+  const died = vi.fn<(error: Error) => void>()
+  const pool = await openEmbedded(directory, died, await databaseTemplate())
+  const post = vi.spyOn(Worker.prototype, 'postMessage')
+  await pool.query('select 1')
+  const thread = post.mock.contexts[0] as Worker
+  post.mockRestore()
+  await thread.terminate()
+  await vi.waitFor(() => expect(died).toHaveBeenCalledTimes(1), 5000)
+  await expect(pool.query('select 1')).rejects.toThrow(/\w/)
+  await pool.end()
 })
 
 test('a slow query leaves the main thread to the others', async () => {

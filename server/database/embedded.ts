@@ -30,17 +30,23 @@ class Engine {
   #waiting: Uint8Array[] = []
   #answer: { resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void } | undefined
   #end: Error | undefined
+  #closing = false
 
-  constructor(data: EngineData) {
+  constructor(data: EngineData, died: (error: Error) => void) {
     const worker = new Worker(new URL('./embedded-engine.mjs', import.meta.url), { workerData: data })
     this.#worker = worker
+    let isOpen = false
     this.waitReady = new Promise((resolve, reject) => {
-      worker.once('message', resolve)
+      worker.once('message', (message) => {
+        isOpen = true
+        resolve(message)
+      })
       worker.once('error', (error) => (this.#end = error))
       worker.once('exit', () => {
         this.#end ??= new Error('The thread of the embedded database has ended')
         this.#answer?.reject(this.#end)
         reject(this.#end)
+        if (isOpen && !this.#closing) died(this.#end)
       })
     })
     worker.on('message', (bytes: Uint8Array) => this.#answer?.resolve(bytes))
@@ -64,6 +70,7 @@ class Engine {
   }
 
   async close() {
+    this.#closing = true
     if (this.#end) return
     const exit = once(this.#worker, 'exit')
     this.#worker.postMessage(undefined, [])
@@ -74,11 +81,11 @@ class Engine {
 /**
  * Opens, or on first use creates, the database in `directory`, which nobody else may have open (lockDirectory).
  * `template` is a dump (PGlite's dumpDataDir) to create it from, several times quicker than from nothing. Throws where
- * commits would not reach the disk.
+ * commits would not reach the disk. `died` hears of a database that ends by itself later: every query fails from then on.
  */
-export const openEmbedded = async (directory: string, template?: Blob): Promise<Pool> => {
+export const openEmbedded = async (directory: string, died: (error: Error) => void, template?: Blob): Promise<Pool> => {
   await mkdir(directory, { recursive: true })
-  const engine = new Engine({ directory, ...(template && { template }) })
+  const engine = new Engine({ directory, ...(template && { template }) }, died)
   await engine.waitReady
   const pglite = engine as unknown as PGlite
   const pool = new Pool({ ...createPgConfig(pglite), max: 1, connectionTimeoutMillis: CONNECTION_WAIT_MS })

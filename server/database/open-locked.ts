@@ -22,7 +22,12 @@ export const openLocked = async (
 ) => {
   if (databaseUrl === undefined) {
     const lock = await lockDirectory(dataFolder)
-    const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), template))
+    const died = (error: Error) => {
+      log('the embedded database has ended: stopping', { error })
+      // Whatever was answered is on the disk; a new start finds it.
+      process.exit(1)
+    }
+    const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), died, template))
     const release = async () => {
       await db.destroy()
       await lock.release()
