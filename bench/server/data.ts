@@ -33,7 +33,10 @@ const addItems = async (db: Writing, owner: string, collectionId: string, from: 
 }
 
 /** People in one clique, and in it one collection of each size. Neither bytes nor likes' rows: nothing measured reads them. */
-export const makeData = async (db: Database): Promise<BenchData> => {
+export const makeData = async (
+  db: Database,
+  sizes: Partial<Record<Size, number>> = collections,
+): Promise<BenchData> => {
   const users = await sql<{ user_id: string; auth_uid: string; phone_number: string }>`
     insert into users (user_id, auth_uid, phone_number, username, first_name, last_name)
     select gen_random_uuid(), 'bench-' || n, '+4477009' || lpad(n::text, 5, '0'), 'bench_' || n, 'Bench', 'Person'
@@ -58,7 +61,7 @@ export const makeData = async (db: Database): Promise<BenchData> => {
     .values(users.rows.map(({ user_id: id }) => ({ clique_id: cliqueId, user_id: id })))
     .execute()
   const collectionIds = { small: crypto.randomUUID(), large: crypto.randomUUID() }
-  for (const [size, count] of Object.entries(collections) as [Size, number][]) {
+  for (const [size, count] of Object.entries(sizes) as [Size, number][]) {
     const id = collectionIds[size]
     await db
       .insertInto('collections')
