@@ -53,4 +53,4 @@ test('pages in all have a cap too, and the list being read is not what goes', as
   await writeResponse(db(), 'getCollection/read?page=10', [])
   expect(await db().responses.where('path').equals('getCollection/read').count()).toBe(11)
   expect(await db().responses.where('path').equals('getCollection/other').count()).toBe(0)
-})
+}, 30_000)
