@@ -25,6 +25,8 @@ const server = fork(join(outDir, 'serve.js'), {
     ...process.env,
     DATA_DIR: folder,
     RATE_LIMITS: 'off',
+    // The bundler says production.
+    NODE_ENV: 'development',
     CLIENT_DIR: join(root, 'dist/client'),
     BENCH_PICTURE: join(root, 'scripts/demo/03-256.jpg'),
   },

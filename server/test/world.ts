@@ -45,7 +45,10 @@ export const makeWorld = async (server: RunningServer, name: string): Promise<Wo
   const say = { payload: SECRET, collectionItemId: itemId }
   const commentId = (await owner.ask('createComment', { body: say })).comment.id
   const replyId = (await member.ask('createComment', { body: { ...say, parentId: commentId } })).comment.id
-  const made = await owner.ask('createInviteLink', { params: { id: cliqueId }, body: { expiresIn: null, useLimit: null } })
+  const made = await owner.ask('createInviteLink', {
+    params: { id: cliqueId },
+    body: { expiresIn: null, useLimit: null },
+  })
   const link = { linkId: made.link.linkId, token: made.token }
   return { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, ...link }
 }
