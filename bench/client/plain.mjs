@@ -34,7 +34,7 @@ export const servePlain = async (picture, outDir) => {
   }
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://plain')
-    const body = await (answers[pathname] ?? (() => readFile(join(outDir, pathname))))()
+    const body = await (answers[pathname] ?? (() => readFile(join(outDir, pathname)).catch(() => '')))()
     response.setHeader('content-type', types[pathname.split('.').at(-1)] ?? 'text/plain')
     response.end(body)
   })
