@@ -43,7 +43,7 @@ test('a photo is seen by the members once it is marked, with its bytes in three 
   }
 })
 
-test('the same clientId answers the same item, and says when nothing is left to send', async () => {
+test('F15 the same clientId answers the same item, and says when nothing is left to send', async () => {
   const clientId = randomUUID()
   const photo = picture('once')
   const body = { collectionId, photos: [{ photo: photo.announced, dateCreated, clientId }] }
@@ -66,7 +66,7 @@ test('the same clientId answers the same item, and says when nothing is left to 
   expect(ofAda).toEqual({ uploads: [] })
 })
 
-test('two of the same request at once reserve one item', async () => {
+test('F15 two of the same request at once reserve one item', async () => {
   const clientId = randomUUID()
   const body = { collectionId, photos: [{ photo: picture('race').announced, dateCreated, clientId }] }
   const both = await Promise.all([bob.ask('upload', { body }), bob.ask('upload', { body })])

@@ -31,7 +31,8 @@ const FLUSH_MS = 500
 /** Takes up what dead tabs had copied; removes a session of which nothing was. */
 const adoptAbandoned = async ({ queue, now }: Dependencies) => {
   for (const { id, state, copiedAt } of await openSessions(queue)) {
-    if (state !== 'SELECTING' || now() - copiedAt < ABANDONED_MS) continue
+    // A clock that was set back must not leave it waiting for years.
+    if (state !== 'SELECTING' || Math.abs(now() - copiedAt) < ABANDONED_MS) continue
     const photos = await photosOf(queue, id)
     if (photos.length === 0) await removeSession(queue, id)
     else await changeSession(queue, id, (row) => advance(row, { type: 'staged' }, now()))

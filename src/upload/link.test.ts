@@ -10,7 +10,7 @@ const setUp = () => {
   let time = 0
   let isAsleep = false
   const clock = {
-    now: () => time,
+    elapsed: () => time,
     random: () => 1,
     sleep: async (ms: number, signal?: AbortSignal) => {
       slept.push(ms)
@@ -22,7 +22,7 @@ const setUp = () => {
   return { link, bell, slept, stop, sleepForEver: () => (isAsleep = true), now: () => time }
 }
 
-it('holds every lane back for as long as the server asked, at most five minutes', async () => {
+it('F7 holds every lane back for as long as the server asked, at most five minutes', async () => {
   const { link, now } = setUp()
   await link.clear()
   expect(now()).toBe(0)
@@ -45,7 +45,7 @@ it('parks for a growing while, until something worked', async () => {
   expect(slept.at(-1)).toBe(5000)
 })
 
-it('twenty lanes that park together park once', async () => {
+it('F39 twenty lanes that park together park once', async () => {
   const { link, slept } = setUp()
   await Promise.all(Array.from({ length: 20 }, link.park))
   expect(slept).toEqual([5000])

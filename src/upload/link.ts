@@ -17,7 +17,7 @@ const LONGEST_HOLD_S = 300
 const FIRST_PARK_MS = 5000
 const LONGEST_PARK_MS = 60_000
 
-export const createLink = ({ now, sleep, random }: Dependencies, bell: Bell, signal: AbortSignal): Link => {
+export const createLink = ({ elapsed, sleep, random }: Dependencies, bell: Bell, signal: AbortSignal): Link => {
   let heldUntil = 0
   let parks = 0
   let parked: Promise<void> | undefined
@@ -30,10 +30,10 @@ export const createLink = ({ now, sleep, random }: Dependencies, bell: Bell, sig
 
   return {
     clear: async () => {
-      for (let left = heldUntil - now(); left > 0; left = heldUntil - now()) await sleep(left, signal)
+      for (let left = heldUntil - elapsed(); left > 0; left = heldUntil - elapsed()) await sleep(left, signal)
     },
     holdBack: (seconds) => {
-      heldUntil = Math.max(heldUntil, now() + Math.min(LONGEST_HOLD_S, seconds) * 1000)
+      heldUntil = Math.max(heldUntil, elapsed() + Math.min(LONGEST_HOLD_S, seconds) * 1000)
     },
     // Shared: twenty lanes that lost the network together are one loss, not twenty.
     park: () => (parked ??= park()),
