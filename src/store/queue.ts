@@ -75,6 +75,8 @@ export interface PhotoRow {
   variants?: PictureUpload
   dateCreated?: string
   itemId?: string
+  /** The collection had these very bytes already: done without being sent. */
+  isDuplicate?: true
   reason?: PhotoFailure
 }
 

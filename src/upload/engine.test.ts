@@ -16,6 +16,7 @@ describe('a whole upload', () => {
     expect(await result(bench, id)).toEqual({
       collectionId: 'existing',
       successCount: 61,
+      duplicateCount: 0,
       failedCount: 0,
       failedUploads: [],
     })

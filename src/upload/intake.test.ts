@@ -80,6 +80,16 @@ it('F34 bytes that come back shorter than they were picked are a failed photo', 
   expect((await photosOf(queue, staged.value)).map(({ state }) => state)).toEqual(['stored', 'failed', 'stored'])
 })
 
+it('takes nothing without a clique, nor for a new collection without a name', async () => {
+  const queue = openQueue()
+  const target = { kind: 'new', clientId: 'n', name: ' ', description: '', visibility: 'PRIVATE' } as const
+  expect(await stageUpload(queue, { ...staging(files(1)), cliqueId: '' })).toMatchObject({
+    error: { code: 'NO_CLIQUE' },
+  })
+  expect(await stageUpload(queue, { ...staging(files(1)), target })).toMatchObject({ error: { code: 'NO_NAME' } })
+  expect(await everything(queue)).toEqual([0, 0, 0])
+})
+
 it('F19 a full device: says so, and leaves nothing behind', async () => {
   const queue = openQueue()
   let transactions = 0

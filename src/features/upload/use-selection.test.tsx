@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useSelection } from './use-selection'
 
 vi.mock('../../sync/config', () => ({
-  uploadLimits: () => Promise.resolve({ filesPerUpload: 3, bytesPerFile: 1000 }),
+  uploadLimits: () => Promise.resolve({ filesPerUpload: 3, bytesPerFile: 1024 ** 2 }),
 }))
 afterEach(cleanup)
 
@@ -24,9 +24,9 @@ const start = async () => {
 
 test('one wrong file keeps out all that came with it, and the next ones clear the error', async () => {
   const { result, add, names } = await start()
-  await add(photo('a.jpg'), photo('b.jpg', 2000))
+  await add(photo('a.jpg'), photo('b.jpg', 2 * 1024 ** 2))
   expect(names()).toEqual([])
-  expect(result.current.errors).toEqual(['b.jpg File too large (1.95 KB). Maximum size: 1000 Bytes'])
+  expect(result.current.errors).toEqual(['b.jpg File too large (2 MB). Maximum size: 1 MB'])
   await add(photo('a.jpg'))
   expect(names()).toEqual(['a.jpg'])
   expect(result.current.errors).toEqual([])
