@@ -6,7 +6,7 @@
  * nobody expected ends it; whoever runs it starts it again.
  */
 import { photosOf } from '../store/queue-photos'
-import { changeSession, openSessions, removeSession } from '../store/queue-sessions'
+import { changeSession, noteTrouble, openSessions, removeSession } from '../store/queue-sessions'
 import { createBell, rest } from './bell'
 import type { Dependencies } from './dependencies'
 import { createLanes } from './lanes'
@@ -46,6 +46,8 @@ export const createEngine = (dependencies: Dependencies): Engine => {
   const work = async (all: AbortController, running: Map<string, Promise<void>>): Promise<never> => {
     const lanes = createLanes(dependencies, bell, all)
     const sent = createSentBytes(queue)
+    // An earlier engine's trouble is not this one's.
+    await noteTrouble(queue, undefined)
     for (;;) {
       const woken = bell.next()
       await adoptAbandoned(dependencies)
