@@ -22,9 +22,11 @@ export const retryFailed = (queue: UploadQueue, id: string, now: number) =>
     const photos = session ? retryable(session, await photosOf(queue, id)) : []
     if (photos.length === 0) return
     await queue.photos.bulkPut(
-      photos.map(({ reason: _, ...photo }) =>
-        photo.state === 'failed' ? { ...photo, state: photo.variants ? 'processed' : 'stored' } : photo,
-      ),
+      photos.map((photo) => {
+        if (photo.state !== 'failed') return photo
+        const { reason: _, ...kept } = photo
+        return { ...kept, state: photo.variants ? 'processed' : 'stored' }
+      }),
     )
     await changeSession(queue, id, (row) => advance(row, { type: 'retried' }, now))
   })

@@ -97,7 +97,7 @@ it('F23 a connection to the queue that dies: a new one finds everything, and not
   const bench = createBench()
   const id = await bench.stage(names(15))
   const closing = setInterval(() => bench.server.count('put') >= 20 && bench.queue.close(), 1)
-  await expect(bench.run(() => false)).rejects.toThrow()
+  await expect(bench.run(() => false)).rejects.toThrow(/closed/)
   clearInterval(closing)
   const queue = new UploadQueue(bench.queue.uid)
   const again = { ...bench, queue, dependencies: Object.assign(bench.dependencies, { queue }) }

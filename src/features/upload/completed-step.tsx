@@ -6,6 +6,7 @@ import styles from './completed-step.module.css'
 import { copy } from './copy'
 import { FailedPhotos } from './failed-photos'
 import { LocalImage } from './local-image'
+import { UploadDetails } from './upload-details'
 
 interface CompletedStepProps {
   upload: Upload
@@ -39,6 +40,7 @@ export function CompletedStep({ upload, files }: CompletedStepProps) {
       )}
       {!all && <p className={styles.failure}>{copy.failed(failedCount)}</p>}
       <FailedPhotos failures={failedUploads} missing={failedCount - failedUploads.length} />
+      {!all && <UploadDetails upload={upload} />}
     </div>
   )
 }

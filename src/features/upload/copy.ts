@@ -130,6 +130,35 @@ export const copy = {
   },
   /** own */
   ofTotal: (count: number, total: number) => `${count} of ${total} uploaded`,
+  /** own; milliseconds */
+  timeLeft: (ms: number) => (ms < 60_000 ? 'Less than a minute left.' : `About ${Math.round(ms / 60_000)} min left.`),
+  /** own */
+  noAnswer: 'The server does not answer. It is asked again by itself; your photos are safe on this device.',
+  /** own */
+  serverBusy: 'The server is busy. It is asked again by itself; your photos are safe on this device.',
+  /** own */
+  waitingForSignIn: 'Waiting for you to sign in again. Your photos are safe on this device.',
+  /** own: after a reload or a crash */
+  resumed: (count: number) =>
+    count === 1 ? 'Your upload goes on: 1 photo to go' : `Your upload goes on: ${count} photos to go`,
+  /** own */
+  details: 'Details',
+  /** own */
+  sent: 'Sent',
+  /** own */
+  waiting: 'Waiting',
+  /** own */
+  blocked: 'Blocked',
+  /** own */
+  spaceUsed: 'Space used on this device',
+  /** own */
+  copyReport: 'Copy report',
+  /** own */
+  reportText: 'Numbers and error codes for whoever helps you. It names no photo, person or collection.',
+  /** own */
+  reportCopied: 'Report copied',
+  /** own */
+  reportNotCopied: 'The report could not be copied',
   /** own */
   offline: 'Waiting for a connection. Your photos are safe on this device.',
   /** own */

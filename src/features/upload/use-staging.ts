@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { newId } from '../../platform/ids'
 import { describe, log } from '../../platform/log'
+import { askBeforeLeaving } from '../../platform/leaving'
 import { keepStorage } from '../../platform/storage'
 import { myQueue } from '../../sync/uploads'
 import { stageUpload, type StagingFailure } from '../../upload/intake'
@@ -49,8 +50,11 @@ const messageOf = (failure: StagingFailure | undefined) => {
 export const useStaging = (): StagingState => {
   const [controller, setController] = useState<AbortController>()
   const [error, setError] = useState<string>()
+  const isRunning = controller !== undefined
+  // Only until the bytes are on this device: from then on leaving loses nothing.
+  useEffect(() => (isRunning ? askBeforeLeaving() : undefined), [isRunning])
   return {
-    isRunning: controller !== undefined,
+    isRunning,
     error,
     cancel: () => controller?.abort(),
     start: async (files, choice) => {
