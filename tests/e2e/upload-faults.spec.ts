@@ -108,24 +108,6 @@ test('F9 the server is killed while photos are on their way', async ({ page, ser
   await expectExactly(uploader, photos)
 })
 
-test('F19 a device without space says so, keeps the selection, and goes on once there is some', async ({
-  page,
-  network,
-  uploader,
-}) => {
-  const photos = await drawPhotos(page, 3)
-  const cdp = await page.context().newCDPSession(page)
-  const origin = new URL(network.url).origin
-  await page.goto(`/collection/${uploader.collectionId}`)
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-  const dialog = await startUpload(page, uploader, photos)
-  await expect(dialog.getByText(/There is not enough space on this device/)).toBeVisible()
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin })
-  await dialog.getByRole('button', { name: 'Start Upload' }).click()
-  await expectComplete(page)
-  await expectExactly(uploader, photos)
-})
-
 test('F34 files that are changed or deleted after they were picked fail by name, the others go on', async ({
   page,
   uploader,

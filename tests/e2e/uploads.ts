@@ -34,10 +34,16 @@ export const openUpload = async (page: Page, { collectionId }: Uploader) => {
 }
 
 /** From a page that shows anything to a started upload of these. */
-export const startUpload = async (page: Page, uploader: Uploader, files: Photo[] | string[]) => {
+export const startUpload = async (
+  page: Page,
+  uploader: Uploader,
+  files: Photo[],
+  { beforeStart }: { beforeStart?: () => Promise<void> } = {},
+) => {
   const dialog = await openUpload(page, uploader)
   await dialog.locator('input[type=file]').setInputFiles(files)
   await dialog.getByRole('button', { name: `Next (${files.length})` }).click()
+  await beforeStart?.()
   await dialog.getByRole('button', { name: 'Start Upload' }).click()
   return dialog
 }
@@ -45,14 +51,14 @@ export const startUpload = async (page: Page, uploader: Uploader, files: Photo[]
 export const signInAs = (page: Page, uploader: Uploader) => arrive(page, uploader)
 
 /** What the collection shows: each item's id and the SHA-256 of its three variants. */
-export const shownItems = async ({ call, collectionId }: Uploader, url = call.url) => {
+export const shownItems = async ({ call, collectionId }: Uploader) => {
   const items: { id: string; sums: string[] }[] = []
   for (let page = 0, more = true; more; page++) {
     const answer = await call.ask('getCollection', { params: { id: collectionId }, query: { page, size: 50 } })
     for (const { id, image } of answer.items) {
       const sums: string[] = []
       for (const address of [image?.highQualityUrl, image?.medQualityUrl, image?.lowQualityUrl])
-        sums.push(sha256(new Uint8Array(await (await fetch(url + address)).arrayBuffer())))
+        sums.push(sha256(new Uint8Array(await (await fetch(call.url + address)).arrayBuffer())))
       items.push({ id, sums })
     }
     more = answer.hasMore === true
