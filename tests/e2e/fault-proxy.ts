@@ -11,6 +11,7 @@ export type Fault =
   | { kind: 'cut'; at: number }
   | { kind: 'cut-answer' }
   | { kind: 'stall' }
+  | { kind: 'delay'; ms: number }
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
 
 export interface FaultProxy {
@@ -59,6 +60,7 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     const fault = proxy.fault({ method, path: url.split('?')[0] ?? '' })
     if (fault?.kind === 'cut') return cut(incoming, fault.at)
     if (fault?.kind === 'stall') return incoming.resume()
+    if (fault?.kind === 'delay') return setTimeout(() => pass(incoming, outgoing, false), fault.ms)
     if (fault?.kind !== 'answer') return pass(incoming, outgoing, fault?.kind === 'cut-answer')
     incoming.resume()
     return outgoing.writeHead(fault.status, fault.headers).end(fault.body)

@@ -6,7 +6,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chromium, expect, type LaunchOptions, type Page } from '@playwright/test'
+import { chromium, expect, test, type LaunchOptions, type Page } from '@playwright/test'
+import { startFaultProxy } from './fault-proxy'
 import type { RunningServer } from './server'
 import { drawPhotos, expectComplete, newUploader, sha256, shownItems, signInAs, startUpload } from './uploads'
 
@@ -18,10 +19,10 @@ interface Chaos {
 }
 
 /** A browser of its own with a profile on the disk, so that it can be killed and come back. */
-const launchProfile = async (profile: string, server: RunningServer, options: LaunchOptions) => {
+const launchProfile = async (profile: string, baseURL: string, options: LaunchOptions) => {
   const context = await chromium.launchPersistentContext(profile, {
     ...options,
-    baseURL: server.url,
+    baseURL,
     viewport: { width: 390, height: 844 },
   })
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
@@ -74,15 +75,18 @@ const hashesOnDevice = (page: Page) =>
 
 /** Runs the story. What happens is shuffled and spread over the upload, first without a server, then with one. */
 export const surviveChaos = async (server: RunningServer, options: LaunchOptions, chaos: Chaos) => {
+  // A slow one, so that the upload lasts as long as the trouble.
+  const network = await startFaultProxy(server.url)
+  network.fault = ({ method }) => (method === 'PUT' ? { kind: 'delay', ms: Math.random() * 1200 } : undefined)
   const profile = await mkdtemp(join(tmpdir(), 'clique-profile-'))
-  let { context, page } = await launchProfile(profile, server, options)
+  let { context, page } = await launchProfile(profile, network.url, options)
   const reload = async () => {
     await page.reload({ waitUntil: 'commit' })
   }
   const killBrowser = async () => {
     await killProfile(profile)
     await context.close().catch(() => undefined)
-    ;({ context, page } = await launchProfile(profile, server, options))
+    ;({ context, page } = await launchProfile(profile, network.url, options))
     await page.goto('/', { waitUntil: 'commit' })
   }
   const killServer = async () => {
@@ -92,7 +96,7 @@ export const surviveChaos = async (server: RunningServer, options: LaunchOptions
   }
   const happen = async (events: (() => Promise<void>)[]) => {
     for (const event of events.toSorted(() => Math.random() - 0.5)) {
-      await wait(Math.random() * 1200)
+      await wait(Math.random() * 1000)
       await event()
     }
   }
@@ -126,6 +130,8 @@ export const surviveChaos = async (server: RunningServer, options: LaunchOptions
       ...times(chaos.browserKills - earlyKills, killBrowser),
       ...times(chaos.serverKills, killServer),
     ])
+    const before = (await shownItems(uploader)).length
+    test.info().annotations.push({ type: 'shown when the trouble ended', description: `${before}` })
     await page.goto('/')
     await expectComplete(page, 240_000)
 
@@ -136,6 +142,7 @@ export const surviveChaos = async (server: RunningServer, options: LaunchOptions
   } finally {
     await context.close().catch(() => undefined)
     await killProfile(profile)
+    await network.close()
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 }
