@@ -15,8 +15,14 @@ export default defineConfig({
         'prepare-bucket': 'server/prepare-bucket.ts',
         'copy-database': 'server/copy-database.ts',
         'copy-photos': 'server/copy-photos.ts',
+        'sign-out': 'server/sign-out.ts',
+        'embedded-engine': 'server/database/embedded-engine.mjs',
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      // The engine keeps the name by which its thread is started.
+      output: {
+        entryFileNames: ({ name }) => (name === 'embedded-engine' ? '[name].mjs' : '[name].js'),
+        chunkFileNames: '[name].js',
+      },
     },
   },
 })

@@ -21,6 +21,7 @@ export const limits = {
   comment: 500,
   caption: 500,
   reportReason: 1000,
+  search: 100,
 
   /** The longest life that an invite link is given: a year. */
   inviteLinkSeconds: 365 * 86_400,

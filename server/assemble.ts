@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app'
 import { openLocked } from './database/open-locked'
@@ -16,10 +16,7 @@ import { createMedia } from './objects/media'
 import { openObjects } from './objects/open'
 import type { Services } from './services'
 import type { Settings } from './settings'
-
-const HEADER_LIMIT_MS = 30_000
-/** A photo of the largest size over a slow telephone line. */
-const REQUEST_LIMIT_MS = 15 * 60_000
+import { createHttp } from './web/http'
 
 export interface Assembled {
   services: Services
@@ -65,9 +62,8 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
 
   const media = createMedia(addresses, front, log)
   const answer = getRequestListener(createApp(services, settings, keys).fetch)
-  const http = createServer(
-    { headersTimeout: HEADER_LIMIT_MS, requestTimeout: REQUEST_LIMIT_MS },
-    (request, response) => (request.url?.startsWith('/media/') ? media(request, response) : answer(request, response)),
+  const http = createHttp((request, response) =>
+    request.url?.startsWith('/media/') ? media(request, response) : answer(request, response),
   )
 
   const close = async () => {

@@ -125,10 +125,12 @@ test(
     const verify = runServer(join(program, '..', 'verify-store.js'), { DATA_DIR: folder })
     const { stdout } = await verify.ended
     expect(stdout).toMatch(/ checked, 0 missing, 0 damaged, \d+ orphaned\n$/)
-    const slowest = Math.round(Math.max(...readyTimes))
+    const [median = 0, slowest = 0] = [0.5, 1].map((part) =>
+      Math.round(readyTimes.toSorted((a, b) => a - b)[Math.ceil(part * readyTimes.length) - 1] ?? 0),
+    )
     process.stdout.write(
       `${KILLS} kills: ${marked.size} photos, ${liked.size} likes and ${said.size} comments answered, none lost; ` +
-        `ready again after at most ${slowest} ms; ${stdout.trim().split('\n').at(-1)}\n`,
+        `ready again after ${median} ms in the middle, ${slowest} at most; ${stdout.trim().split('\n').at(-1)}\n`,
     )
   },
   60_000 + KILLS * 6000,

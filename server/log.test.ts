@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from './log'
+import { createLog, gather } from './log'
 
 const written = (event: string, details?: Record<string, unknown>) => {
   const lines: string[] = []
@@ -20,4 +20,17 @@ test('an error is logged with its cause, without what a driver hangs on it', () 
   expect(JSON.parse(line)).toMatchObject({ error: { message: 'outer', cause: { message: 'inner', code: '23505' } } })
   expect(line).toContain('log.test.ts')
   expect(line).not.toContain('ada')
+})
+
+test('lines are written together, in their order, and at the end at once', async () => {
+  const written: string[] = []
+  const { write, flush } = gather({ write: (text) => written.push(text) })
+  write('a\n')
+  write('b\n')
+  expect(written).toEqual([])
+  await expect.poll(() => written).toEqual(['a\nb\n'])
+  write('c\n')
+  flush()
+  flush()
+  expect(written).toEqual(['a\nb\n', 'c\n'])
 })

@@ -3,11 +3,9 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { assemble } from './assemble'
-import { DirectoryBusy } from './database/directory-lock'
-import { FolderNotShared } from './database/postgres'
-import { createLog } from './log'
-import { StoreRefused } from './objects/s3/s3-store'
-import { BadSetting, readSettings, type Settings } from './settings'
+import { isExpected } from './database/open-locked'
+import { createLog, gather, type Log } from './log'
+import { isLoopback, readSettings, type Settings } from './settings'
 
 const IN_FLIGHT_LIMIT_MS = 10_000
 const IDLE_CHECK_MS = 100
@@ -31,9 +29,19 @@ const drain = (http: Server) =>
     })
   })
 
+/** The local identity is for trying out: whoever reaches the server signs in with the test numbers. */
+const warn = ({ firebase, host }: Settings, log: Log) => {
+  if (!firebase && !isLoopback(host))
+    log('others reach this server, and anybody can sign in to it: see docs/identity.md')
+}
+
 const start = async () => {
   const settings = readSettings(process.env)
-  const { http, announceStop, close } = await assemble(settings, createLog(process.stdout))
+  const output = gather(process.stdout)
+  process.once('exit', output.flush)
+  const log = createLog(output)
+  warn(settings, log)
+  const { http, announceStop, close } = await assemble(settings, log)
   const stop = async () => {
     announceStop()
     // Proxies learn it from /api/health; until they have, they go on sending requests.
@@ -58,11 +66,9 @@ const start = async () => {
   process.stdout.write(`Clique is ready on http://${settings.host}:${port}\n`)
 }
 
-const expected = [DirectoryBusy, FolderNotShared, StoreRefused, BadSetting]
-
 /** One clear line for what whoever starts the server can mend, everything for what nobody expected. */
 const explain = (error: unknown): string => {
-  if (expected.some((kind) => error instanceof kind)) return (error as Error).message
+  if (isExpected(error)) return error.message
   const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program`
   if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be opened by this user`

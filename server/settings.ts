@@ -75,6 +75,10 @@ const readBucket = (environment: NodeJS.ProcessEnv): { s3?: Bucket } => {
   return { s3: { endpoint, bucket: S3_BUCKET, region: S3_REGION, ...keys } }
 }
 
+const LOOPBACK = '127.0.0.1'
+/** Whether only this machine reaches a server that listens there. */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
+
 /**
  * Everybody who reads this server's log can sign in as anybody, and everybody at all with the test numbers: fine for
  * trying things out, and on a public server only where the operator says so by name.
@@ -110,7 +114,7 @@ const readLinks = ({ FEEDBACK_URL, PRIVACY_URL }: NodeJS.ProcessEnv): Links => (
 
 /** The settings in an environment; docs/configuration.md names them all. Throws BadSetting. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
-  const { PORT = '8080', HOST = '127.0.0.1', DATA_DIR = './data', MAX_FILE_MB } = environment
+  const { PORT = '8080', HOST = LOOPBACK, DATA_DIR = './data', MAX_FILE_MB } = environment
   const { RATE_LIMITS = 'on', PROXIES = '0', DATABASE_URL, SHARED_FOLDER = 'no', METRICS = 'off' } = environment
   const { DRAIN_SECONDS = '0' } = environment
   const most = limits.bytesPerFileCeiling / MB

@@ -1,12 +1,10 @@
 /** `npm run verify-store`: says whether every photo's bytes are there and whole. Exit code 1 where they are not. */
-import { DirectoryBusy } from './database/directory-lock'
-import { openLocked } from './database/open-locked'
-import { FolderNotShared } from './database/postgres'
+import { isExpected, openLocked } from './database/open-locked'
 import { verifyStore } from './jobs/verify-store'
 import { createLog } from './log'
 import { openStore } from './objects/open'
 import { pathOf } from './objects/place'
-import { BadSetting, readSettings } from './settings'
+import { readSettings } from './settings'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -33,8 +31,7 @@ const run = async () => {
 run().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const expected = [DirectoryBusy, FolderNotShared, BadSetting].some((kind) => error instanceof kind)
-    process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`)
+    process.stderr.write(`${isExpected(error) ? error.message : (error as Error).stack}\n`)
     process.exit(2)
   },
 )

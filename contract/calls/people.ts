@@ -48,7 +48,7 @@ export const people = defineCalls({
     path: '/user/users',
     access: 'person',
     query: v.object({
-      search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+      search: v.optional(text(limits.search), ''),
       ...paging(pageSizes.search),
     }),
     answer: page('users', read.User),

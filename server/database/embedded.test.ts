@@ -1,12 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../contract/failure'
 import { databaseTemplate } from '../test/template'
-import { DurableFiles } from './durable-files'
-import { assertDurable, openEmbedded } from './embedded'
+import { openEmbedded } from './embedded'
+import { assertDurable, DurableFiles } from './embedded-engine.mjs'
 import { openDatabase } from './open'
 import type { Database } from './tables'
 import { inTransaction } from './transaction'
@@ -14,9 +16,12 @@ import { violatedConstraint } from './violation'
 
 let folder: string
 let db: Database
+const unexpected = (error: Error) => {
+  throw error
+}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clique-'))
-  db = await openDatabase(await openEmbedded(join(folder, 'database'), await databaseTemplate()))
+  db = await openDatabase(await openEmbedded(join(folder, 'database'), unexpected, await databaseTemplate()))
 })
 afterAll(async () => {
   await db.destroy()
@@ -35,6 +40,35 @@ test('a database that does not flush its commits is refused', async () => {
   const careless = await PGlite.create({ fs: files, loadDataDir: await databaseTemplate() })
   await expect(assertDurable(careless, files)).rejects.toThrow('does not flush')
   await careless.close()
+})
+
+test('a database that cannot be opened says why', async () => {
+  const file = join(folder, 'no-database', 'PG_VERSION')
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, 'nonsense')
+  await expect(openEmbedded(dirname(file), unexpected)).rejects.toThrow(/\w/)
+})
+
+test('a database that ends by itself says so', async () => {
+  const directory = join(folder, 'dying')
+  const died = vi.fn<(error: Error) => void>()
+  const pool = await openEmbedded(directory, died, await databaseTemplate())
+  const post = vi.spyOn(Worker.prototype, 'postMessage')
+  await pool.query('select 1')
+  const thread = post.mock.contexts[0] as Worker
+  post.mockRestore()
+  await thread.terminate()
+  await vi.waitFor(() => expect(died).toHaveBeenCalledTimes(1), 5000)
+  await expect(pool.query('select 1')).rejects.toThrow(/\w/)
+  await pool.end()
+})
+
+test('a slow query leaves the main thread to the others', async () => {
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 1)
+  await sql`select count(*) from generate_series(1, 3000000)`.execute(db)
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(5)
 })
 
 test('a refusal undoes what was written before it, an answer keeps it', async () => {

@@ -1,45 +1,98 @@
-/** PostgreSQL inside this process (PGlite), its files in a directory: the database where no other is configured. */
+/**
+ * [Note: A thread for the database]
+ *
+ * PostgreSQL (PGlite) runs in a thread of this process, its files in a directory: the database where no other is
+ * configured. As a part of the main thread a slow query would stall everybody's requests, also those that need no
+ * database. Protocol messages go over in one piece as far as the point where an answer is due, and the answer comes back
+ * as the bytes that a server would have sent; node-postgres' own parser reads them, so that errors and rows are the same
+ * as from any other PostgreSQL. There is one session, so one connection.
+ */
+import { EventEmitter, once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
-import { PGlite } from '@electric-sql/pglite'
+import { Worker } from 'node:worker_threads'
+import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Pool } from 'pg'
-import { DurableFiles } from './durable-files'
+import { parse } from 'pg-protocol'
+import type { EngineData } from './embedded-engine.mjs'
 
 /** Queries wait this long for the one connection before they fail. */
 const CONNECTION_WAIT_MS = 10_000
 
-const startParameters = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=16MB'].flatMap((setting) => ['-c', setting]),
-]
+/** Parse, Bind, Describe, Execute and Close are answered only when a Sync follows. */
+const UNANSWERED = new Set([...'PBDEC'].map((letter) => letter.charCodeAt(0)))
 
-/** Throws unless commits really reach the disk. See [Note: A commit that reaches the disk]. */
-export const assertDurable = async (pglite: PGlite, files: DurableFiles) => {
-  const shown = await pglite.query<{ fsync: string }>('show fsync')
-  const before = files.flushes
-  await pglite.exec('create table flush_probe (); drop table flush_probe')
-  if (shown.rows[0]?.fsync !== 'on' || files.flushes === before)
-    throw new Error('The embedded database does not flush its commits to the disk')
+/** As much of PGlite as its adapter for node-postgres uses. */
+class Engine {
+  readonly #worker: Worker
+  /** Rejects where the database does not start, or would not be durable. */
+  readonly waitReady: Promise<unknown>
+  #waiting: Uint8Array[] = []
+  #answer: { resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void } | undefined
+  #end: Error | undefined
+  #closing = false
+
+  constructor(data: EngineData, died: (error: Error) => void) {
+    const worker = new Worker(new URL('./embedded-engine.mjs', import.meta.url), { workerData: data })
+    this.#worker = worker
+    let isOpen = false
+    this.waitReady = new Promise((resolve, reject) => {
+      worker.once('message', (message) => {
+        isOpen = true
+        resolve(message)
+      })
+      worker.once('error', (error) => (this.#end = error))
+      worker.once('exit', () => {
+        this.#end ??= new Error('The thread of the embedded database has ended')
+        this.#answer?.reject(this.#end)
+        reject(this.#end)
+        if (isOpen && !this.#closing) died(this.#end)
+      })
+    })
+    worker.on('message', (bytes: Uint8Array) => this.#answer?.resolve(bytes))
+  }
+
+  /** The server's answers to a message. Called one at a time, which the adapter sees to. */
+  async execProtocolStream(message: Uint8Array): Promise<unknown[]> {
+    this.#waiting.push(message)
+    if (UNANSWERED.has(message[0] ?? 0)) return []
+    const batch = Buffer.concat(this.#waiting.splice(0))
+    const bytes = await new Promise<Uint8Array>((resolve, reject) => {
+      this.#answer = { resolve, reject }
+      if (this.#end) reject(this.#end)
+      else this.#worker.postMessage(batch, [])
+    })
+    const messages: unknown[] = []
+    const input = new EventEmitter()
+    void parse(input as NodeJS.ReadableStream, (one) => messages.push(one))
+    input.emit('data', Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    return messages
+  }
+
+  async close() {
+    this.#closing = true
+    if (this.#end) return
+    const exit = once(this.#worker, 'exit')
+    this.#worker.postMessage(undefined, [])
+    await exit
+  }
 }
 
 /**
  * Opens, or on first use creates, the database in `directory`, which nobody else may have open (lockDirectory).
- * `template` is a dump (PGlite's dumpDataDir) to create it from, several times quicker than from nothing.
+ * `template` is a dump (PGlite's dumpDataDir) to create it from, several times quicker than from nothing. Throws where
+ * commits would not reach the disk. `died` hears of a database that ends by itself later: every query fails from then on.
  */
-export const openEmbedded = async (directory: string, template?: Blob): Promise<Pool> => {
+export const openEmbedded = async (directory: string, died: (error: Error) => void, template?: Blob): Promise<Pool> => {
   await mkdir(directory, { recursive: true })
-  const files = new DurableFiles(directory)
-  const pglite = await PGlite.create({
-    fs: files,
-    startParams: startParameters,
-    ...(template && { loadDataDir: template }),
-  })
-  await assertDurable(pglite, files)
+  const engine = new Engine({ directory, ...(template && { template }) }, died)
+  await engine.waitReady
+  const pglite = engine as unknown as PGlite
   const pool = new Pool({ ...createPgConfig(pglite), max: 1, connectionTimeoutMillis: CONNECTION_WAIT_MS })
   const endPool = pool.end.bind(pool)
   pool.end = async () => {
     await endPool()
-    await pglite.close()
+    await engine.close()
   }
   return pool
 }

@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import type { Log } from '../log'
-import type { Settings } from '../settings'
-import { lockDirectory } from './directory-lock'
+import { BadSetting, type Settings } from '../settings'
+import { StoreRefused } from '../objects/s3/s3-store'
+import { DirectoryBusy, lockDirectory } from './directory-lock'
 import { openEmbedded } from './embedded'
 import { openDatabase } from './open'
-import { lockForOneServer, openPostgres } from './postgres'
+import { FolderNotShared, lockForOneServer, openPostgres } from './postgres'
+
+/** Errors whose message alone tells whoever started the program what to mend. */
+export const isExpected = (error: unknown): error is Error =>
+  [DirectoryBusy, FolderNotShared, StoreRefused, BadSetting].some((kind) => error instanceof kind)
 
 /**
  * The database that the settings name, locked: the data folder for the embedded one, the database itself for another.
@@ -17,7 +22,12 @@ export const openLocked = async (
 ) => {
   if (databaseUrl === undefined) {
     const lock = await lockDirectory(dataFolder)
-    const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), template))
+    const died = (error: Error) => {
+      log('the embedded database has ended: stopping', { error })
+      // Whatever was answered is on the disk; a new start finds it.
+      process.exit(1)
+    }
+    const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), died, template))
     const release = async () => {
       await db.destroy()
       await lock.release()

@@ -22,6 +22,7 @@ export interface Tables {
     is_private: Generated<boolean>
     picture_id: string | null
     join_number: Generated<number>
+    tokens_valid_after: Date | null
     search_text: ColumnType<string, never, never>
     follower_count: Counter
     following_count: Counter

@@ -2,12 +2,13 @@
  * Who confirms phone numbers: this server itself (the default), or a project of the identity provider, named by the
  * operator. Only the keys that tokens are verified with differ, and what the app is told.
  */
-import { createLocalJWKSet, createRemoteJWKSet } from 'jose'
+import { createLocalJWKSet } from 'jose'
 import type { Answer } from '../../contract/call'
 import type { Calls } from '../../contract/calls'
 import type { Database } from '../database/tables'
 import { loadKeys, type SigningKeys } from './keys'
 import { LOCAL_PROJECT } from './project'
+import { createRemoteKeys } from './remote-keys'
 import { createVerifier, type Verify } from './verify'
 
 type ClientConfig = Answer<Calls['config']>['identity']
@@ -32,7 +33,7 @@ const PUBLIC_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/secureto
 /** The local provider's key pair lies in the database. */
 export const openAuthority = async (project: FirebaseProject | undefined, db: Database): Promise<Authority> => {
   if (project) {
-    const verify = createVerifier(project.projectId, createRemoteJWKSet(new URL(PUBLIC_KEYS)))
+    const verify = createVerifier(project.projectId, createRemoteKeys(new URL(PUBLIC_KEYS)))
     return { verify, config: { mode: 'firebase', ...project } }
   }
   const keys = await loadKeys(db)

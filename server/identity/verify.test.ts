@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
   createLocalJWKSet,
-  createRemoteJWKSet,
   exportJWK,
   generateKeyPair,
   SignJWT,
@@ -13,6 +12,7 @@ import {
 } from 'jose'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { issuerOf } from './project'
+import { createRemoteKeys } from './remote-keys'
 import { createVerifier, KeysUnavailable, type Verify } from './verify'
 
 const PROJECT = 'a-project'
@@ -42,14 +42,16 @@ const sign = (changes: object = {}, header: object = {}, by: CryptoKey | Uint8Ar
   new SignJWT(claims(changes)).setProtectedHeader({ alg: 'RS256', kid: 'ours', ...header }).sign(by)
 
 test('a good token says who it speaks for, also the second time', async () => {
-  const token = await sign()
-  expect(await verify(token)).toEqual({ uid: 'uid', phone: '+15550001111' })
-  expect(await verify(token)).toEqual({ uid: 'uid', phone: '+15550001111' })
+  const token = await sign({ auth_time: 1_700_000_000 })
+  const identity = { uid: 'uid', phone: '+15550001111', signedInAt: new Date('2023-11-14T22:13:20Z') }
+  expect(await verify(token)).toEqual(identity)
+  expect(await verify(token)).toEqual(identity)
 })
 
 test.each([
   ['another audience', { aud: 'other' }],
   ['another issuer', { iss: issuerOf('other') }],
+  ["another project's token", { aud: 'other', iss: issuerOf('other') }],
   ['expired', { iat: now() - 4000, exp: now() - 10 }],
   ['no expiry', { exp: undefined }],
   ['issued in the future', { iat: now() + 120 }],
@@ -59,11 +61,11 @@ test.each([
   ['an empty subject', { sub: '' }],
   ['a subject that is too long', { sub: 'x'.repeat(129) }],
   ['no number', { phone_number: undefined }],
-])('refused: %s', async (_, changes) => {
+])('K1: refused: %s', async (_, changes) => {
   expect(await verify(await sign(changes))).toBeUndefined()
 })
 
-test('refused: another key, under our name, another name or with its own key enclosed', async () => {
+test('K1: refused: another key, under our name, another name or with its own key enclosed', async () => {
   const other = await generateKeyPair('RS256', { extractable: true })
   expect(await verify(await sign({}, {}, other.privateKey))).toBeUndefined()
   expect(await verify(await sign({}, { kid: 'theirs' }, other.privateKey))).toBeUndefined()
@@ -71,7 +73,14 @@ test('refused: another key, under our name, another name or with its own key enc
   expect(await verify(await sign({}, enclosed, other.privateKey))).toBeUndefined()
 })
 
-test('refused: no signature, and the public key used as a shared secret', async () => {
+test.each(['jku', 'x5u', 'jwk', 'x5c'])(
+  'K1: refused: a token with a key of its own (%s), though ours has signed it',
+  async (name) => {
+    expect(await verify(await sign({}, { [name]: 'https://example.com/keys' }))).toBeUndefined()
+  },
+)
+
+test('K1: refused: no signature, and the public key used as a shared secret', async () => {
   const unsigned = new UnsecuredJWT(claims()).encode()
   expect(await verify(unsigned)).toBeUndefined()
   const secret = new TextEncoder().encode(JSON.stringify(publicKey))
@@ -95,18 +104,26 @@ test('a token is verified once for its life', async () => {
   expect(getKey).toHaveBeenCalledTimes(1)
 })
 
-test('keys that cannot be fetched are no verdict; once fetched they serve while the endpoint is down', async () => {
+test('K3: keys that cannot be fetched are no verdict; once fetched they serve until they expire', async () => {
   let status = 503
-  const endpoint = createServer((_, response) => response.writeHead(status).end(JSON.stringify({ keys: [publicKey] })))
+  let fetches = 0
+  const endpoint = createServer((_, response) => {
+    fetches += 1
+    response.writeHead(status, { 'cache-control': 'public, max-age=21600' }).end(JSON.stringify({ keys: [publicKey] }))
+  })
   await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve))
   const url = new URL(`http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`)
-  const verifyRemote = createVerifier(PROJECT, createRemoteJWKSet(url))
+  const verifyRemote = createVerifier(PROJECT, createRemoteKeys(url))
   await expect(verifyRemote(await sign())).rejects.toThrow(KeysUnavailable)
   status = 200
   expect(await verifyRemote(await sign())).toBeDefined()
+  expect(await verifyRemote(await sign({ sub: 'another' }))).toBeDefined()
+  expect(fetches).toBe(2)
   endpoint.closeAllConnections()
   await new Promise((resolve) => endpoint.close(resolve))
-  expect(await verifyRemote(await sign({ sub: 'another' }))).toMatchObject({ uid: 'another' })
-  const unreachable = createVerifier(PROJECT, createRemoteJWKSet(url))
-  await expect(unreachable(await sign())).rejects.toThrow(KeysUnavailable)
+  vi.useFakeTimers({ now: Date.now() + 21_000_000, toFake: ['Date'] })
+  expect(await verifyRemote(await sign({ sub: 'a third' }))).toMatchObject({ uid: 'a third' })
+  vi.setSystemTime(Date.now() + 1_000_000)
+  await expect(verifyRemote(await sign({ sub: 'a fourth' }))).rejects.toThrow(KeysUnavailable)
+  vi.useRealTimers()
 })

@@ -7,6 +7,8 @@ import { issuerOf } from './project'
 export interface Identity {
   uid: string
   phone: string
+  /** When the number was confirmed; a renewed token keeps it. */
+  signedInAt: Date
 }
 
 /** Expected: the keys to verify with cannot be had just now. No verdict on whoever sent the token. */
@@ -21,12 +23,17 @@ const FETCHING = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENE
 const identityIn = ({ sub, auth_time: signedIn, phone_number: phone }: JWTPayload): Identity | undefined => {
   if (sub === undefined || sub === '' || sub.length > 128) return undefined
   if (typeof signedIn !== 'number' || signedIn > Date.now() / 1000 + TOLERANCE_SECONDS) return undefined
-  return typeof phone === 'string' && phone !== '' ? { uid: sub, phone } : undefined
+  if (typeof phone !== 'string' || phone === '') return undefined
+  return { uid: sub, phone, signedInAt: new Date(signedIn * 1000) }
 }
+
+/** A key that a token brings along, or names an address of, is nobody's; and what is critical to others is unknown here. */
+const FOREIGN = ['jwk', 'jku', 'x5c', 'x5u', 'crit']
+const namesOwnKey = (header: object) => FOREIGN.some((name) => name in header)
 
 /**
  * A function from token to identity; undefined for every token that does not hold (reliability K1): another algorithm,
- * key, issuer or project, expired, from the future, without subject or phone number. A token that held is remembered
+ * key, issuer or project, a key of its own, expired, from the future, without subject or phone number. A token that held is remembered
  * until it expires, which saves most of the work; the memory is bounded, least recently used out first. Throws
  * KeysUnavailable.
  */
@@ -49,7 +56,7 @@ export const createVerifier = (projectId: string, keys: JWTVerifyGetKey) => {
 
   const claimsOf = async (token: string): Promise<JWTPayload | undefined> => {
     try {
-      const { payload } = await jwtVerify(token, keys, {
+      const { payload, protectedHeader } = await jwtVerify(token, keys, {
         algorithms: ['RS256'],
         issuer: issuerOf(projectId),
         audience: projectId,
@@ -57,7 +64,7 @@ export const createVerifier = (projectId: string, keys: JWTVerifyGetKey) => {
         clockTolerance: TOLERANCE_SECONDS,
         maxTokenAge: '2h',
       })
-      return payload
+      return namesOwnKey(protectedHeader) ? undefined : payload
     } catch (error) {
       // Anything else than a verdict on the token comes from fetching the keys.
       const isVerdict = error instanceof errors.JOSEError && !FETCHING.has(error.code)

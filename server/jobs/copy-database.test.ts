@@ -18,10 +18,13 @@ let folder: string
 let source: Database
 let target: Database
 
+const unexpected = (error: Error) => {
+  throw error
+}
 beforeAll(async () => {
   if (!hasPostgres) return
   folder = await mkdtemp(join(tmpdir(), 'clique-copy-'))
-  source = await openDatabase(await openEmbedded(join(folder, 'database'), await databaseTemplate()))
+  source = await openDatabase(await openEmbedded(join(folder, 'database'), unexpected, await databaseTemplate()))
   target = await openDatabase(openPostgres((await databaseOf(folder)) ?? '', () => {}))
 })
 afterAll(async () => {

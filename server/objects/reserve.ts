@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { PictureUpload } from '../../contract/fields'
+import { fail, ok, type Result } from '../../contract/failure'
 import type { Purpose, Writing } from '../database/tables'
+import { refuse, type Refusal } from '../refusal'
 import type { Addresses, Announced } from './addresses'
 import { variants, type Place } from './place'
 
@@ -22,9 +24,31 @@ const variantRows = ({ imageId, picture }: Pick<Reservation, 'imageId' | 'pictur
     return { image_id: imageId, variant, content_type: contentType, byte_length: contentLength, md5: contentMd5 }
   })
 
-/** Writes down images whose bytes are to come. */
-export const reserveImages = async (trx: Writing, reservations: readonly Reservation[]): Promise<void> => {
-  if (reservations.length === 0) return
+/** Of images without their bytes one person has at most this many; a day later unfinished ones are swept away. */
+const MOST_OPEN = 1000
+const RETRY_AFTER = 60
+
+const openReservations = async (trx: Writing, ownerId: string) => {
+  const { open } = await trx
+    .selectFrom('images')
+    .select(({ fn }) => fn.countAll<string>().as('open'))
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'PENDING')
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
+
+/** Writes down images of one owner whose bytes are to come. Refuses more than may be open at once (reliability §3.5). */
+export const reserveImages = async (
+  trx: Writing,
+  reservations: readonly Reservation[],
+): Promise<Result<undefined, Refusal>> => {
+  const [first] = reservations
+  if (first === undefined) return ok(undefined)
+  if ((await openReservations(trx, first.ownerId)) + reservations.length > MOST_OPEN) {
+    const { error } = refuse('TOO_MANY_REQUESTS', `More than ${MOST_OPEN} photos are waiting for their bytes`)
+    return fail<Refusal>({ ...error, retryAfter: RETRY_AFTER })
+  }
   await trx
     .insertInto('images')
     .values(
@@ -37,6 +61,7 @@ export const reserveImages = async (trx: Writing, reservations: readonly Reserva
     )
     .execute()
   await trx.insertInto('image_variants').values(reservations.flatMap(variantRows)).execute()
+  return ok(undefined)
 }
 
 /**

@@ -30,8 +30,14 @@ export const authenticate = async (
     return refuse('UNAVAILABLE', 'Signing in cannot be checked right now')
   }
   if (identity === undefined) return refuse('UNAUTHENTICATED', 'Sign in first')
+  const person = await db
+    .selectFrom('users')
+    .select(['user_id', 'tokens_valid_after'])
+    .where('auth_uid', '=', identity.uid)
+    .executeTakeFirst()
+  if (person?.tokens_valid_after && identity.signedInAt < person.tokens_valid_after)
+    return refuse('UNAUTHENTICATED', 'Sign in again')
   if (access === 'identity') return ok(identity)
-  const person = await db.selectFrom('users').select('user_id').where('auth_uid', '=', identity.uid).executeTakeFirst()
   return person
     ? ok({ ...identity, userId: person.user_id })
     : refuse('USER_DOES_NOT_EXIST', 'Finish your registration first', 403)

@@ -18,11 +18,12 @@ const reserveCover = async (trx: Writing, collectionId: string, ownerId: string,
     .where('subject_id', '=', collectionId)
     .where('purpose', '=', 'COVER')
     .executeTakeFirst()
-  if (earlier?.state === 'READY') return undefined
+  if (earlier?.state === 'READY') return ok(undefined)
   const imageId = earlier?.image_id ?? newId()
   if (earlier) await renewReservations(trx, [{ imageId, picture }])
-  else await reserveImages(trx, [{ imageId, purpose: 'COVER', ownerId, subjectId: collectionId, picture }])
-  return imageId
+  const reservation = { imageId, purpose: 'COVER' as const, ownerId, subjectId: collectionId, picture }
+  const reserved = await reserveImages(trx, earlier ? [] : [reservation])
+  return reserved.ok ? ok(imageId) : reserved
 }
 
 const findByClientId = (db: Database, createdBy: string, clientId: string) =>
@@ -60,7 +61,8 @@ export const createCollection = {
       const found = inserted ?? (clientId === null ? undefined : await findByClientId(trx, userId, clientId))
       if (found === undefined) return notFound('Collection')
       const id = found.collection_id
-      return ok({ id, coverId: coverPhoto && (await reserveCover(trx, id, userId, coverPhoto)) })
+      const cover = coverPhoto ? await reserveCover(trx, id, userId, coverPhoto) : ok(undefined)
+      return cover.ok ? ok({ id, coverId: cover.value }) : cover
     })
     if (!made.ok) return made
     const { id, coverId } = made.value

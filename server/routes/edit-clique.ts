@@ -29,7 +29,8 @@ export const editClique = {
         .set({ name: body.name, bio: body.bio, ...(body.editPolicy && { edit_policy: body.editPolicy }) })
         .where('clique_id', '=', cliqueId)
         .execute()
-      await reserveImages(trx, pictures)
+      const reserved = await reserveImages(trx, pictures)
+      if (!reserved.ok) return reserved
       return ok(await selectCliques(trx, userId).where('q.clique_id', '=', cliqueId).executeTakeFirstOrThrow())
     })
     if (!edited.ok) return edited

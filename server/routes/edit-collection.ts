@@ -29,7 +29,9 @@ export const editCollection = {
         })
         .where('collection_id', '=', id)
         .execute()
-      if (picture) await reserveImages(trx, [{ imageId, purpose: 'COVER', ownerId: userId, subjectId: id, picture }])
+      const reservation = { imageId, purpose: 'COVER' as const, ownerId: userId, subjectId: id }
+      const reserved = await reserveImages(trx, picture ? [{ ...reservation, picture }] : [])
+      if (!reserved.ok) return reserved
       return ok(await selectCollections(trx).where('c.collection_id', '=', id).executeTakeFirstOrThrow())
     })
     if (!edited.ok) return edited

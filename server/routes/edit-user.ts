@@ -34,14 +34,14 @@ export const editUser = {
       ...(isPrivate !== undefined && { is_private: isPrivate }),
     }
     try {
-      await inTransaction(db, async (trx) => {
+      const edited = await inTransaction(db, async (trx) => {
         if (Object.keys(changes).length > 0)
           await trx.updateTable('users').set(changes).where('user_id', '=', userId).execute()
         if (isPrivate === false) await approveAll(trx, userId)
-        if (picture)
-          await reserveImages(trx, [{ imageId, purpose: 'PROFILE', ownerId: userId, subjectId: userId, picture }])
-        return ok(undefined)
+        const reservation = { imageId, purpose: 'PROFILE' as const, ownerId: userId, subjectId: userId }
+        return reserveImages(trx, picture ? [{ ...reservation, picture }] : [])
       })
+      if (!edited.ok) return edited
     } catch (error) {
       if (violatedConstraint(error) === 'users_username') return refuse('USERNAME_TAKEN', 'Username is already taken')
       throw error

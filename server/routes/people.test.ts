@@ -94,6 +94,7 @@ test('search finds parts of names, those that begin so first, page by page, and 
   expect(await search('quokka1 test')).toEqual({ names: ['quokka1'], hasMore: false })
   expect(await search('%')).toEqual({ names: [], hasMore: false })
   expect(await search('a_q')).toEqual({ names: ['a_quokka'], hasMore: false })
+  expect(await zoe.refusal('searchUsers', { query: { search: 'a\u0000b' } })).toBe('400 INVALID_REQUEST')
   expect(await search('   ')).toEqual({ names: [], hasMore: false })
   expect(await zoe.refusal('searchUsers', { query: { search: 'x', page: -1 } })).toBe('400 INVALID_REQUEST')
   expect((await zoe.ask('searchUsers', { query: { search: 'x', page: 999_999_999 } })).items).toEqual([])

@@ -5,6 +5,7 @@ import { Username } from '../../contract/fields'
 import { ok } from '../../contract/failure'
 import { readPage } from '../database/page'
 import type { Database } from '../database/tables'
+import { inTransaction } from '../database/transaction'
 import { violatedConstraint } from '../database/violation'
 import { reserveImages, uploadUrls } from '../objects/reserve'
 import { presentUser, readSelf, selectUsers } from '../present/user'
@@ -32,7 +33,7 @@ export const people = {
     const imageId = newId()
     const picture = body.profilePic
     try {
-      await db.transaction().execute(async (trx) => {
+      const made = await inTransaction(db, async (trx) => {
         await trx
           .insertInto('users')
           .values({
@@ -45,9 +46,10 @@ export const people = {
             bio: body.bio,
           })
           .execute()
-        if (picture)
-          await reserveImages(trx, [{ imageId, purpose: 'PROFILE', ownerId: userId, subjectId: userId, picture }])
+        const reservation = { imageId, purpose: 'PROFILE' as const, ownerId: userId, subjectId: userId }
+        return reserveImages(trx, picture ? [{ ...reservation, picture }] : [])
       })
+      if (!made.ok) return made
     } catch (error) {
       const constraint = violatedConstraint(error)
       if (constraint === 'users_username') return refuse('USERNAME_TAKEN', 'Username is already taken')

@@ -18,7 +18,9 @@ afterAll(() => discard(server))
 const post = (body: string) => ({ method: 'POST', body, headers: { 'content-type': 'application/json' } })
 
 const id = crypto.randomUUID()
-const someParams = { params: { id, userId: id, cliqueId: id, itemId: id, commentId: id, username: 'somebody' } }
+const someParams = {
+  params: { id, userId: id, cliqueId: id, itemId: id, commentId: id, linkId: id, token: id, username: 'somebody' },
+}
 const guarded = (Object.keys(routes) as (keyof typeof routes)[]).filter((name) => calls[name].access !== 'open')
 
 test.each(guarded)(

@@ -92,7 +92,7 @@ const reserve = async (trx: Writing, collectionId: string, owner: string, photos
     trx,
     renewed.map(({ itemId, photo }) => ({ imageId: itemId, picture: photo })),
   )
-  await reserveImages(
+  const reserved = await reserveImages(
     trx,
     fresh.map(({ itemId, photo }) => ({
       imageId: itemId,
@@ -102,6 +102,7 @@ const reserve = async (trx: Writing, collectionId: string, owner: string, photos
       picture: photo,
     })),
   )
+  if (!reserved.ok) return reserved
   if (fresh.length > 0)
     await trx
       .insertInto('items')
@@ -116,7 +117,7 @@ const reserve = async (trx: Writing, collectionId: string, owner: string, photos
         })),
       )
       .execute()
-  return items
+  return ok(items)
 }
 
 export const uploads = {
@@ -125,7 +126,7 @@ export const uploads = {
     if (!checked.ok) return checked
     const reserved = await inTransaction(db, async (trx) => {
       const allowed = await checkAddsToCollection(trx, userId, collectionId)
-      return allowed.ok ? ok(await reserve(trx, collectionId, userId, photos)) : allowed
+      return allowed.ok ? reserve(trx, collectionId, userId, photos) : allowed
     })
     if (!reserved.ok) return reserved
     const collectionItems = reserved.value.map(({ itemId, clientId, isUploaded, isDuplicate, photo }) => ({

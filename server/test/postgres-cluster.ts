@@ -40,11 +40,12 @@ const untilReady = async (url: string, server: ChildProcess) => {
 export interface Cluster {
   /** Ends in '/'; a database's name follows. */
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
 /** Starts a new cluster with PostgreSQL's programs in that folder. */
-export const startCluster = async (programs: string): Promise<Cluster> => {
+export const startCluster = async (programs: string, fsync: 'on' | 'off'): Promise<Cluster> => {
   const folder = mkdtempSync(join(tmpdir(), 'clique-postgres-'))
   const who = somebodyElse()
   if (who.uid !== undefined) chownSync(folder, who.uid, who.gid)
@@ -54,7 +55,7 @@ export const startCluster = async (programs: string): Promise<Cluster> => {
   const port = await freePort()
   const settings = [
     'listen_addresses=127.0.0.1',
-    'fsync=off',
+    `fsync=${fsync}`,
     'max_connections=300',
     `unix_socket_directories=${folder}`,
   ]
@@ -67,6 +68,7 @@ export const startCluster = async (programs: string): Promise<Cluster> => {
   await untilReady(url, server)
   return {
     url,
+    pid: server.pid ?? 0,
     stop: async () => {
       server.kill('SIGINT')
       await once(server, 'exit')

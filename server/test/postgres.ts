@@ -14,7 +14,7 @@ export const TEMPLATE = 'clique_template'
 
 /** Vitest's global setup of the projects 'postgresql' and 'scale'. */
 export default async ({ provide }: TestProject) => {
-  const { url, stop } = await startCluster(process.env['POSTGRES_BIN'] ?? '')
+  const { url, stop } = await startCluster(process.env['POSTGRES_BIN'] ?? '', 'off')
   const admin = new Client({ connectionString: `${url}postgres` })
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)

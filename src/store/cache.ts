@@ -48,7 +48,10 @@ export interface RelationshipRow {
 
 export type AnyTable = Table
 
+/** Entries of the response cache (specification 1 §9); a list is one, with all its pages. */
 export const RESPONSES = 500
+/** Pages in all, some fifty megabytes. */
+export const ROWS = 3000
 
 export class CacheDatabase extends Dexie {
   declare responses: Table<ResponseRow, string>

@@ -1,19 +1,37 @@
 /** The response cache: what each call answered last (specification 1 §9: at most 500 entries, oldest evicted first). */
 import { now } from '../platform/clock'
-import { RESPONSES, type CacheDatabase, type ResponseRow } from './cache'
+import { RESPONSES, ROWS, type CacheDatabase, type ResponseRow } from './cache'
 
 /** A stored answer of a known type. */
 export type Row<T> = Omit<ResponseRow, 'value'> & { value: T }
 
 export const readResponse = (db: CacheDatabase, key: string) => db.responses.get(key)
 
-/** Stores an answer and evicts the oldest ones above the cap. */
+/** Stores an answer, and lets the oldest go above the caps. */
 export const writeResponse = (db: CacheDatabase, key: string, value: unknown) =>
   db.transaction('rw', db.responses, async () => {
     await db.responses.put({ key, path: pathOf(key), value, storedAt: now() })
-    const over = (await db.responses.count()) - RESPONSES
-    if (over > 0) await db.responses.orderBy('storedAt').limit(over).delete()
+    if ((await db.responses.count()) > RESPONSES) await evict(db, pathOf(key))
   })
+
+/**
+ * A list counts as one entry, however many pages of it were read, and goes as a whole: with its pages counted, one long
+ * album would push out everything else, and at last its own beginning from under whoever looks at it.
+ */
+const evict = async (db: CacheDatabase, written: string) => {
+  const oldestFirst = await db.responses.orderBy('storedAt').primaryKeys()
+  const pages = new Map<string, number>()
+  for (const key of oldestFirst) pages.set(pathOf(key), (pages.get(pathOf(key)) ?? 0) + 1)
+  let rows = oldestFirst.length
+  const leaving: string[] = []
+  for (const [path, count] of pages) {
+    if (pages.size - leaving.length <= RESPONSES && rows <= ROWS) break
+    if (path === written) continue
+    leaving.push(path)
+    rows -= count
+  }
+  if (leaving.length > 0) await db.responses.where('path').anyOf(leaving).delete()
+}
 
 /** Forgets one answer: the server said that this person may not see it (any more). */
 export const deleteResponse = (db: CacheDatabase, key: string) => db.responses.delete(key)

@@ -2,30 +2,16 @@
 import type { Clique } from '../../contract/entities'
 import { fail, ok, type Result } from '../../contract/failure'
 import { describe, log } from '../platform/log'
+import { isOnline } from '../platform/online'
 import { api } from './api'
 import { invalidate, storeAnswer } from './fetch'
-import { pathOf, resource } from './resource'
+import { isAway, unreachable } from './away'
+import { listsOfCliques, pathsOfClique } from './paths-of-clique'
+import { resource } from './resource'
 import { currentSession } from './session-state'
+import { keepMembership, type MembershipChange } from './waiting-memberships'
 
 const signedOut = fail({ code: 'UNAUTHENTICATED', message: 'User not authenticated' } as const)
-
-/** What shows a person's cliques: fetched again when they change. */
-const listsOf = (userId: string) => [
-  pathOf('cliquesOfUser', userId),
-  pathOf('cliqueInvites'),
-  pathOf('feed'),
-  pathOf('getSelf'),
-  pathOf('getUser', userId),
-]
-const pathsOf = (cliqueId: string) => [
-  pathOf('getClique', cliqueId),
-  pathOf('cliqueMembers', cliqueId),
-  pathOf('memberStatus', cliqueId),
-  pathOf('collectionsOfClique', cliqueId),
-]
-
-/** Everything that shows a clique, its own screens and the lists of whoever changed it. */
-export const pathsOfClique = (cliqueId: string, userId: string) => [...pathsOf(cliqueId), ...listsOf(userId)]
 
 /**
  * Makes a private clique and invites people. The clique exists once this is ok: an invitation that fails is only logged
@@ -40,21 +26,26 @@ export const createClique = async (name: string, userIds: string[]): Promise<Res
   const invited = await api.inviteToClique({ body: { cliqueId: clique.cliqueId, userIds } })
   if (!invited.ok) log.error('the invitations of a new clique were not sent', { code: invited.error.code })
   await storeAnswer(session.uid, resource('getClique', { params: { id: clique.cliqueId } }), { clique })
-  await invalidate(session.uid, listsOf(session.userId))
+  await invalidate(session.uid, listsOfCliques(session.userId))
   return ok(clique)
 }
 
-const change = async (cliqueId: string, call: 'joinClique' | 'leaveClique' | 'declineCliqueInvite') => {
+/** `kept`: the server cannot be reached, and hears of it when it can. */
+const change = async (cliqueId: string, call: MembershipChange): Promise<Result<'done' | 'kept'>> => {
   const session = currentSession()
   if (!session?.userId) return signedOut
-  const answer = await api[call]({ params: { id: cliqueId } })
+  const answer = isOnline() ? await api[call]({ params: { id: cliqueId } }) : unreachable
+  if (!answer.ok && isAway(answer.error)) {
+    await keepMembership(session.uid, cliqueId, call)
+    return ok('kept')
+  }
   if (!answer.ok) {
     // The specification shows nothing for a join or leave that fails (2 §2 'Clique page').
     log.error('a membership did not change', { call, code: answer.error.code, error: describe(answer.error) })
     return answer
   }
   await invalidate(session.uid, pathsOfClique(cliqueId, session.userId))
-  return answer
+  return ok('done')
 }
 
 export const joinClique = (cliqueId: string) => change(cliqueId, 'joinClique')

@@ -6,6 +6,7 @@ import { now, sleep } from '../platform/clock'
 import { newId } from '../platform/ids'
 import { isOnline } from '../platform/online'
 import { api } from './api'
+import { isAway, unreachable } from './away'
 import { bumpCounts, changeOverlay, type Made } from './comment-overlay'
 import { resource } from './resource'
 import { currentSession } from './session-state'
@@ -36,7 +37,6 @@ const WAITS = [1000, 2000]
 /** Milliseconds after a comment is through for which the same text is still refused (specification 2 §9). */
 const LOCK = 2000
 
-const unreachable: Failure = { code: 'NETWORK', message: 'Network error - please check your connection' }
 const signedOut = { code: 'UNAUTHENTICATED', message: 'User not authenticated' } as const
 
 /** `DUPLICATE`: the same text is on its way. `INCOMPLETE`: no text or no photo. */
@@ -49,9 +49,6 @@ const locked = new Set<string>()
 
 const isWorthRetrying = ({ code, status }: Failure) =>
   code === 'NETWORK' || code === 'TIMEOUT' || (status !== undefined && status >= 500)
-
-/** Nobody answered: it is not refused, only not yet said. */
-const isAway = ({ code }: Failure) => code === 'NETWORK' || code === 'TIMEOUT'
 
 /**
  * Writes a comment: shown at once under a temporary id, then sent, up to three times with one clientId, so that it is
@@ -117,6 +114,8 @@ export const postComment = async (
   await dropComment(uid, temporary)
   if (!answer.ok) {
     takeBack()
+    // What it was to hang under is gone: the lists are to say so too.
+    if (answer.error.status === 404) await readAgain(uid, place)
     return answer
   }
   const at = now()
@@ -130,7 +129,7 @@ type Body = Parameters<typeof api.createComment>[0]['body']
 
 const send = async (body: Body, onAttempt: (attempt: number) => void) => {
   for (let attempt = 1; ; attempt += 1) {
-    if (!isOnline()) return fail(unreachable)
+    if (!isOnline()) return unreachable
     const answer = await api.createComment({ body })
     if (answer.ok || attempt === ATTEMPTS || !isWorthRetrying(answer.error)) return answer
     if (!isOnline()) continue
@@ -157,7 +156,7 @@ export const deleteComment = async (place: CommentPlace, { id, numReplies }: Com
     changeOverlay(uid, ({ deleted }) => ({ deleted: new Set([...deleted].filter((other) => other !== id)) }))
     counts.undo()
   }
-  const answer = isOnline() ? await api.deleteComment({ params: { id } }) : fail(unreachable)
+  const answer = isOnline() ? await api.deleteComment({ params: { id } }) : unreachable
   if (!answer.ok && isAway(answer.error)) {
     await keepCommentDelete(uid, { id, place, comments })
     takeBack()
@@ -209,9 +208,7 @@ export const toggleCommentLike = async ({ id, hasLiked, numLikes }: Comment): Pr
   }
   let taken = { hasLiked, numLikes }
   for (let sent = liked; ; sent = !sent) {
-    const answer = isOnline()
-      ? await (sent ? api.likeComment : api.unlikeComment)({ params: { id } })
-      : fail(unreachable)
+    const answer = isOnline() ? await (sent ? api.likeComment : api.unlikeComment)({ params: { id } }) : unreachable
     if (!answer.ok) {
       const last = wanted.get(key) ?? sent
       wanted.delete(key)

@@ -2,7 +2,7 @@
 import type { Clique } from '../../contract/entities'
 import { fail, ok, type Result } from '../../contract/failure'
 import { api } from './api'
-import { pathsOfClique } from './cliques'
+import { pathsOfClique } from './paths-of-clique'
 import { invalidate } from './fetch'
 import { sendVariants, type PreparedPicture } from './send-picture'
 import { currentSession } from './session-state'

@@ -1,8 +1,8 @@
-/** Invite links: made, listed and ended by whoever may invite; opened by whoever holds one (decisions §2). */
+/** Invite links: made, listed and ended by whoever may invite; opened by whoever holds one (docs/decisions/0005). */
 import { fail, ok, type Result } from '../../contract/failure'
 import { log } from '../platform/log'
 import { anonymousApi, api } from './api'
-import { pathsOfClique } from './cliques'
+import { pathsOfClique } from './paths-of-clique'
 import { invalidate } from './fetch'
 import { pathOf, type ItemOf } from './resource'
 import { currentSession } from './session-state'

@@ -5,6 +5,7 @@ import type { OutboxKindName, OutboxRow } from '../store/outbox'
 import { followKind } from './follows'
 import { likeKind } from './likes'
 import { commentDeleteKind, commentKind, commentLikeKind } from './waiting-comments'
+import { membershipKind } from './waiting-memberships'
 
 export interface OutboxKind {
   /** What `taken` and `refused` write, in the transaction that ends the row. */
@@ -27,4 +28,5 @@ export const outboxKinds: Record<OutboxKindName, OutboxKind> = {
   comment: commentKind,
   commentLike: commentLikeKind,
   commentDelete: commentDeleteKind,
+  membership: membershipKind,
 }

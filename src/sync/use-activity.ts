@@ -4,6 +4,7 @@ import { lifetimes } from '../../contract/limits'
 import { currentAnswers, isOpen, subscribeAnswers, type Question } from './activity'
 import { invitationsPage, requestsPage } from './activity-pages'
 import { useList, useResource, useSession, type ListState, type ResourceState } from './hooks'
+import { useWaitingMemberships } from './use-waiting-memberships'
 
 const userIdOf = ({ userId }: User) => userId
 const cliqueIdOf = ({ cliqueId }: Clique) => cliqueId
@@ -21,7 +22,11 @@ const useOpen = <T, A>(question: Question, list: ListState<T, A>, idOf: (item: T
 export const useFollowRequests = () => useOpen('request', useList(requestsPage, userIdOf), userIdOf)
 
 /** The cliques that ask the signed-in person in; what was answered is left out. */
-export const useInvitations = () => useOpen('invitation', useList(invitationsPage, cliqueIdOf), cliqueIdOf)
+export const useInvitations = () => {
+  const list = useOpen('invitation', useList(invitationsPage, cliqueIdOf), cliqueIdOf)
+  const waiting = useWaitingMemberships()
+  return { ...list, items: list.items.filter(({ cliqueId }) => !waiting.has(cliqueId)) }
+}
 
 const countOpen = <T>(
   { data, savedAt = 0 }: ResourceState<{ items: T[]; total?: number | undefined }>,
@@ -38,6 +43,7 @@ export const useActivityCount = (): number => {
   const uid = useSession()?.uid ?? ''
   const requests = useResource(requestsPage(0))
   const invitations = useResource(invitationsPage(0))
+  const waiting = useWaitingMemberships()
   const refresh = useEffectEvent(() => {
     if (document.visibilityState !== 'visible') return
     requests.refresh()
@@ -49,6 +55,9 @@ export const useActivityCount = (): number => {
   }, [])
   return (
     countOpen(requests, (user, at) => isOpen(answers, uid, 'request', user.userId, at)) +
-    countOpen(invitations, (clique, at) => isOpen(answers, uid, 'invitation', clique.cliqueId, at))
+    countOpen(
+      invitations,
+      ({ cliqueId }, at) => !waiting.has(cliqueId) && isOpen(answers, uid, 'invitation', cliqueId, at),
+    )
   )
 }

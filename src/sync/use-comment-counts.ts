@@ -12,6 +12,7 @@ export const useCommentCounts = (flicks: Flick[], answeredAt: (flick: Flick) => 
   return useMemo(() => {
     if (overlay.deltas.size === 0) return flicks
     return flicks.map((flick) => {
+      if (!overlay.deltas.has(flick.id)) return flick
       const numComments = countedAt(overlay, flick.id, flick.numComments, answeredAt(flick))
       return numComments === flick.numComments ? flick : { ...flick, numComments }
     })

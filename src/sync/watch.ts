@@ -37,6 +37,8 @@ export interface Watch<A> {
 }
 
 const BROKEN: Failure = { code: 'UNEXPECTED', message: 'An unexpected error occurred' }
+/** Milliseconds within which changes of several pages are shown together: less than a frame. */
+const TOGETHER_MS = 8
 const OFFLINE: Failure = { code: 'NETWORK', message: 'Network error - please check your connection' }
 
 export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A>): Watch<A> => {
@@ -47,7 +49,10 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
   let depth = 1
   let forced = false
   let life: AbortController | undefined
-  let unwatchRows = () => {}
+  /** What the query of each page found; undefined until it has run. */
+  let found: (Row<A> | null | undefined)[] = []
+  let settling: ReturnType<typeof setTimeout> | undefined
+  const unwatchRows: (() => void)[] = []
 
   const show = (changes: Partial<View<A>>) => {
     view = { ...view, ...changes }
@@ -94,28 +99,39 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
   const take = async (page: number) => {
     const row = await readStored(uid, pageOf(page))
     if (!row || !rows) return
+    found[page] = row
     rows = rows.map((other, at) => (at === page ? row : other))
     show({ pages: untilGap(rows) })
   }
 
-  const follow = () => {
-    unwatchRows()
-    const wanted = Array.from({ length: depth }, (_, page) => pageOf(page))
-    const query = liveQuery(() => Promise.all(wanted.map(async (one) => (await readStored(uid, one)) ?? null)))
+  const settle = () => {
+    clearTimeout(settling)
+    settling = undefined
+    if (found.length < depth || found.includes(undefined)) return
+    rows = found.slice() as (Row<A> | null)[]
+    show({ pages: untilGap(rows) })
+    check()
+  }
+
+  /** A query of its own for each page: with one for all, every new page of a long list would read all before it again. */
+  const follow = (page: number) => {
+    const wanted = pageOf(page)
+    const tell = (row: Row<A> | null) => {
+      found[page] = row
+      // A change of many pages is shown once.
+      if (depth === 1) settle()
+      else settling ??= setTimeout(settle, TOGETHER_MS)
+    }
+    found[page] = undefined
+    const query = liveQuery(async () => (await readStored(uid, wanted)) ?? null)
     const subscription = query.subscribe({
-      next: (found) => {
-        rows = found
-        show({ pages: untilGap(found) })
-        check()
-      },
+      next: tell,
       error: (error: unknown) => {
         log.error('the store cannot be read', { error: describe(error) })
-        rows = wanted.map(() => null)
-        show({ pages: [] })
-        check()
+        tell(null)
       },
     })
-    unwatchRows = () => subscription.unsubscribe()
+    unwatchRows.push(() => subscription.unsubscribe())
   }
 
   const retry = () => {
@@ -127,11 +143,14 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
     life = new AbortController()
     const stops = [watchOnline((online) => online && retry()), watchVisible(retry)]
     life.signal.addEventListener('abort', () => stops.forEach((stop) => stop()))
-    follow()
+    found = []
+    for (let page = 0; page < depth; page += 1) follow(page)
   }
 
   const stop = () => {
-    unwatchRows()
+    for (const unwatch of unwatchRows.splice(0)) unwatch()
+    clearTimeout(settling)
+    settling = undefined
     life?.abort()
     life = undefined
     view = { ...view, fetching: undefined }
@@ -156,7 +175,7 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
       depth += 1
       // An older trouble, of a refresh, must not keep the new page from being asked for.
       if (view.error) show({ error: undefined })
-      follow()
+      follow(depth - 1)
     },
   }
 }

@@ -60,7 +60,7 @@ const startProxy = async (targets: () => string[]) => {
 
 /** Runs all of it while `use` runs. `kill` kills every server at once. */
 export const withReplicas = async (use: (server: RunningServer) => Promise<void>) => {
-  const cluster = await startCluster(process.env['POSTGRES_BIN'] ?? '')
+  const cluster = await startCluster(process.env['POSTGRES_BIN'] ?? '', 'off')
   let output = ''
   const print = (text: string) => (output += text)
   let replicas: Awaited<ReturnType<typeof launch>>[] = []

@@ -3,8 +3,8 @@ import { story } from './story.mjs'
 
 const [engine = ''] = process.argv.slice(2)
 try {
-  await story(engine, (step) => console.log(`✓ ${step}`))
+  await story(engine, (step) => process.stdout.write(`✓ ${step}\n`))
 } catch (error) {
-  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
+  process.stderr.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }

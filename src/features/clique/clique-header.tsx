@@ -84,6 +84,7 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
             </span>
           )}
         </div>
+        {membership.waiting && <output className={styles.waiting}>{copy.waiting}</output>}
       </div>
       {editing !== undefined && (
         <Suspense fallback={null}>

@@ -25,6 +25,8 @@ export const copy = {
   /** own */
   left: (name: string) => `You left ${name}`,
   /** own */
+  waiting: 'Will be sent when you are back online',
+  /** own */
   undo: 'Undo',
   /** own */
   leaveTitle: (name: string) => `Leave ${name}?`,

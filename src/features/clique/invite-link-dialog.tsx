@@ -23,7 +23,7 @@ interface InviteLinkDialogProps {
   onClose: () => void
 }
 
-/** Links that let people into the clique: a new one, and those that were made before (decisions §2). */
+/** Links that let people into the clique: a new one, and those that were made before (docs/decisions/0005). */
 export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDialogProps) {
   const { cliqueId, name } = clique
   const [lifetime, setLifetime] = useState<keyof typeof lifetimes>('week')

@@ -34,8 +34,8 @@ const member: Clique = { ...open, relationship: 'member' }
 const refused = fail({ code: 'INVITE_ONLY', message: '' } as const)
 
 beforeEach(() => {
-  join.mockReset().mockResolvedValue(ok({}))
-  leave.mockReset().mockResolvedValue(ok({}))
+  join.mockReset().mockResolvedValue(ok('done'))
+  leave.mockReset().mockResolvedValue(ok('done'))
   say.mockReset()
 })
 afterEach(cleanup)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Clique } from '../../../contract/entities'
 import { joinClique, leaveClique } from '../../sync/cliques'
+import { useWaitingMemberships } from '../../sync/use-waiting-memberships'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'
 import { canUndoLeaving, isInside } from './membership'
@@ -23,8 +24,10 @@ export const useMembership = (clique: Clique, savedAt: number | undefined, myId:
     latest.current = savedAt
   }, [savedAt])
   const stored = isInside(clique, myId)
+  const waiting = useWaitingMemberships().get(clique.cliqueId)
+  const kept = waiting === undefined ? stored : waiting === 'joinClique'
   const settled = wish?.over !== undefined && wish.over !== savedAt
-  const inside = wish && !settled ? wish.inside : stored
+  const inside = wish && !settled ? wish.inside : kept
 
   const underWay = wish !== undefined && wish.over === undefined
 
@@ -32,7 +35,8 @@ export const useMembership = (clique: Clique, savedAt: number | undefined, myId:
     const over = latest.current
     setWish({ inside: joining })
     const answer = await (joining ? joinClique : leaveClique)(clique.cliqueId)
-    setWish(answer.ok ? { inside: joining, over } : undefined)
+    // What is kept is shown by the outbox.
+    setWish(answer.ok && answer.value === 'done' ? { inside: joining, over } : undefined)
     return answer.ok
   }
   const leaveNow = async () => {
@@ -45,6 +49,8 @@ export const useMembership = (clique: Clique, savedAt: number | undefined, myId:
 
   return {
     inside,
+    /** The server has not heard of it yet. */
+    waiting: waiting !== undefined,
     /** One more or less than the server counted, while it does not know yet. */
     memberCount: clique.memberCount + Number(inside) - Number(stored),
     /** Leaving is to be confirmed. */

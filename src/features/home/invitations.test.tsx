@@ -26,8 +26,8 @@ const invitedTo = (...names: string[]) =>
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 beforeEach(() => {
-  join.mockReset().mockResolvedValue(ok({}))
-  decline.mockReset().mockResolvedValue(ok({}))
+  join.mockReset().mockResolvedValue(ok('done'))
+  decline.mockReset().mockResolvedValue(ok('done'))
 })
 afterEach(cleanup)
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Clique } from '../../../contract/entities'
 import { declineInvite, joinClique } from '../../sync/cliques'
+import { useWaitingMemberships } from '../../sync/use-waiting-memberships'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { memberCount } from '../../ui/count'
@@ -29,11 +30,13 @@ export default function Invitations({ cliques }: { cliques: readonly Clique[] })
 /** Answered at once; the server's refusal, which is only logged, brings the buttons back (specification 2 §2, §8). */
 function Invitation({ clique }: { clique: Clique }) {
   const { cliqueId, name, profilePic } = clique
-  const [answer, setAnswer] = useState<'joined' | 'declined'>()
-  const give = async (given: 'joined' | 'declined') => {
-    setAnswer(given)
-    const done = await (given === 'joined' ? joinClique : declineInvite)(cliqueId)
-    if (!done.ok) setAnswer(undefined)
+  const [given, setGiven] = useState<'joined' | 'declined'>()
+  const waiting = useWaitingMemberships().get(cliqueId)
+  const answer = given ?? (waiting && (waiting === 'joinClique' ? 'joined' : 'declined'))
+  const give = async (now: 'joined' | 'declined') => {
+    setGiven(now)
+    const done = await (now === 'joined' ? joinClique : declineInvite)(cliqueId)
+    if (!done.ok) setGiven(undefined)
   }
   return (
     <div className={styles.card}>

@@ -23,7 +23,7 @@ interface JoinPageProps {
   onHome: () => void
 }
 
-/** What an invite link opens: the clique it leads into, for people signed in or not (decisions §2). */
+/** What an invite link opens: the clique it leads into, for people signed in or not (docs/decisions/0005). */
 export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: JoinPageProps) {
   const session = useSession()
   const { invite, retry } = useInvite(token)

@@ -31,6 +31,8 @@ export const copy = {
   refused: {
     like: 'Failed to update like. Please try again.',
     follow: undefined,
+    /** A join or leave that is refused is only logged (specification 2 §8). */
+    membership: undefined,
     /** own */
     comment: 'A comment could not be posted. It is kept with its photo.',
     commentLike: 'Failed to update like. Please try again.',

@@ -1,0 +1,43 @@
+// What the app is measured beside: a page with nothing but React on it, and the same photos as plain elements.
+import { createServer } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { root } from '../../scripts/run.mjs'
+
+const TILES = `
+  const began = performance.now()
+  const list = document.body.appendChild(document.createElement('div'))
+  list.style = 'display:grid;grid-template-columns:repeat(3,1fr);gap:2px'
+  for (let index = 0; index < 10000; index += 1) {
+    const tile = document.createElement('div')
+    tile.dataset.photo = String(index)
+    tile.innerHTML = '<button></button><img loading="lazy" style="width:100%;aspect-ratio:1" src="/picture.jpg?' + index +
+      '"><div><button><svg></svg><span>3</span></button><span><svg></svg><span>2</span></span></div>'
+    list.append(tile)
+  }`
+
+/** Serves both pages; answers their address and how to stop. */
+export const servePlain = async (picture, outDir) => {
+  const virtual = join(root, 'bench/client/empty.html')
+  await build({
+    root: join(root, 'bench/client'),
+    configFile: false,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, rollupOptions: { input: virtual }, modulePreload: { polyfill: false } },
+  })
+  const types = { html: 'text/html', js: 'text/javascript', jpg: 'image/jpeg' }
+  const answers = {
+    '/picture.jpg': () => readFile(picture),
+    '/tiles.html': () =>
+      `<!doctype html><meta name="viewport" content="width=device-width"><body><script>${TILES}</script>`,
+  }
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://plain')
+    const body = await (answers[pathname] ?? (() => readFile(join(outDir, pathname))))()
+    response.setHeader('content-type', types[pathname.split('.').at(-1)] ?? 'text/plain')
+    response.end(body)
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
+}

@@ -1,0 +1,33 @@
+/** The server that the browser is measured against: the real one, with ten thousand photos that all show one picture. */
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { assemble } from '../../server/assemble'
+import { createLog } from '../../server/log'
+import { readSettings } from '../../server/settings'
+import { makeData } from '../server/data'
+
+const PHOTOS = 10_000
+/** A test number of the local mode. */
+const PHONE = '+11111111111'
+
+const { services, http } = await assemble(
+  { ...readSettings(process.env), clientFolder: process.env['CLIENT_DIR'] ?? '' },
+  createLog({ write: () => true }),
+)
+const { db } = services
+const { collectionIds } = await makeData(db, { small: PHOTOS })
+await sql`update users set phone_number = ${PHONE} where username = 'bench_1'`.execute(db)
+await sql`insert into accounts (account_id, phone_number) values ('bench-1', ${PHONE})`.execute(db)
+
+const picture = readFileSync(process.env['BENCH_PICTURE'] ?? '')
+const server = createServer((request, response) => {
+  if (!request.url?.startsWith('/media/')) return http.emit('request', request, response)
+  response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': picture.length })
+  return response.end(picture)
+})
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ port: (server.address() as AddressInfo).port, collectionId: collectionIds.small })
+})
+process.on('disconnect', () => process.exit())

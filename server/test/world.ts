@@ -1,0 +1,135 @@
+/** One person with everything that a person can have, and every call made on it. */
+import { randomUUID } from 'node:crypto'
+import type { CallName } from '../../contract/calls'
+import { picture } from './pictures'
+import { putAll, type Person, type RunningServer } from './running-server'
+import { addPhoto, makeClique, reservePhoto } from './story'
+
+export interface World {
+  owner: Person
+  member: Person
+  /** Asks to follow the owner, whose account is private. */
+  asking: Person
+  cliqueId: string
+  /** Private, with one photo, its comment and the reply, and one photo that waits for its bytes. */
+  collectionId: string
+  itemId: string
+  pendingId: string
+  commentId: string
+  replyId: string
+  /** Of a link that lets people into the clique. */
+  linkId: string
+  token: string
+}
+
+/** What nobody outside may read: every text in the world that is not a name. */
+export const SECRET = 'confidential'
+
+export const makeWorld = async (server: RunningServer, name: string): Promise<World> => {
+  const [owner, member, asking] = [
+    await server.person(name),
+    await server.person(`${name}_member`),
+    await server.person(`${name}_asking`),
+  ]
+  await member.ask('follow', { body: { followee: owner.userId } })
+  await owner.ask('follow', { body: { followee: member.userId } })
+  await owner.ask('editUser', { body: { isPrivate: true } })
+  await asking.ask('follow', { body: { followee: owner.userId } })
+  await owner.ask('setDeviceToken', { body: { deviceToken: `device-of-${name}` } })
+  const cliqueId = await makeClique(owner, member)
+  const body = { name: SECRET, description: SECRET, cliqueId }
+  const { collectionId } = (await owner.ask('createCollection', { body })).collection
+  const itemId = await addPhoto(owner, collectionId)
+  const { itemId: pendingId, urls, photo } = await reservePhoto(owner, collectionId)
+  await putAll(owner.url, urls, photo)
+  const say = { payload: SECRET, collectionItemId: itemId }
+  const commentId = (await owner.ask('createComment', { body: say })).comment.id
+  const replyId = (await member.ask('createComment', { body: { ...say, parentId: commentId } })).comment.id
+  const made = await owner.ask('createInviteLink', {
+    params: { id: cliqueId },
+    body: { expiresIn: null, useLimit: null },
+  })
+  const link = { linkId: made.link.linkId, token: made.token }
+  return { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, ...link }
+}
+
+export interface CallArgs {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+}
+
+const announced = () => picture(randomUUID()).announced
+const photo = () => ({ photo: announced(), dateCreated: '2024-05-01T10:00:00.000Z', clientId: randomUUID() })
+
+/** Arguments with which every call does something to the world, all of them right. The last ones take things away. */
+export const everyCall = (world: World): Record<CallName, CallArgs> => {
+  const { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, linkId, token } = world
+  const of = (id: string) => ({ params: { id } })
+  const person = { params: { id: member.userId, userId: member.userId } }
+  const upload = { body: { collectionId, photos: [photo()] } }
+  return {
+    health: {},
+    live: {},
+    config: {},
+    getSelf: {},
+    register: {
+      body: { username: 'new', phoneNumber: owner.phone, firstName: 'New', lastName: 'New', profilePic: announced() },
+    },
+    usernameUnique: { params: { username: 'somebody' } },
+    setDeviceToken: { body: { deviceToken: `another-of-${owner.username}` } },
+    searchUsers: { query: { search: 'a' } },
+    followStatus: person,
+    follow: { body: { followee: member.userId } },
+    followRequests: {},
+    following: of(owner.userId),
+    followers: of(owner.userId),
+    getUser: of(owner.userId),
+    editUser: { body: { bio: SECRET, profilePic: announced() } },
+    cliquesOfUser: { params: { userId: owner.userId } },
+    cliqueInvites: {},
+    cliqueMembers: of(cliqueId),
+    memberStatus: of(cliqueId),
+    getClique: of(cliqueId),
+    createClique: { body: { name: 'Another', bio: '', isPrivate: true } },
+    editClique: { body: { cliqueId, name: 'Hikers', bio: SECRET, profilePic: announced(), banner: announced() } },
+    inviteToClique: { body: { cliqueId, userIds: [asking.userId] } },
+    joinClique: of(cliqueId),
+    declineCliqueInvite: of(cliqueId),
+    createInviteLink: { ...of(cliqueId), body: { expiresIn: 3600, useLimit: 3 } },
+    inviteLinks: of(cliqueId),
+    openInvite: { params: { token } },
+    acceptInvite: { params: { token } },
+    collectionsOfUser: { params: { userId: owner.userId } },
+    collectionsOfClique: { params: { cliqueId } },
+    createCollection: { body: { name: SECRET, cliqueId, clientId: randomUUID(), coverPhoto: announced() } },
+    editCollection: {
+      body: { collectionDataId: collectionId, name: SECRET, description: SECRET, coverPhoto: announced() },
+    },
+    upload,
+    uploadCollectionItems: { body: { collectionId, photos: [photo()] } },
+    uploadsOfCollection: { ...of(collectionId), query: { clientIds: upload.body.photos[0]?.clientId } },
+    markUploaded: { body: { collectionItemIds: [pendingId], collectionId } },
+    markCollectionItemsUploaded: { body: { collectionId, imageIds: [pendingId] } },
+    getCollection: of(collectionId),
+    feed: {},
+    getFlick: of(itemId),
+    likeFlick: { params: { itemId } },
+    unlikeFlick: { params: { itemId } },
+    shareFlick: of(itemId),
+    reportFlick: { ...of(itemId), body: { reason: SECRET } },
+    flickComments: of(itemId),
+    commentsOfFlick: { params: { itemId } },
+    replies: { params: { commentId } },
+    createComment: { body: { payload: SECRET, collectionItemId: itemId, parentId: commentId, clientId: randomUUID() } },
+    likeComment: of(commentId),
+    unlikeComment: of(commentId),
+    approveFollowRequest: of(asking.userId),
+    declineFollowRequest: of(asking.userId),
+    unfollow: { body: { followee: member.userId } },
+    deleteComment: of(replyId),
+    deleteCollection: of(collectionId),
+    revokeInviteLink: { params: { id: cliqueId, linkId } },
+    leaveClique: of(cliqueId),
+  }
+}

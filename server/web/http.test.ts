@@ -1,0 +1,74 @@
+/** Slow clients are cut; what is no HTTP is told so. */
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createHttp, patience } from './http'
+
+let http: Server
+afterEach(async () => {
+  http.closeAllConnections()
+  await new Promise((resolve) => http.close(resolve))
+})
+
+const start = async (limits: Partial<typeof patience> = {}) => {
+  http = createHttp(
+    (request, response) => {
+      request.on('error', () => {})
+      request.resume().on('end', () => response.end('read'))
+    },
+    { ...patience, checkMs: 20, ...limits },
+  ).listen(0, '127.0.0.1')
+  await once(http, 'listening')
+}
+
+/** Sends a beginning and nothing after it; answers all that came until the server closed the connection. */
+const untilCut = async (beginning: string) => {
+  const socket = connect((http.address() as AddressInfo).port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk.toString()))
+  socket.on('error', () => {})
+  socket.write(beginning)
+  await once(socket, 'close')
+  return answer
+}
+const BODY = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf'
+
+test('headers that do not end', async () => {
+  await start({ headersMs: 50 })
+  expect(await untilCut('GET / HTTP/1.1\r\nhost: x\r\n')).toMatch(/^HTTP\/1\.1 408 .*"code":"INVALID_REQUEST"\}$/s)
+})
+
+test('a body that stalls', async () => {
+  await start({ stallMs: 50 })
+  expect(await untilCut(BODY)).toBe('')
+})
+
+test('a request that never ends', async () => {
+  await start({ requestMs: 60, headersMs: 50 })
+  expect(await untilCut(BODY)).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n', '400'],
+  ['a header too long', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
+  [
+    'a body of two lengths',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0',
+    '400',
+  ],
+])('%s', async (_, request, status) => {
+  await start()
+  const answer = await untilCut(request)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'INVALID_REQUEST' })
+})
+
+test('a thousand connections that say nothing do not keep another one out', async () => {
+  await start()
+  const { port } = http.address() as AddressInfo
+  const idle = Array.from({ length: 1000 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  await Promise.all(idle.map((socket) => once(socket, 'connect')))
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('read')
+  for (const socket of idle) socket.destroy()
+})

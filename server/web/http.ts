@@ -1,0 +1,54 @@
+/**
+ * [Note: Clients that are slow or speak no HTTP]
+ *
+ * A connection costs memory for as long as it is open, so every wait for a client has an end: for its headers, for the
+ * next bytes, and for the whole request. What Node cannot parse never reaches a route; it is answered here, in the words
+ * of every other refusal.
+ */
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { ErrorBody } from '../../contract/failure'
+
+const SECOND = 1000
+
+export const patience = {
+  headersMs: 30 * SECOND,
+  /** Without a single byte in either direction. */
+  stallMs: 60 * SECOND,
+  /** A photo of the largest size over a slow telephone line. */
+  requestMs: 15 * 60 * SECOND,
+  /** How often the first and the last are looked at. */
+  checkMs: 5 * SECOND,
+}
+
+const answers: Partial<Record<string, [status: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address or the headers are too long'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long'],
+}
+
+const refuse = (error: NodeJS.ErrnoException, socket: Duplex) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, message] = answers[error.code ?? ''] ?? ['400 Bad Request', 'This is no HTTP request']
+  const body = JSON.stringify({ message, code: 'INVALID_REQUEST' } satisfies ErrorBody)
+  const headers = [
+    'content-type: application/json',
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** A server that waits for nobody longer than `limits` say, in milliseconds. It does not listen yet. */
+export const createHttp = (listener: RequestListener, limits = patience): Server => {
+  const { headersMs, stallMs, requestMs, checkMs } = limits
+  const http = createServer(
+    { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs },
+    listener,
+  )
+  return http.setTimeout(stallMs).on('clientError', refuse)
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cacheOf, dropCache, RESPONSES, ROWS } from './cache'
+import { readResponse, writeResponse } from './responses'
+
+const db = () => cacheOf('u')
+const fill = (rows: { key: string; path: string; storedAt: number }[]) =>
+  db().responses.bulkPut(rows.map((row) => ({ ...row, value: 1 })))
+const plain = (number: number) => ({ key: `getUser/${number}`, path: `getUser/${number}`, storedAt: number })
+const page = (list: string, number: number, storedAt: number) => ({
+  key: `${list}?page=${number}`,
+  path: list,
+  storedAt,
+})
+
+beforeEach(() => {
+  vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await dropCache('u')
+})
+
+test('of more than 500 entries the oldest goes', async () => {
+  await fill(Array.from({ length: RESPONSES }, (_, number) => plain(number)))
+  await writeResponse(db(), 'getUser/new', 'new')
+  expect(await db().responses.count()).toBe(RESPONSES)
+  expect(await readResponse(db(), 'getUser/0')).toBeUndefined()
+  expect(await readResponse(db(), 'getUser/1')).toBeDefined()
+  expect(await readResponse(db(), 'getUser/new')).toMatchObject({ value: 'new' })
+})
+
+test('a long list is one entry: it pushes nothing out, and keeps its beginning', async () => {
+  await fill([plain(0), ...Array.from({ length: 800 }, (_, number) => page('getCollection/c', number, 10 + number))])
+  await writeResponse(db(), 'getCollection/c?page=800', [])
+  expect(await db().responses.count()).toBe(802)
+})
+
+test('a list goes as a whole', async () => {
+  await fill([
+    ...Array.from({ length: 3 }, (_, number) => page('followers/a', number, number)),
+    ...Array.from({ length: RESPONSES - 1 }, (_, number) => plain(100 + number)),
+  ])
+  await writeResponse(db(), 'getUser/new', 'new')
+  expect(await db().responses.where('path').equals('followers/a').count()).toBe(0)
+  expect(await db().responses.count()).toBe(RESPONSES)
+})
+
+test('pages in all have a cap too, and the list being read is not what goes', async () => {
+  await fill([
+    ...Array.from({ length: 10 }, (_, number) => page('getCollection/read', number, number)),
+    ...Array.from({ length: ROWS - 10 }, (_, number) => page('getCollection/other', number, 100 + number)),
+  ])
+  await writeResponse(db(), 'getCollection/read?page=10', [])
+  expect(await db().responses.where('path').equals('getCollection/read').count()).toBe(11)
+  expect(await db().responses.where('path').equals('getCollection/other').count()).toBe(0)
+}, 30_000)

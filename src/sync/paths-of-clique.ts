@@ -1,0 +1,19 @@
+import { pathOf } from './resource'
+
+/** What shows a person's cliques: fetched again when they change. */
+export const listsOfCliques = (userId: string) => [
+  pathOf('cliquesOfUser', userId),
+  pathOf('cliqueInvites'),
+  pathOf('feed'),
+  pathOf('getSelf'),
+  pathOf('getUser', userId),
+]
+const pathsOf = (cliqueId: string) => [
+  pathOf('getClique', cliqueId),
+  pathOf('cliqueMembers', cliqueId),
+  pathOf('memberStatus', cliqueId),
+  pathOf('collectionsOfClique', cliqueId),
+]
+
+/** Everything that shows a clique, its own screens and the lists of whoever changed it. */
+export const pathsOfClique = (cliqueId: string, userId: string) => [...pathsOf(cliqueId), ...listsOfCliques(userId)]
