@@ -77,7 +77,7 @@ const hashesOnDevice = (page: Page) =>
 export const surviveChaos = async (server: RunningServer, options: LaunchOptions, chaos: Chaos) => {
   // A slow one, so that the upload lasts as long as the trouble.
   const network = await startFaultProxy(server.url)
-  network.fault = ({ method }) => (method === 'PUT' ? { kind: 'delay', ms: Math.random() * 1200 } : undefined)
+  network.fault = ({ method }) => (method === 'PUT' ? { kind: 'delay', ms: Math.random() * 400 } : undefined)
   const profile = await mkdtemp(join(tmpdir(), 'clique-profile-'))
   let { context, page } = await launchProfile(profile, network.url, options)
   const reload = async () => {
@@ -96,7 +96,7 @@ export const surviveChaos = async (server: RunningServer, options: LaunchOptions
   }
   const happen = async (events: (() => Promise<void>)[]) => {
     for (const event of events.toSorted(() => Math.random() - 0.5)) {
-      await wait(Math.random() * 1000)
+      await wait(Math.random() * 1500)
       await event()
     }
   }
