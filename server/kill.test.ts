@@ -93,7 +93,7 @@ const everyFlick = async () => {
 }
 
 test(
-  `${KILLS} kills under uploads, likes and comments lose nothing`,
+  `F9 ${KILLS} kills under uploads, likes and comments lose nothing`,
   async () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const working = Array.from({ length: UPLOADERS }, () => work())

@@ -15,6 +15,8 @@ const ReservedItem = v.object({
     clientId: v.optional(v.string()),
     /** True where an earlier try was already marked uploaded: nothing is left to send. */
     isUploaded: v.optional(v.boolean(), false),
+    /** Only of a photo with a clientId: the collection has these very bytes already, and this is the item that has them. */
+    isDuplicate: v.optional(v.boolean(), false),
   }),
   urls: UploadUrls,
 })

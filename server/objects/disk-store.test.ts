@@ -35,7 +35,7 @@ test('what was received is read back from its place, until it is removed', async
   expect(await readAll()).toBeUndefined()
 })
 
-test('other bytes than announced leave nothing behind', async () => {
+test('F12 other bytes than announced leave nothing behind', async () => {
   const other = Buffer.from(bytes)
   other[7] = 0
   expect(await receive(other)).toMatchObject({ ok: false, error: { status: 400 } })
@@ -43,12 +43,27 @@ test('other bytes than announced leave nothing behind', async () => {
   expect(await temporary()).toEqual([])
 })
 
-test('a sender who goes away leaves nothing behind', async () => {
+test('F5 a sender who goes away leaves nothing behind', async () => {
   const body = new Readable({ read: () => undefined })
   body.push(bytes.subarray(0, 1000))
   const receiving = store.receive(body, announce(bytes))
   setTimeout(() => body.destroy(new Error('gone')), 20)
   await expect(receiving).rejects.toThrow('gone')
+  expect(await temporary()).toEqual([])
+})
+
+test('F10 a full disk is an answer, and leaves nothing behind', async () => {
+  const full = Object.assign(new Error('full'), { code: 'ENOSPC' })
+  const body = Readable.from(
+    (async function* () {
+      yield bytes.subarray(0, 1000)
+      throw full
+    })(),
+  )
+  expect(await store.receive(body, announce(bytes))).toMatchObject({
+    ok: false,
+    error: { code: 'NOT_ENOUGH_SPACE', status: 507 },
+  })
   expect(await temporary()).toEqual([])
 })
 

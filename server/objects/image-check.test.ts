@@ -25,7 +25,7 @@ test('whole images of the three types pass', async () => {
   expect(await verdict(webp(), 'image/webp')).toBe('ok')
 })
 
-test('another file, or an image of another type than announced, is refused as such', async () => {
+test('F35 another file, or an image of another type than announced, is refused as such', async () => {
   for (const text of [
     '<html><script>'.repeat(20),
     '<svg xmlns="http://www.w3.org/2000/svg"/>'.repeat(9),
@@ -36,7 +36,7 @@ test('another file, or an image of another type than announced, is refused as su
   expect(await verdict(jpeg('a'), 'image/png')).toMatch(/^415/)
 })
 
-test('what would burst a decoder is refused from its header', async () => {
+test('F35 what would burst a decoder is refused from its header', async () => {
   expect(await verdict(jpeg('a', 16_384, 6_103))).toBe('ok')
   expect(await verdict(jpeg('a', 16_384, 6_104))).toMatch(/^400.*pixels/)
   expect(await verdict(jpeg('a', 16_385, 10))).toMatch(/^400.*pixels/)
@@ -44,7 +44,7 @@ test('what would burst a decoder is refused from its header', async () => {
   expect(await verdict(jpeg('a', 0, 10))).toMatch(/^400.*size/)
 })
 
-test('halves are refused, also where a thumbnail of theirs ends', async () => {
+test('F35 halves are refused, also where a thumbnail of theirs ends', async () => {
   const end = (bytes: Buffer) => bytes.subarray(0, bytes.length - 2)
   expect(await verdict(end(jpeg('a')))).toMatch(/^400.*end is missing/)
   const thumbnail = jpeg('thumbnail')

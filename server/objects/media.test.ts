@@ -35,7 +35,7 @@ const readAddress = async () => {
   return items[0]?.image?.highQualityUrl ?? ''
 }
 
-test('a PUT must be what was announced', async () => {
+test('F12 a PUT must be what was announced', async () => {
   const bytes = jpeg('right')
   const { address, announced } = await reserve(bytes)
   const other = Buffer.from(bytes)
@@ -52,7 +52,7 @@ test('a PUT must be what was announced', async () => {
   expect((await put(server.url, address, bytes, announced)).status).toBe(200)
 })
 
-test('what is no image of the announced type is refused, and nothing of it is left', async () => {
+test('F35 what is no image of the announced type is refused, and nothing of it is left', async () => {
   const html = Buffer.from('<html><script>alert(1)</script>'.repeat(9))
   for (const [bytes, status] of [
     [html, 415],
@@ -145,7 +145,7 @@ const raw = (text: string) =>
     socket.on('error', reject)
   })
 
-test('a body without length is refused; one that breaks off leaves nothing', async () => {
+test('F5 a body without length is refused; one that breaks off leaves nothing', async () => {
   const { address, announced } = await reserve(jpeg('raw'))
   const head = `PUT ${address} HTTP/1.1\r\nHost: x\r\nContent-Type: image/jpeg\r\nContent-MD5: ${announced.contentMd5}\r\n`
   expect(await raw(`${head}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1.1 411/)

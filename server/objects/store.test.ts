@@ -43,7 +43,7 @@ test(`bytes go ${s3 ? 'straight to S3' : 'to this server'}`, async () => {
   expect(new URL(address, server.url).origin).toBe(s3?.endpoint ?? server.url)
 })
 
-test('the announced bytes are taken, twice too, and are read back as they were', async () => {
+test('F12 the announced bytes are taken, twice too, and are read back as they were', async () => {
   const { itemId, urls, photo } = await reservePhoto(ada, collectionId)
   expect(await stored(itemId)).toBeUndefined()
   for (let time = 0; time < 2; time++) await putAll(server.url, urls, photo)
@@ -53,7 +53,7 @@ test('the announced bytes are taken, twice too, and are read back as they were',
   expect(await stored(itemId)).toEqual(photo.bytes[0])
 })
 
-test('other bytes, another length, type or MD5 than announced are refused and leave nothing', async () => {
+test('F12 other bytes, another length, type or MD5 than announced are refused and leave nothing', async () => {
   const bytes = jpeg('right')
   const { address, id, announced } = await reserve(bytes)
   const other = Buffer.from(bytes)
@@ -85,7 +85,7 @@ test('an address that was altered, or is for another place or method, takes noth
   expect(await stored(other.id)).toBeUndefined()
 })
 
-test('addresses for writing die after an hour', async () => {
+test('F11 addresses for writing die after an hour', async () => {
   const bytes = jpeg('late')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_601_000 })
   const place = baseOf(randomUUID())
@@ -120,7 +120,7 @@ test('an address for reading leads nowhere within the hour', async () => {
   for (const dead of [address, onward]) expect((await fetch(dead)).status).toBe(403)
 })
 
-test('nothing is marked whose bytes are missing', async () => {
+test('F9 nothing is marked whose bytes are missing', async () => {
   const { itemId, urls, photo } = await reservePhoto(ada, collectionId)
   const body = { collectionItemIds: [itemId], collectionId }
   await put(server.url, urls.url, photo.bytes[0], photo.announced.basePhoto)

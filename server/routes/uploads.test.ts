@@ -43,7 +43,7 @@ test('a photo is seen by the members once it is marked, with its bytes in three 
   }
 })
 
-test('the same clientId answers the same item, and says when nothing is left to send', async () => {
+test('F15 the same clientId answers the same item, and says when nothing is left to send', async () => {
   const clientId = randomUUID()
   const photo = picture('once')
   const body = { collectionId, photos: [{ photo: photo.announced, dateCreated, clientId }] }
@@ -51,7 +51,7 @@ test('the same clientId answers the same item, and says when nothing is left to 
   const first = await reserve()
   const second = await reserve()
   const itemId = first?.collectionItem.collectionItemId ?? ''
-  expect(second?.collectionItem).toEqual({ collectionItemId: itemId, clientId, isUploaded: false })
+  expect(second?.collectionItem).toEqual({ collectionItemId: itemId, clientId, isUploaded: false, isDuplicate: false })
   if (second === undefined) throw new Error('nothing reserved')
   await putAll(server.url, second.urls, photo)
   await putAll(server.url, second.urls, photo)
@@ -60,13 +60,48 @@ test('the same clientId answers the same item, and says when nothing is left to 
 
   await bob.ask('markUploaded', { body: { collectionItemIds: [itemId], collectionId } })
 
-  expect((await reserve())?.collectionItem).toEqual({ collectionItemId: itemId, clientId, isUploaded: true })
+  expect((await reserve())?.collectionItem).toEqual({
+    collectionItemId: itemId,
+    clientId,
+    isUploaded: true,
+    isDuplicate: false,
+  })
   expect(await uploads()).toEqual({ uploads: [{ clientId, collectionItemId: itemId, isUploaded: true }] })
   const ofAda = await ada.ask('uploadsOfCollection', { params: { id: collectionId }, query: { clientIds: clientId } })
   expect(ofAda).toEqual({ uploads: [] })
 })
 
-test('two of the same request at once reserve one item', async () => {
+test('a photo that the collection has already, from whomever, is its duplicate and gets no place of its own', async () => {
+  const photo = picture('twice')
+  const reserve = async (who: Person, id = collectionId, clientId: string | undefined = randomUUID()) => {
+    const photos = [{ photo: photo.announced, dateCreated, ...(clientId && { clientId }) }]
+    const { collection } = await who.ask('upload', { body: { collectionId: id, photos } })
+    const [item] = collection.collectionItems
+    if (!item) throw new Error('nothing reserved')
+    return item
+  }
+  const first = await reserve(bob)
+  const waiting = randomUUID()
+  // Not shown yet: whether it ever will be, nobody knows.
+  expect((await reserve(ada, collectionId, waiting)).collectionItem.isDuplicate).toBe(false)
+  await putAll(server.url, first.urls, photo)
+  const { collectionItemId } = first.collectionItem
+  await bob.ask('markUploaded', { body: { collectionItemIds: [collectionItemId], collectionId } })
+
+  for (const clientId of [waiting, randomUUID()])
+    expect((await reserve(ada, collectionId, clientId)).collectionItem).toEqual({
+      collectionItemId,
+      clientId,
+      isUploaded: true,
+      isDuplicate: true,
+    })
+  const elsewhere = await makeCollection(ada, cliqueId)
+  expect((await reserve(ada, elsewhere)).collectionItem.isDuplicate).toBe(false)
+  // Without a clientId it is sent again, as it was asked for.
+  expect((await reserve(ada, collectionId, '')).collectionItem.isUploaded).toBe(false)
+})
+
+test('F15 two of the same request at once reserve one item', async () => {
   const clientId = randomUUID()
   const body = { collectionId, photos: [{ photo: picture('race').announced, dateCreated, clientId }] }
   const both = await Promise.all([bob.ask('upload', { body }), bob.ask('upload', { body })])

@@ -46,15 +46,45 @@ const findByClientIds = async (db: Database, collectionId: string, owner: string
   return rows.map((row) => ({ itemId: row.item_id, clientId: row.client_id ?? '', isUploaded: row.state === 'READY' }))
 }
 
-/** For each photo its item: the one that its clientId already has, else a new one. */
+/**
+ * Photos of a collection that are shown and have these originals, by MD5. They are shown to whoever asks: who may add
+ * photos sees them all.
+ */
+const findSameOriginals = async (db: Database, collectionId: string, md5s: readonly string[]) => {
+  if (md5s.length === 0) return new Map<string, string>()
+  const rows = await db
+    .selectFrom('items')
+    .innerJoin('image_variants', 'image_id', 'item_id')
+    .select(['item_id', 'md5'])
+    .where('collection_id', '=', collectionId)
+    .where('state', '=', 'READY')
+    .where('variant', '=', 'base')
+    .where('md5', 'in', md5s)
+    .execute()
+  return new Map(rows.map((row) => [row.md5, row.item_id]))
+}
+
+/**
+ * For each photo its item: the one that its clientId already has, else one that has the same bytes (decisions §6), else
+ * a new one. Without a clientId nothing is compared.
+ */
 const reserve = async (trx: Writing, collectionId: string, owner: string, photos: Photos) => {
   await lockFor(trx, `upload ${collectionId} ${owner}`)
   const clientIds = photos.flatMap(({ clientId }) => clientId ?? [])
   const found = await findByClientIds(trx, collectionId, owner, clientIds)
   const earlier = new Map(found.map((item) => [item.clientId, item]))
+  const unsent = photos.filter(({ clientId = '' }) => clientId !== '' && !earlier.get(clientId)?.isUploaded)
+  const same = await findSameOriginals(
+    trx,
+    collectionId,
+    unsent.map(({ photo }) => photo.basePhoto.contentMd5),
+  )
   const items = photos.map((photo) => {
     const item = earlier.get(photo.clientId ?? '')
-    return { ...photo, isNew: !item, itemId: item?.itemId ?? newId(), isUploaded: item?.isUploaded ?? false }
+    const twin = photo.clientId && !item?.isUploaded ? same.get(photo.photo.basePhoto.contentMd5) : undefined
+    if (twin !== undefined) return { ...photo, itemId: twin, isNew: false, isUploaded: true, isDuplicate: true }
+    const isUploaded = item?.isUploaded ?? false
+    return { ...photo, isNew: !item, itemId: item?.itemId ?? newId(), isUploaded, isDuplicate: false }
   })
   const fresh = items.filter(({ isNew }) => isNew)
   const renewed = items.filter(({ isNew, isUploaded }) => !isNew && !isUploaded)
@@ -99,8 +129,13 @@ export const uploads = {
       return allowed.ok ? reserve(trx, collectionId, userId, photos) : allowed
     })
     if (!reserved.ok) return reserved
-    const collectionItems = reserved.value.map(({ itemId, clientId, isUploaded, photo }) => ({
-      collectionItem: { collectionItemId: itemId, ...(clientId !== undefined && { clientId }), isUploaded },
+    const collectionItems = reserved.value.map(({ itemId, clientId, isUploaded, isDuplicate, photo }) => ({
+      collectionItem: {
+        collectionItemId: itemId,
+        ...(clientId !== undefined && { clientId }),
+        isUploaded,
+        isDuplicate,
+      },
       urls: uploadUrls(addresses, 'ITEM', itemId, photo),
     }))
     return ok({ collection: { collectionItems } })

@@ -47,7 +47,7 @@ test('the bearer token goes along, and the answer is read by the contract', asyn
   expect(seen).toBe('GET /api/user/usernameUnique/maya Bearer kept')
 })
 
-test('a refused token is renewed once; a fresh one that is refused ends the session', async () => {
+test('F13 a refused token is renewed once; a fresh one that is refused ends the session', async () => {
   const tokens: (string | undefined)[] = []
   handle = (request, response) => {
     tokens.push(request.headers.authorization)
@@ -66,7 +66,7 @@ test('a refused token is renewed once; a fresh one that is refused ends the sess
   expect(onUnauthorized).toHaveBeenCalledTimes(1)
 })
 
-test('a refusal keeps its code, its words and when to come back', async () => {
+test('F7 a refusal keeps its code, its words and when to come back', async () => {
   handle = json(429, { message: 'Slow down', code: 'RATE_LIMITED' }, { 'retry-after': '7' })
   expect(await unique()).toEqual({
     ok: false,
@@ -74,7 +74,7 @@ test('a refusal keeps its code, its words and when to come back', async () => {
   })
 })
 
-test("a proxy's page is a refusal too", async () => {
+test("F41 a proxy's page is a refusal too", async () => {
   handle = (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
   expect(await unique()).toEqual({
     ok: false,
@@ -82,7 +82,7 @@ test("a proxy's page is a refusal too", async () => {
   })
 })
 
-test('an answer that does not fit the contract is no answer', async () => {
+test('F41 an answer that does not fit the contract is no answer', async () => {
   handle = json(200, { isUnique: 'perhaps' })
   expect(await unique()).toMatchObject({ ok: false, error: { code: 'INVALID_RESPONSE' } })
   handle = (_, response) => response.end('<!doctype html>')

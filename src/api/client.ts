@@ -9,6 +9,7 @@ import type { Answer, Args, Call } from '../../contract/call'
 import { calls, type CallName, type Calls } from '../../contract/calls'
 import { fail, ok, type Failure, type Result, type ServerCode } from '../../contract/failure'
 import { describe, log } from '../platform/log'
+import { secondsUntil } from './retry-after'
 
 export interface ApiOptions {
   /** The bearer token; `force` asks for a new one after the server refused the last. Undefined: signed out. */
@@ -69,12 +70,12 @@ const refusal = async (response: Response): Promise<Failure> => {
   } catch {
     // Not JSON: a proxy's own page. The status says all there is to know.
   }
-  const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const retryAfter = secondsUntil(response.headers.get('retry-after'))
   return {
     code: (body.code ?? (response.status >= 500 ? 'INTERNAL' : 'UNEXPECTED')) as ServerCode,
     message: body.message ?? body.error ?? `API Error: ${response.status}`,
     status: response.status,
-    ...(Number.isFinite(wait) && { retryAfter: wait }),
+    ...(retryAfter !== undefined && { retryAfter }),
   }
 }
 

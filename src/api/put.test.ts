@@ -56,7 +56,7 @@ it('sends the bytes with type and checksum, and says how far it got', async () =
   expect(sent.at(-1)).toBe(5000)
 })
 
-it('answers a refusal with its status and the wait that the server named', async () => {
+it('F7 answers a refusal with its status and the wait that the server named', async () => {
   answer = async (request, response) => {
     await read(request)
     response.writeHead(429, { 'Retry-After': '7' }).end()
@@ -65,7 +65,7 @@ it('answers a refusal with its status and the wait that the server named', async
   expect(result).toMatchObject({ ok: false, error: { code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: 7 } })
 })
 
-it('tells a lost connection from a refusal', async () => {
+it('F5 tells a lost connection from a refusal', async () => {
   answer = (request) => request.socket.destroy()
   expect(await putBytes(address, bytes, headers)).toMatchObject({ ok: false, error: { code: 'NETWORK' } })
 })
@@ -79,7 +79,7 @@ it('tells a store that does not know this site from a lost connection', async ()
   expect(await putBytes(address, bytes, headers)).toMatchObject({ ok: false, error: { code: 'CROSS_ORIGIN' } })
 })
 
-it('gives up when nothing moves any more, and not before', async () => {
+it('F40 gives up when nothing moves any more, and not before', async () => {
   answer = async (request) => read(request)
   const start = performance.now()
   const result = await putBytes(address, bytes, { ...headers, stallMs: 200 })
@@ -87,7 +87,7 @@ it('gives up when nothing moves any more, and not before', async () => {
   expect(performance.now() - start).toBeGreaterThan(190)
 })
 
-it('a slow link is no reason to give up as long as something moves', async () => {
+it('F40 a slow link is no reason to give up as long as something moves', async () => {
   // jsdom tells of progress only at the end, so this one plays the link itself.
   class SlowRequest extends EventTarget {
     upload = new EventTarget()

@@ -6,6 +6,7 @@
  * nothing about how far a body has got. Nothing is repeated here: whoever queues the bytes decides that.
  */
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
+import { secondsUntil } from './retry-after'
 
 export interface PutOptions {
   contentType: string
@@ -28,13 +29,6 @@ const codes: Record<number, Failure['code']> = {
   413: 'BODY_TOO_LARGE',
   429: 'TOO_MANY_REQUESTS',
   507: 'NOT_ENOUGH_SPACE',
-}
-
-/** Seconds from a Retry-After header, which holds a number or a date. */
-const secondsUntil = (header: string | null): number | undefined => {
-  if (!header) return undefined
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }
 
 const refusal = (request: XMLHttpRequest): Failure => {

@@ -22,12 +22,12 @@ describe.each(imageTypes)('%s', (type) => {
     expect(header(picture(type))).toMatchObject({ ok: true, value: { type, ...stored, orientation: 6 } })
   })
 
-  it('survives being cut anywhere', () => {
+  it('F35 survives being cut anywhere', () => {
     const whole = picture(type)
     for (let n = 0; n < whole.length; n++) expect(() => header(whole.subarray(0, n))).not.toThrow()
   })
 
-  it('survives any byte being wrong', () => {
+  it('F35 survives any byte being wrong', () => {
     const whole = picture(type)
     for (let n = 0; n < whole.length; n++) {
       for (const value of [0, 0x7f, 0xff]) {
@@ -73,12 +73,12 @@ describe('refusals', () => {
     ['other RIFF', Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1')],
   ])('%s is no photo', (_, bytes) => expect(code(bytes)).toBe('IMAGE_TYPE'))
 
-  it('a header without a size is damaged', () => {
+  it('F35 a header without a size is damaged', () => {
     expect(code(picture('image/jpeg').subarray(0, 40))).toBe('IMAGE_DAMAGED')
     expect(code(pngOf(0, 10))).toBe('IMAGE_DAMAGED')
   })
 
-  it('too many pixels or too long a side is refused before anybody decodes it', () => {
+  it('F35 too many pixels or too long a side is refused before anybody decodes it', () => {
     expect(code(pngOf(10_000, 10_000))).toBeUndefined()
     expect(code(pngOf(10_001, 10_000))).toBe('IMAGE_TOO_LARGE')
     expect(code(pngOf(16_384, 10))).toBeUndefined()

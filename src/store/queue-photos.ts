@@ -91,6 +91,13 @@ export const finishPhotos = (queue: UploadQueue, ids: string[]) =>
     await queue.copies.bulkDelete(ids.flatMap(copyKeys))
   })
 
+/** Marks a photo as done that need not be sent: the collection has its bytes already, in this item. */
+export const finishDuplicate = (queue: UploadQueue, id: string, itemId: string) =>
+  queue.transaction('rw', [queue.photos, queue.files, queue.copies], async () => {
+    await queue.photos.update(id, { itemId, isDuplicate: true })
+    await finishPhotos(queue, [id])
+  })
+
 /** Marks a photo as failed. Its bytes stay until the person removes the upload. */
 export const failPhoto = (queue: UploadQueue, id: string, reason: PhotoFailure) =>
   queue.photos.update(id, { state: 'failed', isProcessing: false, reason })

@@ -1,5 +1,6 @@
 /** What can be done to a session's row, and to all of a session at once. */
 import { liveQuery } from 'dexie'
+import type { Failure } from '../../contract/failure'
 import type { UploadQueue, UploadSession } from './queue'
 import { copyKeys } from './queue-photos'
 
@@ -27,6 +28,17 @@ export const openSessions = async (queue: UploadQueue) => {
 /** Calls back whenever some session was added, changed or removed, in any tab. Until the queue is closed. */
 export const watchSessions = (queue: UploadQueue, changed: () => void) =>
   liveQuery(() => queue.sessions.toArray()).subscribe(changed)
+
+/** Writes to every open session why it stands still, or that it does no longer. */
+export const noteTrouble = (queue: UploadQueue, reason: Failure | undefined) =>
+  queue.transaction('rw', queue.sessions, async () => {
+    const { code, status } = reason ?? {}
+    const trouble = code && { code, ...(status !== undefined && { status }) }
+    for (const { trouble: before, ...session } of await openSessions(queue)) {
+      if (before?.code === code && before?.status === status) continue
+      await queue.sessions.put({ ...session, ...(trouble && { trouble }) })
+    }
+  })
 
 /** Removes a session with its photos and all their bytes. */
 export const removeSession = (queue: UploadQueue, id: string) =>

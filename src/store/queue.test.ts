@@ -97,7 +97,7 @@ it('adds nothing to a session that is gone or no longer being copied', async () 
   expect(await counts(queue)).toEqual([1, 2, 2, 0])
 })
 
-it('all of a transaction or nothing', async () => {
+it('F4 all of a transaction or nothing', async () => {
   const queue = await setUp()
   const twice = [
     { row: row('c', 's', 2), bytes: blob('cccc') },
@@ -141,7 +141,7 @@ describe('what processing made', () => {
     expect(await queue.files.get('a')).toBeUndefined()
   })
 
-  it('is not kept by half on a full device', async () => {
+  it('F19 is not kept by half on a full device', async () => {
     const queue = await setUp()
     const full = vi.spyOn(queue.copies, 'bulkPut').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -210,7 +210,7 @@ it('tells of new sessions', async () => {
 })
 
 describe('one person’s queue is their own', () => {
-  it('is another database, and is deleted only by name', async () => {
+  it('F32 is another database, and is deleted only by name', async () => {
     const mine = queueOf('me')
     expect(queueOf('me')).toBe(mine)
     await mine.sessions.add(session('s'))
@@ -245,7 +245,7 @@ describe('bytes at rest', () => {
     expect(toBlob(picked, 'image/png').type).toBe('image/png')
   })
 
-  it('a full device is known, also from within', () => {
+  it('F19 a full device is known, also from within', () => {
     const full = new DOMException('', 'QuotaExceededError')
     expect(isQuotaError(full)).toBe(true)
     expect(isQuotaError(Object.assign(new Error('aborted'), { inner: full }))).toBe(true)

@@ -40,6 +40,8 @@ export interface UploadSession {
   /** When the last bytes had been put: the finalization estimate counts from here. */
   finalizingSince?: number
   error?: Failure
+  /** Why nothing goes on at the moment, while the engine waits to try again. */
+  trouble?: Pick<Failure, 'code' | 'status'>
   /** Set once everything stored that does not show this upload yet was marked as out of date. */
   published?: true
 }
@@ -75,6 +77,8 @@ export interface PhotoRow {
   variants?: PictureUpload
   dateCreated?: string
   itemId?: string
+  /** The collection had these very bytes already: done without being sent. */
+  isDuplicate?: true
   reason?: PhotoFailure
 }
 

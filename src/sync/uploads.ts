@@ -5,12 +5,14 @@
  * while photos are processed, so they are read at once when something changed, and then at most every quarter of a
  * second. Whoever watches also sees the end of an upload, and says once that lists and counts are out of date.
  */
+import { now } from '../platform/clock'
 import { describe, log } from '../platform/log'
 import { queueOf, type PhotoRow, type UploadQueue, type UploadSession } from '../store/queue'
 import { toBlob } from '../store/queue-bytes'
 import { bytesOf, photosOf } from '../store/queue-photos'
 import { changeSession, removeSession } from '../store/queue-sessions'
 import { watch } from '../store/live'
+import { retryFailed } from '../upload/again'
 import { invalidate } from './fetch'
 import { pathOf } from './resource'
 import { currentSession } from './session-state'
@@ -138,6 +140,9 @@ export const myQueue = (): UploadQueue => queueOf(currentSession()?.uid ?? '')
 export const changeUpload = async (id: string, change: (session: UploadSession) => UploadSession): Promise<void> => {
   await changeSession(myQueue(), id, change)
 }
+
+/** Tries once more what failed in an upload that is over. */
+export const retryUpload = ({ id }: UploadSession): Promise<void> => retryFailed(myQueue(), id, now())
 
 /** Removes an upload with everything that is kept of it. */
 export const clearUpload = async (session: UploadSession): Promise<void> => {

@@ -18,8 +18,10 @@ export interface Dependencies {
   ): Promise<Result<ProcessedPhoto, ImageFailure>>
   /** How many PUTs may run at once right now. */
   lanes(): number
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970: for what is stored. It may jump. */
   now(): number
+  /** Milliseconds since some moment, at an even pace: for waiting. */
+  elapsed(): number
   /** Resolves after `ms`; rejects when the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
   /** From 0 to 1, for jitter. */

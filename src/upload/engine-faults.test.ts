@@ -9,23 +9,26 @@ const status = (code: Failure['code'], number: number): Failure => ({ code, mess
 const result = async (bench: Bench, id: string) => resultOf(await bench.session(id), await bench.photos(id))
 
 describe('what passes is survived', () => {
-  it.each(['createCollection', 'upload', 'put', 'markUploaded'] as const)('%s: no network, then 503', async (call) => {
-    const bench = createBench()
-    const faults = [
-      ...Array.from({ length: 7 }, () => status('UNAVAILABLE', 503)),
-      ...Array.from({ length: 7 }, () => ({ code: 'NETWORK' as const, message: '' })),
-    ]
-    bench.server.fault = (one) => (one === call ? faults.pop() : undefined)
-    const target: Target = { kind: 'new', clientId: 'x', name: 'N', description: '', visibility: 'PRIVATE' }
-    const id = await bench.stage(names(6), target)
-    await runToEnd(bench, id)
-    expect(faults).toEqual([])
-    expect(bench.server.visible()).toHaveLength(6)
-    expect((await bench.session(id)).state).toBe('COMPLETED')
-  })
+  it.each(['createCollection', 'upload', 'put', 'markUploaded'] as const)(
+    'F6 %s: no network, then 503',
+    async (call) => {
+      const bench = createBench()
+      const faults = [
+        ...Array.from({ length: 7 }, () => status('UNAVAILABLE', 503)),
+        ...Array.from({ length: 7 }, () => ({ code: 'NETWORK' as const, message: '' })),
+      ]
+      bench.server.fault = (one) => (one === call ? faults.pop() : undefined)
+      const target: Target = { kind: 'new', clientId: 'x', name: 'N', description: '', visibility: 'PRIVATE' }
+      const id = await bench.stage(names(6), target)
+      await runToEnd(bench, id)
+      expect(faults).toEqual([])
+      expect(bench.server.visible()).toHaveLength(6)
+      expect((await bench.session(id)).state).toBe('COMPLETED')
+    },
+  )
 
   it.each(['createCollection', 'upload', 'put', 'markUploaded'] as const)(
-    '%s: done, but the answer is lost',
+    'F5 F15 %s: done, but the answer is lost',
     async (call) => {
       const bench = createBench()
       let losses = 10
@@ -38,7 +41,7 @@ describe('what passes is survived', () => {
     },
   )
 
-  it('an address that has died: one new reservation, and variants already there are left alone', async () => {
+  it('F11 an address that has died: one new reservation, and variants already there are left alone', async () => {
     const bench = createBench()
     const id = await bench.stage(names(1))
     let puts = 0
@@ -52,7 +55,7 @@ describe('what passes is survived', () => {
     expect(bench.server.count('put')).toBeLessThanOrEqual(5)
   })
 
-  it('addresses that die again and again end the photo', async () => {
+  it('F11 addresses that die again and again end the photo', async () => {
     const bench = createBench()
     const id = await bench.stage(names(1))
     bench.server.fault = (call) => (call === 'put' ? status('FORBIDDEN', 403) : undefined)
@@ -61,7 +64,7 @@ describe('what passes is survived', () => {
     expect((await bench.session(id)).error).toMatchObject({ status: 403 })
   })
 
-  it('bytes that the server lost before the mark are sent once more', async () => {
+  it('F9 bytes that the server lost before the mark are sent once more', async () => {
     const bench = createBench()
     const id = await bench.stage(names(5))
     let marks = 0
@@ -74,7 +77,7 @@ describe('what passes is survived', () => {
     expect((await result(bench, id)).successCount).toBe(5)
   })
 
-  it('bytes of one item that the server lost: only that photo is sent again', async () => {
+  it('F9 bytes of one item that the server lost: only that photo is sent again', async () => {
     const bench = createBench()
     const id = await bench.stage(names(5))
     let marks = 0
@@ -87,7 +90,7 @@ describe('what passes is survived', () => {
     expect(bench.server.count('put')).toBe(5 * 3 + 3)
   })
 
-  it('a server that is busy for ever ends the photos with its answer', async () => {
+  it('F6 a server that is busy for ever ends the photos with its answer', async () => {
     const bench = createBench()
     bench.server.fault = (call) => (call === 'markUploaded' ? status('INTERNAL', 500) : undefined)
     const id = await bench.stage(names(2))
@@ -128,7 +131,7 @@ describe('what nobody expected ends the engine', () => {
     expect(bench.server.calls).toHaveLength(length)
   })
 
-  it('also where the queue itself cannot be read', async () => {
+  it('F23 also where the queue itself cannot be read', async () => {
     const bench = createBench()
     await bench.stage(names(1))
     bench.server.fault = (call) => (call === 'put' ? { code: 'NETWORK', message: '' } : undefined)

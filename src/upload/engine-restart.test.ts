@@ -10,7 +10,7 @@ const result = async (bench: Bench, id: string) => resultOf(await bench.session(
 describe('a restart', () => {
   const states: PhotoState[] = ['stored', 'processed', 'reserved', 'put', 'done']
 
-  it.each(states)('when some photo is %s: all arrive once, nothing is processed twice', async (state) => {
+  it.each(states)('F1 F2 F3 when some photo is %s: all arrive once, nothing is processed twice', async (state) => {
     const bench = createBench()
     const id = await bench.stage(names(25))
     const at = async () => (await bench.photos(id)).some((photo) => photo.state === state)
@@ -24,7 +24,7 @@ describe('a restart', () => {
     expect(await bench.bytesLeft()).toBe(0)
   })
 
-  it('over and over, at any moment', async () => {
+  it('F1 F2 F3 over and over, at any moment', async () => {
     const bench = createBench()
     const id = await bench.stage([...names(40), 'damaged-1', 'gps-1'])
     let lowest = 0
@@ -46,7 +46,7 @@ describe('a restart', () => {
     expect((await result(bench, id)).failedCount).toBe(1)
   })
 
-  it('after the server forgot a photo of which some variants were there: all three are sent again', async () => {
+  it('F9 after the server forgot a photo of which some variants were there: all three are sent again', async () => {
     const bench = createBench()
     const id = await bench.stage(names(1))
     bench.server.fault = (call, { address }) =>
@@ -60,7 +60,7 @@ describe('a restart', () => {
     expect(bench.server.count('upload')).toBe(2)
   })
 
-  it('after the server forgot everything not marked: sent again', async () => {
+  it('F9 after the server forgot everything not marked: sent again', async () => {
     const bench = createBench()
     const id = await bench.stage(names(4))
     bench.server.fault = (call) => (call === 'markUploaded' ? { code: 'NETWORK', message: '' } : undefined)

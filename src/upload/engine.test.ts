@@ -16,6 +16,7 @@ describe('a whole upload', () => {
     expect(await result(bench, id)).toEqual({
       collectionId: 'existing',
       successCount: 61,
+      duplicateCount: 0,
       failedCount: 0,
       failedUploads: [],
     })
@@ -39,7 +40,7 @@ describe('a whole upload', () => {
     expect(bench.server.count('markUploaded')).toBeLessThan(80)
   })
 
-  it('creates the collection once, and only when there is something to put into it', async () => {
+  it('F15 creates the collection once, and only when there is something to put into it', async () => {
     const target: Target = { kind: 'new', clientId: 'mine', name: 'N', description: '', visibility: 'PRIVATE' }
     const bench = createBench()
     const id = await bench.stage(names(5), target)
@@ -66,7 +67,7 @@ describe('a whole upload', () => {
 })
 
 describe('one photo’s failure is its own', () => {
-  it('a damaged picture fails by name, its bytes stay, the others go on', async () => {
+  it('F35 a damaged picture fails by name, its bytes stay, the others go on', async () => {
     const bench = createBench()
     const id = await bench.stage(['photo-0', 'damaged-1', 'photo-2'])
     await runToEnd(bench, id)
@@ -79,7 +80,7 @@ describe('one photo’s failure is its own', () => {
     expect(await bench.queue.files.count()).toBe(1)
   })
 
-  it('a refused PUT is not repeated and fails that photo', async () => {
+  it('F8 a refused PUT is not repeated and fails that photo', async () => {
     const bench = createBench()
     const id = await bench.stage(names(3))
     const [, second] = await bench.photos(id)
@@ -93,7 +94,7 @@ describe('one photo’s failure is its own', () => {
     expect(bench.server.calls.filter(({ address }) => address?.endsWith(`${second?.id}/low`))).toHaveLength(1)
   })
 
-  it('a reservation refused for one photo’s sake fails only that one', async () => {
+  it('F8 a reservation refused for one photo’s sake fails only that one', async () => {
     const bench = createBench()
     const id = await bench.stage(names(20))
     const bad = (await bench.photos(id))[13]?.id ?? ''
@@ -104,7 +105,7 @@ describe('one photo’s failure is its own', () => {
     expect((await result(bench, id)).failedUploads).toMatchObject([{ imageId: bad, error: { status: 400 } }])
   })
 
-  it('bytes that are gone from the device fail their photo', async () => {
+  it('F24 bytes that are gone from the device fail their photo', async () => {
     const bench = createBench()
     const id = await bench.stage(names(2))
     const [first] = await bench.photos(id)
@@ -134,7 +135,7 @@ describe('an upload is in error only', () => {
     expect(bench.server.count('upload')).toBe(0)
   })
 
-  it('when the collection is gone', async () => {
+  it('F18 when the collection is gone', async () => {
     const bench = createBench()
     bench.server.fault = (call) => (call === 'upload' ? status('NOT_FOUND', 404) : undefined)
     const id = await bench.stage(names(3))
@@ -164,7 +165,7 @@ describe('the rows that screens watch', () => {
     expect((await bench.session(id)).finalizingSince).toBeGreaterThan(0)
   })
 
-  it('a tab that died while copying: what was copied is uploaded, the rest counts as failed', async () => {
+  it('F4 a tab that died while copying: what was copied is uploaded, the rest counts as failed', async () => {
     const bench = createBench()
     const id = await bench.stage(names(3))
     await bench.queue.sessions.update(id, { state: 'SELECTING', total: 5, copiedAt: bench.dependencies.now() })

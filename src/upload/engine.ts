@@ -6,7 +6,7 @@
  * nobody expected ends it; whoever runs it starts it again.
  */
 import { photosOf } from '../store/queue-photos'
-import { changeSession, openSessions, removeSession } from '../store/queue-sessions'
+import { changeSession, noteTrouble, openSessions, removeSession } from '../store/queue-sessions'
 import { createBell, rest } from './bell'
 import type { Dependencies } from './dependencies'
 import { createLanes } from './lanes'
@@ -31,7 +31,8 @@ const FLUSH_MS = 500
 /** Takes up what dead tabs had copied; removes a session of which nothing was. */
 const adoptAbandoned = async ({ queue, now }: Dependencies) => {
   for (const { id, state, copiedAt } of await openSessions(queue)) {
-    if (state !== 'SELECTING' || now() - copiedAt < ABANDONED_MS) continue
+    // A clock that was set back must not leave it waiting for years.
+    if (state !== 'SELECTING' || Math.abs(now() - copiedAt) < ABANDONED_MS) continue
     const photos = await photosOf(queue, id)
     if (photos.length === 0) await removeSession(queue, id)
     else await changeSession(queue, id, (row) => advance(row, { type: 'staged' }, now()))
@@ -45,6 +46,8 @@ export const createEngine = (dependencies: Dependencies): Engine => {
   const work = async (all: AbortController, running: Map<string, Promise<void>>): Promise<never> => {
     const lanes = createLanes(dependencies, bell, all)
     const sent = createSentBytes(queue)
+    // An earlier engine's trouble is not this one's.
+    await noteTrouble(queue, undefined)
     for (;;) {
       const woken = bell.next()
       await adoptAbandoned(dependencies)

@@ -45,7 +45,7 @@ it('copies all files, several to a transaction, and only then the session counts
   expect(new Set(photos.map(({ id }) => id)).size).toBe(20)
 })
 
-it('a file that cannot be read is a failed photo; those beside it are kept', async () => {
+it('F34 a file that cannot be read is a failed photo; those beside it are kept', async () => {
   const queue = openQueue()
   const picked = files(10)
   const gone = picked[3]
@@ -66,7 +66,7 @@ it('a file that cannot be read is a failed photo; those beside it are kept', asy
   expect(photos).toHaveLength(10)
 })
 
-it('bytes that come back shorter than they were picked are a failed photo', async () => {
+it('F34 bytes that come back shorter than they were picked are a failed photo', async () => {
   const queue = openQueue()
   const { bulkAdd } = queue.files
   vi.spyOn(queue.files, 'bulkAdd').mockImplementation((rows: Parameters<typeof bulkAdd>[0]) =>
@@ -80,7 +80,17 @@ it('bytes that come back shorter than they were picked are a failed photo', asyn
   expect((await photosOf(queue, staged.value)).map(({ state }) => state)).toEqual(['stored', 'failed', 'stored'])
 })
 
-it('a full device: says so, and leaves nothing behind', async () => {
+it('takes nothing without a clique, nor for a new collection without a name', async () => {
+  const queue = openQueue()
+  const target = { kind: 'new', clientId: 'n', name: ' ', description: '', visibility: 'PRIVATE' } as const
+  expect(await stageUpload(queue, { ...staging(files(1)), cliqueId: '' })).toMatchObject({
+    error: { code: 'NO_CLIQUE' },
+  })
+  expect(await stageUpload(queue, { ...staging(files(1)), target })).toMatchObject({ error: { code: 'NO_NAME' } })
+  expect(await everything(queue)).toEqual([0, 0, 0])
+})
+
+it('F19 a full device: says so, and leaves nothing behind', async () => {
   const queue = openQueue()
   let transactions = 0
   const { bulkAdd } = queue.files
@@ -109,7 +119,7 @@ it('what nobody expected is thrown, and leaves nothing behind', async () => {
   expect(await everything(queue)).toEqual([0, 0, 0])
 })
 
-it('lets go of a session that the engine has taken up meanwhile', async () => {
+it('F4 lets go of a session that the engine has taken up meanwhile', async () => {
   const queue = openQueue()
   const staged = await stageUpload(queue, staging(files(20)), {
     onReceived: (n) => {

@@ -27,6 +27,9 @@ export interface StagingOptions {
   onReceived?(received: number, of: number): void
 }
 
+/** Why nothing was staged. NO_CLIQUE, NO_NAME: there is nowhere to upload to (spec 2 §5, 'Upload service'). */
+export type StagingFailure = Failure | { code: 'NO_CLIQUE' | 'NO_NAME'; message: string }
+
 const FILES_PER_TRANSACTION = 8
 const FULL: Failure = { code: 'NOT_ENOUGH_SPACE', message: 'There is not enough space on this device' }
 const UNREADABLE = { code: 'FILE_UNREADABLE', message: 'Failed to read file' } as const
@@ -107,13 +110,15 @@ const copyAll = async (
 
 /**
  * Copies the files into the queue as a new session and answers its id: from here nothing is lost. A file that cannot be
- * read becomes a failed photo. Fails with NOT_ENOUGH_SPACE or ABORTED, and then leaves nothing behind.
+ * read becomes a failed photo. Fails with NO_CLIQUE, NO_NAME, NOT_ENOUGH_SPACE or ABORTED, and then leaves nothing behind.
  */
 export const stageUpload = async (
   queue: UploadQueue,
   { cliqueId, target, files, keepLocation }: Staging,
   options: StagingOptions = {},
-): Promise<Result<string>> => {
+): Promise<Result<string, StagingFailure>> => {
+  if (cliqueId === '') return fail({ code: 'NO_CLIQUE', message: 'No clique' })
+  if (target.kind === 'new' && target.name.trim() === '') return fail({ code: 'NO_NAME', message: 'No name' })
   const time = now()
   const session: UploadSession = {
     id: newId(),

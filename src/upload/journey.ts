@@ -21,6 +21,10 @@ export interface Journey extends Sending {
   /** A photo's row has, or is to have, this state. */
   reached(photo: PhotoRow, state: PhotoState): Promise<void>
   failed(photo: PhotoRow, reason: PhotoFailure): Promise<void>
+  /** The collection has this photo already, in this item. */
+  duplicate(photo: PhotoRow, itemId: string): Promise<void>
+  /** Resolves once no other photo of this upload with the same bytes is on its way; then this one is. */
+  alone<T>(photo: PhotoRow, job: () => Promise<T>): Promise<T>
 }
 
 const UNREADABLE = { code: 'FILE_UNREADABLE', message: 'Failed to read file' } as const
@@ -63,7 +67,11 @@ const deliver = async (photo: PhotoRow, journey: Journey) => {
         mark.leave()
         return journey.failed(photo, result.error)
       }
-      itemId = result.value
+      if (result.value.isDuplicate) {
+        mark.leave()
+        return journey.duplicate(photo, result.value.itemId)
+      }
+      itemId = result.value.itemId
       await journey.reached(photo, 'put')
     }
     const marked = await mark.join({ photo, itemId })
@@ -82,7 +90,8 @@ const deliver = async (photo: PhotoRow, journey: Journey) => {
 /** Carries one photo as far as it can go. Rejects when the signal aborts; the rows then say where to go on. */
 export const carryPhoto = async (photo: PhotoRow, journey: Journey): Promise<void> => {
   const row = photo.state === 'stored' ? await journey.lanes.processing(() => processPhoto(photo, journey)) : photo
-  if (row && !journey.isOver() && (await journey.collection()) !== undefined) return deliver(row, journey)
+  if (row && !journey.isOver() && (await journey.collection()) !== undefined)
+    return journey.alone(row, () => deliver(row, journey))
   journey.reserve.leave()
   journey.mark.leave()
 }

@@ -1,4 +1,6 @@
 /** What all sessions of an engine share: how many photos and PUTs at once, and their patience with the network. */
+import type { Failure } from '../../contract/failure'
+import { noteTrouble } from '../store/queue-sessions'
 import type { Bell } from './bell'
 import type { Dependencies } from './dependencies'
 import { createLimiter, type Limiter } from './limiter'
@@ -26,14 +28,16 @@ export const BATCH = 50
 
 export const createLanes = (dependencies: Dependencies, bell: Bell, all: AbortController): Lanes => {
   const { signal } = all
+  const stop = (reason: unknown) => all.abort(reason)
+  const onTrouble = (reason: Failure | undefined) => void noteTrouble(dependencies.queue, reason).catch(stop)
   return {
     dependencies,
     signal,
-    stop: (reason) => all.abort(reason),
+    stop,
     processing: createLimiter(() => PHOTOS_PROCESSING, signal),
     sending: createLimiter(() => BATCH, signal),
     putting: createLimiter(dependencies.lanes, signal),
-    patience: { link: createLink(dependencies, bell, signal), sleep: dependencies.sleep, signal },
+    patience: { link: createLink(dependencies, { bell, signal, onTrouble }), sleep: dependencies.sleep, signal },
     jittered: jittered(dependencies.random),
   }
 }

@@ -3,14 +3,17 @@ import { createBell } from './bell'
 import type { Dependencies } from './dependencies'
 import { createLink } from './link'
 
+const LOST = { code: 'NETWORK', message: '' } as const
+
 const setUp = () => {
   const stop = new AbortController()
   const bell = createBell()
   const slept: number[] = []
+  const troubles: (string | undefined)[] = []
   let time = 0
   let isAsleep = false
   const clock = {
-    now: () => time,
+    elapsed: () => time,
     random: () => 1,
     sleep: async (ms: number, signal?: AbortSignal) => {
       slept.push(ms)
@@ -18,11 +21,15 @@ const setUp = () => {
       time += ms
     },
   }
-  const link = createLink(clock as Dependencies, bell, stop.signal)
-  return { link, bell, slept, stop, sleepForEver: () => (isAsleep = true), now: () => time }
+  const link = createLink(clock as Dependencies, {
+    bell,
+    signal: stop.signal,
+    onTrouble: (reason) => troubles.push(reason?.code),
+  })
+  return { link, troubles, bell, slept, stop, sleepForEver: () => (isAsleep = true), now: () => time }
 }
 
-it('holds every lane back for as long as the server asked, at most five minutes', async () => {
+it('F7 holds every lane back for as long as the server asked, at most five minutes', async () => {
   const { link, now } = setUp()
   await link.clear()
   expect(now()).toBe(0)
@@ -38,14 +45,14 @@ it('holds every lane back for as long as the server asked, at most five minutes'
 
 it('parks for a growing while, until something worked', async () => {
   const { link, slept } = setUp()
-  for (let i = 0; i < 6; i++) await link.park()
+  for (let i = 0; i < 6; i++) await link.park(LOST)
   expect(slept).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000])
   link.worked()
-  await link.park()
+  await link.park(LOST)
   expect(slept.at(-1)).toBe(5000)
 })
 
-it('twenty lanes that park together park once', async () => {
+it('F39 twenty lanes that park together park once', async () => {
   const { link, slept } = setUp()
   await Promise.all(Array.from({ length: 20 }, link.park))
   expect(slept).toEqual([5000])
@@ -54,10 +61,20 @@ it('twenty lanes that park together park once', async () => {
 it('the bell ends a park, and so does the signal', async () => {
   const { link, bell, stop, sleepForEver } = setUp()
   sleepForEver()
-  const parked = link.park()
+  const parked = link.park(LOST)
   bell.ring()
   await parked
-  const again = link.park()
+  const again = link.park(LOST)
   stop.abort(new Error('stopped'))
   await expect(again).rejects.toThrow('stopped')
+})
+
+it('says why nothing goes on, and when it does again, each once', async () => {
+  const { link, troubles } = setUp()
+  link.worked()
+  await Promise.all([link.park(LOST), link.park(LOST)])
+  await link.park({ code: 'UNAVAILABLE', message: '', status: 503 })
+  link.worked()
+  link.worked()
+  expect(troubles).toEqual(['NETWORK', 'UNAVAILABLE', undefined])
 })

@@ -1,4 +1,5 @@
 /** The way to the server as all lanes share it: when to hold back, and when to look again after it was lost. */
+import type { Failure } from '../../contract/failure'
 import { rest, type Bell } from './bell'
 import type { Dependencies } from './dependencies'
 
@@ -8,7 +9,7 @@ export interface Link {
   /** The server asked to be left alone (Retry-After): every lane waits, not one photo. */
   holdBack(seconds: number): void
   /** Waits until another try is worth it: after a growing while, or when the bell rings (online again, woken up). */
-  park(): Promise<void>
+  park(reason: Failure): Promise<void>
   /** A request went through. */
   worked(): void
 }
@@ -17,7 +18,23 @@ const LONGEST_HOLD_S = 300
 const FIRST_PARK_MS = 5000
 const LONGEST_PARK_MS = 60_000
 
-export const createLink = ({ now, sleep, random }: Dependencies, bell: Bell, signal: AbortSignal): Link => {
+interface LinkOptions {
+  bell: Bell
+  signal: AbortSignal
+  /** The way is blocked, for this reason, or free again; called only when that changes. */
+  onTrouble(reason: Failure | undefined): void
+}
+
+export const createLink = (
+  { elapsed, sleep, random }: Dependencies,
+  { bell, signal, onTrouble }: LinkOptions,
+): Link => {
+  let trouble: Failure | undefined
+  const say = (reason: Failure | undefined) => {
+    if (trouble?.code === reason?.code && trouble?.status === reason?.status) return
+    trouble = reason
+    onTrouble(reason)
+  }
   let heldUntil = 0
   let parks = 0
   let parked: Promise<void> | undefined
@@ -30,15 +47,19 @@ export const createLink = ({ now, sleep, random }: Dependencies, bell: Bell, sig
 
   return {
     clear: async () => {
-      for (let left = heldUntil - now(); left > 0; left = heldUntil - now()) await sleep(left, signal)
+      for (let left = heldUntil - elapsed(); left > 0; left = heldUntil - elapsed()) await sleep(left, signal)
     },
     holdBack: (seconds) => {
-      heldUntil = Math.max(heldUntil, now() + Math.min(LONGEST_HOLD_S, seconds) * 1000)
+      heldUntil = Math.max(heldUntil, elapsed() + Math.min(LONGEST_HOLD_S, seconds) * 1000)
     },
     // Shared: twenty lanes that lost the network together are one loss, not twenty.
-    park: () => (parked ??= park()),
+    park: (reason) => {
+      say(reason)
+      return (parked ??= park())
+    },
     worked: () => {
       parks = 0
+      say(undefined)
     },
   }
 }

@@ -134,6 +134,7 @@ it('the result counts and names what failed', () => {
   expect(resultOf(session('COMPLETED', 4), photos)).toEqual({
     collectionId: 'k',
     successCount: 2,
+    duplicateCount: 0,
     failedCount: 2,
     failedUploads: [{ imageId: 'p1', name: '1.jpg', error }],
   })

@@ -63,6 +63,15 @@ const wordOf = (photo: Photo): PhotoWord => {
   }
 }
 
+/**
+ * The part of all work that is done, 0 to 1: half of a photo is its processing, half its sending. Unlike the percentage
+ * it runs evenly, so that it tells how long the rest will take.
+ */
+export const workDone = ({ total }: Pick<UploadSession, 'total'>, photos: readonly Photo[]) => {
+  const done = photos.reduce((sum, photo) => sum + (photo.state === 'stored' ? 0 : 0.5 + sentPart(photo) / 2), 0)
+  return (total - photos.length + done) / total
+}
+
 /** Where in the whole each state begins, and how much of it it takes. */
 const ranges: Record<SessionState, [from: number, width: number]> = {
   SELECTING: [0, 0],

@@ -8,6 +8,8 @@ export interface Reservation {
   itemId: string
   /** An earlier try, or another tab, has brought this photo to its end already. */
   isUploaded: boolean
+  /** The collection has these very bytes already, in this item. */
+  isDuplicate: boolean
   /** Signed: kept in memory only, and asked for anew after a restart. */
   addresses: Record<VariantName, string>
 }
@@ -52,6 +54,7 @@ export const reservePhotos = async (
     return ok({
       itemId: collectionItem.collectionItemId,
       isUploaded: collectionItem.isUploaded,
+      isDuplicate: collectionItem.isDuplicate,
       addresses: { base: urls.url, medium: urls.medQualityUrl, low: urls.lowQualityUrl },
     })
   })

@@ -4,6 +4,8 @@ import type { PhotoFailure, PhotoRow, UploadSession } from '../store/queue'
 export interface UploadResult {
   collectionId: string | undefined
   successCount: number
+  /** Photos that the collection had already: not sent, and no failures. */
+  duplicateCount: number
   failedCount: number
   /** In the order they were picked. Photos that were never copied are counted, but have no name to list. */
   failedUploads: { imageId: string; name: string; error: PhotoFailure }[]
@@ -11,12 +13,14 @@ export interface UploadResult {
 
 /** The result as the rows have it now; final once the session is completed or in error. */
 export const resultOf = (session: UploadSession, photos: readonly PhotoRow[]): UploadResult => {
-  const successCount = photos.filter(({ state }) => state === 'done').length
+  const isDone = photos.filter(({ state }) => state === 'done')
+  const duplicateCount = isDone.filter(({ isDuplicate }) => isDuplicate).length
   const failedUploads = photos.flatMap(({ id, name, reason }) => (reason ? [{ imageId: id, name, error: reason }] : []))
   const missing = session.total - photos.length
   return {
     collectionId: session.collectionId,
-    successCount,
+    successCount: isDone.length - duplicateCount,
+    duplicateCount,
     failedCount: failedUploads.length + missing,
     failedUploads,
   }

@@ -48,38 +48,38 @@ it.each([
   [{ code: 'UNEXPECTED', message: '' }, 'refused'],
 ] as const)('%o is %s', (failure, verdict) => expect(verdictOn(failure)).toBe(verdict))
 
-it('waits 1 s and 2 s between three tries', async () => {
+it('F6 waits 1 s and 2 s between three tries', async () => {
   const { events, calls } = await run([fail(answered(503)), fail(answered(503)), ok('done')])
   expect(events).toEqual([1000, 2000, 'worked'])
   expect(calls).toBe(3)
 })
 
-it('never waits longer than 5 s, and spreads by a quarter to either side', () => {
+it('F6 never waits longer than 5 s, and spreads by a quarter to either side', () => {
   expect([0, 1, 2, 3, 9].map(doubling)).toEqual([1000, 2000, 4000, 5000, 5000])
   expect(jittered(() => 0)(1)).toBe(1500)
   expect(jittered(() => 1)(1)).toBe(2500)
 })
 
-it('does not repeat what was refused', async () => {
+it('F8 does not repeat what was refused', async () => {
   const { calls, events, result } = await run([fail(answered(403))])
   expect([calls, events, result.ok]).toEqual([1, [], false])
 })
 
-it('parks without end while nobody answers', async () => {
+it('F39 parks without end while nobody answers', async () => {
   const lost = Array.from({ length: 60 }, () => fail(NETWORK))
   const { result, events } = await run([...lost, ok('back')])
   expect(result).toEqual(ok('back'))
   expect(events.filter((event) => event === 'park')).toHaveLength(20)
 })
 
-it('loses patience with a server that is busy for ever', async () => {
+it('F6 loses patience with a server that is busy for ever', async () => {
   const { result, calls, events } = await run([fail(answered(500))])
   expect(result).toEqual(fail(answered(500)))
   expect(calls).toBe(15)
   expect(events.filter((event) => event === 'park')).toHaveLength(4)
 })
 
-it('passes on how long the server wants to be left alone', async () => {
+it('F7 passes on how long the server wants to be left alone', async () => {
   const { events } = await run([fail(answered(429, 7)), ok('done')])
   expect(events).toEqual(['hold 7', 1000, 'worked'])
 })

@@ -69,6 +69,6 @@ export const persist = async <T>(
     const verdict = verdictOn(result.error)
     if (verdict === 'refused') return result
     if (verdict === 'busy' && ++busyRounds === ROUNDS) return result
-    await patience.link.park()
+    await patience.link.park(result.error)
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkSelection, isSupported, type Picked } from './selection'
+import { acceptable, checkSelection, isSupported, type Picked } from './selection'
 
 const limits = { files: 3, bytesPerFile: 1000 }
 const file = (change: Partial<Picked> = {}): Picked => ({
@@ -59,4 +59,18 @@ it('a duplicate has name, size and date of one already selected', () => {
   for (const other of [{ name: 'b.jpg' }, { size: 501 }, { lastModified: 2 }]) {
     expect(checkSelection([file()], [file(other)], limits)).toEqual([])
   }
+})
+
+it('names those of a mixed lot that may join: good ones, each once, as many as there is room for', () => {
+  const lot = [
+    file({ name: 'a.jpg' }),
+    file({ name: 'b.gif', type: 'image/gif' }),
+    file({ name: 'a.jpg' }),
+    file({ name: 'c.jpg' }),
+    file({ name: 'd.jpg' }),
+  ]
+  expect(acceptable(lot, [], limits).map(({ name }) => name)).toEqual(['a.jpg', 'c.jpg', 'd.jpg'])
+  expect(acceptable(lot, [file({ name: 'c.jpg' }), file({ name: 'x.jpg' })], limits).map(({ name }) => name)).toEqual([
+    'a.jpg',
+  ])
 })

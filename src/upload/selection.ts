@@ -41,6 +41,21 @@ const errorOf = (file: Picked, seen: ReadonlySet<string>, maximum: number): Sele
   return undefined
 }
 
+/** Of these files, those that may join the selection: as many as there is room for, in the order they were picked. */
+export const acceptable = <T extends Picked>(
+  added: readonly T[],
+  selected: readonly Picked[],
+  { files, bytesPerFile }: SelectionLimits,
+): T[] => {
+  const seen = new Set(selected.map(identityOf))
+  const good = added.filter((file) => {
+    if (errorOf(file, seen, bytesPerFile)) return false
+    seen.add(identityOf(file))
+    return true
+  })
+  return good.slice(0, Math.max(0, files - selected.length))
+}
+
 /**
  * Everything that speaks against adding these files to the selection; empty where they may join. Any error blocks all
  * of them (spec 2 §5). At most one error for each file, in the order they were picked, after one for the whole.

@@ -79,24 +79,28 @@ const putAll = async (photo: PhotoRow, { addresses }: Reservation, sending: Send
   return failures.find((error) => !isExpired(error)) ?? failures[0]
 }
 
+/** Where a photo is on the server now. `isDuplicate`: in an item of somebody else's, or of an earlier upload. */
+type Sent = Pick<Reservation, 'itemId' | 'isDuplicate'>
+
 /**
  * Reserves a photo's place and puts its variants there. Variants that the server has already taken for this very item
- * are left out. Answers the item's id, or the reason of the variant that was refused: a failed variant fails the
- * photo (spec 2 §4).
+ * are left out. Answers the item, or the reason of the variant that was refused: a failed variant fails the photo
+ * (spec 2 §4).
  */
-export const sendPhoto = async (photo: PhotoRow, sending: Sending): Promise<Result<string, PhotoFailure>> => {
+export const sendPhoto = async (photo: PhotoRow, sending: Sending): Promise<Result<Sent, PhotoFailure>> => {
   const { reserve, sent, reserved } = sending
   let knownAs = photo.itemId
   for (let renewals = 0; ; renewals++) {
     const place = await reserve.join(photo)
     if (!place.ok) return place
-    const { itemId, isUploaded } = place.value
+    const { itemId, isUploaded, isDuplicate } = place.value
+    if (isDuplicate) return ok(place.value)
     if (itemId !== knownAs) sent.restart(photo)
     knownAs = itemId
     await reserved(photo, itemId)
-    if (isUploaded) return ok(itemId)
+    if (isUploaded) return ok(place.value)
     const failure = await putAll(photo, place.value, sending)
-    if (!failure) return ok(itemId)
+    if (!failure) return ok(place.value)
     if (!isExpired(failure) || renewals === 1) return fail(failure)
     reserve.expect()
   }

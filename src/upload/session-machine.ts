@@ -3,7 +3,7 @@
  *
  * SELECTING → PROCESSING → UPLOADING → FINALIZING → COMPLETED, or ERROR (spec 2 §4). The photos go their ways one by
  * one; the session's state is what they have all reached, and only ever goes forward: a photo that is sent again does
- * not take the whole upload back. ERROR means that nothing was uploaded at all, or that there is no collection to
+ * not take the whole upload back. Only the person does: 'Retry failed' begins it anew with what is left. ERROR means that nothing was uploaded at all, or that there is no collection to
  * upload to; a photo that fails alone is counted in a completed session.
  */
 import type { Failure } from '../../contract/failure'
@@ -18,6 +18,8 @@ export type SessionEvent =
   | { type: 'progressed'; counts: PhotoCounts; reason?: Failure }
   /** No collection to upload to. */
   | { type: 'failed'; error: Failure }
+  /** What failed is tried once more. */
+  | { type: 'retried' }
   | { type: 'minimized' }
   | { type: 'maximized' }
 
@@ -43,9 +45,15 @@ const progress = (session: UploadSession, counts: PhotoCounts, reason: Failure |
   const state = reached(session.total, counts)
   if (order.indexOf(state) <= order.indexOf(session.state)) return session
   if (state === 'FINALIZING') return { ...session, state, finalizingSince: now }
-  if (state === 'COMPLETED') return { ...session, state, endTime: now }
-  if (state === 'ERROR') return { ...session, state, endTime: now, error: reason ?? NOTHING_UPLOADED }
+  const { trouble: _, ...over } = session
+  if (state === 'COMPLETED') return { ...over, state, endTime: now }
+  if (state === 'ERROR') return { ...over, state, endTime: now, error: reason ?? NOTHING_UPLOADED }
   return { ...session, state }
+}
+
+const begunAgain = (session: UploadSession, now: number): UploadSession => {
+  const { endTime: _e, error: _r, published: _p, finalizingSince: _f, trouble: _t, ...kept } = session
+  return { ...kept, state: 'PROCESSING', startTime: now }
 }
 
 /** The session after an event at `now` (ms). The very same object where the event changes nothing. */
@@ -59,6 +67,8 @@ export const advance = (session: UploadSession, event: SessionEvent, now: number
         : progress(session, event.counts, event.reason, now)
     case 'failed':
       return isOver(session.state) ? session : { ...session, state: 'ERROR', endTime: now, error: event.error }
+    case 'retried':
+      return isOver(session.state) ? begunAgain(session, now) : session
     case 'minimized':
     case 'maximized': {
       const isMinimized = event.type === 'minimized'

@@ -1,7 +1,7 @@
 /** Works off one session: sends all its photos on their journeys and keeps its row in step with theirs. */
 import type { Failure, Result } from '../../contract/failure'
 import type { PhotoFailure, PhotoRow, PhotoState, UploadSession } from '../store/queue'
-import { failPhoto, finishPhotos, photosOf } from '../store/queue-photos'
+import { failPhoto, finishDuplicate, finishPhotos, photosOf } from '../store/queue-photos'
 import { changeSession } from '../store/queue-sessions'
 import { ensureCollection } from './collection'
 import { createGathering } from './gathering'
@@ -11,6 +11,7 @@ import { markItems } from './mark'
 import { reservePhotos } from './reserve'
 import type { SentBytes } from './sent-bytes'
 import { advance, countPhotos, type SessionEvent } from './session-machine'
+import { createTwins } from './twins'
 
 /** How long a photo waits for others to be reserved or marked with it. */
 const GATHER_MS = 1000
@@ -69,33 +70,36 @@ export const runSession = async (session: UploadSession, lanes: Lanes, sent: Sen
   const left = photos.filter(({ state }) => state !== 'done' && state !== 'failed')
   const gathering = { size: BATCH, waitMs: GATHER_MS, expected: left.length }
   const rest = (ms: number) => sleep(ms, lanes.signal)
+  const reserve = createGathering({
+    ...gathering,
+    sleep: rest,
+    run: async (rows: PhotoRow[]) => reservePhotos(rows, await collectionId(), lanes),
+  })
+  const mark = createGathering({
+    ...gathering,
+    sleep: rest,
+    run: async (items: { photo: PhotoRow; itemId: string }[]) => {
+      const answers = await markItems(
+        items.map(({ itemId }) => itemId),
+        await collectionId(),
+        lanes,
+      )
+      const done = items.filter((_, i) => answers[i]?.ok).map(({ photo }) => photo.id)
+      await finishPhotos(queue, done)
+      for (const id of done) states.set(id, 'done')
+      await progressed()
+      return answers
+    },
+  })
   const journey: Journey = {
     lanes,
     sent,
     keepLocation: session.keepLocation,
     collection,
     isOver: () => known.state === 'ERROR',
-    reserve: createGathering({
-      ...gathering,
-      sleep: rest,
-      run: async (rows: PhotoRow[]) => reservePhotos(rows, await collectionId(), lanes),
-    }),
-    mark: createGathering({
-      ...gathering,
-      sleep: rest,
-      run: async (items: { photo: PhotoRow; itemId: string }[]) => {
-        const answers = await markItems(
-          items.map(({ itemId }) => itemId),
-          await collectionId(),
-          lanes,
-        )
-        const done = items.filter((_, i) => answers[i]?.ok).map(({ photo }) => photo.id)
-        await finishPhotos(queue, done)
-        for (const id of done) states.set(id, 'done')
-        await progressed()
-        return answers
-      },
-    }),
+    reserve,
+    mark,
+    alone: createTwins([reserve, mark]),
     reserved: async ({ id }, itemId) => {
       await queue.photos.update(id, { state: 'reserved', itemId })
       states.set(id, 'reserved')
@@ -104,6 +108,11 @@ export const runSession = async (session: UploadSession, lanes: Lanes, sent: Sen
     reached: async ({ id }, state) => {
       await queue.photos.update(id, { state })
       states.set(id, state)
+      await progressed()
+    },
+    duplicate: async ({ id }, itemId) => {
+      await finishDuplicate(queue, id, itemId)
+      states.set(id, 'done')
       await progressed()
     },
     failed: async ({ id }, reason) => {

@@ -93,7 +93,7 @@ it('replaces a worker after fifty pictures', async () => {
 })
 
 describe('a picture that crashes its worker', () => {
-  it('is tried once more by itself, then fails alone', async () => {
+  it('F36 is tried once more by itself, then fails alone', async () => {
     const { process, workers, log } = setUp({ size: 1 })
     const results = Promise.all([process('a'), process('poison'), process('b'), process('c')])
     await vi.advanceTimersByTimeAsync(5000)
@@ -103,7 +103,7 @@ describe('a picture that crashes its worker', () => {
     expect(workers.filter(({ isEnded }) => isEnded)).toHaveLength(2)
   })
 
-  it('that hangs is treated alike after a minute', async () => {
+  it('F36 that hangs is treated alike after a minute', async () => {
     const { process } = setUp({ size: 1 })
     const results = Promise.all([process('hang'), process('a')])
     await vi.advanceTimersByTimeAsync(59_000)

@@ -9,7 +9,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { showImage } from '../store/images'
-import { isSkipWaiting } from '../pwa/messages'
+import { isSkipWaiting, UPLOADS, wakeUploads } from '../pwa/messages'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -41,4 +41,18 @@ for (const method of ['GET', 'POST'] as const) {
 
 self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) void self.skipWaiting()
+})
+
+// The engine lives in a page's worker (it needs image workers and a token): pages that the browser has put to sleep are
+// woken. With none open the next visit goes on by itself.
+interface SyncEvent extends ExtendableEvent {
+  tag: string
+}
+self.addEventListener('sync', (plain) => {
+  const event = plain as SyncEvent
+  if (event.tag !== UPLOADS) return
+  const wake = async () => {
+    for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(wakeUploads) // oxlint-disable-line unicorn/require-post-message-target-origin
+  }
+  event.waitUntil(wake())
 })

@@ -1,5 +1,6 @@
 /** The page's side of the upload worker. */
 import { proxy, wrap } from 'comlink'
+import { isWakeUploads } from '../pwa/messages'
 import { now } from '../platform/clock'
 import { describe, log } from '../platform/log'
 import type { TokenSource, UploadApi } from './upload-api'
@@ -47,13 +48,18 @@ export const startUploads = (uid: string, token: TokenSource): UploadHandle => {
   const look = () => {
     if (document.visibilityState === 'visible') wake()
   }
+  const hear = ({ data }: MessageEvent) => {
+    if (isWakeUploads(data)) wake()
+  }
   start()
   document.addEventListener('visibilitychange', look)
+  navigator.serviceWorker?.addEventListener('message', hear)
   return {
     wake: () => wake(),
     stop: () => {
       end()
       document.removeEventListener('visibilitychange', look)
+      navigator.serviceWorker?.removeEventListener('message', hear)
     },
   }
 }

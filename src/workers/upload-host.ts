@@ -1,7 +1,7 @@
 /** The engine's home in the upload worker: its real edges, its lock, its wake-up calls. */
 import { createApi } from '../api/client'
 import { putBytes } from '../api/put'
-import { now, sleep } from '../platform/clock'
+import { elapsed, now, sleep } from '../platform/clock'
 import { log } from '../platform/log'
 import { queueOf } from '../store/queue'
 import { watchSessions } from '../store/queue-sessions'
@@ -24,6 +24,7 @@ const hold = async (uid: string, token: TokenSource) => {
     process: pool.processPhoto,
     lanes: () => laneCount(connection()),
     now,
+    elapsed,
     sleep,
     random: Math.random,
   })

@@ -78,7 +78,7 @@ test('a registered person: everything but the screens of signing in; offline too
   await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeAttached()
 })
 
-test('a token that the server refuses leads to phone entry, whence one comes back', async ({ device }) => {
+test('F13 a token that the server refuses leads to phone entry, whence one comes back', async ({ device }) => {
   const page = await device()
   await registerAs(page, 1, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
   await page.goto('/search')
@@ -108,7 +108,7 @@ test('registration warns after 15 idle minutes, and signs out after 30', async (
   await expect(page).toHaveURL(at('/auth'))
 })
 
-test('with the identity provider hanging or answering 503 one stays signed in', async ({ device }) => {
+test('F14 with the identity provider hanging or answering 503 one stays signed in', async ({ device }) => {
   const page = await device()
   await registerAs(page, 1, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
   for (const answer of ['hangs', '503'] as const) {

@@ -98,7 +98,7 @@ test('a chosen theme is there before anything is drawn, and in every tab', async
   await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', '#FBF9F6')
 })
 
-test('photos that wait are asked about at Log Out, and sent when their person comes back', async ({
+test('F31 photos that wait are asked about at Log Out, and sent when their person comes back', async ({
   device,
   server,
 }) => {
@@ -132,7 +132,7 @@ test('photos that wait are asked about at Log Out, and sent when their person co
   await expect(page.getByRole('link', { name: /Summer week/ })).toBeVisible({ timeout: 60_000 })
 })
 
-test('photos that wait can be deleted at Log Out', async ({ device, server }) => {
+test('F31 photos that wait can be deleted at Log Out', async ({ device, server }) => {
   const page = await device()
   await registerAs(page, 1, alice)
   await call(page, '/clique/create', { name: 'Lake house', bio: '', isPrivate: true })

@@ -1,3 +1,5 @@
+import { retryUpload, type Upload } from '../../sync/uploads'
+import { retryable } from '../../upload/again'
 import { Button } from '../../ui/button'
 import { copy } from './copy'
 import type { Phase } from './phase'
@@ -51,15 +53,32 @@ export function Buttons({ phase, flow, onCancel, onMinimize, onDone, onTryAgain 
         </Button>
       )
     case 'completed':
-      return <Button onClick={onDone}>{copy.done}</Button>
+      return (
+        <div className={styles.buttons}>
+          <RetryFailed upload={flow.upload} />
+          <Button onClick={onDone}>{copy.done}</Button>
+        </div>
+      )
     case 'error':
       return (
         <div className={styles.buttons}>
           <Button variant="secondary" onClick={onCancel}>
             {copy.close}
           </Button>
+          <RetryFailed upload={flow.upload} />
           <Button onClick={onTryAgain}>{copy.tryAgain}</Button>
         </div>
       )
   }
+}
+
+/** All that failed and may go better a second time, in one press: what is on this device is sent, nothing is picked anew. */
+function RetryFailed({ upload }: { upload: Upload | undefined }) {
+  const count = upload ? retryable(upload.session, upload.photos).length : 0
+  if (!upload || count === 0) return null
+  return (
+    <Button variant="secondary" onClick={() => void retryUpload(upload.session)}>
+      {copy.retryFailed(count)}
+    </Button>
+  )
 }

@@ -6,6 +6,7 @@ import styles from './completed-step.module.css'
 import { copy } from './copy'
 import { FailedPhotos } from './failed-photos'
 import { LocalImage } from './local-image'
+import { UploadDetails } from './upload-details'
 
 interface CompletedStepProps {
   upload: Upload
@@ -18,7 +19,7 @@ const PRINTS = 3
 
 /** What came of an upload: the counts, and each photo that failed with its reason. */
 export function CompletedStep({ upload, files }: CompletedStepProps) {
-  const { successCount, failedCount, failedUploads } = resultOf(upload.session, upload.photos)
+  const { successCount, duplicateCount, failedCount, failedUploads } = resultOf(upload.session, upload.photos)
   const all = failedCount === 0
   const prints = upload.photos
     .flatMap(({ state, index }) => (state === 'done' && files?.[index]) || [])
@@ -33,9 +34,13 @@ export function CompletedStep({ upload, files }: CompletedStepProps) {
           {all ? <Check /> : <TriangleAlert />}
         </span>
       </div>
-      <p className={styles.success}>{copy.uploaded(successCount)}</p>
+      {(successCount > 0 || duplicateCount === 0) && <p className={styles.success}>{copy.uploaded(successCount)}</p>}
+      {duplicateCount > 0 && (
+        <p className={successCount > 0 ? styles.also : styles.success}>{copy.duplicates(duplicateCount)}</p>
+      )}
       {!all && <p className={styles.failure}>{copy.failed(failedCount)}</p>}
       <FailedPhotos failures={failedUploads} missing={failedCount - failedUploads.length} />
+      {!all && <UploadDetails upload={upload} />}
     </div>
   )
 }

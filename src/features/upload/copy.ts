@@ -46,10 +46,16 @@ export const copy = {
   selectionErrors: 'Photos that were not added',
   tooMany: (maximum: number, count: number) => `Maximum ${maximum} files allowed. Currently selected: ${count}`,
   unsupported: 'Unsupported file type. Supported types: JPEG, PNG, WebP',
-  tooLarge: (size: string, maximum: string) => `File too large (${size}). Maximum size: ${maximum}`,
+  tooLarge: (size: string, maximum: string) => `File too large (${size} MB). Maximum size: ${maximum} MB`,
   /** own */
   tooSmall: (size: string, minimum: string) => `File too small (${size}). Minimum size: ${minimum}`,
   duplicate: 'File already selected',
+  /** own */
+  heic: 'HEIC photos cannot be uploaded. On an iPhone choose Settings > Camera > Formats > Most Compatible, or save the photo as JPEG first.',
+  /** own */
+  onlyGood: (count: number) => (count === 1 ? 'Add the other photo' : `Add the other ${count} photos`),
+  /** own */
+  received: (count: number, total: number) => `${count} of ${total} received`,
   selectionFailed: 'Failed to process selection. Please try again.',
   /** own */
   notEnoughSpace:
@@ -93,6 +99,8 @@ export const copy = {
   nameTooLong: (maximum: number) => `Collection name must be less than ${maximum} characters.`,
   descriptionTooLong: (maximum: number) => `Description must be less than ${maximum} characters`,
   cliquesFailed: 'Failed to load your cliques. Please try again.',
+  noClique: 'Please select a clique before uploading. You need to be part of a clique to create collections.',
+  noName: 'Please provide a name for your collection.',
   noCliques: 'You need to be a member of at least one clique to upload photos. Please join or create a clique first.',
   /** own */
   noCliquesTitle: 'No clique yet',
@@ -107,6 +115,8 @@ export const copy = {
     /** own */
     uploading: (percent: number) => `Uploading ${percent}%`,
     completed: 'Complete',
+    /** own (decisions §6) */
+    duplicate: 'Already in this collection',
     error: 'Failed',
   },
   /** own */
@@ -120,6 +130,35 @@ export const copy = {
   },
   /** own */
   ofTotal: (count: number, total: number) => `${count} of ${total} uploaded`,
+  /** own; milliseconds */
+  timeLeft: (ms: number) => (ms < 60_000 ? 'Less than a minute left.' : `About ${Math.round(ms / 60_000)} min left.`),
+  /** own */
+  noAnswer: 'The server does not answer. It is asked again by itself; your photos are safe on this device.',
+  /** own */
+  serverBusy: 'The server is busy. It is asked again by itself; your photos are safe on this device.',
+  /** own */
+  waitingForSignIn: 'Waiting for you to sign in again. Your photos are safe on this device.',
+  /** own: after a reload or a crash */
+  resumed: (count: number) =>
+    count === 1 ? 'Your upload goes on: 1 photo to go' : `Your upload goes on: ${count} photos to go`,
+  /** own */
+  details: 'Details',
+  /** own */
+  sent: 'Sent',
+  /** own */
+  waiting: 'Waiting',
+  /** own */
+  blocked: 'Blocked',
+  /** own */
+  spaceUsed: 'Space used on this device',
+  /** own */
+  copyReport: 'Copy report',
+  /** own */
+  reportText: 'Numbers and error codes for whoever helps you. It names no photo, person or collection.',
+  /** own */
+  reportCopied: 'Report copied',
+  /** own */
+  reportNotCopied: 'The report could not be copied',
   /** own */
   offline: 'Waiting for a connection. Your photos are safe on this device.',
   /** own */
@@ -133,8 +172,13 @@ export const copy = {
 
   /** own */
   uploaded: (count: number) => (count === 1 ? '1 photo uploaded' : `${count} photos uploaded`),
+  /** own (decisions §6) */
+  duplicates: (count: number) =>
+    count === 1 ? '1 photo was already in this collection' : `${count} photos were already in this collection`,
   /** own */
   failed: (count: number) => (count === 1 ? '1 photo failed' : `${count} photos failed`),
+  /** own */
+  retryFailed: (count: number) => (count === 1 ? 'Retry the failed photo' : `Retry ${count} failed photos`),
   /** own */
   failedList: 'Photos that failed',
   /** own */

@@ -3,7 +3,9 @@ import { resultOf } from '../../upload/result'
 import { ErrorBlock } from '../../ui/error-block'
 import { copy } from './copy'
 import { FailedPhotos } from './failed-photos'
+import styles from './failed-photos.module.css'
 import { sessionMessage } from './failure-message'
+import { UploadDetails } from './upload-details'
 
 /** Nothing was uploaded: why, and for each photo that has a reason of its own, its own. */
 export function ErrorStep({ upload }: { upload: Upload }) {
@@ -12,6 +14,9 @@ export function ErrorStep({ upload }: { upload: Upload }) {
     <>
       <ErrorBlock title={copy.uploadFailed} detail={sessionMessage(upload.session)} />
       <FailedPhotos failures={failedUploads} missing={failedCount - failedUploads.length} />
+      <div className={styles.more}>
+        <UploadDetails upload={upload} />
+      </div>
     </>
   )
 }

@@ -9,17 +9,31 @@ interface FailedPhotosProps {
   missing: number
 }
 
-/** The photos that failed, by name, with their reasons; nothing where none did. */
+/** The names of photos by the reason that they failed for, most frequent first. */
+const byReason = (failures: UploadResult['failedUploads']) => {
+  const groups = new Map<string, { imageId: string; name: string }[]>()
+  for (const { imageId, name, error } of failures) {
+    const reason = photoMessage(error)
+    groups.set(reason, [...(groups.get(reason) ?? []), { imageId, name }])
+  }
+  return [...groups].toSorted(([, a], [, b]) => b.length - a.length)
+}
+
+/** The photos that failed, grouped by reason; nothing where none did. */
 export function FailedPhotos({ failures, missing }: FailedPhotosProps) {
   if (failures.length + missing === 0) return null
   return (
     // Focusable, so that a long list can be scrolled by keyboard: nothing in it can be pressed.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={styles.list} aria-label={copy.failedList} tabIndex={0}>
-      {failures.map(({ imageId, name, error }) => (
-        <li key={imageId} className={styles.item}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.reason}>{photoMessage(error)}</span>
+      {byReason(failures).map(([reason, photos]) => (
+        <li key={reason} className={styles.item}>
+          <span className={styles.reason}>{reason}</span>
+          <ul className={styles.names}>
+            {photos.map(({ imageId, name }) => (
+              <li key={imageId}>{name}</li>
+            ))}
+          </ul>
         </li>
       ))}
       {missing > 0 && (

@@ -38,6 +38,12 @@ export const photoMessage = (reason: Reason): string => {
   }
 }
 
+/** Why an upload stands still, and that it goes on by itself. */
+export const troubleMessage = ({ code, status }: Pick<Reason, 'code' | 'status'>): string => {
+  if (code === 'UNAUTHENTICATED' || status === 401) return copy.waitingForSignIn
+  return status === undefined ? copy.noAnswer : copy.serverBusy
+}
+
 /** Why nothing was uploaded. A new collection that the server refused has a message of its own. */
 export const sessionMessage = ({ error, target, collectionId }: UploadSession): string => {
   if (!error) return copy.unknownError

@@ -21,6 +21,8 @@ const text = ({ photo, word, percent }: PhotoCardProps) => {
   switch (word) {
     case 'uploading':
       return copy.words.uploading(percent)
+    case 'completed':
+      return photo.isDuplicate ? copy.words.duplicate : copy.words.completed
     case 'error':
       return photo.reason ? `${copy.words.error}: ${photoMessage(photo.reason)}` : copy.words.error
     default:

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { Button } from '../../ui/button'
 import { ErrorLine } from '../../ui/error-block'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'
@@ -11,7 +12,7 @@ import type { PickedPhoto, Selection } from './use-selection'
 
 /** The first step: which photos (specification 2 §2, §5). */
 export function SelectStep({ selection }: { selection: Selection }) {
-  const { photos, errors, limits } = selection
+  const { photos, errors, good, receiving, limits } = selection
   const list = useRef<HTMLUListElement>(null)
   const drawn = useGrowing(photos.length)
   const remove = useRemove(selection, list)
@@ -24,7 +25,15 @@ export function SelectStep({ selection }: { selection: Selection }) {
       hint={hint}
       note={<p className={styles.count}>{copy.picked(photos.length, fileSize(bytes))}</p>}
     >
+      <output className={styles.receiving}>{receiving && copy.received(receiving.count, receiving.of)}</output>
       <Errors errors={errors} />
+      {good.length > 0 && (
+        <div className={styles.good}>
+          <Button variant="secondary" size="small" onClick={selection.addGood}>
+            {copy.onlyGood(good.length)}
+          </Button>
+        </div>
+      )}
       {photos.length > 0 && (
         <ul ref={list} className={styles.grid} aria-label={copy.files}>
           {photos.slice(0, drawn).map((photo) => (

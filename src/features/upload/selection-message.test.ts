@@ -7,8 +7,11 @@ test('each error is worded as the specification words it', () => {
   expect(selectionMessage({ code: 'TOO_MANY', maximum: 500, selected: 512 })).toBe(
     'Maximum 500 files allowed. Currently selected: 512',
   )
-  expect(selectionMessage({ code: 'UNSUPPORTED_TYPE', name: 'IMG_7.heic' })).toBe(
-    'IMG_7.heic Unsupported file type. Supported types: JPEG, PNG, WebP',
+  expect(selectionMessage({ code: 'UNSUPPORTED_TYPE', name: 'IMG_7.gif' })).toBe(
+    'IMG_7.gif Unsupported file type. Supported types: JPEG, PNG, WebP',
+  )
+  expect(selectionMessage({ code: 'UNSUPPORTED_TYPE', name: 'IMG_7.HEIC' })).toMatch(
+    /^IMG_7.HEIC Unsupported file type. Supported types: JPEG, PNG, WebP. HEIC .* Most Compatible/,
   )
   expect(selectionMessage({ code: 'TOO_LARGE', name: 'a.png', size: 12.5 * MB, maximum: 10 * MB })).toBe(
     'a.png File too large (12.5 MB). Maximum size: 10 MB',

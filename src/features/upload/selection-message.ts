@@ -1,6 +1,9 @@
 import type { SelectionError } from '../../upload/selection'
 import { copy } from './copy'
-import { fileSize } from './file-size'
+import { fileSize, megabytes } from './file-size'
+
+/** What an iPhone's camera writes unless told otherwise. */
+const HEIC = /\.hei[cf]$/i
 
 /** Why photos were not added, in the words of specification 2 §5. */
 export const selectionMessage = (error: SelectionError): string => {
@@ -8,9 +11,9 @@ export const selectionMessage = (error: SelectionError): string => {
     case 'TOO_MANY':
       return copy.tooMany(error.maximum, error.selected)
     case 'UNSUPPORTED_TYPE':
-      return `${error.name} ${copy.unsupported}`
+      return `${error.name} ${copy.unsupported}${HEIC.test(error.name) ? `. ${copy.heic}` : ''}`
     case 'TOO_LARGE':
-      return `${error.name} ${copy.tooLarge(fileSize(error.size), fileSize(error.maximum))}`
+      return `${error.name} ${copy.tooLarge(megabytes(error.size), megabytes(error.maximum))}`
     case 'TOO_SMALL':
       return `${error.name} ${copy.tooSmall(fileSize(error.size), fileSize(error.minimum))}`
     case 'DUPLICATE':

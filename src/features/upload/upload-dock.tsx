@@ -2,6 +2,7 @@ import { useUploads } from '../../sync/use-uploads'
 import { expand, isOver } from './session-actions'
 import { useShown } from './shown'
 import { UploadCard } from './upload-card'
+import { useCare } from './use-care'
 import { useEngine } from './use-engine'
 
 /**
@@ -9,8 +10,10 @@ import { useEngine } from './use-engine'
  * reload, and those that another tab shows. Where it stands, the engine runs.
  */
 export default function UploadDock({ onExpand }: { onExpand: () => void }) {
-  const uploads = useUploads() ?? []
+  const known = useUploads()
+  const uploads = known ?? []
   const shown = useShown()
+  useCare(known)
   useEngine(uploads.some(({ session }) => !isOver(session)))
   return uploads
     .filter(({ session }) => session.id !== shown)

@@ -4,10 +4,13 @@ import type { Upload } from '../../sync/uploads'
 import type { UploadProgress } from '../../upload/progress'
 import { Progress } from '../../ui/progress'
 import { copy } from './copy'
+import { troubleMessage } from './failure-message'
 import { PhotoCard } from './photo-card'
 import styles from './uploading-step.module.css'
+import { UploadDetails } from './upload-details'
 import { useGrowing } from './use-growing'
 import { useProgress } from './use-progress'
+import { useTimeLeft } from './use-time-left'
 
 interface UploadingStepProps {
   upload: Upload
@@ -21,6 +24,9 @@ export const UploadingStep = memo(function UploadingStep({ upload, files }: Uplo
   const online = useOnline()
   const drawn = useGrowing(upload.photos.length)
   const { state, percent, statePercent, total, completed } = progress
+  const { trouble } = upload.session
+  const isSending = state === 'PROCESSING' || state === 'UPLOADING'
+  const left = useTimeLeft(upload, isSending && online && !trouble)
   return (
     <>
       <div className={styles.head}>
@@ -32,13 +38,19 @@ export const UploadingStep = memo(function UploadingStep({ upload, files }: Uplo
           <p>
             {copy.states[state]} <span className={styles.part}>{statePercent}%</span>
           </p>
-          <p className={styles.count}>{copy.ofTotal(completed, total)}</p>
+          <p className={styles.count}>
+            {state === 'SELECTING' ? copy.received(upload.photos.length, total) : copy.ofTotal(completed, total)}
+          </p>
         </div>
         <div className={styles.bar}>
           <Progress label={copy.overall} percent={percent} />
         </div>
       </div>
-      <p className={styles.note}>{noteOf(state, online)}</p>
+      <p className={styles.note}>
+        {left !== undefined && <span className={styles.left}>{copy.timeLeft(left)} </span>}
+        {noteOf(state, online, trouble)}
+      </p>
+      <UploadDetails upload={upload} />
       {/* Focusable, so that the list can be scrolled by keyboard: nothing in it can be pressed. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={styles.list} aria-label={copy.photos} tabIndex={0}>
@@ -56,7 +68,8 @@ export const UploadingStep = memo(function UploadingStep({ upload, files }: Uplo
   )
 })
 
-const noteOf = (state: UploadProgress['state'], online: boolean) => {
+const noteOf = (state: UploadProgress['state'], online: boolean, trouble: Upload['session']['trouble']) => {
   if (state === 'SELECTING') return copy.keepOpen
-  return online ? copy.safe : copy.offline
+  if (!online) return copy.offline
+  return trouble ? troubleMessage(trouble) : copy.safe
 }

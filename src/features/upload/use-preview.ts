@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import { previewOf, type PhotoRow } from '../../sync/uploads'
 
-/** What a photo on its way looks like: the file it was picked from, else the small copy in the queue, while it is there. */
+/**
+ * What a photo on its way looks like: the small copy in the queue once there is one; the file it was picked from only when
+ * that copy is gone again or never came, because to draw a camera's picture costs as much as to process it.
+ */
 export const usePreview = (photo: PhotoRow | undefined, file: File | undefined): Blob | undefined => {
   const [copy, setCopy] = useState<{ id: string; blob: Blob }>()
   const id = photo?.id
   const known = copy?.id === id ? copy?.blob : undefined
-  const isReadable = !file && !known && photo !== undefined && photo.state !== 'stored' && photo.state !== 'done'
+  const isReadable = !known && photo !== undefined && photo.state !== 'stored' && photo.state !== 'done'
   useEffect(() => {
     if (!isReadable || id === undefined) return
     let isGone = false
@@ -17,5 +20,6 @@ export const usePreview = (photo: PhotoRow | undefined, file: File | undefined):
       isGone = true
     }
   }, [id, isReadable])
-  return file ?? known
+  if (known) return known
+  return photo?.state === 'done' || photo?.state === 'failed' ? file : undefined
 }

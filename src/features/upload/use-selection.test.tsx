@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useSelection } from './use-selection'
 
 vi.mock('../../sync/config', () => ({
-  uploadLimits: () => Promise.resolve({ filesPerUpload: 3, bytesPerFile: 1000 }),
+  uploadLimits: () => Promise.resolve({ filesPerUpload: 3, bytesPerFile: 1024 ** 2 }),
 }))
 afterEach(cleanup)
 
@@ -24,12 +24,32 @@ const start = async () => {
 
 test('one wrong file keeps out all that came with it, and the next ones clear the error', async () => {
   const { result, add, names } = await start()
-  await add(photo('a.jpg'), photo('b.jpg', 2000))
+  await add(photo('a.jpg'), photo('b.jpg', 2 * 1024 ** 2))
   expect(names()).toEqual([])
-  expect(result.current.errors).toEqual(['b.jpg File too large (1.95 KB). Maximum size: 1000 Bytes'])
+  expect(result.current.errors).toEqual(['b.jpg File too large (2 MB). Maximum size: 1 MB'])
   await add(photo('a.jpg'))
   expect(names()).toEqual(['a.jpg'])
   expect(result.current.errors).toEqual([])
+})
+
+test('the good ones of a mixed lot can go on without the others', async () => {
+  const { result, add, names } = await start()
+  await add(photo('a.jpg'), photo('b.jpg', 2 * 1024 ** 2), photo('c.jpg'))
+  expect(result.current.good.map(({ name }) => name)).toEqual(['a.jpg', 'c.jpg'])
+  await act(async () => {
+    result.current.addGood()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+  expect(names()).toEqual(['a.jpg', 'c.jpg'])
+  expect([result.current.good, result.current.errors]).toEqual([[], []])
+})
+
+test('files are counted in as the picker hands them over', async () => {
+  const { result } = await start()
+  act(() => result.current.add([photo('a.jpg'), photo('b.jpg')]))
+  expect(result.current.receiving).toEqual({ count: 0, of: 2 })
+  await vi.waitFor(() => expect(result.current.receiving).toBeUndefined())
+  expect(result.current.photos).toHaveLength(2)
 })
 
 test('the count is of all picked so far, by the limit of the server', async () => {

@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits'
 import { sleep } from '../../platform/clock'
 import { newId } from '../../platform/ids'
 import { uploadLimits } from '../../sync/config'
-import { checkSelection, type SelectionLimits } from '../../upload/selection'
+import { acceptable, checkSelection, type SelectionLimits } from '../../upload/selection'
 import { selectionMessage } from './selection-message'
 
 /** A file with a name that stays its own while others come and go. */
@@ -16,8 +16,14 @@ export interface Selection {
   photos: readonly PickedPhoto[]
   /** Why the last files were not added, a line each; empty where they were. */
   errors: readonly string[]
+  /** Of the last files that were not added, those with which nothing is wrong. */
+  good: readonly File[]
+  /** How many files of those that were just picked have arrived from the picker; undefined once all have. */
+  receiving: { count: number; of: number } | undefined
   limits: SelectionLimits
   add(files: readonly File[]): void
+  /** Goes on with the good ones of the last files. */
+  addGood(): void
   /** Answers how to undo it: the photo goes back to its place, unless the selection was cleared meanwhile. */
   remove(key: string): () => void
   clear(): void
@@ -32,11 +38,13 @@ const AT_ONCE = 25
  * Asks for the size of each file: the first time that is a look at the disk, which holds up the page, so it rests in
  * between.
  */
-const measure = async (files: readonly File[]) => {
+const measure = async (files: readonly File[], onMeasured: (count: number) => void) => {
   let bytes = 0
   for (const [i, { size }] of files.entries()) {
     bytes += size
-    if (i % AT_ONCE === AT_ONCE - 1) await sleep(0)
+    if (i % AT_ONCE !== AT_ONCE - 1) continue
+    onMeasured(i + 1)
+    await sleep(0)
   }
   return bytes
 }
@@ -45,6 +53,8 @@ const measure = async (files: readonly File[]) => {
 export const useSelection = (): Selection => {
   const [photos, setPhotos] = useState<readonly PickedPhoto[]>([])
   const [errors, setErrors] = useState<readonly string[]>([])
+  const [good, setGood] = useState<readonly File[]>([])
+  const [receiving, setReceiving] = useState<Selection['receiving']>()
   const [allowed, setAllowed] = useState(known)
   const cleared = useRef(0)
   useEffect(() => {
@@ -63,28 +73,33 @@ export const useSelection = (): Selection => {
 
   const add = async (files: readonly File[]) => {
     const since = cleared.current
-    await measure(files)
+    const show = (count: number) => since === cleared.current && setReceiving({ count, of: files.length })
+    show(0)
+    await measure(files, show)
     if (since !== cleared.current) return
-    const found = checkSelection(
-      files,
-      latest.current.map(({ file }) => file),
-      allowed,
-    )
+    setReceiving(undefined)
+    const selected = latest.current.map(({ file }) => file)
+    const found = checkSelection(files, selected, allowed)
+    setGood(found.length === 0 ? [] : acceptable(files, selected, allowed))
     setErrors(found.map(selectionMessage))
     if (found.length === 0) setPhotos((before) => [...before, ...files.map((file) => ({ key: newId(), file }))])
   }
   return {
     photos,
     errors,
+    good,
+    receiving,
     limits: allowed,
     add: (files) => {
       if (files.length > 0) void add(files)
     },
+    addGood: () => void add(good),
     remove: (key) => {
       const index = photos.findIndex((photo) => photo.key === key)
       const removed = photos[index]
       const since = cleared.current
       setErrors([])
+      setGood([])
       setPhotos(photos.filter((photo) => photo.key !== key))
       return () => {
         if (removed && since === cleared.current)
@@ -95,6 +110,8 @@ export const useSelection = (): Selection => {
       cleared.current += 1
       setPhotos([])
       setErrors([])
+      setGood([])
+      setReceiving(undefined)
     },
   }
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { newId } from '../../platform/ids'
 import { describe, log } from '../../platform/log'
+import { askBeforeLeaving } from '../../platform/leaving'
 import { keepStorage } from '../../platform/storage'
 import { myQueue } from '../../sync/uploads'
-import { stageUpload } from '../../upload/intake'
+import { stageUpload, type StagingFailure } from '../../upload/intake'
 import { targetOf, type Choice } from './choice'
 import { copy } from './copy'
 import { keepFiles } from './previews'
@@ -32,12 +33,28 @@ const attempt = async (files: readonly File[], choice: Choice, signal: AbortSign
   }
 }
 
+const messageOf = (failure: StagingFailure | undefined) => {
+  switch (failure?.code) {
+    case 'NOT_ENOUGH_SPACE':
+      return copy.notEnoughSpace
+    case 'NO_CLIQUE':
+      return copy.noClique
+    case 'NO_NAME':
+      return copy.noName
+    default:
+      return copy.selectionFailed
+  }
+}
+
 /** From 'Start Upload' until all bytes are on this device. */
 export const useStaging = (): StagingState => {
   const [controller, setController] = useState<AbortController>()
   const [error, setError] = useState<string>()
+  const isRunning = controller !== undefined
+  // Only until the bytes are on this device: from then on leaving loses nothing.
+  useEffect(() => (isRunning ? askBeforeLeaving() : undefined), [isRunning])
   return {
-    isRunning: controller !== undefined,
+    isRunning,
     error,
     cancel: () => controller?.abort(),
     start: async (files, choice) => {
@@ -52,7 +69,7 @@ export const useStaging = (): StagingState => {
         return staged.value
       }
       if (!current.signal.aborted) {
-        setError(staged?.error.code === 'NOT_ENOUGH_SPACE' ? copy.notEnoughSpace : copy.selectionFailed)
+        setError(messageOf(staged?.error))
       }
       return undefined
     },

@@ -45,6 +45,7 @@ export const createBench = () => {
     lanes: () => 20,
     random: () => 0.5,
     now: () => start + ((performance.now() - start) * 1000) / SECOND,
+    elapsed: () => ((performance.now() - start) * 1000) / SECOND,
     sleep: (ms, signal) => sleep((ms * SECOND) / 1000, signal),
     process: async (file, { keepLocation }) => {
       state.mostProcessing = Math.max(state.mostProcessing, ++state.processing)

@@ -68,6 +68,12 @@ export const createServer = () => {
       const fault = server.fault('upload', { clientIds })
       if (fault) return fail(fault)
       const collectionItems = body.photos.map(({ clientId = '', photo }) => {
+        const md5 = photo.basePhoto.contentMd5
+        const twin = server.visible().find((one) => one.clientId !== clientId && one.announced['base']?.md5 === md5)
+        if (twin) {
+          const collectionItem = { collectionItemId: twin.id, clientId, isUploaded: true, isDuplicate: true }
+          return { collectionItem, urls: { url: '', medQualityUrl: '', lowQualityUrl: '' } }
+        }
         const item = items.get(clientId) ?? {
           id: `item-${clientId}-${generation}`,
           clientId,
@@ -83,7 +89,7 @@ export const createServer = () => {
         items.set(clientId, item)
         const at = (variant: string) => `https://objects.test/${generation}/${clientId}/${variant}`
         return {
-          collectionItem: { collectionItemId: item.id, clientId, isUploaded: item.isUploaded },
+          collectionItem: { collectionItemId: item.id, clientId, isUploaded: item.isUploaded, isDuplicate: false },
           urls: { url: at('base'), medQualityUrl: at('medium'), lowQualityUrl: at('low') },
         }
       })

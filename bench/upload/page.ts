@@ -1,0 +1,99 @@
+/** What is measured without the app around it: the image pool, the native route, and copying into the queue. */
+import { stageUpload } from '../../src/upload/intake'
+import { UploadQueue } from '../../src/store/queue'
+import { startImagePool } from '../../src/workers/image-workers'
+import type { NativeWork } from './native.worker'
+
+const picked = () => [...(document.querySelector('input')?.files ?? [])]
+
+/** A photo as a camera makes it: smooth light, edges, and the sensor's noise over all of it. */
+const draw = async (width: number, height: number, seed: number) => {
+  const context = new OffscreenCanvas(width, height).getContext('2d')
+  if (!context) throw new Error('no canvas')
+  const sky = context.createLinearGradient(0, 0, width, height)
+  for (let stop = 0; stop <= 4; stop++) sky.addColorStop(stop / 4, `hsl(${(seed * 47 + stop * 40) % 360} 45% 55%)`)
+  context.fillStyle = sky
+  context.fillRect(0, 0, width, height)
+  let state = seed + 1
+  const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+  for (let i = 0; i < 400; i++) {
+    context.fillStyle = `hsl(${random() * 360} 50% ${20 + random() * 60}%)`
+    context.beginPath()
+    context.ellipse(random() * width, random() * height, random() * 160, random() * 90, random() * 3, 0, 7)
+    context.fill()
+  }
+  const image = context.getImageData(0, 0, width, height)
+  for (let i = 0; i < image.data.length; i += 4) {
+    const noise = (random() - 0.5) * 22
+    for (let channel = 0; channel < 3; channel++) image.data[i + channel] = (image.data[i + channel] ?? 0) + noise
+  }
+  context.putImageData(image, 0, 0)
+  const blob = await context.canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 })
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(binary)
+}
+
+const timed = async (work: () => Promise<unknown>) => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+/** Ten photos at a time, as the engine keeps them in flight. */
+const inWindow = async (files: File[], work: (file: File) => Promise<unknown>) => {
+  const left = [...files]
+  const lane = async () => {
+    for (let file = left.shift(); file; file = left.shift()) await work(file)
+  }
+  await Promise.all(Array.from({ length: 10 }, lane))
+}
+
+/** The product's route over the picked files; milliseconds. */
+const ours = () => {
+  const pool = startImagePool()
+  return timed(() =>
+    inWindow(picked(), async (file) => {
+      const result = await pool.processPhoto(file, { keepLocation: false })
+      if (!result.ok) throw new Error(result.error.code)
+    }),
+  ).finally(() => pool.end())
+}
+
+/** createImageBitmap, drawImage with high smoothing, spark-md5, in as many workers; milliseconds. */
+const native = () => {
+  const size = Math.min(4, Math.max(1, navigator.hardwareConcurrency - 1))
+  const workers = Array.from(
+    { length: size },
+    () => new Worker(new URL('./native.worker.ts', import.meta.url), { type: 'module' }),
+  )
+  let turn = 0
+  const run = (file: File) =>
+    new Promise<void>((resolve, reject) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', ({ data }) => (data ? reject(new Error(String(data))) : resolve()))
+      port1.start()
+      workers[turn++ % size]?.postMessage({ file } satisfies NativeWork, [port2])
+    })
+  return timed(() => inWindow(picked(), run)).finally(() => {
+    for (const worker of workers) worker.terminate()
+  })
+}
+
+/** Copies the picked files into a queue; milliseconds. */
+const store = async () => {
+  const queue = new UploadQueue(`bench-${crypto.randomUUID()}`)
+  await queue.open()
+  const staging = { cliqueId: 'c', target: { kind: 'existing', collectionId: 'k' } as const, keepLocation: false }
+  const ms = await timed(async () => {
+    const staged = await stageUpload(queue, { ...staging, files: picked() })
+    if (!staged.ok) throw new Error(staged.error.code)
+  })
+  await queue.delete()
+  return ms
+}
+
+export type Bench = typeof bench
+const bench = { draw, ours, native, store }
+Object.assign(globalThis, { bench })

@@ -1,0 +1,64 @@
+import { Copy } from 'lucide-react'
+import { isOnline } from '../../platform/online'
+import { describe, log } from '../../platform/log'
+import type { Upload } from '../../sync/uploads'
+import { healthOf, reportOf, type UploadHealth } from '../../upload/health'
+import { Button } from '../../ui/button'
+import { toast } from '../../ui/toast'
+import { copy } from './copy'
+import { photoMessage, troubleMessage } from './failure-message'
+import { fileSize } from './file-size'
+import styles from './upload-details.module.css'
+
+const copyReport = async ({ session, photos }: Upload) => {
+  try {
+    const { quota, usage } = await navigator.storage.estimate()
+    const facts = { online: isOnline(), browser: navigator.userAgent, quota, usage }
+    await navigator.clipboard.writeText(reportOf(session, photos, facts))
+    void toast({ text: copy.reportCopied, tone: 'ok' })
+  } catch (error) {
+    log.warn('the report was not copied', { error: describe(error) })
+    void toast({ text: copy.reportNotCopied, tone: 'error' })
+  }
+}
+
+/** How an upload stands, for whoever wants to know: closed until it is asked for. */
+export function UploadDetails({ upload }: { upload: Upload }) {
+  const health = healthOf(upload.session, upload.photos)
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>{copy.details}</summary>
+      <dl className={styles.facts}>
+        <Fact name={copy.sent}>{health.sent}</Fact>
+        {health.duplicates > 0 && <Fact name={copy.words.duplicate}>{health.duplicates}</Fact>}
+        <Fact name={copy.waiting}>{health.waiting}</Fact>
+        <Fact name={copy.blocked}>{blockedText(health)}</Fact>
+        <Fact name={copy.spaceUsed}>{fileSize(health.bytesHere)}</Fact>
+      </dl>
+      <Button variant="secondary" size="small" icon={<Copy />} onClick={() => void copyReport(upload)}>
+        {copy.copyReport}
+      </Button>
+      <p className={styles.note}>{copy.reportText}</p>
+    </details>
+  )
+}
+
+const blockedText = ({ failed, reasons, trouble }: UploadHealth) => {
+  const parts = reasons.map(({ code, status, count }) => {
+    const reason = { code, message: code, ...(status !== undefined && { status }) } as Parameters<
+      typeof photoMessage
+    >[0]
+    return `${count}: ${photoMessage(reason)}`
+  })
+  if (trouble) parts.unshift(troubleMessage(trouble))
+  return parts.length > 0 ? parts.join('\n') : String(failed)
+}
+
+function Fact({ name, children }: { name: string; children: number | string }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+/** The network between a device and its server, to be broken on purpose. It lets through what nobody asked it to break. */
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * `cut`: the connection breaks when this part of the body has come (0 to 1; with 1 nothing of it has been passed on yet).
+ * `cut-answer`: the server does its work, and its answer is lost. `stall`: nothing happens until the connection ends.
+ */
+export type Fault =
+  | { kind: 'cut'; at: number }
+  | { kind: 'cut-answer' }
+  | { kind: 'stall' }
+  | { kind: 'delay'; ms: number }
+  | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
+
+export interface FaultProxy {
+  url: string
+  /** Asked for every request. */
+  fault: (call: { method: string; path: string }) => Fault | undefined
+  /** Requests that the server answered with 2xx, as 'METHOD path' without query, in order. */
+  done: string[]
+  close(): Promise<void>
+}
+
+const breakOff = (incoming: IncomingMessage) => incoming.socket.destroy()
+
+const cut = (incoming: IncomingMessage, at: number) => {
+  const limit = Math.floor(Number(incoming.headers['content-length'] ?? 0) * at)
+  let seen = 0
+  if (limit === 0) breakOff(incoming)
+  incoming.on('data', (chunk: Buffer) => {
+    seen += chunk.length
+    if (seen >= limit) breakOff(incoming)
+  })
+}
+
+/** Stands before the server at `target`. */
+export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse, losesAnswer: boolean) => {
+    const { method = 'GET', url = '/' } = incoming
+    const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' }
+    const onward = request(target + url, { method, headers }, (answer) => {
+      const { statusCode = 502 } = answer
+      if (statusCode < 300) proxy.done.push(`${method} ${url.split('?')[0]}`)
+      if (losesAnswer) {
+        answer.resume()
+        return breakOff(incoming)
+      }
+      outgoing.writeHead(statusCode, answer.headers)
+      answer.pipe(outgoing)
+      return undefined
+    })
+    onward.on('error', () => breakOff(incoming))
+    incoming.on('close', () => incoming.complete || onward.destroy())
+    incoming.pipe(onward)
+  }
+  const server = createServer((incoming, outgoing) => {
+    const { method = 'GET', url = '/' } = incoming
+    const fault = proxy.fault({ method, path: url.split('?')[0] ?? '' })
+    if (fault?.kind === 'cut') return cut(incoming, fault.at)
+    if (fault?.kind === 'stall') return incoming.resume()
+    if (fault?.kind === 'delay') return setTimeout(() => pass(incoming, outgoing, false), fault.ms)
+    if (fault?.kind !== 'answer') return pass(incoming, outgoing, fault?.kind === 'cut-answer')
+    incoming.resume()
+    return outgoing.writeHead(fault.status, fault.headers).end(fault.body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const proxy: FaultProxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fault: () => undefined,
+    done: [],
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return proxy
+}

@@ -1,0 +1,164 @@
+/** Uploads through faults that only a browser has (the engine's own faults are in src/upload/engine-*.test.ts). */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { drawDamagedPhoto } from '../fixtures/photos'
+import { startFaultProxy, type Fault, type FaultProxy } from './fault-proxy'
+import { expect, test as base } from './test'
+import { drawPhotos, expectComplete, expectExactly, newUploader, signInAs, startUpload, type Uploader } from './uploads'
+
+const test = base.extend<{ network: FaultProxy; uploader: Uploader; page: Page }>({
+  network: async ({ server }, use) => {
+    const network = await startFaultProxy(server.url)
+    await use(network)
+    await network.close()
+  },
+  uploader: async ({ server }, use) => use(await newUploader(server.url)),
+  page: async ({ device, network, uploader }, use) => {
+    const page = await device({ baseURL: network.url })
+    await signInAs(page, uploader)
+    await use(page)
+  },
+})
+
+const calls = {
+  reserve: ({ path }: { path: string }) => path === '/api/collection/upload',
+  put: ({ method }: { method: string }) => method === 'PUT',
+  mark: ({ path }: { path: string }) => path === '/api/collection/markUploaded',
+}
+const putsOf = (network: FaultProxy) => network.done.filter((one) => one.startsWith('PUT '))
+
+test('F1 a reload while photos are reserved, sent and marked', async ({ page, network, uploader }) => {
+  const photos = await drawPhotos(page, 8)
+  for (const [turn, step] of (['reserve', 'put', 'mark'] as const).entries()) {
+    let stalled = 0
+    network.fault = (call) => (calls[step](call) && ++stalled > 0 ? { kind: 'stall' } : undefined)
+    if (turn === 0) await startUpload(page, uploader, photos)
+    else await page.reload()
+    await expect.poll(() => stalled, { timeout: 30_000 }).toBeGreaterThan(0)
+  }
+  network.fault = () => undefined
+  await page.reload()
+  await expect(page.getByText(/^Your upload goes on: \d photos? to go$/)).toBeVisible()
+  await expectComplete(page)
+  await expectExactly(uploader, photos)
+})
+
+test('F2 F16 two tabs: one sends, both show it; the other takes over when its renderer crashes', async ({
+  page,
+  network,
+  uploader,
+}) => {
+  const photos = await drawPhotos(page, 6)
+  const other = await page.context().newPage()
+  await other.goto('/')
+  let stalled = 0
+  network.fault = (call) =>
+    calls.put(call) && putsOf(network).length > 4 && ++stalled > 0 ? { kind: 'stall' } : undefined
+  await startUpload(page, uploader, photos)
+  await expect.poll(() => stalled, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect(other.getByRole('region', { name: /Processing|Uploading/ })).toBeVisible()
+  network.fault = () => undefined
+  page.goto('chrome://crash').catch(() => undefined)
+  await expectComplete(other)
+  await expectExactly(uploader, photos)
+  expect(new Set(putsOf(network)).size).toBe(18)
+  expect(putsOf(network)).toHaveLength(18)
+})
+
+test('F5 the connection breaks at 0, 1, 50, 99 and 100 % of a body, and before the answer', async ({
+  page,
+  network,
+  uploader,
+}) => {
+  const photos = await drawPhotos(page, 6)
+  const faults: Fault[] = [0, 0.01, 0.5, 0.99, 1].map((at) => ({ kind: 'cut', at }))
+  faults.push({ kind: 'cut-answer' }, { kind: 'cut-answer' })
+  network.fault = (call) => (calls.put(call) ? faults.pop() : undefined)
+  await startUpload(page, uploader, photos)
+  await expectComplete(page)
+  expect(faults).toEqual([])
+  await expectExactly(uploader, photos)
+})
+
+test('F6 F7 F41 503, 429 with Retry-After and a login page for an answer', async ({ page, network, uploader }) => {
+  const photos = await drawPhotos(page, 4)
+  const busy: Fault[] = [
+    { kind: 'answer', status: 503 },
+    { kind: 'answer', status: 429, headers: { 'retry-after': '1' } },
+  ]
+  const lies: Fault[] = [
+    { kind: 'answer', status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Hotel</h1>' },
+  ]
+  network.fault = (call) => (calls.put(call) ? busy.pop() : calls.mark(call) ? lies.pop() : undefined)
+  await startUpload(page, uploader, photos)
+  await expectComplete(page)
+  expect([busy, lies]).toEqual([[], []])
+  await expectExactly(uploader, photos)
+})
+
+test('F9 the server is killed while photos are on their way', async ({ page, server, network, uploader }) => {
+  const photos = await drawPhotos(page, 12)
+  await startUpload(page, uploader, photos)
+  await expect.poll(() => putsOf(network).length, { timeout: 30_000 }).toBeGreaterThan(5)
+  await server.kill()
+  await server.start()
+  await expectComplete(page)
+  await expectExactly(uploader, photos)
+})
+
+test('F34 files that are changed or deleted after they were picked fail by name, the others go on', async ({
+  page,
+  uploader,
+}) => {
+  const photos = await drawPhotos(page, 4)
+  const folder = await mkdtemp(join(tmpdir(), 'clique-picked-'))
+  const paths = photos.map(({ name }) => join(folder, name))
+  for (const [i, path] of paths.entries()) await writeFile(path, photos[i]?.buffer ?? '')
+  const dialog = page.getByRole('dialog')
+  await page.goto(`/collection/${uploader.collectionId}`)
+  await page.getByRole('button', { name: 'Add Photos' }).first().click()
+  await dialog.locator('input[type=file]').setInputFiles(paths)
+  await dialog.getByRole('button', { name: 'Next (4)' }).click()
+  await rm(paths[1] ?? '')
+  await writeFile(paths[2] ?? '', 'something else')
+  await dialog.getByRole('button', { name: 'Start Upload' }).click()
+  await expectComplete(page)
+  const failed = dialog.getByRole('list', { name: 'Photos that failed' })
+  await expect(failed.getByText('Failed to read file')).toHaveCount(1)
+  await expect(failed.getByText(/^photo-[23].jpg$/)).toHaveCount(2)
+  await expectExactly(
+    uploader,
+    [photos[0], photos[3]].filter((one) => one !== undefined),
+  )
+  await rm(folder, { recursive: true })
+})
+
+test('F35 what is no picture, or half of one, or too many pixels fails by its reason alone', async ({
+  page,
+  uploader,
+}) => {
+  const [good] = await drawPhotos(page, 1)
+  if (!good) throw new Error('one was drawn')
+  const bytes = (text: string) => Buffer.from(text.padEnd(300))
+  const header = Buffer.from('89504e470d0a1a0a0000000d49484452000100000001000008020000006a1d7a63', 'hex')
+  const odd = [
+    { name: 'page.jpg', mimeType: 'image/jpeg' as const, buffer: bytes('<!doctype html><script>alert(1)</script>') },
+    { name: 'vector.jpg', mimeType: 'image/jpeg' as const, buffer: bytes('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    { name: 'film.jpg', mimeType: 'image/jpeg' as const, buffer: bytes('GIF89a') },
+    { name: 'bomb.png', mimeType: 'image/png' as const, buffer: Buffer.concat([header, Buffer.alloc(300)]) },
+    await drawDamagedPhoto(page, 'half.jpg'),
+  ]
+  await startUpload(page, uploader, [good, ...odd])
+  await expectComplete(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('1 photo uploaded')).toBeVisible()
+  await expect(dialog.getByText('5 photos failed')).toBeVisible()
+  const reasons = dialog.getByRole('list', { name: 'Photos that failed' })
+  await expect(reasons.getByText('Unsupported file type. Supported types: JPEG, PNG, WebP')).toHaveCount(1)
+  await expect(reasons.getByText('The picture has too many pixels')).toHaveCount(1)
+  await expect(reasons.getByText('Failed to load image')).toHaveCount(1)
+  await expect(dialog.getByRole('button', { name: /^Retry/ })).toBeHidden()
+  await expectExactly(uploader, [good])
+})

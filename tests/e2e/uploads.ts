@@ -1,0 +1,78 @@
+/** Uploading, for tests that break something on the way: a person with a collection, and a ledger of what must arrive. */
+import { createHash } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { drawPhoto, type Photo } from '../fixtures/photos'
+import { arrive, makeClique, makeCollection, register, type Person } from './seed'
+
+export interface Uploader extends Person {
+  collectionId: string
+}
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** Alice, with a clique and an empty collection in it. */
+export const newUploader = async (url: string): Promise<Uploader> => {
+  const alice = await register(url, 1, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  const collectionId = await makeCollection(alice, await makeClique(alice, 'Lake house'), 'Summer week')
+  return { ...alice, collectionId }
+}
+
+/** `count` small photos, no two alike. */
+export const drawPhotos = async (page: Page, count: number): Promise<Photo[]> => {
+  const photos: Photo[] = []
+  for (let seed = 1; seed <= count; seed++) photos.push(await drawPhoto(page, { seed, width: 640, height: 480 }))
+  return photos
+}
+
+/** Signs in, if need be, and opens the dialog for the collection. */
+export const openUpload = async (page: Page, { collectionId }: Uploader) => {
+  await page.goto(`/collection/${collectionId}`)
+  await page.getByRole('button', { name: 'Add Photos' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Upload Photos' })).toBeVisible()
+  return dialog
+}
+
+/** From a page that shows anything to a started upload of these. */
+export const startUpload = async (
+  page: Page,
+  uploader: Uploader,
+  files: Photo[],
+  { beforeStart }: { beforeStart?: () => Promise<void> } = {},
+) => {
+  const dialog = await openUpload(page, uploader)
+  await dialog.locator('input[type=file]').setInputFiles(files)
+  await dialog.getByRole('button', { name: `Next (${files.length})` }).click()
+  await beforeStart?.()
+  await dialog.getByRole('button', { name: 'Start Upload' }).click()
+  return dialog
+}
+
+export const signInAs = (page: Page, uploader: Uploader) => arrive(page, uploader)
+
+/** What the collection shows: each item's id and the SHA-256 of its three variants. */
+export const shownItems = async ({ call, collectionId }: Uploader) => {
+  const items: { id: string; sums: string[] }[] = []
+  for (let page = 0, more = true; more; page++) {
+    const answer = await call.ask('getCollection', { params: { id: collectionId }, query: { page, size: 50 } })
+    for (const { id, image } of answer.items) {
+      const sums: string[] = []
+      for (const address of [image?.highQualityUrl, image?.medQualityUrl, image?.lowQualityUrl])
+        sums.push(sha256(new Uint8Array(await (await fetch(call.url + address)).arrayBuffer())))
+      items.push({ id, sums })
+    }
+    more = answer.hasMore === true
+  }
+  return items
+}
+
+/** Exactly these photos are shown, each once, with the very bytes that were picked. */
+export const expectExactly = async (uploader: Uploader, photos: readonly Photo[]) => {
+  const items = await shownItems(uploader)
+  const wanted = photos.map(({ buffer }) => sha256(buffer)).toSorted()
+  expect(items.map(({ sums }) => sums[0]).toSorted()).toEqual(wanted)
+}
+
+/** The upload's end, wherever it is shown: in the dialog or on its card. */
+export const expectComplete = (page: Page, timeout = 60_000) =>
+  expect(page.getByText(/^Upload complete$/i).first()).toBeVisible({ timeout })
