@@ -10,6 +10,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { showImage } from '../store/images'
 import { isSkipWaiting } from '../pwa/messages'
+import { receiveShare, SHARE_TARGET } from './receive-share'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -22,6 +23,12 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && request.method === 'GET' && url.pathname.startsWith('/media/'),
   ({ request }) => showImage(request),
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_TARGET,
+  ({ request }) => receiveShare(request),
+  'POST',
 )
 
 // The provider's SDK signs people out on a JSON 5xx and blocks for 30 s on a hanging network. As network errors, both

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/limits'
 import { sleep } from '../../platform/clock'
 import { newId } from '../../platform/ids'
+import { holdUnsent } from '../../platform/unsent'
 import { uploadLimits } from '../../sync/config'
 import { checkSelection, type SelectionLimits } from '../../upload/selection'
 import { selectionMessage } from './selection-message'
@@ -18,6 +19,8 @@ export interface Selection {
   errors: readonly string[]
   limits: SelectionLimits
   add(files: readonly File[]): void
+  /** Adds those that may be; each of the others is an error. For photos that cannot be picked again one by one. */
+  addGood(files: readonly File[]): void
   /** Answers how to undo it: the photo goes back to its place, unless the selection was cleared meanwhile. */
   remove(key: string): () => void
   clear(): void
@@ -60,6 +63,8 @@ export const useSelection = (): Selection => {
   useEffect(() => {
     latest.current = photos
   }, [photos])
+  const hasPhotos = photos.length > 0
+  useEffect(() => (hasPhotos ? holdUnsent() : undefined), [hasPhotos])
 
   const add = async (files: readonly File[]) => {
     const since = cleared.current
@@ -73,6 +78,22 @@ export const useSelection = (): Selection => {
     setErrors(found.map(selectionMessage))
     if (found.length === 0) setPhotos((before) => [...before, ...files.map((file) => ({ key: newId(), file }))])
   }
+  const addGood = async (files: readonly File[]) => {
+    const since = cleared.current
+    await measure(files)
+    const { filesPerUpload, bytesPerFile } = await uploadLimits()
+    if (since !== cleared.current) return
+    const good = latest.current.map(({ file }) => file)
+    const wrong: string[] = []
+    for (const file of files) {
+      const found = checkSelection([file], good, { files: filesPerUpload, bytesPerFile })
+      if (found.length === 0) good.push(file)
+      else wrong.push(...found.map(selectionMessage))
+    }
+    const added = good.slice(latest.current.length)
+    setErrors(wrong)
+    setPhotos((before) => [...before, ...added.map((file) => ({ key: newId(), file }))])
+  }
   return {
     photos,
     errors,
@@ -80,6 +101,7 @@ export const useSelection = (): Selection => {
     add: (files) => {
       if (files.length > 0) void add(files)
     },
+    addGood: (files) => void addGood(files),
     remove: (key) => {
       const index = photos.findIndex((photo) => photo.key === key)
       const removed = photos[index]
