@@ -1,10 +1,12 @@
 import first from './migrations/0001-first.sql?raw'
 import inviteLinks from './migrations/0002-invite-links.sql?raw'
 import owedPictures from './migrations/0003-owed-pictures.sql?raw'
+import pushes from './migrations/0004-pushes.sql?raw'
 
 /** The schema, step by step. A step that was ever released is not changed: another one follows it. */
 export const migrations: Record<string, string> = {
   '0001-first': first,
   '0002-invite-links': inviteLinks,
   '0003-owed-pictures': owedPictures,
+  '0004-pushes': pushes,
 }
