@@ -1,6 +1,16 @@
-/** What a page may say to the service worker. */
-const SKIP_WAITING = { type: 'SKIP_WAITING' } as const
+/** What pages and the service worker may say to each other. */
+const isOfType = (data: unknown, type: string) =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === type
 
 /** Workbox's own message; anything else is ignored, whoever sent it. */
-export const isSkipWaiting = (data: unknown) =>
-  typeof data === 'object' && data !== null && 'type' in data && data.type === SKIP_WAITING.type
+export const isSkipWaiting = (data: unknown) => isOfType(data, 'SKIP_WAITING')
+
+interface Opening {
+  type: 'OPEN'
+  /** A path of this app. */
+  url: string
+}
+
+/** A notification was tapped: the window is to show this. */
+export const opening = (url: string): Opening => ({ type: 'OPEN', url })
+export const isOpening = (data: unknown): data is Opening => isOfType(data, 'OPEN')

@@ -66,7 +66,8 @@ export const leave = async () => {
   become(undefined)
   if (uid !== undefined) {
     dropRecentPeople(uid)
-    await Promise.all([dropCache(uid), dropImages(uid)])
+    const { forgetNotifications } = await import('./notifications')
+    await Promise.all([dropCache(uid), dropImages(uid), forgetNotifications(uid)])
   }
   forgetPrimed()
   const done = await signOut()

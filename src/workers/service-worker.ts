@@ -10,6 +10,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { showImage } from '../store/images'
 import { isSkipWaiting } from '../pwa/messages'
+import { openNotification, showPush } from './notify'
 import { receiveShare, SHARE_TARGET } from './receive-share'
 
 declare const self: ServiceWorkerGlobalScope
@@ -45,6 +46,9 @@ const provider = new NetworkOnly({
 for (const method of ['GET', 'POST'] as const) {
   registerRoute(({ url }) => /(identitytoolkit|securetoken)\.googleapis\.com/.test(url.href), provider, method)
 }
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
 
 self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) void self.skipWaiting()

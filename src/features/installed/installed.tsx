@@ -1,9 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { renew } from '../../sync/notifications'
 import type { SharedPhotos } from '../../sync/shared-photos'
 import { useUploads } from '../../sync/use-uploads'
 import { InstallCard } from './install-card'
 import { UpdateBar } from './update-bar'
 import { useLaunch } from './use-launch'
+import { useOpenings } from './use-openings'
 import { useTyping } from './use-typing'
 
 interface InstalledProps {
@@ -15,6 +18,8 @@ interface InstalledProps {
 export default function Installed({ uid, onUpload }: InstalledProps) {
   useLaunch(uid, onUpload)
   useTyping()
+  useOpenings()
+  useEffect(() => void renew(), [uid])
   const uploads = useUploads()
   const { pathname } = useLocation()
   const isUploading = uploads?.some(({ session: { state } }) => state !== 'COMPLETED' && state !== 'ERROR')

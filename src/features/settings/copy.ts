@@ -7,6 +7,14 @@ export const copy = {
   theme: 'Theme',
   /** own */
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  /** own */
+  notifications: 'Notifications',
+  /** own */
+  notificationsHint: 'New photos, comments, requests and invitations, on this device',
+  /** own */
+  notificationsDenied: "Blocked in your browser's settings for this site",
+  /** own */
+  notificationsFailed: 'Could not be turned on. Please try again.',
   sendFeedback: 'Send Feedback',
   privacy: 'Privacy',
   /** own */

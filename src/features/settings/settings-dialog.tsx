@@ -9,6 +9,7 @@ import { Select } from '../../ui/select'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'
 import { EditProfileDialog } from './edit-profile-dialog'
+import { NotificationsRow } from './notifications-row'
 import { ButtonRow, ControlRow, Group, LinkRow } from './row'
 import styles from './settings-dialog.module.css'
 import { useLogOut } from './use-log-out'
@@ -42,6 +43,7 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
             >
               {copy.theme}
             </ControlRow>
+            <NotificationsRow />
           </Group>
           <Group>
             {links?.feedback && (
