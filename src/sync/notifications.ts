@@ -45,8 +45,8 @@ export const turnOff = async () => {
 }
 
 /** Once a visit: subscriptions change, and the server forgets those that were dead for a while. */
-export const renew = async () => {
-  if (notifications() !== 'on') return
+export const renew = async (uid: string) => {
+  if (uid !== currentSession()?.uid || notifications() !== 'on') return
   await tellServer().catch((error: unknown) => log.warn('pushes were not renewed', { error: describe(error) }))
 }
 

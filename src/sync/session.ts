@@ -66,8 +66,11 @@ export const leave = async () => {
   become(undefined)
   if (uid !== undefined) {
     dropRecentPeople(uid)
-    const { forgetNotifications } = await import('./notifications')
-    await Promise.all([dropCache(uid), dropImages(uid), forgetNotifications(uid)])
+    const [{ forgetNotifications }, { dropIdleQueue }] = await Promise.all([
+      import('./notifications'),
+      import('./waiting-photos'),
+    ])
+    await Promise.all([dropCache(uid), dropImages(uid), dropIdleQueue(uid), forgetNotifications(uid)])
   }
   forgetPrimed()
   const done = await signOut()

@@ -46,6 +46,7 @@ export const openNotification = async (notification: Notification) => {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [found] = windows.toSorted((a, b) => Number(b.focused) - Number(a.focused))
   if (!found) return void (await self.clients.openWindow(url))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of this worker is of this origin
   found.postMessage(opening(url))
   await found.focus()
 }

@@ -19,7 +19,7 @@ export default function Installed({ uid, onUpload }: InstalledProps) {
   useLaunch(uid, onUpload)
   useTyping()
   useOpenings()
-  useEffect(() => void renew(), [uid])
+  useEffect(() => void renew(uid), [uid])
   const uploads = useUploads()
   const { pathname } = useLocation()
   const isUploading = uploads?.some(({ session: { state } }) => state !== 'COMPLETED' && state !== 'ERROR')

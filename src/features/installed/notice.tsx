@@ -19,9 +19,7 @@ export function Notice({ title, text, action, actions, closeLabel, onClose }: No
   return (
     <section className={styles.notice} aria-label={title}>
       <div className={styles.head}>
-        <p className={styles.title} role="status">
-          {title}
-        </p>
+        <output className={styles.title}>{title}</output>
         {action}
         <IconButton label={closeLabel} onClick={onClose}>
           <X />

@@ -12,18 +12,18 @@ const trouble: Partial<Record<string, string>> = { none: copy.sharedNone, some: 
  */
 export const useLaunch = (uid: string, onUpload: (shared?: SharedPhotos) => void) => {
   const navigate = useNavigate()
-  const begin = useEffectEvent((signal: AbortSignal) => {
+  const begin = useEffectEvent((person: string, signal: AbortSignal) => {
     const wanted = new URLSearchParams(location.search)
     const text = trouble[wanted.get('shared') ?? '']
     if (text) void toast({ text, tone: 'error' })
     if (wanted.has('upload')) onUpload()
     // Once: a reload is not another launch.
     if (wanted.has('upload') || wanted.has('shared')) void navigate({ to: '/', replace: true })
-    void takeShared(uid, onUpload, signal)
+    void takeShared(person, onUpload, signal)
   })
   useEffect(() => {
     const life = new AbortController()
-    begin(life.signal)
+    begin(uid, life.signal)
     return () => life.abort()
   }, [uid])
 }

@@ -36,6 +36,13 @@ export const copy = {
   waitingText:
     'You can keep them on this device: they are sent when you come back, and nobody else who signs in here sees them. Or delete them for good.',
   /** own */
+  wishesTitle: 'Not everything is sent yet',
+  /** own */
+  wishesText:
+    'Likes, follows or comments that you made offline have not reached the server. They are lost when you log out.',
+  /** own */
+  logOutAnyway: 'Log out anyway',
+  /** own */
   keepPhotos: 'Keep and log out',
   /** own */
   deletePhotos: 'Delete and log out',
