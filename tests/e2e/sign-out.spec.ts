@@ -123,7 +123,7 @@ test('F33 signing out in one tab signs out all of them', async ({ device, server
   for (const tab of [page, ...others]) await expect(tab).toHaveURL(/\/auth$/)
 })
 
-test('F31 signing out with a comment that was not sent asks first', async ({ device, server }) => {
+test('F31 signing out with a like that was not sent asks first', async ({ device, server }) => {
   const page = await device()
   const { collectionId } = await beBusy(page, server.url)
   await page.goto(`/collection/${collectionId}`)
