@@ -14,6 +14,8 @@ import type { Log } from './log'
 import { createMetrics } from './metrics'
 import { createMedia } from './objects/media'
 import { openObjects } from './objects/open'
+import { delivering } from './push/deliver'
+import { loadVapid } from './push/vapid'
 import type { Services } from './services'
 import type { Settings } from './settings'
 import { createHttp } from './web/http'
@@ -45,6 +47,11 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
   const stopping = new AbortController()
   const stored = { db, store, log, ...(arrivals && { arrivals }) }
   const sweeping = hourly((signal) => sweep(stored, signal), log, stop.signal)
+  const push = {
+    vapid: { ...(await loadVapid(db)), subject: settings.pushContact },
+    services: settings.pushServices,
+  }
+  const pushing = delivering(db, push, log, stop.signal)
   const limiter = !hasLimits ? noLimits : settings.databaseUrl ? createSharedLimiter(db) : createLimiter()
   const sweepSoon = sweeping.soon
   const parts = { ...stored, addresses, verify, identity: config }
@@ -58,6 +65,8 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
     links,
     testPages,
     sweepSoon,
+    push,
+    pushSoon: pushing.soon,
   }
 
   const media = createMedia(addresses, front, log)
@@ -68,7 +77,8 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
 
   const close = async () => {
     stop.abort()
-    await sweeping.ended
+    pushing.soon()
+    await Promise.all([sweeping.ended, pushing.ended])
     await release()
   }
   return { services, http, announceStop: () => stopping.abort(), close }

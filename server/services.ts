@@ -7,6 +7,7 @@ import type { Metrics } from './metrics'
 import type { Addresses } from './objects/addresses'
 import type { Arrivals } from './objects/s3/arrivals'
 import type { ObjectStore } from './objects/store'
+import type { PushSettings } from './push/deliver'
 import type { Links } from './settings'
 
 /** What every part of the running server works with. */
@@ -30,6 +31,10 @@ export interface Services {
   proxies: number
   links: Links
   testPages: boolean
+  /** What browsers subscribe to pushes with, and where those may go. */
+  push: PushSettings
+  /** Somebody is to be told something: look when. */
+  pushSoon: () => void
   /** Something was deleted: its bytes need not wait for the next hour. */
   sweepSoon: () => void
 }

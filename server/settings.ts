@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { limits, MB } from '../contract/limits'
 import type { FirebaseProject } from './identity/authority'
 import type { Bucket } from './objects/s3/sign'
+import { PUSH_SERVICES } from './push/subscription'
 
 export interface Settings {
   port: number
@@ -32,6 +33,10 @@ export interface Settings {
   links: Links
   /** Whether the internal test pages are there: on a developer's machine only (decisions §1). */
   testPages: boolean
+  /** Who runs this server, for push services that have a complaint: mailto: or https:. */
+  pushContact: string
+  /** The origins that pushes are sent to; `*.` stands for any subdomain. */
+  pushServices: readonly string[]
 }
 
 export interface Links {
@@ -107,6 +112,11 @@ const webAddress = (name: string, text: string) => {
   throw new BadSetting(`${name} must be an address that begins with https://`)
 }
 
+const readContact = (text = 'mailto:nobody@example.com') => {
+  if (/^(mailto:|https:)/.test(text) && URL.canParse(text)) return text
+  throw new BadSetting('PUSH_CONTACT must begin with mailto: or https://')
+}
+
 const readLinks = ({ FEEDBACK_URL, PRIVACY_URL }: NodeJS.ProcessEnv): Links => ({
   ...(FEEDBACK_URL !== undefined && { feedback: webAddress('FEEDBACK_URL', FEEDBACK_URL) }),
   ...(PRIVACY_URL !== undefined && { privacy: webAddress('PRIVACY_URL', PRIVACY_URL) }),
@@ -133,6 +143,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     ...readDatabase(DATABASE_URL),
     ...readBucket(environment),
     links: readLinks(environment),
+    pushContact: readContact(environment['PUSH_CONTACT']),
+    pushServices: environment['PUSH_SERVICES']?.split(/[\s,]+/) ?? PUSH_SERVICES,
     testPages: environment['FIREBASE_PROJECT_ID'] === undefined && environment['NODE_ENV'] !== 'production',
     ...readProject(environment),
   }

@@ -62,7 +62,10 @@ const owners: [packages: RegExp, may: string[]][] = [
   [/^@tanstack\//, ['src/ui/', 'src/features/', 'src/routes/', 'src/app/', 'src/routeTree.gen']],
   [/^valibot$/, ['contract/', 'src/api/', 'server/']],
   [/^node:/, ['server/']],
-  [/^(hono|@hono|kysely|pg|pg-protocol|jose|@electric-sql|hash-wasm|image-size)(\/|$)/, ['server/', 'src/media/']],
+  [
+    /^(hono|@hono|kysely|pg|pg-protocol|jose|@electric-sql|hash-wasm|image-size|web-push)(\/|$)/,
+    ['server/', 'src/media/'],
+  ],
 ]
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/test/')

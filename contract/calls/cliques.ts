@@ -80,6 +80,21 @@ export const cliques = defineCalls({
   joinClique: { method: 'POST', path: '/clique/{id}/join', access: 'person', answer: Done },
   leaveClique: { method: 'POST', path: '/clique/{id}/leave', access: 'person', answer: Done },
   declineCliqueInvite: { method: 'POST', path: '/clique/{id}/declineInvite', access: 'person', answer: Done },
+  /** Whether the viewer, a member, wants no notifications of this clique. */
+  cliqueNotifications: {
+    method: 'GET',
+    path: '/clique/{id}/notifications',
+    access: 'person',
+    lifetime: lifetimes.standard,
+    answer: v.object({ isMuted: v.boolean() }),
+  },
+  muteClique: {
+    method: 'PUT',
+    path: '/clique/{id}/notifications',
+    access: 'person',
+    body: v.object({ isMuted: v.boolean() }),
+    answer: Done,
+  },
   getClique: {
     method: 'GET',
     path: '/clique/{id}',

@@ -40,6 +40,15 @@ export const people = defineCalls({
     method: 'PUT',
     path: '/user/device-token',
     access: 'person',
+    /** A Web Push subscription as JSON, or another platform's token. */
+    body: v.object({ deviceToken: requiredText(4096) }),
+    answer: Done,
+  },
+  /** This device is to hear no more. */
+  removeDeviceToken: {
+    method: 'DELETE',
+    path: '/user/device-token',
+    access: 'person',
     body: v.object({ deviceToken: requiredText(4096) }),
     answer: Done,
   },

@@ -36,6 +36,8 @@ export const service = defineCalls({
       limits: v.object({ filesPerUpload: v.number(), bytesPerFile: v.number() }),
       /** Pages of the operator's, opened from the settings. */
       links: v.optional(v.object({ feedback: v.optional(v.string()), privacy: v.optional(v.string()) })),
+      /** The key that browsers subscribe to pushes with, base64url. */
+      push: v.optional(v.object({ publicKey: v.string() })),
       features: v.object({ testPages: v.boolean(), accountDeletion: v.boolean() }),
     }),
   },

@@ -58,7 +58,7 @@ export interface Tables {
     member_count: Counter
     created_at: CreatedAt
   }
-  clique_members: { clique_id: string; user_id: string; joined_at: CreatedAt }
+  clique_members: { clique_id: string; user_id: string; joined_at: CreatedAt; is_muted: Generated<boolean> }
   clique_invites: { clique_id: string; user_id: string; invited_by: string | null; created_at: CreatedAt }
   clique_invite_links: {
     link_id: string
@@ -112,6 +112,18 @@ export interface Tables {
   comment_likes: { comment_id: string; user_id: string }
   reports: { item_id: string; user_id: string; reason: string; created_at: CreatedAt }
   device_tokens: { device_token: string; user_id: string; updated_at: Generated<Date> }
+  pushes: {
+    push_id: Generated<string>
+    user_id: string
+    topic: string
+    kind: 'upload' | 'comment' | 'reply' | 'request' | 'invitation'
+    actor_id: string
+    subject_id: string
+    count: number
+    attempts: Counter
+    due_at: Date
+    created_at: CreatedAt
+  }
   secrets: { name: string; value: string }
   buckets: { key: string; level: number; is_taken: boolean; at: Date }
   accounts: { account_id: string; phone_number: string; created_at: CreatedAt; last_sign_in_at: Generated<Date> }

@@ -50,16 +50,4 @@ export const editUser = {
     if (user === undefined) throw new Error('A person who was just changed is gone')
     return ok({ user, ...(picture && { uploadUrls: uploadUrls(addresses, 'PROFILE', imageId, picture) }) })
   },
-
-  /** Where this person's pushes go. A device belongs to whoever signed in on it last. */
-  setDeviceToken: async ({ db }, { body: { deviceToken } }, { userId }) => {
-    await db
-      .insertInto('device_tokens')
-      .values({ device_token: deviceToken, user_id: userId })
-      .onConflict((conflict) =>
-        conflict.column('device_token').doUpdateSet({ user_id: userId, updated_at: new Date() }),
-      )
-      .execute()
-    return ok({})
-  },
 } satisfies Routes

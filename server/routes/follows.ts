@@ -1,6 +1,7 @@
 import { ok } from '../../contract/failure'
 import { inTransaction } from '../database/transaction'
 import { presentFollow } from '../present/user'
+import { tellOfRequest } from '../push/tell'
 import { notFound, refuse } from '../refusal'
 import { countFollow } from './follow-counts'
 import type { Routes } from './route'
@@ -19,9 +20,9 @@ export const follows = {
     return row ? ok(presentFollow(row.state)) : notFound('User')
   },
 
-  follow: async ({ db }, { body: { followee } }, { userId }) => {
+  follow: async ({ db, pushSoon }, { body: { followee } }, { userId }) => {
     if (followee === userId) return refuse('FORBIDDEN', 'Nobody can follow themselves')
-    return inTransaction(db, async (trx) => {
+    const followed = await inTransaction(db, async (trx) => {
       const target = await trx
         .selectFrom('users')
         .select('is_private')
@@ -37,8 +38,11 @@ export const follows = {
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       if (made.numInsertedOrUpdatedRows === 1n && state === 'ACTIVE') await countFollow(trx, userId, followee, 1)
+      if (made.numInsertedOrUpdatedRows === 1n && state === 'REQUESTED') await tellOfRequest(trx, userId, followee)
       return ok({})
     })
+    if (followed.ok) pushSoon()
+    return followed
   },
 
   unfollow: async ({ db }, { body: { followee } }, { userId }) => {

@@ -2,6 +2,7 @@ import { ok, type Result } from '../../contract/failure'
 import type { Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { groupBy } from '../group-by'
+import { tellOfUpload } from '../push/tell'
 import { notFound, refuse, type Refusal } from '../refusal'
 import { checkAddsToCollection } from '../rules/collection'
 import type { Routes } from './route'
@@ -42,12 +43,12 @@ const countItems = (trx: Writing, collectionId: string, by: number) =>
 
 export const markUploaded = {
   /** Shows photos whose bytes are all there to whoever sees the collection: all of those named or none. */
-  markUploaded: async ({ db, arrivals }, { body }, { userId }) => {
+  markUploaded: async ({ db, arrivals, pushSoon }, { body }, { userId }) => {
     const wanted = [...new Set(body.collectionItemIds)]
     // Before the transaction: nothing waits for a network with rows locked.
     const arrived = await arrivals?.confirm(userId, wanted)
     if (arrived?.ok === false) return arrived
-    return inTransaction(db, async (trx) => {
+    const marked = await inTransaction(db, async (trx) => {
       const items = await ownItems(trx, userId, wanted, body.collectionId)
       if (!items.ok) return items
       const pending = items.value.filter(({ state }) => state === 'PENDING')
@@ -61,8 +62,13 @@ export const markUploaded = {
       const stored = await checkStored(trx, ids)
       if (!stored.ok) return stored
       await show(trx, ids)
-      for (const [collectionId, { length }] of perCollection) await countItems(trx, collectionId, length)
+      for (const [collectionId, { length }] of perCollection) {
+        await countItems(trx, collectionId, length)
+        await tellOfUpload(trx, userId, collectionId, length)
+      }
       return ok({})
     })
+    if (marked.ok) pushSoon()
+    return marked
   },
 } satisfies Routes

@@ -1,6 +1,7 @@
 import { ok } from '../../contract/failure'
 import type { Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
+import { tellOfInvitations } from '../push/tell'
 import { notFound, refuse } from '../refusal'
 import { mayEdit, mayJoin, standingIn } from '../rules/clique'
 import { countMember, enterClique, lockClique, removeInvite, setLeader } from './enter-clique'
@@ -45,8 +46,8 @@ const isMemberOrInvited = async (trx: Writing, cliqueId: string, userIds: readon
 
 /** Who is invited to a clique, joins and leaves it. */
 export const memberships = {
-  inviteToClique: ({ db }, { body: { cliqueId, userIds } }, { userId }) =>
-    inTransaction(db, async (trx) => {
+  inviteToClique: async ({ db, pushSoon }, { body: { cliqueId, userIds } }, { userId }) => {
+    const invited = await inTransaction(db, async (trx) => {
       const clique = await lockClique(trx, cliqueId)
       const standing = clique && (await standingIn(trx, userId, cliqueId))
       if (standing === undefined) return notFound('Clique')
@@ -60,8 +61,12 @@ export const memberships = {
         .insertInto('clique_invites')
         .values(invitees.map((invitee) => ({ clique_id: cliqueId, user_id: invitee, invited_by: userId })))
         .execute()
+      await tellOfInvitations(trx, userId, cliqueId)
       return ok({})
-    }),
+    })
+    if (invited.ok) pushSoon()
+    return invited
+  },
 
   joinClique: ({ db }, { params: { id } }, { userId }) =>
     inTransaction(db, async (trx) => {

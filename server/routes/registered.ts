@@ -17,6 +17,7 @@ import { likes } from './likes'
 import { markUploaded } from './mark-uploaded'
 import { memberships } from './memberships'
 import { olderNames } from './older-names'
+import { notifications } from './notifications'
 import { people } from './people'
 import type { Routes } from './route'
 import { server } from './server'
@@ -28,6 +29,7 @@ export const routes = {
   ...server,
   ...people,
   ...editUser,
+  ...notifications,
   ...follows,
   ...followRequests,
   ...followLists,

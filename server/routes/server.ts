@@ -37,12 +37,13 @@ export const server = {
 
   live: async () => ok({ status: 'ok' }),
 
-  config: async ({ bytesPerFile, identity, links, testPages }) =>
+  config: async ({ bytesPerFile, identity, links, testPages, push }) =>
     ok({
       version,
       identity,
       limits: { filesPerUpload: limits.filesPerUpload, bytesPerFile },
       links,
+      push: { publicKey: push.vapid.publicKey },
       // Deletion is still to come (decisions §5).
       features: { testPages, accountDeletion: false },
     }),

@@ -3,6 +3,7 @@ import { ok, type Result } from '../../contract/failure'
 import type { Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { presentComment, selectComments } from '../present/comment'
+import { tellOfComment } from '../push/tell'
 import { notFound, refuse, type Refusal } from '../refusal'
 import { checkSeesComment } from '../rules/comment'
 import { checkSeesItem } from '../rules/item'
@@ -35,7 +36,7 @@ const threadOf = async (trx: Writing, itemId: string, parentId: string): Promise
 
 export const writeComments = {
   /** The same clientId from the same person answers the same comment: a retry never says anything twice. */
-  createComment: async ({ db, addresses }, { body }, { userId }) => {
+  createComment: async ({ db, addresses, pushSoon }, { body }, { userId }) => {
     const { collectionItemId: itemId, clientId = null } = body
     const made = await inTransaction(db, async (trx): Promise<Result<string, Refusal>> => {
       const seen = await checkSeesItem(trx, userId, itemId)
@@ -59,6 +60,7 @@ export const writeComments = {
       if (inserted) {
         await countOnPhoto(trx, itemId, 1)
         if (thread.value !== null) await countReply(trx, thread.value, 1)
+        await tellOfComment(trx, userId, itemId, thread.value)
         return ok(inserted.comment_id)
       }
       const earlier = await trx
@@ -71,6 +73,7 @@ export const writeComments = {
       return earlier ? ok(earlier.comment_id) : refuse('INVALID_REQUEST', 'clientId: used for another photo')
     })
     if (!made.ok) return made
+    pushSoon()
     const row = await selectComments(db, userId).where('k.comment_id', '=', made.value).executeTakeFirst()
     return row ? ok({ comment: presentComment(addresses, row) }) : notFound('Comment')
   },

@@ -63,6 +63,7 @@ export interface StartOptions {
   firebase?: FirebaseProject
   isFolderShared?: boolean
   hasMetrics?: boolean
+  pushServices?: readonly string[]
 }
 
 export const startServer = async (options: StartOptions = {}): Promise<RunningServer> => {
@@ -84,6 +85,8 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     links: {},
     testPages: firebase === undefined,
     hasMetrics: options.hasMetrics ?? false,
+    pushContact: 'mailto:somebody@example.com',
+    pushServices: options.pushServices ?? [],
     ...(firebase && { firebase }),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(s3 && { s3 }),

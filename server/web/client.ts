@@ -37,6 +37,14 @@ const notThere = () =>
     headers: { ...securityHeaders('/'), 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
   })
 
+/**
+ * Photos shared to the installed app, which its service worker takes. One that was evicted lets them through to here,
+ * where nobody is signed in: the app says that they did not arrive.
+ */
+const SHARE_TARGET = '/share-target'
+const shareLost = () =>
+  new Response(null, { status: 303, headers: { ...securityHeaders('/'), location: '/?shared=none' } })
+
 /** The decoded path, which cannot lead out of the folder; undefined where it is malformed. */
 const safePath = (pathname: string) => {
   try {
@@ -74,6 +82,7 @@ export const createClient = (folder: string, storeOrigin?: string) => {
   }
 
   return async (request: Request): Promise<Response> => {
+    if (request.method === 'POST' && new URL(request.url).pathname === SHARE_TARGET) return shareLost()
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Method not allowed\n', { status: 405, headers: { allow: 'GET, HEAD' } })
     const path = safePath(new URL(request.url).pathname)

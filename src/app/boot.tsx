@@ -7,7 +7,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
-import { register } from '../pwa/register'
+import { healStaleParts } from '../pwa/heal'
+import { catchOffer } from '../pwa/install-offer'
 import { describe, log } from '../platform/log'
 import { configureIdentity } from '../platform/identity'
 import { whenUnauthorized } from '../sync/api'
@@ -45,12 +46,14 @@ const catchRest = () => {
 const registerOnceDrawn = () => {
   const end = router.subscribe('onRendered', () => {
     end()
-    void register()
+    void import('../pwa/update').then(({ register }) => register())
   })
 }
 
 export const boot = async () => {
   catchRest()
+  healStaleParts()
+  catchOffer()
   configureIdentity(identityConfig)
   whenUnauthorized(refused)
   await loadSession()

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { ErrorScreen } from '../features/shell/error-screen'
 import { Frame } from '../features/shell/frame'
 import { useSession } from '../sync/hooks'
+import type { SharedPhotos } from '../sync/shared-photos'
 import { PageSpinner } from '../ui/spinner'
 import { useIdle } from '../ui/use-idle'
 import { findProfile } from './-guards'
@@ -11,6 +12,7 @@ import { OverlayContext, type Overlays, type UploadPreset } from './-overlays'
 
 const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
 const UploadDock = lazy(() => import('../features/upload/upload-dock'))
+const Installed = lazy(() => import('../features/installed/installed'))
 const Outbox = lazy(() => import('../features/shell/outbox'))
 const SettingsDialog = lazy(() => import('../features/settings/settings-dialog'))
 const CreateCliqueDialog = lazy(() => import('../features/clique/create-clique-dialog'))
@@ -34,7 +36,11 @@ function Guarded() {
   const session = useSession()
   const navigate = useNavigate()
   // Undefined until one is first wanted: their chunks are not fetched before.
-  const [upload, setUpload] = useState<{ open: boolean; preset?: UploadPreset | undefined }>()
+  const [upload, setUpload] = useState<{
+    open: boolean
+    preset?: UploadPreset | undefined
+    shared?: SharedPhotos | undefined
+  }>()
   const [creating, setCreating] = useState<boolean>()
   const [settings, setSettings] = useState<boolean>()
   const [idle, setIdle] = useState(false)
@@ -60,6 +66,7 @@ function Guarded() {
         dock={
           (idle || upload) && (
             <Suspense>
+              <Installed uid={session.uid} onUpload={(shared) => setUpload({ open: true, shared })} />
               <UploadDock onExpand={overlays.upload} />
             </Suspense>
           )

@@ -66,7 +66,11 @@ export const leave = async () => {
   become(undefined)
   if (uid !== undefined) {
     dropRecentPeople(uid)
-    await Promise.all([dropCache(uid), dropImages(uid)])
+    const [{ forgetNotifications }, { dropIdleQueue }] = await Promise.all([
+      import('./notifications'),
+      import('./waiting-photos'),
+    ])
+    await Promise.all([dropCache(uid), dropImages(uid), dropIdleQueue(uid), forgetNotifications(uid)])
   }
   forgetPrimed()
   const done = await signOut()

@@ -1,22 +1,38 @@
 /** Photos that are not sent when their person signs out (reliability F31). */
 import { dropQueue, queueOf } from '../store/queue'
 import { photosOf } from '../store/queue-photos'
+import { cacheOf } from '../store/cache'
+import { outboxSize } from '../store/outbox'
 import { leave } from './session'
 import { currentSession } from './session-state'
+import { countShared, dropShared } from './shared-photos'
 
-/** How many photos of the signed-in person are not sent yet, and can still be. */
+/** How many photos of the signed-in person are not sent yet, and can still be; those shared to the app count too. */
 export const waitingPhotos = async (): Promise<number> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return 0
   const queue = queueOf(uid)
   const sessions = (await queue.sessions.toArray()).filter(({ state }) => state !== 'COMPLETED')
   const photos = await Promise.all(sessions.map(({ id }) => photosOf(queue, id)))
-  return photos.flat().filter(({ state }) => state !== 'done' && state !== 'failed').length
+  const unsent = photos.flat().filter(({ state }) => state !== 'done' && state !== 'failed').length
+  return unsent + (await countShared(uid))
+}
+
+/** How many likes, follows and comments of the signed-in person the server has not heard of: signing out ends them. */
+export const waitingWishes = async (): Promise<number> => {
+  const uid = currentSession()?.uid
+  return uid === undefined ? 0 : outboxSize(cacheOf(uid))
+}
+
+/** Deletes a queue with nothing in it that could still be sent: its name says who was here. */
+export const dropIdleQueue = async (uid: string) => {
+  const sessions = await queueOf(uid).sessions.toArray()
+  if (sessions.every(({ state }) => state === 'COMPLETED')) await dropQueue(uid)
 }
 
 /** Signs out, and deletes every photo of this person that is not sent yet: only when they said so. */
 export const leaveWithoutPhotos = async () => {
   const uid = currentSession()?.uid
   await leave()
-  if (uid !== undefined) await dropQueue(uid)
+  if (uid !== undefined) await Promise.all([dropQueue(uid), dropShared(uid)])
 }

@@ -10,6 +10,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { showImage } from '../store/images'
 import { isSkipWaiting, UPLOADS, wakeUploads } from '../pwa/messages'
+import { openNotification, showPush } from './notify'
+import { receiveShare, SHARE_TARGET } from './receive-share'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -22,6 +24,12 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && request.method === 'GET' && url.pathname.startsWith('/media/'),
   ({ request }) => showImage(request),
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_TARGET,
+  ({ request }) => receiveShare(request),
+  'POST',
 )
 
 // The provider's SDK signs people out on a JSON 5xx and blocks for 30 s on a hanging network. As network errors, both
@@ -38,6 +46,9 @@ const provider = new NetworkOnly({
 for (const method of ['GET', 'POST'] as const) {
   registerRoute(({ url }) => /(identitytoolkit|securetoken)\.googleapis\.com/.test(url.href), provider, method)
 }
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
 
 self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) void self.skipWaiting()

@@ -22,9 +22,9 @@ export interface RunningServer {
 }
 
 /** Starts the built server with these settings; resolves when it is ready. */
-export const launch = async (settings: Record<string, string>, print: (text: string) => void) => {
+export const launch = async (settings: Record<string, string>, print: (text: string) => void, program = PROGRAM) => {
   const env = { ...process.env, ...settings }
-  const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   child.stderr.on('data', (chunk: Buffer) => print(chunk.toString()))
   const url = await new Promise<string>((resolve, reject) => {
     let seen = ''

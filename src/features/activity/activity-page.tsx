@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Clique, User } from '../../../contract/entities'
 import { acceptInvitation, approveRequest, declineInvitation, declineRequest } from '../../sync/activity'
 import type { Phase } from '../../sync/hooks'
@@ -13,6 +13,8 @@ import styles from './activity-page.module.css'
 import { copy } from './copy'
 import { Question, QuestionSkeleton } from './question'
 
+const GetNotified = lazy(() => import('./get-notified'))
+
 const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
 
 /** What waits for an answer of the signed-in person: follow requests and clique invitations (decisions §4). */
@@ -24,6 +26,9 @@ export function ActivityPage() {
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{copy.activity}</h1>
+      <Suspense>
+        <GetNotified />
+      </Suspense>
       {nothing ? (
         <EmptyState icon={<Bell />} title={copy.emptyTitle} text={copy.emptyText} />
       ) : !isKnown(requests.phase) || !isKnown(invitations.phase) ? (

@@ -14,6 +14,10 @@ export const copy = {
   joinFailed: (name: string) => `Joining ${name} did not work. Please try again.`,
   joined: (name: string) => `You joined ${name}`,
   approved: (username: string) => `${username} follows you now`,
+  notifyTitle: 'Get notified',
+  notifyText: 'Hear of new photos, comments and invitations on this device.',
+  notifyTurnOn: 'Turn on',
+  notifyFailed: 'Could not be turned on. Please try again.',
   emptyTitle: 'Nothing waits for you',
   emptyText: 'Follow requests and clique invitations show up here.',
 } as const

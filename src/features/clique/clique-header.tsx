@@ -14,6 +14,7 @@ import { isLeader, mayEdit, mayJoin } from './membership'
 import { useMembership } from './use-membership'
 
 const InviteLinkDialog = lazy(() => import('./invite-link-dialog'))
+const MuteButton = lazy(() => import('./mute-button'))
 const EditCliqueDialog = lazy(() => import('./edit-clique-dialog'))
 
 interface CliqueHeaderProps {
@@ -68,6 +69,11 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
                 {copy.edit}
               </Button>
             </>
+          )}
+          {inside && (
+            <Suspense>
+              <MuteButton cliqueId={cliqueId} />
+            </Suspense>
           )}
           {inside ? (
             <Button variant="secondary" size="small" onClick={membership.leave}>

@@ -7,6 +7,14 @@ export const copy = {
   theme: 'Theme',
   /** own */
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  /** own */
+  notifications: 'Notifications',
+  /** own */
+  notificationsHint: 'New photos, comments, requests and invitations, on this device',
+  /** own */
+  notificationsDenied: "Blocked in your browser's settings for this site",
+  /** own */
+  notificationsFailed: 'Could not be turned on. Please try again.',
   sendFeedback: 'Send Feedback',
   privacy: 'Privacy',
   /** own */
@@ -27,6 +35,13 @@ export const copy = {
   /** own */
   waitingText:
     'You can keep them on this device: they are sent when you come back, and nobody else who signs in here sees them. Or delete them for good.',
+  /** own */
+  wishesTitle: 'Not everything is sent yet',
+  /** own */
+  wishesText:
+    'Likes, follows or comments that you made offline have not reached the server. They are lost when you log out.',
+  /** own */
+  logOutAnyway: 'Log out anyway',
   /** own */
   keepPhotos: 'Keep and log out',
   /** own */

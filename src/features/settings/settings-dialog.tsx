@@ -9,6 +9,7 @@ import { Select } from '../../ui/select'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'
 import { EditProfileDialog } from './edit-profile-dialog'
+import { NotificationsRow } from './notifications-row'
 import { ButtonRow, ControlRow, Group, LinkRow } from './row'
 import styles from './settings-dialog.module.css'
 import { useLogOut } from './use-log-out'
@@ -24,7 +25,7 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
   const [layer, setLayer] = useState<Layer>()
   const theme = useSyncExternalStore(watchTheme, currentTheme)
   const links = useConfig()?.links
-  const { busy, waiting, logOut, stay } = useLogOut()
+  const { busy, waiting, wishes, logOut, stay } = useLogOut()
   const back = () => setLayer(undefined)
   return (
     <>
@@ -42,6 +43,7 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
             >
               {copy.theme}
             </ControlRow>
+            <NotificationsRow />
           </Group>
           <Group>
             {links?.feedback && (
@@ -73,10 +75,22 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
       <WhatsNew open={layer === 'news'} onClose={back} />
       <WaitingPhotos
         count={waiting}
+        hasWishes={wishes > 0}
         onKeep={() => void logOut('keep')}
         onDelete={() => void logOut('delete')}
         onCancel={stay}
       />
+      <ConfirmDialog
+        open={waiting === 0 && wishes > 0}
+        title={copy.wishesTitle}
+        confirm={copy.logOutAnyway}
+        cancel={copy.cancel}
+        danger
+        onConfirm={() => void logOut('keep')}
+        onCancel={stay}
+      >
+        {copy.wishesText}
+      </ConfirmDialog>
       <ConfirmDialog
         open={layer === 'deletion'}
         title={copy.deleteAccount}

@@ -7,19 +7,22 @@ import styles from './waiting-photos.module.css'
 interface WaitingPhotosProps {
   /** 0: nothing to ask. */
   count: number
+  /** Likes, follows or comments are lost either way. */
+  hasWishes: boolean
   onKeep: () => void
   onDelete: () => void
   onCancel: () => void
 }
 
 /** What becomes of photos that were not sent yet when their person logs out (reliability F31). */
-export function WaitingPhotos({ count, onKeep, onDelete, onCancel }: WaitingPhotosProps) {
+export function WaitingPhotos({ count, hasWishes, onKeep, onDelete, onCancel }: WaitingPhotosProps) {
   // The number stays while the dialog fades away.
   const [last, setLast] = useState(count)
   if (count > 0 && count !== last) setLast(count)
   return (
     <Dialog open={count > 0} onClose={onCancel} title={copy.waitingTitle(last)} role="alertdialog">
       <p className={styles.text}>{copy.waitingText}</p>
+      {hasWishes && <p className={styles.text}>{copy.wishesText}</p>}
       <div className={styles.choices}>
         <Button block onClick={onKeep}>
           {copy.keepPhotos}

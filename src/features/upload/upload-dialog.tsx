@@ -1,3 +1,4 @@
+import type { SharedPhotos } from '../../sync/shared-photos'
 import { ImageErrorBoundary } from '../../ui/image-error'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { Buttons } from './buttons'
@@ -18,6 +19,8 @@ export interface UploadDialogProps {
   onClose: () => void
   /** Where it was begun from: this clique, and maybe this collection, are chosen already. */
   preset?: UploadPreset | undefined
+  /** Photos that were shared to the app: selected already, and dropped where they waited once nobody needs them there. */
+  shared?: SharedPhotos | undefined
   /** 'Done' was pressed: there are new photos in this collection. */
   onDone?: (collectionId: string) => void
   /** The person has no clique yet, and wants one. The selection is kept for when they come back. */
@@ -28,8 +31,8 @@ export interface UploadDialogProps {
  * Uploading photos, from picking them to the result (specification 2 §2 'Upload dialog and minimized indicator', §4).
  * While photos are on their way it can only be minimised; nothing that it closes is lost.
  */
-export default function UploadDialog({ open, onClose, preset, onDone, onCreateClique }: UploadDialogProps) {
-  const flow = useFlow(open, preset)
+export default function UploadDialog({ open, onClose, preset, shared, onDone, onCreateClique }: UploadDialogProps) {
+  const flow = useFlow(open, preset, shared)
   const { upload, staging } = flow
   const phase = phaseOf(flow)
 

@@ -1,5 +1,6 @@
 import { startTransition, useDeferredValue, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Upload } from '../../sync/uploads'
+import type { SharedPhotos } from '../../sync/shared-photos'
 import { useUploads } from '../../sync/use-uploads'
 import { choiceProblem, initialChoice, type Choice, type UploadPreset } from './choice'
 import { filesOf } from './previews'
@@ -7,6 +8,7 @@ import { clear, minimize } from './session-actions'
 import { currentlyShown, setShown, useShown } from './shown'
 import { useCliques, type Cliques } from './use-cliques'
 import { useSelection, type Selection } from './use-selection'
+import { useShared } from './use-shared'
 import { useStaging, type StagingState } from './use-staging'
 
 export interface Flow {
@@ -31,7 +33,7 @@ export interface Flow {
 }
 
 /** The dialog's steps (specification 2 §4 'Dialog flow'). What has begun is shown from its rows, in whichever state. */
-export const useFlow = (open: boolean, preset: UploadPreset | undefined): Flow => {
+export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared: SharedPhotos | undefined): Flow => {
   // Deferred: rows that change many times a second must not hold up a press or a scroll.
   const uploads = useDeferredValue(useUploads())
   const shown = useShown()
@@ -48,7 +50,9 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined): Flow =
       setStep('select')
     }
   }
-  useRestored(open, uploads)
+  // What was shared is to be seen at once; an upload that was left goes on as a card.
+  useRestored(open, shared ? undefined : uploads)
+  const dropShared = useShared(shared, selection)
 
   // With one clique there is nothing to choose.
   const only = cliques.items.length === 1 ? cliques.items[0]?.cliqueId : undefined
@@ -62,6 +66,7 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined): Flow =
     selection.clear()
     setChoice(initialChoice())
     setStep('select')
+    dropShared()
   }
   return {
     step,

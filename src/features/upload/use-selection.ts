@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/limits'
 import { sleep } from '../../platform/clock'
 import { newId } from '../../platform/ids'
+import { holdUnsent } from '../../platform/unsent'
 import { uploadLimits } from '../../sync/config'
 import { acceptable, checkSelection, type SelectionLimits } from '../../upload/selection'
 import { selectionMessage } from './selection-message'
@@ -24,6 +25,8 @@ export interface Selection {
   add(files: readonly File[]): void
   /** Goes on with the good ones of the last files. */
   addGood(): void
+  /** Adds those that may be; each of the others is an error. For photos that cannot be picked again one by one. */
+  addShared(files: readonly File[]): void
   /** Answers how to undo it: the photo goes back to its place, unless the selection was cleared meanwhile. */
   remove(key: string): () => void
   clear(): void
@@ -70,6 +73,8 @@ export const useSelection = (): Selection => {
   useEffect(() => {
     latest.current = photos
   }, [photos])
+  const hasPhotos = photos.length > 0
+  useEffect(() => (hasPhotos ? holdUnsent() : undefined), [hasPhotos])
 
   const add = async (files: readonly File[]) => {
     const since = cleared.current
@@ -84,6 +89,17 @@ export const useSelection = (): Selection => {
     setErrors(found.map(selectionMessage))
     if (found.length === 0) setPhotos((before) => [...before, ...files.map((file) => ({ key: newId(), file }))])
   }
+  const addShared = async (files: readonly File[]) => {
+    const since = cleared.current
+    await measure(files, () => undefined)
+    const { filesPerUpload, bytesPerFile } = await uploadLimits()
+    if (since !== cleared.current) return
+    const selected = latest.current.map(({ file }) => file)
+    const rules = { files: filesPerUpload, bytesPerFile }
+    const added = acceptable(files, selected, rules)
+    setErrors(checkSelection(files, selected, rules).map(selectionMessage))
+    setPhotos((before) => [...before, ...added.map((file) => ({ key: newId(), file }))])
+  }
   return {
     photos,
     errors,
@@ -94,6 +110,7 @@ export const useSelection = (): Selection => {
       if (files.length > 0) void add(files)
     },
     addGood: () => void add(good),
+    addShared: (files) => void addShared(files),
     remove: (key) => {
       const index = photos.findIndex((photo) => photo.key === key)
       const removed = photos[index]

@@ -1,0 +1,93 @@
+/**
+ * [Note: Sending, on one server or several]
+ *
+ * A server takes due rows by moving their time ahead, in one statement that skips what another one holds; then it sends,
+ * with no transaction open, and deletes them. One that dies in between leaves them to be taken again a few minutes later:
+ * told twice is possible then, and shown once, since a notification replaces an earlier one of its tag. A row that grew
+ * while it was being sent stays, to be told with its new number.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '../database/tables'
+import type { Log } from '../log'
+import { messageOf, type Push } from './message'
+import { sendPush, type Sent } from './send'
+import { readSubscription } from './subscription'
+import type { Vapid } from './vapid'
+
+const AT_ONCE = 20
+const MOST_ATTEMPTS = 5
+/** Another server's rows are looked for this often. */
+const LOOK_MS = 60_000
+
+export interface PushSettings {
+  vapid: Vapid & { subject: string }
+  services: readonly string[]
+}
+
+const take = async (db: Database) =>
+  (
+    await sql<Push>`
+      update pushes set attempts = attempts + 1, due_at = now() + make_interval(mins => (2 ^ attempts)::int)
+      where push_id in (
+        select push_id from pushes where due_at <= now() order by due_at limit ${AT_ONCE} for update skip locked
+      ) returning *`.execute(db)
+  ).rows
+
+const sendToAll = async (db: Database, push: Push, { vapid, services }: PushSettings, signal: AbortSignal) => {
+  const message = await messageOf(db, push)
+  if (!message) return [] as Sent[]
+  const tokens = await db
+    .selectFrom('device_tokens')
+    .select('device_token')
+    .where('user_id', '=', push.user_id)
+    .execute()
+  return Promise.all(
+    tokens.map(async ({ device_token: token }) => {
+      const subscription = readSubscription(token, services)
+      if (!subscription) return 'refused'
+      const sent = await sendPush(subscription, message, vapid, signal)
+      if (sent === 'gone') await db.deleteFrom('device_tokens').where('device_token', '=', token).execute()
+      return sent
+    }),
+  )
+}
+
+const deliver = async (db: Database, push: Push, settings: PushSettings, signal: AbortSignal) => {
+  const sent = await sendToAll(db, push, settings, signal)
+  if (sent.includes('later') && push.attempts < MOST_ATTEMPTS) return
+  await db.deleteFrom('pushes').where('push_id', '=', push.push_id).where('count', '=', push.count).execute()
+}
+
+/** Sends all that is due; answers when the next row is, in milliseconds. */
+export const deliverDue = async (
+  db: Database,
+  settings: PushSettings,
+  log: Log,
+  signal: AbortSignal,
+): Promise<number> => {
+  for (let rows = await take(db); rows.length > 0 && !signal.aborted; rows = await take(db))
+    for (const push of rows)
+      await deliver(db, push, settings, signal).catch((error: unknown) => log('a push was not sent', { error }))
+  const next = await sql<{ seconds: number | null }>`
+    select extract(epoch from min(due_at) - now())::float8 as seconds from pushes`.execute(db)
+  const seconds = next.rows[0]?.seconds
+  return seconds === null || seconds === undefined ? LOOK_MS : Math.min(LOOK_MS, Math.max(0, seconds * 1000))
+}
+
+/** Delivers until `signal` aborts; `soon` says that something may be due earlier than it was. */
+export const delivering = (db: Database, settings: PushSettings, log: Log, signal: AbortSignal) => {
+  let wake = new AbortController()
+  const run = async () => {
+    while (!signal.aborted) {
+      wake = new AbortController()
+      const rest = await deliverDue(db, settings, log, signal).catch((error: unknown) => {
+        log('pushes were not sent', { error })
+        return LOOK_MS
+      })
+      // Aborting ends the wait; that is the only way in which it fails.
+      await wait(rest, undefined, { signal: AbortSignal.any([signal, wake.signal]), ref: false }).catch(() => {})
+    }
+  }
+  return { soon: () => wake.abort(), ended: run() }
+}

@@ -1,0 +1,93 @@
+/** What a notification says. Looked up when it is sent: whoever may no longer see the thing hears nothing of it. */
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Database, Tables } from '../database/tables'
+import { seesCollection } from '../rules/collection'
+
+export type Push = Selectable<Tables['pushes']>
+
+/** As the service worker gets it. */
+export interface Message {
+  /** For whom: a device on which somebody else signed in meanwhile shows nothing of it. */
+  userId: string
+  title: string
+  body: string
+  /** Where a tap leads, within the app. */
+  url: string
+  /** A later message of the same tag takes this one's place. */
+  tag: string
+}
+
+type Words = Pick<Message, 'title' | 'body' | 'url'>
+
+const photos = (count: number) => (count === 1 ? 'a photo' : `${count} photos`)
+
+const collectionOf = (db: Database, { user_id: viewer, subject_id: subject, kind }: Push) =>
+  db
+    .selectFrom('collections as c')
+    .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
+    .leftJoin('clique_members as own', (join) =>
+      join.onRef('own.clique_id', '=', 'c.clique_id').on('own.user_id', '=', viewer),
+    )
+    .select(['c.collection_id as id', 'c.name', 'q.name as clique', 'own.user_id as member'])
+    .where(seesCollection(viewer))
+    .where(sql<boolean>`own.is_muted is not true`)
+    .$if(kind === 'upload', (query) => query.where('c.collection_id', '=', subject))
+    .$if(kind !== 'upload', (query) =>
+      query
+        .innerJoin('items as i', 'i.collection_id', 'c.collection_id')
+        .where('i.item_id', '=', subject)
+        .where('i.state', '=', 'READY'),
+    )
+    .executeTakeFirst()
+
+const aboutPhotos = async (db: Database, push: Push, name: string): Promise<Words | undefined> => {
+  const found = await collectionOf(db, push)
+  if (found === undefined) return undefined
+  const { id, clique, member } = found
+  const { kind, count, subject_id: subject } = push
+  if (kind === 'upload') {
+    if (member === null) return undefined
+    return { title: clique, body: `${name} added ${photos(count)} to ${found.name}`, url: `/collection/${id}` }
+  }
+  const url = `/collection/${id}?photo=${subject}&comments=true`
+  if (kind === 'reply') return { title: found.name, body: `${name} replied to your comment`, url }
+  const body = count === 1 ? `${name} commented on your photo` : `${count} new comments on your photo`
+  return { title: found.name, body, url }
+}
+
+const aboutPeople = async (db: Database, push: Push, name: string): Promise<Words | undefined> => {
+  const { kind, user_id: user, actor_id: actor, subject_id: subject } = push
+  if (kind === 'request') {
+    const asks = await db
+      .selectFrom('follows')
+      .select('state')
+      .where('follower_id', '=', actor)
+      .where('followee_id', '=', user)
+      .executeTakeFirst()
+    if (asks?.state !== 'REQUESTED') return undefined
+    return { title: 'Follow request', body: `${name} would like to follow you`, url: '/activity' }
+  }
+  const clique = await db
+    .selectFrom('clique_invites as i')
+    .innerJoin('cliques as q', 'q.clique_id', 'i.clique_id')
+    .select('q.name')
+    .where('i.clique_id', '=', subject)
+    .where('i.user_id', '=', user)
+    .executeTakeFirst()
+  return clique && { title: clique.name, body: `${name} invited you to this clique`, url: '/activity' }
+}
+
+/** Undefined where there is nothing to tell any more. */
+export const messageOf = async (db: Database, push: Push): Promise<Message | undefined> => {
+  const actor = await db
+    .selectFrom('users')
+    .select(['first_name', 'username'])
+    .where('user_id', '=', push.actor_id)
+    .executeTakeFirst()
+  const name = actor?.first_name || actor?.username
+  if (!name) return undefined
+  const about = push.kind === 'request' || push.kind === 'invitation' ? aboutPeople : aboutPhotos
+  const words = await about(db, push, name)
+  return words && { ...words, userId: push.user_id, tag: push.topic }
+}

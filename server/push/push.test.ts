@@ -1,0 +1,199 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startPushService } from '../test/push-service'
+import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
+import { addPhoto, makeClique, makeCollection } from '../test/story'
+import { deliverDue } from './deliver'
+
+let service: Awaited<ReturnType<typeof startPushService>>
+let server: RunningServer
+let ada: Person
+let bob: Person
+let eve: Person
+let cliqueId: string
+let collectionId: string
+
+const listen = (who: Person, device: string) =>
+  who.ask('setDeviceToken', { body: { deviceToken: service.subscribe(device) } })
+
+/** The server itself sends what is due at once; what rests is made due here, and all of it waited for. */
+const deliver = async () => {
+  const { db, push, log } = server.services
+  await sql`update pushes set due_at = now() where attempts = 0`.execute(db)
+  await deliverDue(db, push, log, new AbortController().signal)
+  await expect.poll(waiting).toEqual([])
+}
+const heard = (device: string) =>
+  service.arrived.filter((one) => one.device === device).map(({ message: { title, body, url } }) => [title, body, url])
+const waiting = () => server.services.db.selectFrom('pushes').selectAll().execute()
+const tokens = async () =>
+  (await server.services.db.selectFrom('device_tokens').select('device_token').execute()).map(
+    ({ device_token: t }) => t,
+  )
+
+beforeAll(async () => {
+  service = await startPushService()
+  server = await startServer({ pushServices: [service.origin] })
+  ada = await server.person('ada')
+  bob = await server.person('bob')
+  eve = await server.person('eve')
+  cliqueId = await makeClique(ada, bob)
+  collectionId = await makeCollection(ada, cliqueId)
+  await listen(ada, 'ada-phone')
+  await listen(bob, 'bob-phone')
+  await listen(bob, 'bob-laptop')
+  await listen(eve, 'eve-phone')
+})
+beforeEach(async () => {
+  await server.services.db.deleteFrom('pushes').execute()
+  service.arrived.length = 0
+})
+afterAll(async () => {
+  await discard(server)
+  await service.close()
+})
+
+test('an upload is told once, with its number, on every device of the other members and to nobody else', async () => {
+  for (let i = 0; i < 3; i++) await addPhoto(ada, collectionId)
+  // It rests: more of the same upload may come.
+  expect(service.arrived).toEqual([])
+  await deliver()
+  expect(heard('bob-phone')).toEqual([
+    [expect.any(String), expect.stringMatching(/^ada added 3 photos to /), `/collection/${collectionId}`],
+  ])
+  expect(heard('bob-laptop')).toHaveLength(1)
+  expect(service.arrived).toHaveLength(2)
+  expect(service.arrived[0]?.message.userId).toBe(bob.userId)
+  expect(await waiting()).toEqual([])
+})
+
+test('the push service is told who sends, for how long, and nothing of what', async () => {
+  await addPhoto(ada, collectionId)
+  await deliver()
+  const { headers } = service.arrived[0] ?? {}
+  expect(headers).toMatchObject({ ttl: '259200', urgency: 'normal', 'content-encoding': 'aes128gcm' })
+  const [, token = '', key = ''] = /^vapid t=(.+), k=(.+)$/.exec(headers?.authorization ?? '') ?? []
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    aud: service.origin,
+    sub: 'mailto:somebody@example.com',
+  })
+  const point = Buffer.from(key, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y } as never, format: 'jwk' })
+  const signed = Buffer.from(`${head}.${claims}`)
+  const raw = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
+  expect(verify('sha256', signed, raw, Buffer.from(signature, 'base64url'))).toBe(true)
+  expect((await server.visitor.ask('config', {})).push?.publicKey).toBe(key)
+})
+
+test('a comment is told to whose photo it is, a reply to whom it answers, never to oneself', async () => {
+  const itemId = await addPhoto(bob, collectionId)
+  await deliver()
+  service.arrived.length = 0
+  const say = (who: Person, payload: string, parentId?: string) =>
+    who.ask('createComment', { body: { collectionItemId: itemId, payload, ...(parentId && { parentId }) } })
+  const { comment } = await say(ada, 'secret words')
+  await deliver()
+  const url = `/collection/${collectionId}?photo=${itemId}&comments=true`
+  expect(heard('bob-phone')).toEqual([[expect.any(String), 'ada commented on your photo', url]])
+  await say(bob, 'an answer', comment.id)
+  await deliver()
+  expect(heard('ada-phone')).toEqual([[expect.any(String), 'bob replied to your comment', url]])
+  expect(heard('bob-phone')).toHaveLength(1)
+  expect(JSON.stringify([service.arrived, server.log])).not.toContain('secret words')
+})
+
+test('a follow request and an invitation are told, unless they were withdrawn by then', async () => {
+  await ada.ask('editUser', { body: { isPrivate: true } })
+  await eve.ask('follow', { body: { followee: ada.userId } })
+  await deliver()
+  expect(heard('ada-phone')).toEqual([['Follow request', 'eve would like to follow you', '/activity']])
+  // Withdrawn ahead of the sending: written as the route writes it, at rest.
+  await server.services.db
+    .insertInto('pushes')
+    .values({
+      user_id: eve.userId,
+      topic: `invitation ${cliqueId}`,
+      kind: 'invitation',
+      actor_id: ada.userId,
+      subject_id: cliqueId,
+      count: 1,
+      due_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute()
+  await deliver()
+  expect(heard('eve-phone')).toEqual([])
+  await ada.ask('inviteToClique', { body: { cliqueId, userIds: [eve.userId] } })
+  await deliver()
+  expect(heard('eve-phone')).toEqual([[expect.any(String), 'ada invited you to this clique', '/activity']])
+})
+
+test('a muted clique is silent, also where it was muted after the upload', async () => {
+  await addPhoto(ada, collectionId)
+  await bob.ask('muteClique', { params: { id: cliqueId }, body: { isMuted: true } })
+  expect(await bob.ask('cliqueNotifications', { params: { id: cliqueId } })).toEqual({ isMuted: true })
+  await deliver()
+  await addPhoto(ada, collectionId)
+  expect(await waiting()).toEqual([])
+  expect(service.arrived).toEqual([])
+  await bob.ask('muteClique', { params: { id: cliqueId }, body: { isMuted: false } })
+  expect(await server.visitor.refusal('muteClique', { params: { id: cliqueId }, body: { isMuted: true } })).toMatch(
+    /401/,
+  )
+})
+
+test('who left before it was sent hears nothing', async () => {
+  const zoe = await server.person('zoe')
+  await listen(zoe, 'zoe-phone')
+  await ada.ask('inviteToClique', { body: { cliqueId, userIds: [zoe.userId] } })
+  await deliver()
+  await zoe.ask('joinClique', { params: { id: cliqueId } })
+  service.arrived.length = 0
+  await addPhoto(ada, collectionId)
+  await zoe.ask('leaveClique', { params: { id: cliqueId } })
+  await deliver()
+  expect(heard('zoe-phone')).toEqual([])
+  expect(heard('bob-phone')).toHaveLength(1)
+})
+
+test('a device that is gone is forgotten; one whose service is busy is told later', async () => {
+  await listen(bob, 'bob-old')
+  service.answer('bob-old', 410)
+  service.answer('bob-phone', 503)
+  await addPhoto(ada, collectionId)
+  const { db, push, log } = server.services
+  const again = async () => {
+    await sql`update pushes set due_at = now()`.execute(db)
+    await deliverDue(db, push, log, new AbortController().signal)
+  }
+  await again()
+  expect((await tokens()).filter((token) => token.includes('bob-old'))).toEqual([])
+  expect((await tokens()).filter((token) => token.includes('bob-phone'))).toHaveLength(1)
+  expect(await waiting()).toHaveLength(1)
+  service.answer('bob-phone', 201)
+  await again()
+  expect(heard('bob-phone')).toHaveLength(1)
+  expect(await waiting()).toEqual([])
+})
+
+test('several servers that look at once tell it once', async () => {
+  await addPhoto(ada, collectionId)
+  const { db, push, log } = server.services
+  await sql`update pushes set due_at = now()`.execute(db)
+  const signal = new AbortController().signal
+  await Promise.all(Array.from({ length: 8 }, () => deliverDue(db, push, log, signal)))
+  expect(heard('bob-phone')).toHaveLength(1)
+})
+
+test('a subscription that leads anywhere else is refused, and one can be taken back', async () => {
+  const elsewhere = service.subscribe('x').replace(service.origin, 'http://169.254.169.254')
+  expect(await bob.refusal('setDeviceToken', { body: { deviceToken: elsewhere } })).toBe('400 INVALID_REQUEST')
+  const deviceToken = service.subscribe('bob-tablet')
+  await bob.ask('setDeviceToken', { body: { deviceToken } })
+  await ada.ask('removeDeviceToken', { body: { deviceToken } })
+  expect(await tokens()).toContain(deviceToken)
+  await bob.ask('removeDeviceToken', { body: { deviceToken } })
+  expect(await tokens()).not.toContain(deviceToken)
+})

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import webpush from 'web-push'
+import type { Message } from './message'
+import type { Subscription } from './subscription'
+import type { Vapid } from './vapid'
+
+const ANSWER_LIMIT_MS = 10_000
+/** Seconds for which a push service keeps a message for a device that is off. */
+const KEPT_SECONDS = 3 * 24 * 3600
+
+/** `gone`: this subscription is dead and should be forgotten. `later`: worth another try. */
+export type Sent = 'sent' | 'gone' | 'later' | 'refused'
+
+/** A push service's own name for what replaces what: 32 characters at most. */
+const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+
+/** Sends one message to one browser, encrypted for it alone (RFC 8291). Throws where the subscription's keys are none. */
+export const sendPush = async (
+  subscription: Subscription,
+  message: Message,
+  vapid: Vapid & { subject: string },
+  signal: AbortSignal,
+): Promise<Sent> => {
+  const { endpoint, method, headers, body } = webpush.generateRequestDetails(subscription, JSON.stringify(message), {
+    vapidDetails: vapid,
+    TTL: KEPT_SECONDS,
+    urgency: 'normal',
+    topic: topicOf(message.tag),
+  })
+  try {
+    const response = await fetch(endpoint, {
+      method,
+      headers: headers as Record<string, string>,
+      body: new Uint8Array(body),
+      // A push service that leads elsewhere is not followed: only these hosts are called.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
+    })
+    await response.body?.cancel()
+    if (response.ok) return 'sent'
+    if (response.status === 404 || response.status === 410) return 'gone'
+    return response.status === 429 || response.status >= 500 ? 'later' : 'refused'
+  } catch {
+    return 'later'
+  }
+}

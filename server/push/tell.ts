@@ -1,0 +1,67 @@
+/**
+ * [Note: Whom to tell]
+ *
+ * What is worth a notification is written down in the transaction that makes it so, for those who have a device to tell,
+ * and sent later (deliver.ts). What happens again before that joins the row. An upload rests a minute after its last
+ * photos, so that it is told once and with its whole number.
+ */
+import { sql } from 'kysely'
+import type { Writing } from '../database/tables'
+
+const hasDevice = sql`exists (select from device_tokens d where d.user_id = t.user_id)`
+
+interface Told {
+  kind: 'upload' | 'comment' | 'reply' | 'request' | 'invitation'
+  actor: string
+  subject: string
+  count?: number
+  restSeconds?: number
+}
+
+/** `people`: a query of the user ids to tell, called `user_id`. */
+const tell = async (trx: Writing, people: ReturnType<typeof sql>, told: Told) => {
+  const { kind, actor, subject, count = 1, restSeconds = 0 } = told
+  const topic = kind === 'upload' || kind === 'request' ? `${kind} ${subject} ${actor}` : `${kind} ${subject}`
+  await sql`
+    insert into pushes (user_id, topic, kind, actor_id, subject_id, count, due_at)
+    select t.user_id, ${topic}, ${kind}, ${actor}::uuid, ${subject}::uuid, ${count}::int,
+      now() + make_interval(secs => ${restSeconds}::int)
+    from (${people}) t
+    where t.user_id <> ${actor}::uuid and ${hasDevice}
+    order by t.user_id
+    on conflict (user_id, topic) do update set
+      count = pushes.count + excluded.count, actor_id = excluded.actor_id, attempts = 0,
+      due_at = least(excluded.due_at, greatest(now(), pushes.created_at + interval '10 minutes'))`.execute(trx)
+}
+
+const REST_SECONDS = 60
+
+/** So many photos more are to be seen in a collection: its clique's members hear of it. */
+export const tellOfUpload = (trx: Writing, actor: string, collectionId: string, count: number) =>
+  tell(
+    trx,
+    sql`select m.user_id from clique_members m join collections c on c.clique_id = m.clique_id
+      where c.collection_id = ${collectionId} and not m.is_muted`,
+    { kind: 'upload', actor, subject: collectionId, count, restSeconds: REST_SECONDS },
+  )
+
+/** Whose photo was commented on, and whose comment was answered. */
+export const tellOfComment = async (trx: Writing, actor: string, itemId: string, threadId: string | null) => {
+  const owner = sql`select i.owner_id as user_id from items i where i.item_id = ${itemId}`
+  await tell(trx, owner, { kind: 'comment', actor, subject: itemId })
+  if (threadId === null) return
+  const author = sql`select k.user_id from comments k join items i on i.item_id = k.item_id
+    where k.comment_id = ${threadId} and k.user_id <> i.owner_id`
+  await tell(trx, author, { kind: 'reply', actor, subject: itemId })
+}
+
+export const tellOfRequest = (trx: Writing, actor: string, asked: string) =>
+  tell(trx, sql`select ${asked}::uuid as user_id`, { kind: 'request', actor, subject: asked })
+
+export const tellOfInvitations = (trx: Writing, actor: string, cliqueId: string) =>
+  tell(
+    trx,
+    sql`select i.user_id from clique_invites i where i.clique_id = ${cliqueId} and i.invited_by = ${actor}
+      and i.created_at = now()::timestamptz(3)`,
+    { kind: 'invitation', actor, subject: cliqueId },
+  )

@@ -1,0 +1,21 @@
+import { useNotifications } from '../../sync/use-notifications'
+import { Button } from '../../ui/button'
+import { copy } from './copy'
+import styles from './get-notified.module.css'
+
+/** Where somebody looks for what is new, they can ask to be told of it; gone once they have answered. */
+export default function GetNotified() {
+  const { state, isBusy, failed, change } = useNotifications()
+  if (state !== 'off') return null
+  return (
+    <section className={styles.card} aria-label={copy.notifyTitle}>
+      <p className={styles.text}>
+        <strong>{copy.notifyTitle}</strong>
+        <span aria-live="polite">{failed ? copy.notifyFailed : copy.notifyText}</span>
+      </p>
+      <Button size="small" busy={isBusy} onClick={() => change(true)}>
+        {copy.notifyTurnOn}
+      </Button>
+    </section>
+  )
+}

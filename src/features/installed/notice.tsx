@@ -1,0 +1,32 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/icon-button'
+import styles from './notice.module.css'
+
+interface NoticeProps {
+  title: string
+  text?: string
+  /** Beside the title. */
+  action?: ReactNode
+  /** Below the text. */
+  actions?: ReactNode
+  closeLabel: string
+  onClose: () => void
+}
+
+/** Something the app has to say of itself, above the lower edge: nobody has to answer. */
+export function Notice({ title, text, action, actions, closeLabel, onClose }: NoticeProps) {
+  return (
+    <section className={styles.notice} aria-label={title}>
+      <div className={styles.head}>
+        <output className={styles.title}>{title}</output>
+        {action}
+        <IconButton label={closeLabel} onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      {text && <p className={styles.text}>{text}</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { isOpening } from '../../pwa/messages'
+
+/** Goes where a notification that was tapped leads. */
+export const useOpenings = () => {
+  const navigate = useNavigate()
+  const heard = useEffectEvent(({ data }: MessageEvent) => {
+    if (isOpening(data)) void navigate({ href: data.url })
+  })
+  useEffect(() => {
+    const { serviceWorker } = navigator
+    serviceWorker?.addEventListener('message', heard)
+    return () => serviceWorker?.removeEventListener('message', heard)
+  }, [])
+}

@@ -1,0 +1,28 @@
+import { BellRing } from 'lucide-react'
+import { useNotifications } from '../../sync/use-notifications'
+import { Switch } from '../../ui/switch'
+import { copy } from './copy'
+import styles from './row.module.css'
+
+/** Whether this device is told of photos, comments, requests and invitations. Nothing where it cannot be. */
+export function NotificationsRow() {
+  const { state, isBusy, failed, change } = useNotifications()
+  if (state === 'impossible') return null
+  const hint =
+    state === 'denied' ? copy.notificationsDenied : failed ? copy.notificationsFailed : copy.notificationsHint
+  return (
+    <div className={styles.row}>
+      <BellRing />
+      <div className={styles.text}>
+        <Switch
+          label={copy.notifications}
+          hint={hint}
+          on={state === 'on'}
+          onChange={(on) => {
+            if (!isBusy && state !== 'denied') change(on)
+          }}
+        />
+      </div>
+    </div>
+  )
+}

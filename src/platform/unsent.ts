@@ -1,0 +1,36 @@
+/**
+ * [Note: What a reload would lose]
+ *
+ * Text that was written and not sent, photos picked and not yet stored: they live in a page alone. A page that has any
+ * holds a shared lock, so every other page of this origin can ask before all of them are reloaded. A lock ends with its
+ * page, however that ends. Where a browser has no locks it has no service worker either, and nothing reloads by itself.
+ */
+const LOCK = 'clique-unsent'
+
+let held = 0
+
+/** Something unsent is here from now on; returns how to say that it no longer is. */
+export const holdUnsent = (): (() => void) => {
+  held += 1
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  void navigator.locks?.request(LOCK, { mode: 'shared' }, () => ended)
+  let isHeld = true
+  return () => {
+    if (!isHeld) return
+    isHeld = false
+    held -= 1
+    end()
+  }
+}
+
+/** Whether this page has anything unsent. */
+export const isUnsent = () => held > 0
+
+/** Whether any page of this origin has. */
+export const isAnyUnsent = async (): Promise<boolean> => {
+  const { held: locks = [], pending = [] } = (await navigator.locks?.query()) ?? {}
+  return isUnsent() || [...locks, ...pending].some(({ name }) => name === LOCK)
+}

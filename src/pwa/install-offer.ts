@@ -1,0 +1,34 @@
+/** The browser's offer to install the app comes once, early, and is kept until somebody wants it. */
+export interface InstallOffer extends Event {
+  prompt(): Promise<unknown>
+}
+
+let offer: InstallOffer | undefined
+const listeners = new Set<() => void>()
+
+const set = (next?: InstallOffer) => {
+  offer = next
+  for (const listener of listeners) listener()
+}
+
+/** Listens from the start, in place of the browser's own cold prompt. */
+export const catchOffer = () => {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    set(event as InstallOffer)
+  })
+  addEventListener('appinstalled', () => set())
+}
+
+export const currentOffer = () => offer
+export const subscribeOffer = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Asks; an offer can be used once. */
+export const install = async () => {
+  const asked = offer
+  set()
+  await asked?.prompt()
+}

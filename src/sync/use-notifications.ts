@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { notifications, turnOff, turnOn } from './notifications'
+
+/** Whether this device is told things, and how to change it; `failed` after a try that did not work. */
+export const useNotifications = () => {
+  const [state, setState] = useState(notifications)
+  const [isBusy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const change = async (on: boolean) => {
+    setBusy(true)
+    const done = on ? await turnOn() : await turnOff().then(() => true)
+    setFailed(!done)
+    setState(notifications())
+    setBusy(false)
+  }
+  return { state, isBusy, failed, change: (on: boolean) => void change(on) }
+}

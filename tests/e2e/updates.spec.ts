@@ -1,0 +1,142 @@
+/** New versions under running tabs (reliability F27, F28, F29). */
+import { readFile, rename } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { test as base, expect, type Page } from '@playwright/test'
+import { drawPhoto } from '../fixtures/photos'
+import { filesOfPart, withDeployment, type Deployment } from './builds'
+import { controlled } from './installed'
+import { arrive, makeClique, register } from './seed'
+
+// eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+const test = base.extend<{ site: Deployment }>({ site: async ({}, use) => withDeployment(use) })
+test.use({ baseURL: ({ site }, use) => use(site.url) })
+
+const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
+const notice = (page: Page) => page.getByRole('region', { name: 'New version ready' })
+const build = (page: Page) => expect(page.locator('html'))
+/** What a tab does by itself when somebody comes back to it. */
+const look = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+const waits = (page: Page) =>
+  expect.poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting)).toBe(true)
+
+const begin = async (page: Page, site: Deployment) => {
+  const person = await register(site.url, 1, ada)
+  await makeClique(person, 'Lake house')
+  await arrive(page, person)
+  await controlled(page)
+}
+
+test('F27 a new version waits for a yes, and then loads every tab anew', async ({ page, context, site }) => {
+  await begin(page, site)
+  const other = await context.newPage()
+  await other.goto('/search')
+  await site.deploy('second')
+  await look(page)
+  await expect(notice(page)).toBeVisible()
+  await build(page).not.toHaveAttribute('data-build')
+  await page.reload()
+  // Still the old one: a reload is no yes.
+  await build(page).not.toHaveAttribute('data-build')
+  await notice(page).getByRole('button', { name: 'Reload' }).click()
+  await build(page).toHaveAttribute('data-build', 'second')
+  await build(other).toHaveAttribute('data-build', 'second')
+  await expect(notice(page)).toBeHidden()
+})
+
+test('F28 nobody is asked while something is unsent in any tab', async ({ page, context, site }) => {
+  await begin(page, site)
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Settings' }).click()
+  await other.getByRole('button', { name: 'Edit Profile' }).click()
+  await other.getByLabel('Bio').fill('Half a sen')
+  await site.deploy('second')
+  await look(page)
+  await waits(page)
+  // The bar would be there within one look of a second.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
+  await expect(notice(page)).toBeHidden()
+  await other.getByLabel('Bio').fill('')
+  await expect(notice(page)).toBeVisible()
+})
+
+test('F28 an upload goes on, and is asked about when it is over', async ({ page, site }) => {
+  await begin(page, site)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.context().route('**/media/**', async (route) => {
+    if (route.request().method() === 'PUT') await held
+    await route.continue()
+  })
+  await page.goto('/?upload')
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles([await drawPhoto(page, { seed: 1 })])
+  await dialog.getByRole('button', { name: /^Next/ }).click()
+  await dialog.getByLabel(/name/i).fill('Summer week')
+  await dialog.getByRole('button', { name: 'Start Upload' }).click()
+  await dialog.getByRole('button', { name: 'Minimize' }).click()
+  await site.deploy('second')
+  await look(page)
+  await waits(page)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
+  await expect(notice(page)).toBeHidden()
+  release()
+  await expect(page.getByRole('region', { name: 'Upload Complete' }).or(notice(page)).first()).toBeVisible()
+  await notice(page).getByRole('button', { name: 'Reload' }).click()
+  await build(page).toHaveAttribute('data-build', 'second')
+})
+
+test('F27 a part that is gone is healed by one reload, and one that stays gone does not loop', async ({
+  browser,
+  site,
+}) => {
+  // No worker: it would have the part.
+  const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await arrive(page, await register(site.url, 1, ada))
+  const files = await filesOfPart(site, 'settings-dialog')
+  for (const file of files) await rename(file, `${file}.away`)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  const press = () => page.getByRole('button', { name: 'Settings' }).click()
+  await press()
+  await expect.poll(() => loads).toBe(1)
+  await press()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  expect(loads).toBe(1)
+  for (const file of files) await rename(`${file}.away`, file)
+  await page.reload()
+  await press()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+  await context.close()
+})
+
+test('F29 a missing file is never answered with a page, and the worker is asked for anew', async ({ request }) => {
+  const missing = await request.get('/assets/gone-1234.js')
+  expect(missing.status()).toBe(404)
+  expect(missing.headers()['content-type']).toContain('text/plain')
+  expect((await request.get('/service-worker.js')).headers()['cache-control']).toBe('no-cache')
+})
+
+test('F29 the kill switch ends a worker that does harm, and keeps what waits on the device', async ({ page, site }) => {
+  await begin(page, site)
+  await site.replaceWorker(
+    await readFile(fileURLToPath(new URL('../../scripts/kill-switch-worker.js', import.meta.url)), 'utf8'),
+  )
+  // The page registers a worker again when it is loaded: the kill switch once more, which ends itself.
+  await page.route('**/service-worker.js', (route) => route.abort())
+  await look(page).catch(() => undefined)
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length).catch(() => -1))
+    .toBe(0)
+  await expect
+    .poll(() =>
+      page
+        .evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('workbox-')))
+        .catch(() => ['away']),
+    )
+    .toEqual([])
+  const kept = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(kept).toContain('clique-device')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached()
+})
