@@ -5,10 +5,11 @@ const executablePath = process.env['CHROMIUM']
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/template.ts',
   outputDir: 'test-results',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
-  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   use: {

@@ -47,8 +47,9 @@ console.log("What needs an S3 store is left out here ('skipped'): npm run test:s
 count(await vitest(results, [], programs ? { POSTGRES_BIN: programs } : {}))
 
 title('end to end in Chromium')
+console.log("Those marked '@long' are left out here: npm run test:long runs all of them.")
 const executable = await browser()
-count(await playwright(results, [], executable ? { CHROMIUM: executable } : {}))
+count(await playwright(results, ['--grep-invert', '@long'], executable ? { CHROMIUM: executable } : {}))
 
 rmSync(results, { recursive: true, force: true })
 console.log(`\n${Math.round((Date.now() - started) / 1000)} s`)

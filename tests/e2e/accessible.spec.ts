@@ -30,7 +30,7 @@ const cancel = async (page: Page) => {
 }
 
 for (const [name, viewport] of screens)
-  test(`nothing that axe finds on a ${name}`, async ({ device, server }) => {
+  test(`nothing that axe finds on a ${name}${name === 'desk' ? ' @long' : ''}`, async ({ device, server }) => {
     const owner = await register(server.url, 1, alice)
     const guest = await register(server.url, 2, bob)
     const cliqueId = await makeClique(owner, 'Lake house', guest)
@@ -140,7 +140,7 @@ for (const [name, viewport] of screens)
     await check(page, 'join, dead link')
   })
 
-test('nothing moves by itself on home, clique and collection', async ({ device, server }) => {
+test('nothing moves by itself on home, clique and collection @long', async ({ device, server }) => {
   const owner = await register(server.url, 1, alice)
   const guest = await register(server.url, 2, bob)
   const cliqueId = await makeClique(owner, 'Lake house', guest)

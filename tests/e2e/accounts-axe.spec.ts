@@ -20,7 +20,7 @@ const check = async (page: Page, place: string) => {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`accounts and people, ${colorScheme}`, async ({ device }) => {
+  test(`accounts and people, ${colorScheme}${colorScheme === 'dark' ? ' @long' : ''}`, async ({ device }) => {
     const other = await device()
     await registerAs(other, 2, { username: 'bob', firstName: 'Bob', lastName: 'Barker' })
     const page = await device()

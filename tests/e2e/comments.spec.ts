@@ -94,7 +94,7 @@ test('two people comment on a photo', async ({ device }) => {
   await expect(page).toHaveURL(new RegExp(`${collection}$`))
 })
 
-test('a comment that the server refuses is not lost', async ({ device }) => {
+test('a comment that the server refuses is not lost @long', async ({ device }) => {
   const other = await device()
   await registerAs(other, 2, bob)
   const page = await device()

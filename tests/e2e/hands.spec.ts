@@ -125,7 +125,7 @@ const drag = async (devtools: CDPSession, from: Finger[], to: Finger[]) => {
   await touch(devtools, 'touchEnd', [])
 }
 
-test('by fingers alone', async ({ device, server }) => {
+test('by fingers alone @long', async ({ device, server }) => {
   const owner = await register(server.url, 1, alice)
   const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
   await addPhotos(owner, collectionId, 4)

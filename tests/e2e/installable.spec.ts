@@ -32,7 +32,10 @@ test('nothing stands in the way of installing', async ({ page }) => {
 const push = async (devtools: CDPSession, origin: string, registrationId: string, data: object) =>
   devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) })
 
-test('a push is shown to whom it is for alone, and a tap leads an open window there', async ({ page, server }) => {
+test('a push is shown to whom it is for alone, and a tap leads an open window there @long', async ({
+  page,
+  server,
+}) => {
   await page.context().grantPermissions(['notifications'])
   const person = await register(server.url, 1, ada)
   await arrive(page, person)

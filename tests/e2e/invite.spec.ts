@@ -91,7 +91,7 @@ test('a stranger opens a link, registers, joins, and takes part', async ({ devic
   expect(server.output()).not.toContain(address.split('/').at(-1))
 })
 
-test('a link is withdrawn, waits for a network, and is found again in the installed app', async ({
+test('a link is withdrawn, waits for a network, and is found again in the installed app @long', async ({
   device,
   server,
 }) => {

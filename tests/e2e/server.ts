@@ -1,10 +1,10 @@
 /**
- * The server as it is shipped, one for each test: the built program as a process of its own, with a fresh data folder
- * and a free port. It keeps its port when it is started again.
+ * The server as it is shipped, one for each test: the built program as a process of its own, with an empty data folder
+ * (template.ts) and a free port. It keeps its port when it is started again.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,6 +48,7 @@ export const end = async (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') =>
 /** Runs a server while `use` runs. */
 export const withServer = async (use: (server: RunningServer) => Promise<void>) => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'clique-e2e-'))
+  await cp(process.env['TEST_TEMPLATE'] ?? '', dataDirectory, { recursive: true })
   let output = ''
   const print = (text: string) => (output += text)
   let { child, url } = await launch({ PORT: '0', DATA_DIR: dataDirectory }, print)

@@ -73,7 +73,7 @@ test('a changed profile is seen by others', async ({ device }) => {
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(270)
 })
 
-test('a chosen theme is there before anything is drawn, and in every tab', async ({ device }) => {
+test('a chosen theme is there before anything is drawn, and in every tab @long', async ({ device }) => {
   const page = await device()
   await registerAs(page, 1, alice)
   const tab = await page.context().newPage()
@@ -132,7 +132,7 @@ test('F31 photos that wait are asked about at Log Out, and sent when their perso
   await expect(page.getByRole('link', { name: /Summer week/ })).toBeVisible({ timeout: 60_000 })
 })
 
-test('F31 photos that wait can be deleted at Log Out', async ({ device, server }) => {
+test('F31 photos that wait can be deleted at Log Out @long', async ({ device, server }) => {
   const page = await device()
   await registerAs(page, 1, alice)
   await call(page, '/clique/create', { name: 'Lake house', bio: '', isPrivate: true })
@@ -202,7 +202,9 @@ test('an address opened while signed out is gone to after registering, and what 
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`settings and activity have nothing that axe finds, ${colorScheme}`, async ({ device }) => {
+  test(`settings and activity have nothing that axe finds, ${colorScheme}${colorScheme === 'dark' ? ' @long' : ''}`, async ({
+    device,
+  }) => {
     const page = await device()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await registerAs(page, 1, alice)

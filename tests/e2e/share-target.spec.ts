@@ -69,7 +69,7 @@ test('three photos shared while signed out are in the upload dialog after signin
   await expect(dialog).toBeHidden()
 })
 
-test('what is shared is uploaded like any photo, and waits no longer', async ({ device, server }) => {
+test('what is shared is uploaded like any photo, and waits no longer @long', async ({ device, server }) => {
   const page = await device()
   const person = await register(server.url, 1, alice)
   await makeClique(person, 'Lake house')
@@ -87,7 +87,7 @@ test('what is shared is uploaded like any photo, and waits no longer', async ({ 
   await expect(dialog).toBeHidden()
 })
 
-test('without a service worker the app says that the photos did not arrive', async ({ device }) => {
+test('without a service worker the app says that the photos did not arrive @long', async ({ device }) => {
   const page = await device({ serviceWorkers: 'block' })
   await registerAs(page, 1, alice)
   await share(page, [await drawPhoto(page, { seed: 1 })])

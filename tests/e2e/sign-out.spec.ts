@@ -113,7 +113,7 @@ test('O1 O2 F32 nothing of who signed out is left for who comes next, and every 
   await expect(page.getByText(/not found/i).first()).toBeVisible()
 })
 
-test('F33 signing out in one tab signs out all of them', async ({ device, server }) => {
+test('F33 signing out in one tab signs out all of them @long', async ({ device, server }) => {
   const page = await device()
   await arrive(page, await register(server.url, 1, ada))
   const others = [await page.context().newPage(), await page.context().newPage()]

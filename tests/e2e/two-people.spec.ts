@@ -134,7 +134,7 @@ const HEBREW = 'שלום עולם'
 /** Turns what follows around for good, unless it is isolated. */
 const OVERRIDE = '\u202Egnp.exe'
 
-test('names and comments are text, in whatever script', async ({ device, server }) => {
+test('names and comments are text, in whatever script @long', async ({ device, server }) => {
   const owner = await register(server.url, 1, { ...alice, firstName: MARKUP, lastName: FAMILY })
   const guest = await register(server.url, 2, { ...bob, firstName: HEBREW, lastName: OVERRIDE })
   const cliqueId = await makeClique(owner, `${MARKUP} ${FAMILY}`.slice(0, 50), guest)

@@ -43,7 +43,7 @@ test('F27 a new version waits for a yes, and then loads every tab anew', async (
   await expect(notice(page)).toBeHidden()
 })
 
-test('F28 nobody is asked while something is unsent in any tab', async ({ page, context, site }) => {
+test('F28 nobody is asked while something is unsent in any tab @long', async ({ page, context, site }) => {
   await begin(page, site)
   const other = await context.newPage()
   await other.goto('/')
@@ -60,7 +60,7 @@ test('F28 nobody is asked while something is unsent in any tab', async ({ page, 
   await expect(notice(page)).toBeVisible()
 })
 
-test('F28 an upload goes on, and is asked about when it is over', async ({ page, site }) => {
+test('F28 an upload goes on, and is asked about when it is over @long', async ({ page, site }) => {
   await begin(page, site)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -111,14 +111,19 @@ test('F27 a part that is gone is healed by one reload, and one that stays gone d
   await context.close()
 })
 
-test('F29 a missing file is never answered with a page, and the worker is asked for anew', async ({ request }) => {
+test('F29 a missing file is never answered with a page, and the worker is asked for anew @long', async ({
+  request,
+}) => {
   const missing = await request.get('/assets/gone-1234.js')
   expect(missing.status()).toBe(404)
   expect(missing.headers()['content-type']).toContain('text/plain')
   expect((await request.get('/service-worker.js')).headers()['cache-control']).toBe('no-cache')
 })
 
-test('F29 the kill switch ends a worker that does harm, and keeps what waits on the device', async ({ page, site }) => {
+test('F29 the kill switch ends a worker that does harm, and keeps what waits on the device @long', async ({
+  page,
+  site,
+}) => {
   await begin(page, site)
   await site.replaceWorker(
     await readFile(fileURLToPath(new URL('../../scripts/kill-switch-worker.js', import.meta.url)), 'utf8'),

@@ -41,7 +41,7 @@ test('photos that the collection has are named so; a mixed lot goes on with the 
   await expectExactly(uploader, photos)
 })
 
-test('a standstill says why, details count and are copied, and what failed is tried again at once', async ({
+test('a standstill says why, details count and are copied, and what failed is tried again at once @long', async ({
   device,
   server,
 }) => {
@@ -82,7 +82,7 @@ test('a standstill says why, details count and are copied, and what failed is tr
   await network.close()
 })
 
-test('the screen stays on while photos are sent, and the browser wakes the engine when there is a network', async ({
+test('the screen stays on while photos are sent, and the browser wakes the engine when there is a network @long', async ({
   device,
   server,
 }) => {

@@ -105,6 +105,8 @@ export const surviveChaos = async (server: RunningServer, options: LaunchOptions
   try {
     const uploader = await newUploader(server.url)
     await signInAs(page, uploader)
+    // From here on the app comes from the device, whatever becomes of the server.
+    await page.evaluate(() => navigator.serviceWorker.ready)
     const photos = await drawPhotos(page, chaos.photos)
     await page.goto(`/collection/${uploader.collectionId}`)
     const dialog = await startUpload(page, uploader, photos, { beforeStart: server.kill })

@@ -45,7 +45,7 @@ test('F1 a reload while photos are reserved, sent and marked', async ({ page, ne
   await expectExactly(uploader, photos)
 })
 
-test('F2 F16 two tabs: one sends, both show it; the other takes over when its renderer crashes', async ({
+test('F2 F16 two tabs: one sends, both show it; the other takes over when its renderer crashes @long', async ({
   page,
   network,
   uploader,
@@ -67,7 +67,7 @@ test('F2 F16 two tabs: one sends, both show it; the other takes over when its re
   expect(putsOf(network)).toHaveLength(18)
 })
 
-test('F5 the connection breaks at 0, 1, 50, 99 and 100 % of a body, and before the answer', async ({
+test('F5 the connection breaks at 0, 1, 50, 99 and 100 % of a body, and before the answer @long', async ({
   page,
   network,
   uploader,
@@ -82,7 +82,11 @@ test('F5 the connection breaks at 0, 1, 50, 99 and 100 % of a body, and before t
   await expectExactly(uploader, photos)
 })
 
-test('F6 F7 F41 503, 429 with Retry-After and a login page for an answer', async ({ page, network, uploader }) => {
+test('F6 F7 F41 503, 429 with Retry-After and a login page for an answer @long', async ({
+  page,
+  network,
+  uploader,
+}) => {
   const photos = await drawPhotos(page, 4)
   const busy: Fault[] = [
     { kind: 'answer', status: 503 },
@@ -108,7 +112,7 @@ test('F9 the server is killed while photos are on their way', async ({ page, ser
   await expectExactly(uploader, photos)
 })
 
-test('F34 files that are changed or deleted after they were picked fail by name, the others go on', async ({
+test('F34 files that are changed or deleted after they were picked fail by name, the others go on @long', async ({
   page,
   uploader,
 }) => {
@@ -135,7 +139,7 @@ test('F34 files that are changed or deleted after they were picked fail by name,
   await rm(folder, { recursive: true })
 })
 
-test('F35 what is no picture, or half of one, or too many pixels fails by its reason alone', async ({
+test('F35 what is no picture, or half of one, or too many pixels fails by its reason alone @long', async ({
   page,
   uploader,
 }) => {
