@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 // Two projects: what runs on the device (IndexedDB faked, DOM only where a file asks for it) and what runs on the server.
 export default defineConfig({
   test: {
+    // One less by default, which on two cores is one.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
