@@ -101,6 +101,8 @@ test('installing is offered at home on the second visit, and not again after a n
   await arrive(page, await register(server.url, 1, ada))
   await settle()
   await expect.poll(offer).toBe(true)
+  const visits = () => page.evaluate(() => JSON.parse(localStorage.getItem('clique.install') ?? '{}').visits)
+  await expect.poll(visits).toBe(1)
   await expect(card).toBeHidden()
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('clique.install') ?? '{}')

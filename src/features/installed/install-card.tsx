@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { currentOffer, install, subscribeOffer } from '../../pwa/install-offer'
 import { askLater, isByHand, isGoodMoment, isInstalled, neverAsk, noteVisit } from '../../pwa/installing'
 import { Button } from '../../ui/button'
@@ -9,7 +9,8 @@ import { Notice } from './notice'
 export function InstallCard({ hasUploaded }: { hasUploaded: boolean }) {
   const offer = useSyncExternalStore(subscribeOffer, currentOffer)
   const [isClosed, setClosed] = useState(false)
-  useEffect(noteVisit, [])
+  // Before it is first drawn: this visit may be the one that counts. Twice does no harm.
+  useState(noteVisit)
   const byHand = isByHand()
   if (isClosed || isInstalled() || !(offer || byHand) || !isGoodMoment(hasUploaded)) return null
   const close = (answer: () => void) => {
