@@ -49,21 +49,12 @@ export const copy = {
   remove: (name: string) => `Remove ${name}`,
   startTyping: 'Start typing to search for users',
   searchBy: 'You can search by name or username',
-  /** own */
-  searching: 'Searching',
-  searchError: 'Search Error',
   noResults: 'No Results Found',
   /** own */
   results: 'Search results',
   /** own */
   found: (count: number, more: boolean) =>
     count === 1 && !more ? '1 person found' : `${count}${more ? '+' : ''} people found`,
-  noUsersFound: 'No users found',
-  serverError: 'Server error - please try again',
-  networkError: 'Network error - check your connection',
-  searchFailed: 'Search failed',
-  moreFailed: 'Failed to load more results',
-  tryAgain: 'Try Again',
   cancel: 'Cancel',
   create: 'Create',
   edit: 'Edit',

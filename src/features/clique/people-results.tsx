@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/entities'
 import type { PeopleSearch } from '../../sync/use-people-search'
-import { Button } from '../../ui/button'
 import { ErrorBlock } from '../../ui/error-block'
+import { MorePeople } from '../../ui/more-people'
+import { searchTrouble } from '../../ui/search-trouble'
 import { Spinner } from '../../ui/spinner'
-import { useSentinel } from '../../ui/use-sentinel'
 import { VisuallyHidden } from '../../ui/visually-hidden'
+import { copy as words } from '../../ui/copy'
 import { copy } from './copy'
 import styles from './people-results.module.css'
-import { searchTrouble } from './search-trouble'
 
 interface PeopleResultsProps {
   search: PeopleSearch
@@ -34,11 +34,11 @@ export function PeopleResults({ search, people, renderPerson }: PeopleResultsPro
       )}
       {state === 'searching' && (
         <div className={styles.quiet}>
-          <Spinner label={copy.searching} />
+          <Spinner label={words.search.searching} />
         </div>
       )}
       {state === 'failed' && error && (
-        <ErrorBlock title={copy.searchError} detail={searchTrouble(error)} onRetry={search.retry} />
+        <ErrorBlock title={words.search.error} detail={searchTrouble(error)} onRetry={search.retry} />
       )}
       {people.length > 0 && (
         <ul aria-label={copy.results}>
@@ -47,7 +47,7 @@ export function PeopleResults({ search, people, renderPerson }: PeopleResultsPro
           ))}
         </ul>
       )}
-      {hasMore && <More search={search} />}
+      {hasMore && <MorePeople loadingMore={search.loadingMore} failed={!!search.moreError} onMore={search.loadMore} />}
     </div>
   )
 }
@@ -57,22 +57,5 @@ function NoResults() {
     <span className={styles.quiet}>
       <span className={styles.strong}>{copy.noResults}</span>
     </span>
-  )
-}
-
-function More({ search: { loadingMore, moreError, loadMore } }: { search: PeopleSearch }) {
-  const sentinel = useSentinel(!loadingMore && !moreError, loadMore)
-  return (
-    <div ref={sentinel} className={styles.more}>
-      {loadingMore && <Spinner label={copy.searching} />}
-      {moreError && (
-        <div role="alert">
-          <p>{copy.moreFailed}</p>
-          <Button variant="link" size="small" onClick={loadMore}>
-            {copy.tryAgain}
-          </Button>
-        </div>
-      )}
-    </div>
   )
 }

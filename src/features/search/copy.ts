@@ -8,9 +8,6 @@ export const copy = {
   clear: 'Clear search',
   startTyping: 'Start typing to search for users',
   searchBy: 'You can search by name or username',
-  /** own */
-  searching: 'Searching',
-  searchError: 'Search Error',
   noResults: 'No Results Found',
   /** own */
   noResultsFor: (query: string) => `Nobody matches “${query}”`,
@@ -19,12 +16,6 @@ export const copy = {
   /** own */
   found: (count: number, more: boolean) =>
     count === 1 && !more ? '1 person found' : `${count}${more ? '+' : ''} people found`,
-  noUsersFound: 'No users found',
-  serverError: 'Server error - please try again',
-  networkError: 'Network error - check your connection',
-  searchFailed: 'Search failed',
-  moreFailed: 'Failed to load more results',
-  tryAgain: 'Try Again',
 
   /** own */
   recent: 'Recent',

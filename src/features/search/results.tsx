@@ -4,17 +4,17 @@ import { useMyId } from '../../sync/hooks'
 import { rememberPerson } from '../../sync/recent-people'
 import { useFollows } from '../../sync/use-follows'
 import type { PeopleSearch } from '../../sync/use-people-search'
-import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorBlock } from '../../ui/error-block'
 import { FollowButton } from '../../ui/follow-button'
 import { PersonRow } from '../../ui/person-row'
+import { MorePeople } from '../../ui/more-people'
+import { searchTrouble } from '../../ui/search-trouble'
 import { Spinner } from '../../ui/spinner'
-import { useSentinel } from '../../ui/use-sentinel'
 import { VisuallyHidden } from '../../ui/visually-hidden'
+import { copy as words } from '../../ui/copy'
 import { copy } from './copy'
 import styles from './search-page.module.css'
-import { searchTrouble } from './search-trouble'
 
 interface ResultsProps {
   search: PeopleSearch
@@ -33,11 +33,11 @@ export function Results({ search, query }: ResultsProps) {
       </VisuallyHidden>
       {state === 'searching' && (
         <div className={styles.waiting}>
-          <Spinner label={copy.searching} />
+          <Spinner label={words.search.searching} />
         </div>
       )}
       {state === 'failed' && error && (
-        <ErrorBlock title={copy.searchError} detail={searchTrouble(error)} onRetry={search.retry} />
+        <ErrorBlock title={words.search.error} detail={searchTrouble(error)} onRetry={search.retry} />
       )}
       {state === 'found' && people.length === 0 && (
         <EmptyState icon={<UserRoundSearch />} title={copy.noResults} text={copy.noResultsFor(query)} />
@@ -66,24 +66,7 @@ export function Results({ search, query }: ResultsProps) {
           })}
         </ul>
       )}
-      {hasMore && <More search={search} />}
-    </div>
-  )
-}
-
-function More({ search: { loadingMore, moreError, loadMore } }: { search: PeopleSearch }) {
-  const sentinel = useSentinel(!loadingMore && !moreError, loadMore)
-  return (
-    <div ref={sentinel} className={styles.more}>
-      {loadingMore && <Spinner label={copy.searching} />}
-      {moreError && (
-        <div role="alert">
-          <p>{copy.moreFailed}</p>
-          <Button variant="link" size="small" onClick={loadMore}>
-            {copy.tryAgain}
-          </Button>
-        </div>
-      )}
+      {hasMore && <MorePeople loadingMore={search.loadingMore} failed={!!search.moreError} onMore={search.loadMore} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Failure } from '../../../contract/failure'
+import type { Failure } from '../../contract/failure'
 import { searchTrouble } from './search-trouble'
 
 const cases: [Failure, string][] = [

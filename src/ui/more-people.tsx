@@ -1,0 +1,30 @@
+import { Button } from './button'
+import { copy } from './copy'
+import styles from './more-people.module.css'
+import { Spinner } from './spinner'
+import { useSentinel } from './use-sentinel'
+
+interface MorePeopleProps {
+  loadingMore: boolean
+  /** The last page did not come. */
+  failed: boolean
+  onMore: () => void
+}
+
+/** The foot of a search that has more: reads on as it comes into sight, and says where that failed. */
+export function MorePeople({ loadingMore, failed, onMore }: MorePeopleProps) {
+  const sentinel = useSentinel(!loadingMore && !failed, onMore)
+  return (
+    <div ref={sentinel} className={styles.more}>
+      {loadingMore && <Spinner label={copy.search.searching} />}
+      {failed && (
+        <div role="alert">
+          <p>{copy.search.moreFailed}</p>
+          <Button variant="link" size="small" onClick={onMore}>
+            {copy.tryAgain}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
