@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from './button'
 import styles from './confirm-dialog.module.css'
-import { copy } from './copy'
 import { Dialog } from './dialog'
+import { DialogActions } from './dialog-actions'
 import { ErrorLine } from './error-block'
 
 interface ConfirmDialogProps {
@@ -25,7 +24,7 @@ interface ConfirmDialogProps {
 
 /** Asks before what cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirm, cancel = copy.cancel, danger = false, busy = false, error } = props
+  const { open, title, children, confirm, cancel, danger = false, busy = false, error } = props
   return (
     <Dialog
       open={open}
@@ -34,14 +33,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       locked={busy}
       footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={props.onCancel}>
-            {cancel}
-          </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={props.onConfirm}>
-            {confirm}
-          </Button>
-        </>
+        <DialogActions
+          confirm={confirm}
+          cancel={cancel}
+          danger={danger}
+          busy={busy}
+          onConfirm={props.onConfirm}
+          onCancel={props.onCancel}
+        />
       }
     >
       <div className={styles.text}>

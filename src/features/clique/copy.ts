@@ -55,7 +55,6 @@ export const copy = {
   /** own */
   found: (count: number, more: boolean) =>
     count === 1 && !more ? '1 person found' : `${count}${more ? '+' : ''} people found`,
-  cancel: 'Cancel',
   create: 'Create',
   edit: 'Edit',
   /** own */

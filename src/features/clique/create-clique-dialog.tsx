@@ -4,10 +4,12 @@ import { limits } from '../../../contract/limits'
 import { createClique } from '../../sync/cliques'
 import { useMyId, useSession } from '../../sync/hooks'
 import { usePeopleSearch } from '../../sync/use-people-search'
-import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { DialogActions } from '../../ui/dialog-actions'
 import { ErrorLine } from '../../ui/error-block'
 import { Field } from '../../ui/field'
+import { useRound } from '../../ui/use-round'
+import { useSubmit } from '../../ui/use-submit'
 import { copy } from './copy'
 import styles from './create-clique-dialog.module.css'
 import { defaultName } from './default-name'
@@ -23,13 +25,7 @@ interface CreateCliqueDialogProps {
 
 /** Names a clique, picks its people and makes it (specification 2 §2 'Create clique dialog'). Starts anew each time. */
 export default function CreateCliqueDialog({ open, ...rest }: CreateCliqueDialogProps) {
-  const [was, setWas] = useState(open)
-  const [round, setRound] = useState(0)
-  if (open !== was) {
-    setWas(open)
-    if (open) setRound(round + 1)
-  }
-  return <Form key={round} open={open} {...rest} />
+  return <Form key={useRound(open)} open={open} {...rest} />
 }
 
 function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
@@ -38,8 +34,6 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
   const [name, setName] = useState<string>(standard)
   const [query, setQuery] = useState('')
   const [picked, setPicked] = useState<User[]>([])
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
   const search = usePeopleSearch(query)
   const people = search.people.filter((person) => person.userId !== myId)
   const pickedIds = new Set(picked.map((person) => person.userId))
@@ -49,13 +43,12 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
       pickedIds.has(person.userId) ? picked.filter(({ userId }) => userId !== person.userId) : [...picked, person],
     )
   const create = async () => {
-    setBusy(true)
-    setFailed(false)
     const created = await createClique(name.trim() || standard, [...pickedIds])
-    setBusy(false)
-    if (created.ok) onCreated(created.value.cliqueId)
-    else setFailed(true)
+    if (!created.ok) return copy.createFailed
+    onCreated(created.value.cliqueId)
+    return undefined
   }
+  const { busy, trouble, submit } = useSubmit(create)
 
   return (
     <Dialog
@@ -65,18 +58,13 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
       kind="full"
       locked={busy}
       footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button
-            disabled={picked.length === 0 || search.state === 'searching'}
-            busy={busy}
-            onClick={() => void create()}
-          >
-            {copy.create}
-          </Button>
-        </>
+        <DialogActions
+          confirm={copy.create}
+          disabled={picked.length === 0 || search.state === 'searching'}
+          busy={busy}
+          onConfirm={submit}
+          onCancel={onClose}
+        />
       }
     >
       <div className={styles.form}>
@@ -111,7 +99,7 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
             )}
           />
         </div>
-        <ErrorLine>{failed ? copy.createFailed : undefined}</ErrorLine>
+        <ErrorLine>{trouble}</ErrorLine>
       </div>
     </Dialog>
   )

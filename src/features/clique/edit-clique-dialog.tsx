@@ -2,12 +2,14 @@ import { useState } from 'react'
 import type { Clique, User } from '../../../contract/entities'
 import { limits } from '../../../contract/limits'
 import { editClique } from '../../sync/edit-clique'
-import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { Dialog } from '../../ui/dialog'
+import { DialogActions } from '../../ui/dialog-actions'
 import { ErrorLine } from '../../ui/error-block'
 import { Field } from '../../ui/field'
 import { toast } from '../../ui/toast'
+import { useRound } from '../../ui/use-round'
+import { useSubmit } from '../../ui/use-submit'
 import { preparePhoto, prepareSquare } from '../../workers/prepare-picture'
 import { copy } from './copy'
 import styles from './edit-clique-dialog.module.css'
@@ -25,13 +27,7 @@ interface EditCliqueDialogProps {
 
 /** Changes a clique and invites people to it (specification 2 §2 'Edit clique dialog'). Starts anew each time. */
 export default function EditCliqueDialog({ open, ...rest }: EditCliqueDialogProps) {
-  const [was, setWas] = useState(open)
-  const [round, setRound] = useState(0)
-  if (open !== was) {
-    setWas(open)
-    if (open) setRound(round + 1)
-  }
-  return <Form key={round} open={open} {...rest} />
+  return <Form key={useRound(open)} open={open} {...rest} />
 }
 
 const noPictures: ChosenPictures = { banner: undefined, profilePic: undefined }
@@ -40,8 +36,6 @@ function Form({ open, clique, myId, onClose }: EditCliqueDialogProps) {
   const [fields, setFields] = useState({ name: clique.name, bio: clique.bio, editPolicy: clique.editPolicy })
   const [chosen, setChosen] = useState(noPictures)
   const [invites, setInvites] = useState<User[]>([])
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
   const { name, bio, editPolicy } = fields
   const pictures = Object.values(chosen).filter((picture) => picture !== undefined).length
 
@@ -68,16 +62,10 @@ function Form({ open, clique, myId, onClose }: EditCliqueDialogProps) {
     )
     return saved.ok ? lossText(saved.value) : problemText(saved.error)
   }
-  const submit = async () => {
-    setBusy(true)
-    setTrouble(undefined)
-    const failed = await save()
-    setBusy(false)
-    setTrouble(failed)
-    if (failed) return
+  const { busy, trouble, submit } = useSubmit(save, () => {
     onClose()
     void toast({ text: copy.saved, tone: 'ok' })
-  }
+  })
   return (
     <Dialog
       open={open}
@@ -87,18 +75,13 @@ function Form({ open, clique, myId, onClose }: EditCliqueDialogProps) {
       locked={busy}
       width="520px"
       footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button
-            disabled={!maySave(clique, fields, { pictures, invites: invites.length })}
-            busy={busy}
-            onClick={() => void submit()}
-          >
-            {copy.save}
-          </Button>
-        </>
+        <DialogActions
+          confirm={copy.save}
+          disabled={!maySave(clique, fields, { pictures, invites: invites.length })}
+          busy={busy}
+          onConfirm={submit}
+          onCancel={onClose}
+        />
       }
     >
       <div className={styles.form} inert={busy}>

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { Collection } from '../../../contract/entities'
 import { limits } from '../../../contract/limits'
 import { editCollection } from '../../sync/edit-collection'
-import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { DialogActions } from '../../ui/dialog-actions'
 import { ErrorLine } from '../../ui/error-block'
 import { Field } from '../../ui/field'
 import { RadioCards } from '../../ui/radio-cards'
 import { toast } from '../../ui/toast'
+import { useRound } from '../../ui/use-round'
+import { useSubmit } from '../../ui/use-submit'
 import type { ChosenPicture } from '../../upload/check-picture'
 import { preparePhoto } from '../../workers/prepare-picture'
 import { copy } from './copy'
@@ -24,13 +26,7 @@ interface EditDialogProps {
 
 /** Changes a collection (specification 2 §2 'Edit collection dialog'). Starts anew each time it opens. */
 export default function EditDialog({ open, ...rest }: EditDialogProps) {
-  const [was, setWas] = useState(open)
-  const [round, setRound] = useState(0)
-  if (open !== was) {
-    setWas(open)
-    if (open) setRound(round + 1)
-  }
-  return <Form key={round} open={open} {...rest} />
+  return <Form key={useRound(open)} open={open} {...rest} />
 }
 
 const visibilities = [
@@ -41,8 +37,6 @@ const visibilities = [
 function Form({ open, collection, onClose }: EditDialogProps) {
   const [fields, setFields] = useState(() => fieldsOf(collection))
   const [cover, setCover] = useState<ChosenPicture>()
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
   const { name, description, visibility } = fields
 
   const save = async (): Promise<string | undefined> => {
@@ -56,16 +50,10 @@ function Form({ open, collection, onClose }: EditDialogProps) {
     })
     return saved.ok ? lossMessage(saved.value) : copy.editFailed
   }
-  const submit = async () => {
-    setBusy(true)
-    setTrouble(undefined)
-    const failed = await save()
-    setBusy(false)
-    setTrouble(failed)
-    if (failed) return
+  const { busy, trouble, submit } = useSubmit(save, () => {
     onClose()
     void toast({ text: copy.saved, tone: 'ok' })
-  }
+  })
   return (
     <Dialog
       open={open}
@@ -74,18 +62,13 @@ function Form({ open, collection, onClose }: EditDialogProps) {
       kind="full"
       locked={busy}
       footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button
-            disabled={!maySave(collection, fields, cover !== undefined)}
-            busy={busy}
-            onClick={() => void submit()}
-          >
-            {copy.save}
-          </Button>
-        </>
+        <DialogActions
+          confirm={copy.save}
+          disabled={!maySave(collection, fields, cover !== undefined)}
+          busy={busy}
+          onConfirm={submit}
+          onCancel={onClose}
+        />
       }
     >
       <div className={styles.form}>

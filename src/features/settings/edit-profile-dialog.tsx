@@ -1,18 +1,20 @@
-import { useEffect, useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { User } from '../../../contract/entities'
 import { limits, MB } from '../../../contract/limits'
 import { editProfile } from '../../sync/account'
 import { useResource } from '../../sync/hooks'
 import { resource } from '../../sync/resource'
 import { useUsernameCheck } from '../../sync/use-username-check'
-import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { DialogActions } from '../../ui/dialog-actions'
 import { ErrorBlock, ErrorLine } from '../../ui/error-block'
 import { PictureChoice } from '../../ui/picture-choice'
 import type { PictureTrouble } from '../../ui/profile-picture'
 import { PageSpinner } from '../../ui/spinner'
 import { Switch } from '../../ui/switch'
 import { toast } from '../../ui/toast'
+import { useRound } from '../../ui/use-round'
+import { useSubmit } from '../../ui/use-submit'
 import { prepareSquare } from '../../workers/prepare-picture'
 import { copy } from './copy'
 import styles from './edit-profile-dialog.module.css'
@@ -26,13 +28,8 @@ interface EditProfileDialogProps {
 
 /** One's own profile, to be changed (specification 1 §2 'Edit Profile dialog', §5). Starts anew each time. */
 export function EditProfileDialog({ open, onClose }: EditProfileDialogProps) {
-  const [was, setWas] = useState(open)
-  const [round, setRound] = useState(0)
+  const round = useRound(open)
   const self = useResource(resource('getSelf', {}))
-  if (open !== was) {
-    setWas(open)
-    if (open) setRound(round + 1)
-  }
   if (self.data) return <Form key={round} user={self.data.user} open={open} onClose={onClose} />
   return (
     <Dialog open={open} onClose={onClose} title={copy.editProfile} kind="full">
@@ -53,8 +50,6 @@ function Form({ user: current, open, onClose }: EditProfileDialogProps & { user:
   // As it was when the dialog opened: a fresher answer must not turn what was typed into a change.
   const [user] = useState(current)
   const [draft, setDraft] = useState<ProfileDraft>(() => draftOf(user))
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
   const [pictureError, setPictureError] = useState<string>()
   const form = useId()
   const isNewName = draft.username !== user.username
@@ -62,7 +57,7 @@ function Form({ user: current, open, onClose }: EditProfileDialogProps & { user:
   const ready = canSave(draft, user, username)
   const change = (changes: Partial<ProfileDraft>) => {
     setDraft((before) => ({ ...before, ...changes }))
-    setError(undefined)
+    forget()
   }
   const preview = draft.picture?.preview.lowQualityUrl
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
@@ -74,18 +69,10 @@ function Form({ user: current, open, onClose }: EditProfileDialogProps & { user:
     if (saved.ok) return undefined
     return saved.error === 'USERNAME_TAKEN' ? copy.usernameNotAvailable : copy.saveFailed
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!ready || busy) return
-    setBusy(true)
-    setError(undefined)
-    const trouble = await save()
-    setBusy(false)
-    setError(trouble)
-    if (trouble !== undefined) return
-    void toast({ text: copy.saved, tone: 'ok' })
+  const { busy, trouble, submit, forget } = useSubmit(save, () => {
     onClose()
-  }
+    void toast({ text: copy.saved, tone: 'ok' })
+  })
   return (
     <Dialog
       open={open}
@@ -93,18 +80,17 @@ function Form({ user: current, open, onClose }: EditProfileDialogProps & { user:
       title={copy.editProfile}
       kind="full"
       locked={busy}
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit" form={form} disabled={!ready} busy={busy}>
-            {copy.save}
-          </Button>
-        </>
-      }
+      footer={<DialogActions form={form} confirm={copy.save} disabled={!ready} busy={busy} onCancel={onClose} />}
     >
-      <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        id={form}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ready) submit()
+        }}
+        noValidate
+      >
         <PictureChoice
           id={user.userId}
           name={`${draft.firstName} ${draft.lastName}`}
@@ -124,7 +110,7 @@ function Form({ user: current, open, onClose }: EditProfileDialogProps & { user:
             onChange={(isPrivate) => change({ isPrivate })}
           />
         </div>
-        <ErrorLine>{error}</ErrorLine>
+        <ErrorLine>{trouble}</ErrorLine>
       </form>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { classNames } from '../../ui/class-names'
 import { copy } from './copy'
-import styles from './frame.module.css'
+import styles from './main-nav.module.css'
 
 /** More than this is not counted out: the badge has no room for it. */
 const MOST = 99

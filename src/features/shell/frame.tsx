@@ -1,10 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { House, Search, Settings } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useOnline, useRefreshing } from '../../sync/hooks'
 import type { Session } from '../../sync/session-state'
-import { Avatar } from '../../ui/avatar'
-import { classNames } from '../../ui/class-names'
 import { Logo } from '../../ui/logo'
 import { preloadOverlays } from '../../ui/preload-overlays'
 import { useIdle } from '../../ui/use-idle'
@@ -12,8 +9,7 @@ import { ActivityLink } from './activity-link'
 import { copy } from './copy'
 import styles from './frame.module.css'
 import { Framed } from './framed'
-import { NavButton } from './nav-button'
-import { PlusMenu } from './plus-menu'
+import { MainNav } from './main-nav'
 import { useDockHeight } from './use-dock-height'
 
 const ActivityCounter = lazy(() => import('./activity-counter'))
@@ -67,53 +63,13 @@ export function Frame(props: FrameProps) {
             <Logo height={30} />
           </Link>
           <ActivityLink count={waiting} place="top" />
-          <nav className={styles.nav} aria-label={copy.mainNavigation}>
-            <ul className={styles.items}>
-              <li className={styles.home}>
-                <Link to="/" className={styles.item}>
-                  <House aria-hidden="true" />
-                  <span className={styles.label}>{copy.home}</span>
-                </Link>
-              </li>
-              <li>
-                <Link to="/search" className={styles.item} title={copy.search}>
-                  <Search aria-hidden="true" />
-                  <span className={styles.label}>{copy.search}</span>
-                </Link>
-              </li>
-              <li>
-                <PlusMenu onCreateClique={onCreateClique} onUpload={onUpload} />
-              </li>
-              <li className={styles.activity}>
-                <ActivityLink count={waiting} place="bar" />
-              </li>
-              <li>
-                <Link
-                  to="/profile/$userId"
-                  params={{ userId: session.userId ?? '' }}
-                  className={classNames(styles.item, styles.me)}
-                  title={copy.profile}
-                >
-                  <Avatar
-                    id={session.userId ?? session.uid}
-                    name={session.firstName ?? session.username ?? ''}
-                    picture={session.profilePic}
-                    size={28}
-                  />
-                  <span className={styles.label}>{copy.profile}</span>
-                </Link>
-              </li>
-              <li>
-                <NavButton
-                  label={copy.settings}
-                  icon={<Settings aria-hidden="true" />}
-                  aria-haspopup="dialog"
-                  title={copy.settings}
-                  onClick={onSettings}
-                />
-              </li>
-            </ul>
-          </nav>
+          <MainNav
+            session={session}
+            waiting={waiting}
+            onCreateClique={onCreateClique}
+            onUpload={onUpload}
+            onSettings={onSettings}
+          />
         </div>
         <RefreshingBar />
       </header>

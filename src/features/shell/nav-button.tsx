@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import styles from './frame.module.css'
+import styles from './main-nav.module.css'
 
 interface NavButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
   label: string

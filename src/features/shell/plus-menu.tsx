@@ -1,7 +1,7 @@
 import { ImagePlus, Plus, UsersRound } from 'lucide-react'
 import { Menu } from '../../ui/menu'
 import { copy } from './copy'
-import styles from './frame.module.css'
+import styles from './main-nav.module.css'
 import { NavButton } from './nav-button'
 
 interface PlusMenuProps {

@@ -31,7 +31,6 @@ export const copy = {
     other: 'Something else',
   },
   detail: 'Anything to add?',
-  cancel: 'Cancel',
   sendReport: 'Send report',
   reported: 'Thank you. We will look at this photo.',
   reportFailed: 'The report could not be sent. Please try again.',

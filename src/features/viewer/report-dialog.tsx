@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { limits } from '../../../contract/limits'
 import { reportFlick } from '../../sync/flicks'
-import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { DialogActions } from '../../ui/dialog-actions'
 import { ErrorLine } from '../../ui/error-block'
 import { Field } from '../../ui/field'
 import { RadioCards } from '../../ui/radio-cards'
 import { toast } from '../../ui/toast'
+import { useSubmit } from '../../ui/use-submit'
 import { copy } from './copy'
 import styles from './report-dialog.module.css'
 
@@ -28,20 +29,15 @@ const reasons = Object.entries(copy.reasons).map(([value, label]) => ({
 export default function ReportDialog({ photoId, open, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<keyof typeof copy.reasons>('spam')
   const [detail, setDetail] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
   const send = async () => {
-    setBusy(true)
-    setFailed(false)
-    const words = [copy.reasons[reason], detail.trim()].filter(Boolean).join(': ')
-    const sent = await reportFlick(photoId, words)
-    setBusy(false)
-    setFailed(!sent.ok)
-    if (!sent.ok) return
+    const sent = await reportFlick(photoId, [copy.reasons[reason], detail.trim()].filter(Boolean).join(': '))
+    return sent.ok ? undefined : copy.reportFailed
+  }
+  const { busy, trouble, submit } = useSubmit(send, () => {
     setDetail('')
     onClose()
     void toast({ text: copy.reported, tone: 'ok' })
-  }
+  })
   return (
     <Dialog
       open={open}
@@ -49,21 +45,12 @@ export default function ReportDialog({ photoId, open, onClose }: ReportDialogPro
       title={copy.reportTitle}
       kind="sheet"
       locked={busy}
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button variant="danger" busy={busy} onClick={() => void send()}>
-            {copy.sendReport}
-          </Button>
-        </>
-      }
+      footer={<DialogActions confirm={copy.sendReport} danger busy={busy} onConfirm={submit} onCancel={onClose} />}
     >
       <div className={styles.form}>
         <RadioCards label={copy.reason} value={reason} onChange={setReason} options={reasons} disabled={busy} />
         <Field label={copy.detail} value={detail} onChange={setDetail} maxLength={DETAIL} rows={2} disabled={busy} />
-        <ErrorLine>{failed ? copy.reportFailed : undefined}</ErrorLine>
+        <ErrorLine>{trouble}</ErrorLine>
       </div>
     </Dialog>
   )

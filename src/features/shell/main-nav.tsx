@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { House, Search, Settings } from 'lucide-react'
+import type { Session } from '../../sync/session-state'
+import { Avatar } from '../../ui/avatar'
+import { classNames } from '../../ui/class-names'
+import { ActivityLink } from './activity-link'
+import { copy } from './copy'
+import styles from './main-nav.module.css'
+import { NavButton } from './nav-button'
+import { PlusMenu } from './plus-menu'
+
+interface MainNavProps {
+  session: Session
+  /** How much waits for an answer. */
+  waiting: number
+  onCreateClique: () => void
+  onUpload: () => void
+  onSettings: () => void
+}
+
+/** The main navigation: a bar at the lower edge in reach of a thumb, from 1024 px on a row of the header. */
+export function MainNav({ session, waiting, onCreateClique, onUpload, onSettings }: MainNavProps) {
+  return (
+    <nav className={styles.nav} aria-label={copy.mainNavigation}>
+      <ul className={styles.items}>
+        <li className={styles.home}>
+          <Link to="/" className={styles.item}>
+            <House aria-hidden="true" />
+            <span className={styles.label}>{copy.home}</span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/search" className={styles.item} title={copy.search}>
+            <Search aria-hidden="true" />
+            <span className={styles.label}>{copy.search}</span>
+          </Link>
+        </li>
+        <li>
+          <PlusMenu onCreateClique={onCreateClique} onUpload={onUpload} />
+        </li>
+        <li className={styles.activity}>
+          <ActivityLink count={waiting} place="bar" />
+        </li>
+        <li>
+          <Link
+            to="/profile/$userId"
+            params={{ userId: session.userId ?? '' }}
+            className={classNames(styles.item, styles.me)}
+            title={copy.profile}
+          >
+            <Avatar
+              id={session.userId ?? session.uid}
+              name={session.firstName ?? session.username ?? ''}
+              picture={session.profilePic}
+              size={28}
+            />
+            <span className={styles.label}>{copy.profile}</span>
+          </Link>
+        </li>
+        <li>
+          <NavButton
+            label={copy.settings}
+            icon={<Settings aria-hidden="true" />}
+            aria-haspopup="dialog"
+            title={copy.settings}
+            onClick={onSettings}
+          />
+        </li>
+      </ul>
+    </nav>
+  )
+}
