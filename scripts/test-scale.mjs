@@ -37,7 +37,7 @@ try {
   count(await vitest(results, ['--project', 'scale'], env))
   console.log('\n== the story in Chromium, with two servers')
   const executable = await browser()
-  count(await playwright(results, ['story.spec.ts'], { ...env, ...(executable && { CHROMIUM: executable }) }))
+  count(await playwright(results, ['e2e/story.spec.ts'], { ...env, ...(executable && { CHROMIUM: executable }) }))
 } finally {
   await stop()
   rmSync(results, { recursive: true, force: true })

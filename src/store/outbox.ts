@@ -3,7 +3,7 @@ import type { CallName } from '../../contract/calls'
 import type { Failure } from '../../contract/failure'
 import type { CacheDatabase } from './cache'
 
-export type OutboxKindName = 'like' | 'follow' | 'comment' | 'commentLike' | 'commentDelete' | 'membership'
+export type OutboxKindName = 'like' | 'follow' | 'comment' | 'commentLike' | 'commentDelete' | 'membership' | 'edit'
 
 export interface OutboxRow {
   order?: number

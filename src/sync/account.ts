@@ -7,6 +7,7 @@ import { pathOf } from './resource'
 import { sendVariants, type PreparedPicture } from './send-picture'
 import { loadSelf, registered } from './session'
 import { currentSession } from './session-state'
+import { sendOrKeep } from './waiting-edits'
 
 export interface Registration {
   username: string
@@ -45,23 +46,28 @@ export interface ProfileChanges {
 
 /**
  * Changes one's own profile, here and on the server. A picture that cannot be sent makes it fail, though what else was
- * changed is saved by then: saving again sends the picture alone.
+ * changed is saved by then: saving again sends the picture alone. `kept`: the server hears of it when it can be reached.
  */
 export const editProfile = async ({
   picture,
   ...fields
-}: ProfileChanges): Promise<Result<User, Failure['code'] | 'PICTURE_LOST'>> => {
-  const uid = currentSession()?.uid ?? ''
-  const answer = await api.editUser({ body: { ...fields, ...(picture && { profilePic: picture.upload }) } })
+}: ProfileChanges): Promise<Result<'done' | 'kept', Failure['code'] | 'PICTURE_LOST'>> => {
+  const { uid = '', userId: id = '' } = currentSession() ?? {}
+  const send = () => api.editUser({ body: { ...fields, ...(picture && { profilePic: picture.upload }) } })
+  const mine = ['getUser', 'followers', 'following'] as const
+  const stale = [...mine.map((call) => pathOf(call, id)), pathOf('getSelf'), pathOf('followRequests'), pathOf('feed')]
+  const answer = picture
+    ? await send()
+    : await sendOrKeep(uid, { call: 'editUser', id, body: fields, fields, stale }, send)
+  if (answer === 'kept') return ok('kept')
   if (!answer.ok) return fail(answer.error.code)
   const { user, uploadUrls } = answer.value
   const lost = picture && uploadUrls ? await sendVariants(picture, uploadUrls) : []
   await registered(user)
   // The new picture's addresses are known only once its bytes are there.
   if (picture) await loadSelf()
-  const mine = ['getUser', 'followers', 'following'] as const
-  await invalidate(uid, [...mine.map((call) => pathOf(call, user.userId)), pathOf('followRequests'), pathOf('feed')])
-  return lost.length === 0 ? ok(user) : fail('PICTURE_LOST')
+  await invalidate(uid, stale)
+  return lost.length === 0 ? ok('done') : fail('PICTURE_LOST')
 }
 
 /** Whether nobody has this username yet. */

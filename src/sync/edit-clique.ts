@@ -6,6 +6,7 @@ import { pathsOfClique } from './paths-of-clique'
 import { invalidate } from './fetch'
 import { sendVariants, type PreparedPicture } from './send-picture'
 import { currentSession } from './session-state'
+import { sendOrKeep } from './waiting-edits'
 
 export interface CliqueEdit {
   name: string
@@ -26,13 +27,13 @@ export type PictureLoss = ('profilePic' | 'banner')[]
 
 /**
  * Invites, then changes the clique, then sends its new pictures. `onInvited` is told when the invitations are out, so
- * that another try does not repeat them.
+ * that another try does not repeat them. `kept`: the server hears of it when it can be reached.
  */
 export const editClique = async (
   { cliqueId }: Clique,
   { userIds, profilePic, banner, editPolicy, ...words }: CliqueEdit,
   onInvited: () => void,
-): Promise<Result<PictureLoss, CliqueEditProblem>> => {
+): Promise<Result<PictureLoss | 'kept', CliqueEditProblem>> => {
   const session = currentSession()
   if (!session?.userId) return fail('EDIT')
   if (userIds.length > 0) {
@@ -40,21 +41,22 @@ export const editClique = async (
     if (!invited.ok) return fail(invited.error.status === 400 ? 'ALREADY_INVITED' : 'INVITE')
     onInvited()
   }
-  const edited = await api.editClique({
-    body: {
-      cliqueId,
-      ...words,
-      ...(editPolicy && { editPolicy }),
-      ...(profilePic && { profilePic: profilePic.upload }),
-      ...(banner && { banner: banner.upload }),
-    },
-  })
+  const fields = { ...words, ...(editPolicy && { editPolicy }) }
+  const pictures = { ...(profilePic && { profilePic: profilePic.upload }), ...(banner && { banner: banner.upload }) }
+  const stale = pathsOfClique(cliqueId, session.userId)
+  const body = { cliqueId, ...fields }
+  const send = () => api.editClique({ body: { ...body, ...pictures } })
+  const edited =
+    profilePic || banner
+      ? await send()
+      : await sendOrKeep(session.uid, { call: 'editClique', id: cliqueId, body, fields, stale }, send)
+  if (edited === 'kept') return ok('kept')
   if (!edited.ok) return fail('EDIT')
   const { cliquePicUploadUrls, bannerPicUploadUrls } = edited.value.clique
   const lost = await Promise.all([
     profilePic && cliquePicUploadUrls ? sendVariants(profilePic, cliquePicUploadUrls) : [],
     banner && bannerPicUploadUrls ? sendVariants(banner, bannerPicUploadUrls) : [],
   ])
-  await invalidate(session.uid, pathsOfClique(cliqueId, session.userId))
+  await invalidate(session.uid, stale)
   return ok((['profilePic', 'banner'] as const).filter((_, at) => (lost[at]?.length ?? 0) > 0))
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Collection } from '../../contract/entities'
 import { fail, ok } from '../../contract/failure'

@@ -6,6 +6,7 @@ import { forgetItem, invalidate } from './fetch'
 import { pathOf } from './resource'
 import { sendVariants, type PreparedPicture, type Variant } from './send-picture'
 import { currentSession } from './session-state'
+import { sendOrKeep } from './waiting-edits'
 
 export interface CollectionEdit {
   name: string
@@ -24,28 +25,30 @@ const listsOf = ({ createdBy, cliqueId }: Collection) => [
   ...(createdBy ? [pathOf('collectionsOfUser', createdBy.userId)] : []),
 ]
 
+const lowerCase = { PRIVATE: 'private', FOLLOWERS: 'followers' } as const
+
 /**
  * Changes a collection and then sends its new cover. The collection is changed once this is ok; its value says what of
- * the cover was lost.
+ * the cover was lost. `kept`: the server hears of it when it can be reached.
  */
 export const editCollection = async (
   collection: Collection,
   { cover, privacySetting, ...words }: CollectionEdit,
-): Promise<Result<CoverLoss>> => {
+): Promise<Result<CoverLoss | 'kept'>> => {
   const { collectionId } = collection
-  const answer = await api.editCollection({
-    body: {
-      collectionDataId: collectionId,
-      ...words,
-      ...(privacySetting && { privacySetting }),
-      ...(cover && { coverPhoto: cover.upload }),
-    },
-  })
+  const uid = currentSession()?.uid ?? ''
+  const body = { collectionDataId: collectionId, ...words, ...(privacySetting && { privacySetting }) }
+  const fields = { ...words, ...(privacySetting && { visibility: lowerCase[privacySetting] }) }
+  const stale = [pathOf('getCollection', collectionId), ...listsOf(collection)]
+  const send = () => api.editCollection({ body: { ...body, ...(cover && { coverPhoto: cover.upload }) } })
+  const answer = cover
+    ? await send()
+    : await sendOrKeep(uid, { call: 'editCollection', id: collectionId, body, fields, stale }, send)
+  if (answer === 'kept') return ok('kept')
   if (!answer.ok) return answer
   const { uploadUrls } = answer.value
   const lost = cover && uploadUrls ? await sendVariants(cover, uploadUrls) : []
-  const uid = currentSession()?.uid
-  if (uid !== undefined) await invalidate(uid, [pathOf('getCollection', collectionId), ...listsOf(collection)])
+  await invalidate(uid, stale)
   return ok(lost)
 }
 

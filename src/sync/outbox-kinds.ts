@@ -5,6 +5,7 @@ import type { OutboxKindName, OutboxRow } from '../store/outbox'
 import { followKind } from './follows'
 import { likeKind } from './likes'
 import { commentDeleteKind, commentKind, commentLikeKind } from './waiting-comments'
+import { editKind } from './waiting-edits'
 import { membershipKind } from './waiting-memberships'
 
 export interface OutboxKind {
@@ -29,4 +30,5 @@ export const outboxKinds: Record<OutboxKindName, OutboxKind> = {
   commentLike: commentLikeKind,
   commentDelete: commentDeleteKind,
   membership: membershipKind,
+  edit: editKind,
 }

@@ -38,15 +38,18 @@ const LONGEST_WAIT_MS = 60_000
 const mayPass = ({ code, status }: Failure) =>
   code !== 'INVALID_RESPONSE' && (status === undefined || status >= 500 || [401, 408, 429].includes(status))
 
+const wants = ({ call, args }: OutboxRow) => JSON.stringify([call, args])
+
 const settle = (db: CacheDatabase, sent: OutboxRow, answer: Result<unknown>) => {
   const kind = outboxKinds[sent.kind]
   return db.transaction('rw', [db.outbox, ...kind.tables(db)], async () => {
     const latest = await db.outbox.get(sent.order ?? -1)
     const isSame = latest?.version === sent.version
     if (answer.ok) await kind.taken(db, sent, isSame ? undefined : latest)
-    else if (kind.keepsRefused) return void (await db.outbox.update(sent.order ?? -1, { refused: answer.error }))
+    else if (kind.keepsRefused)
+      return void (isSame && (await db.outbox.update(sent.order ?? -1, { refused: answer.error })))
     else await kind.refused(db, sent)
-    if (isSame || !answer.ok || latest?.call === sent.call) await db.outbox.delete(sent.order ?? -1)
+    if (isSame || !answer.ok || (latest && wants(latest) === wants(sent))) await db.outbox.delete(sent.order ?? -1)
   })
 }
 

@@ -21,17 +21,6 @@ export const copy = {
       suggestions: ['Check your connection', 'Close the picture and open it again'],
     },
   },
-  /** Searching for people: where a search stands (specification 1 §8 'Other'). */
-  search: {
-    /** own */
-    searching: 'Searching',
-    error: 'Search Error',
-    noUsersFound: 'No users found',
-    serverError: 'Server error - please try again',
-    networkError: 'Network error - check your connection',
-    failed: 'Search failed',
-    moreFailed: 'Failed to load more results',
-  },
   retryPhoto: 'Photo not loaded. Try again',
   failedImage: 'Failed to load image',
   notifications: 'Notifications',

@@ -1,5 +1,6 @@
 import { Button } from './button'
 import { copy } from './copy'
+import { searchCopy } from './search-copy'
 import styles from './more-people.module.css'
 import { Spinner } from './spinner'
 import { useSentinel } from './use-sentinel'
@@ -16,10 +17,10 @@ export function MorePeople({ loadingMore, failed, onMore }: MorePeopleProps) {
   const sentinel = useSentinel(!loadingMore && !failed, onMore)
   return (
     <div ref={sentinel} className={styles.more}>
-      {loadingMore && <Spinner label={copy.search.searching} />}
+      {loadingMore && <Spinner label={searchCopy.searching} />}
       {failed && (
         <div role="alert">
-          <p>{copy.search.moreFailed}</p>
+          <p>{searchCopy.moreFailed}</p>
           <Button variant="link" size="small" onClick={onMore}>
             {copy.tryAgain}
           </Button>

@@ -1,10 +1,10 @@
 import type { Failure } from '../../contract/failure'
-import { copy } from './copy'
+import { searchCopy } from './search-copy'
 
 /** What is said of a search that failed (specification 1 §8 'Other'). */
 export const searchTrouble = ({ code, status, message }: Failure) => {
-  if (code === 'NETWORK' || code === 'TIMEOUT') return copy.search.networkError
-  if (status === 404) return copy.search.noUsersFound
-  if (status !== undefined && status >= 500) return copy.search.serverError
-  return message || copy.search.failed
+  if (code === 'NETWORK' || code === 'TIMEOUT') return searchCopy.networkError
+  if (status === 404) return searchCopy.noUsersFound
+  if (status !== undefined && status >= 500) return searchCopy.serverError
+  return message || searchCopy.failed
 }

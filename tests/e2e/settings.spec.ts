@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { drawPhoto } from '../fixtures/photos'
 import { enterNumber, registerAs, signIn } from './steps'
+import type { RunningServer } from './server'
 import { expect, test } from './test'
 
 /** The two packages may bring the types of two Playwrights. */
@@ -98,11 +99,8 @@ test('a chosen theme is there before anything is drawn, and in every tab @long',
   await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', '#FBF9F6')
 })
 
-test('F31 photos that wait are asked about at Log Out, and sent when their person comes back', async ({
-  device,
-  server,
-}) => {
-  const page = await device()
+/** A photo that was picked and cannot be sent, because the server is gone. */
+const leaveOnePhotoWaiting = async (page: Page, server: RunningServer) => {
   await registerAs(page, 1, alice)
   await call(page, '/clique/create', { name: 'Lake house', bio: '', isPrivate: true })
   await page.reload()
@@ -116,6 +114,14 @@ test('F31 photos that wait are asked about at Log Out, and sent when their perso
   await server.kill()
   await upload.getByRole('button', { name: 'Start Upload' }).click()
   await upload.getByRole('button', { name: 'Minimize' }).click()
+}
+
+test('F31 photos that wait are asked about at Log Out, and sent when their person comes back', async ({
+  device,
+  server,
+}) => {
+  const page = await device()
+  await leaveOnePhotoWaiting(page, server)
 
   const settings = await openSettings(page)
   await settings.getByRole('button', { name: 'Log Out' }).click()
@@ -134,19 +140,7 @@ test('F31 photos that wait are asked about at Log Out, and sent when their perso
 
 test('F31 photos that wait can be deleted at Log Out @long', async ({ device, server }) => {
   const page = await device()
-  await registerAs(page, 1, alice)
-  await call(page, '/clique/create', { name: 'Lake house', bio: '', isPrivate: true })
-  await page.reload()
-  await page.getByRole('button', { name: 'New', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Upload Flicks' }).click()
-  const upload = page.getByRole('dialog')
-  await upload.locator('input[type=file]').setInputFiles([await drawPhoto(page, { seed: 1 })])
-  await upload.getByRole('button', { name: /^Next/ }).click()
-  await upload.getByLabel('Clique', { exact: true }).selectOption({ label: 'Lake house' })
-  await upload.getByLabel(/name/i).fill('Summer week')
-  await server.kill()
-  await upload.getByRole('button', { name: 'Start Upload' }).click()
-  await upload.getByRole('button', { name: 'Minimize' }).click()
+  await leaveOnePhotoWaiting(page, server)
   await (await openSettings(page)).getByRole('button', { name: 'Log Out' }).click()
   await page.getByRole('button', { name: 'Delete and log out' }).click()
   await expect(page).toHaveURL(/\/auth$/)

@@ -1,5 +1,7 @@
 import type { Collection } from '../../../contract/entities'
 import { useList, useMyId, useResource } from '../../sync/hooks'
+import { useWaitingEdit, withEdit } from '../../sync/use-waiting-edit'
+import { EditNote } from '../../ui/edit-note'
 import { useTitle } from '../../ui/use-title'
 import { CliqueHeader } from './clique-header'
 import styles from './clique-page.module.css'
@@ -22,7 +24,8 @@ export function CliquePage({ cliqueId, onUpload }: CliquePageProps) {
   const { data, savedAt, phase, error, refresh } = useResource(cliqueOf(cliqueId))
   const list = useList(collectionsOf(cliqueId), ({ collectionId }: Collection) => collectionId)
   const myId = useMyId()
-  const clique = data?.clique
+  const edit = useWaitingEdit('editClique', cliqueId)
+  const clique = data && withEdit(data.clique, edit)
   useTitle(clique?.name)
   if (!clique && phase === 'error') return <CliqueTrouble error={error} onRetry={refresh} />
   const collections = <Collections list={list} />
@@ -36,6 +39,7 @@ export function CliquePage({ cliqueId, onUpload }: CliquePageProps) {
   return (
     <div className={styles.page}>
       <CliqueHeader clique={clique} savedAt={savedAt} myId={myId} onExpired={refresh} />
+      <EditNote edit={edit} />
       <CliqueTabs clique={clique} myId={myId} collections={collections} />
       {isInside(clique, myId) && <UploadButton onPress={() => onUpload({ cliqueId })} />}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/entities'
+import { fail } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
 import { createClique } from '../../sync/cliques'
 import { useMyId, useSession } from '../../sync/hooks'
@@ -44,11 +45,9 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
     )
   const create = async () => {
     const created = await createClique(name.trim() || standard, [...pickedIds])
-    if (!created.ok) return copy.createFailed
-    onCreated(created.value.cliqueId)
-    return undefined
+    return created.ok ? created : fail(copy.createFailed)
   }
-  const { busy, trouble, submit } = useSubmit(create)
+  const { busy, trouble, submit } = useSubmit(create, ({ cliqueId }) => onCreated(cliqueId))
 
   return (
     <Dialog

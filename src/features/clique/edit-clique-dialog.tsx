@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { Clique, User } from '../../../contract/entities'
+import { fail, ok, type Result } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
 import { editClique } from '../../sync/edit-clique'
+import { useWaitingEdit, withDraft } from '../../sync/use-waiting-edit'
+import type { WaitingEdit } from '../../sync/waiting-edits'
 import { Checkbox } from '../../ui/checkbox'
 import { Dialog } from '../../ui/dialog'
 import { DialogActions } from '../../ui/dialog-actions'
@@ -12,6 +15,7 @@ import { useRound } from '../../ui/use-round'
 import { useSubmit } from '../../ui/use-submit'
 import { preparePhoto, prepareSquare } from '../../workers/prepare-picture'
 import { copy } from './copy'
+import { editCopy } from '../../ui/edit-copy'
 import styles from './edit-clique-dialog.module.css'
 import { bioProblem, lossText, maySave, nameProblem, problemText } from './edit-form'
 import { EditMembers } from './edit-members'
@@ -26,14 +30,20 @@ interface EditCliqueDialogProps {
 }
 
 /** Changes a clique and invites people to it (specification 2 §2 'Edit clique dialog'). Starts anew each time. */
-export default function EditCliqueDialog({ open, ...rest }: EditCliqueDialogProps) {
-  return <Form key={useRound(open)} open={open} {...rest} />
+export default function EditCliqueDialog({ open, clique, ...rest }: EditCliqueDialogProps) {
+  const round = useRound(open)
+  const edit = useWaitingEdit('editClique', clique.cliqueId)
+  if (edit === undefined) return null
+  return <Form key={round} open={open} clique={clique} edit={edit} {...rest} />
 }
 
 const noPictures: ChosenPictures = { banner: undefined, profilePic: undefined }
 
-function Form({ open, clique, myId, onClose }: EditCliqueDialogProps) {
-  const [fields, setFields] = useState({ name: clique.name, bio: clique.bio, editPolicy: clique.editPolicy })
+function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { edit: WaitingEdit | null }) {
+  const [fields, setFields] = useState(() => {
+    const { name, bio, editPolicy } = withDraft(clique, edit)
+    return { name, bio, editPolicy }
+  })
   const [chosen, setChosen] = useState(noPictures)
   const [invites, setInvites] = useState<User[]>([])
   const { name, bio, editPolicy } = fields
@@ -44,10 +54,10 @@ function Form({ open, clique, myId, onClose }: EditCliqueDialogProps) {
       const without = before.filter(({ userId }) => userId !== person.userId)
       return without.length < before.length ? without : [...before, person]
     })
-  const save = async () => {
+  const save = async (): Promise<Result<string, string>> => {
     const banner = chosen.banner && (await preparePhoto(chosen.banner.file))
     const profilePic = chosen.profilePic && (await prepareSquare(chosen.profilePic.file))
-    if ((banner && !banner.ok) || (profilePic && !profilePic.ok)) return copy.pictureUnreadable
+    if ((banner && !banner.ok) || (profilePic && !profilePic.ok)) return fail(copy.pictureUnreadable)
     const saved = await editClique(
       clique,
       {
@@ -60,11 +70,14 @@ function Form({ open, clique, myId, onClose }: EditCliqueDialogProps) {
       },
       () => setInvites([]),
     )
-    return saved.ok ? lossText(saved.value) : problemText(saved.error)
+    if (!saved.ok) return fail(problemText(saved.error))
+    if (saved.value === 'kept') return ok(editCopy.kept)
+    const lost = lossText(saved.value)
+    return lost === undefined ? ok(copy.saved) : fail(lost)
   }
-  const { busy, trouble, submit } = useSubmit(save, () => {
+  const { busy, trouble, submit } = useSubmit(save, (text) => {
     onClose()
-    void toast({ text: copy.saved, tone: 'ok' })
+    void toast({ text, tone: 'ok' })
   })
   return (
     <Dialog

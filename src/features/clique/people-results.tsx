@@ -6,8 +6,8 @@ import { MorePeople } from '../../ui/more-people'
 import { searchTrouble } from '../../ui/search-trouble'
 import { Spinner } from '../../ui/spinner'
 import { VisuallyHidden } from '../../ui/visually-hidden'
-import { copy as words } from '../../ui/copy'
 import { copy } from './copy'
+import { searchCopy } from '../../ui/search-copy'
 import styles from './people-results.module.css'
 
 interface PeopleResultsProps {
@@ -34,11 +34,11 @@ export function PeopleResults({ search, people, renderPerson }: PeopleResultsPro
       )}
       {state === 'searching' && (
         <div className={styles.quiet}>
-          <Spinner label={words.search.searching} />
+          <Spinner label={searchCopy.searching} />
         </div>
       )}
       {state === 'failed' && error && (
-        <ErrorBlock title={words.search.error} detail={searchTrouble(error)} onRetry={search.retry} />
+        <ErrorBlock title={searchCopy.error} detail={searchTrouble(error)} onRetry={search.retry} />
       )}
       {people.length > 0 && (
         <ul aria-label={copy.results}>

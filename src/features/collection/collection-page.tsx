@@ -2,7 +2,9 @@ import type { Flick } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
 import { useMyId, useOnline } from '../../sync/hooks'
 import type { CollectionPhotos } from '../../sync/use-collection'
+import { useWaitingEdit, withEdit } from '../../sync/use-waiting-edit'
 import { copy as words } from '../../ui/copy'
+import { EditNote } from '../../ui/edit-note'
 import { relativeTime } from '../../ui/relative-time'
 import { Select } from '../../ui/select'
 import { useTitle } from '../../ui/use-title'
@@ -36,7 +38,9 @@ const sortOptions = sorts.map((value) => ({ value, label: copy.sorts[value] }))
 /** The collection page (specification 2 §2). The viewer that opens above it is the route's to put there. */
 export function CollectionPage(props: CollectionPageProps) {
   const { photos, sort, onSort, onAddPhotos, onDeleted } = props
-  const { collection, phase, error } = photos
+  const { phase, error } = photos
+  const edit = useWaitingEdit('editCollection', photos.collection?.collectionId ?? '')
+  const collection = photos.collection && withEdit(photos.collection, edit)
   const me = useMyId()
   useTitle(collection && (collection.name || words.untitled))
   if (!collection) return phase === 'error' ? <Trouble error={error} onRetry={photos.refresh} /> : <Loading />
@@ -48,6 +52,7 @@ export function CollectionPage(props: CollectionPageProps) {
         <div>
           {description && <p className={styles.description}>{description}</p>}
           <Saved at={photos.savedAt} />
+          <EditNote edit={edit} />
         </div>
         <div className={styles.tools}>
           {isOwner(collection, me) && <AddPhotos collection={collection} onPress={onAddPhotos} />}

@@ -1,8 +1,11 @@
 import { LockKeyhole, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Collection } from '../../../contract/entities'
+import { fail, ok, type Result } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
 import { editCollection } from '../../sync/edit-collection'
+import { useWaitingEdit, withDraft } from '../../sync/use-waiting-edit'
+import type { WaitingEdit } from '../../sync/waiting-edits'
 import { Dialog } from '../../ui/dialog'
 import { DialogActions } from '../../ui/dialog-actions'
 import { ErrorLine } from '../../ui/error-block'
@@ -16,6 +19,7 @@ import { preparePhoto } from '../../workers/prepare-picture'
 import { copy } from './copy'
 import { CoverChoice } from './cover-choice'
 import { descriptionProblem, fieldsOf, lossMessage, maySave, nameProblem, shownVisibility } from './edit-form'
+import { editCopy } from '../../ui/edit-copy'
 import styles from './edit-dialog.module.css'
 
 interface EditDialogProps {
@@ -25,8 +29,11 @@ interface EditDialogProps {
 }
 
 /** Changes a collection (specification 2 §2 'Edit collection dialog'). Starts anew each time it opens. */
-export default function EditDialog({ open, ...rest }: EditDialogProps) {
-  return <Form key={useRound(open)} open={open} {...rest} />
+export default function EditDialog({ open, collection, onClose }: EditDialogProps) {
+  const round = useRound(open)
+  const edit = useWaitingEdit('editCollection', collection.collectionId)
+  if (edit === undefined) return null
+  return <Form key={round} open={open} collection={collection} edit={edit} onClose={onClose} />
 }
 
 const visibilities = [
@@ -34,25 +41,28 @@ const visibilities = [
   { value: 'FOLLOWERS', label: copy.followers, text: copy.followersText, icon: <UsersRound /> },
 ] as const
 
-function Form({ open, collection, onClose }: EditDialogProps) {
-  const [fields, setFields] = useState(() => fieldsOf(collection))
+function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: WaitingEdit | null }) {
+  const [fields, setFields] = useState(() => fieldsOf(withDraft(collection, edit)))
   const [cover, setCover] = useState<ChosenPicture>()
   const { name, description, visibility } = fields
 
-  const save = async (): Promise<string | undefined> => {
+  const save = async (): Promise<Result<string, string>> => {
     const prepared = cover && (await preparePhoto(cover.file))
-    if (prepared && !prepared.ok) return copy.coverFailed
+    if (prepared && !prepared.ok) return fail(copy.coverFailed)
     const saved = await editCollection(collection, {
       name: name.trim(),
       description: description.trim(),
       privacySetting: visibility,
       cover: prepared?.value,
     })
-    return saved.ok ? lossMessage(saved.value) : copy.editFailed
+    if (!saved.ok) return fail(copy.editFailed)
+    if (saved.value === 'kept') return ok(editCopy.kept)
+    const lost = lossMessage(saved.value)
+    return lost === undefined ? ok(copy.saved) : fail(lost)
   }
-  const { busy, trouble, submit } = useSubmit(save, () => {
+  const { busy, trouble, submit } = useSubmit(save, (text) => {
     onClose()
-    void toast({ text: copy.saved, tone: 'ok' })
+    void toast({ text, tone: 'ok' })
   })
   return (
     <Dialog

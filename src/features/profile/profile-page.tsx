@@ -3,6 +3,8 @@ import { now } from '../../platform/clock'
 import { watchVisible } from '../../platform/visible'
 import { useMyId, useResource } from '../../sync/hooks'
 import { useFollows } from '../../sync/use-follows'
+import { useWaitingEdit, withEdit } from '../../sync/use-waiting-edit'
+import { EditNote } from '../../ui/edit-note'
 import { fullName } from '../../ui/person-row'
 import { useTitle } from '../../ui/use-title'
 import { mayLookInside } from './may-look-inside'
@@ -38,13 +40,15 @@ function Profile({ userId }: { userId: string }) {
     if (mayHaveChanged) askAgain()
   }, [mayHaveChanged])
   useEffect(() => watchVisible(() => askAgain()), [])
-  const user = data && withFollows(data.user, savedAt)
+  const edit = useWaitingEdit('editUser', userId)
+  const user = data && withEdit(withFollows(data.user, savedAt), edit)
   useTitle(user && (fullName(user) || user.username))
   if (!user) return phase === 'error' ? <ProfileTrouble error={error} onRetry={refresh} /> : <ProfileSkeleton />
   const inside = mayLookInside(user, myId)
   return (
     <div className={styles.page}>
       <ProfileHeader user={user} own={userId === myId} inside={inside} onExpired={refresh} />
+      <EditNote edit={edit} />
       {inside ? <ProfileLists userId={userId} /> : <PrivateNotice />}
     </div>
   )

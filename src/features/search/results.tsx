@@ -12,8 +12,8 @@ import { MorePeople } from '../../ui/more-people'
 import { searchTrouble } from '../../ui/search-trouble'
 import { Spinner } from '../../ui/spinner'
 import { VisuallyHidden } from '../../ui/visually-hidden'
-import { copy as words } from '../../ui/copy'
 import { copy } from './copy'
+import { searchCopy } from '../../ui/search-copy'
 import styles from './search-page.module.css'
 
 interface ResultsProps {
@@ -33,11 +33,11 @@ export function Results({ search, query }: ResultsProps) {
       </VisuallyHidden>
       {state === 'searching' && (
         <div className={styles.waiting}>
-          <Spinner label={words.search.searching} />
+          <Spinner label={searchCopy.searching} />
         </div>
       )}
       {state === 'failed' && error && (
-        <ErrorBlock title={words.search.error} detail={searchTrouble(error)} onRetry={search.retry} />
+        <ErrorBlock title={searchCopy.error} detail={searchTrouble(error)} onRetry={search.retry} />
       )}
       {state === 'found' && people.length === 0 && (
         <EmptyState icon={<UserRoundSearch />} title={copy.noResults} text={copy.noResultsFor(query)} />

@@ -1,10 +1,13 @@
 import { useEffect, useId, useState } from 'react'
 import type { User } from '../../../contract/entities'
+import { fail, ok, type Result } from '../../../contract/failure'
 import { limits, MB } from '../../../contract/limits'
 import { editProfile } from '../../sync/account'
-import { useResource } from '../../sync/hooks'
+import { useMyId, useResource } from '../../sync/hooks'
 import { resource } from '../../sync/resource'
 import { useUsernameCheck } from '../../sync/use-username-check'
+import { useWaitingEdit, withDraft, withEdit } from '../../sync/use-waiting-edit'
+import type { WaitingEdit } from '../../sync/waiting-edits'
 import { Dialog } from '../../ui/dialog'
 import { DialogActions } from '../../ui/dialog-actions'
 import { ErrorBlock, ErrorLine } from '../../ui/error-block'
@@ -17,6 +20,7 @@ import { useRound } from '../../ui/use-round'
 import { useSubmit } from '../../ui/use-submit'
 import { prepareSquare } from '../../workers/prepare-picture'
 import { copy } from './copy'
+import { editCopy } from '../../ui/edit-copy'
 import styles from './edit-profile-dialog.module.css'
 import { canSave, changesOf, draftOf, usernameError, type ProfileDraft } from './profile-draft'
 import { ProfileFields } from './profile-fields'
@@ -30,7 +34,9 @@ interface EditProfileDialogProps {
 export function EditProfileDialog({ open, onClose }: EditProfileDialogProps) {
   const round = useRound(open)
   const self = useResource(resource('getSelf', {}))
-  if (self.data) return <Form key={round} user={self.data.user} open={open} onClose={onClose} />
+  const edit = useWaitingEdit('editUser', useMyId())
+  if (self.data && edit !== undefined)
+    return <Form key={round} user={withEdit(self.data.user, edit)} edit={edit} open={open} onClose={onClose} />
   return (
     <Dialog open={open} onClose={onClose} title={copy.editProfile} kind="full">
       {self.phase === 'error' ? <ErrorBlock detail={self.error?.message} onRetry={self.refresh} /> : <PageSpinner />}
@@ -46,10 +52,15 @@ const pictureWords = (trouble: PictureTrouble, file: File) =>
     unreadable: copy.imageUnreadable,
   })[trouble]
 
-function Form({ user: current, open, onClose }: EditProfileDialogProps & { user: User }) {
+function Form({
+  user: current,
+  edit,
+  open,
+  onClose,
+}: EditProfileDialogProps & { user: User; edit: WaitingEdit | null }) {
   // As it was when the dialog opened: a fresher answer must not turn what was typed into a change.
   const [user] = useState(current)
-  const [draft, setDraft] = useState<ProfileDraft>(() => draftOf(user))
+  const [draft, setDraft] = useState<ProfileDraft>(() => draftOf(withDraft(user, edit)))
   const [pictureError, setPictureError] = useState<string>()
   const form = useId()
   const isNewName = draft.username !== user.username
@@ -62,16 +73,16 @@ function Form({ user: current, open, onClose }: EditProfileDialogProps & { user:
   const preview = draft.picture?.preview.lowQualityUrl
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
 
-  const save = async (): Promise<string | undefined> => {
+  const save = async (): Promise<Result<string, string>> => {
     const prepared = draft.picture && (await prepareSquare(draft.picture.file))
-    if (prepared?.ok === false) return copy.imageDamaged
+    if (prepared?.ok === false) return fail(copy.imageDamaged)
     const saved = await editProfile({ ...changesOf(draft, user), ...(prepared && { picture: prepared.value }) })
-    if (saved.ok) return undefined
-    return saved.error === 'USERNAME_TAKEN' ? copy.usernameNotAvailable : copy.saveFailed
+    if (saved.ok) return ok(saved.value === 'kept' ? editCopy.kept : copy.saved)
+    return fail(saved.error === 'USERNAME_TAKEN' ? copy.usernameNotAvailable : copy.saveFailed)
   }
-  const { busy, trouble, submit, forget } = useSubmit(save, () => {
+  const { busy, trouble, submit, forget } = useSubmit(save, (text) => {
     onClose()
-    void toast({ text: copy.saved, tone: 'ok' })
+    void toast({ text, tone: 'ok' })
   })
   return (
     <Dialog

@@ -37,6 +37,8 @@ export const copy = {
     comment: 'A comment could not be posted. It is kept with its photo.',
     commentLike: 'Failed to update like. Please try again.',
     commentDelete: 'Failed to delete comment. Please try again.',
+    /** own */
+    edit: 'A change could not be saved. It is kept where you made it.',
   },
 
   somethingWrong: 'Something went wrong',

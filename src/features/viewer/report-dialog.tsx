@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fail } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
 import { reportFlick } from '../../sync/flicks'
 import { Dialog } from '../../ui/dialog'
@@ -31,7 +32,7 @@ export default function ReportDialog({ photoId, open, onClose }: ReportDialogPro
   const [detail, setDetail] = useState('')
   const send = async () => {
     const sent = await reportFlick(photoId, [copy.reasons[reason], detail.trim()].filter(Boolean).join(': '))
-    return sent.ok ? undefined : copy.reportFailed
+    return sent.ok ? sent : fail(copy.reportFailed)
   }
   const { busy, trouble, submit } = useSubmit(send, () => {
     setDetail('')

@@ -1,0 +1,64 @@
+/** Changing a profile and a clique while the server is gone: kept, shown, and sent once it is back (decisions §6). */
+import { register, arrive, makeClique } from './seed'
+import { expect, test } from './test'
+
+const maya = { username: 'maya', firstName: 'Maya', lastName: 'Moore' }
+const nina = { username: 'nina', firstName: 'Nina', lastName: 'North' }
+
+test('edits wait for the server through a reload; what it refuses is said, with the words kept', async ({
+  device,
+  server,
+}) => {
+  const person = await register(server.url, 1, maya)
+  // Whom the app cannot ask about with the server gone.
+  const { call } = await register(server.url, 2, nina)
+  const cliqueId = await makeClique(person, 'Lake house')
+  const page = await device()
+  await arrive(page, person, `/profile/${person.userId}`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto(`/clique/${cliqueId}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Clique' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Profile' })).toBeVisible()
+  await server.kill()
+
+  const profile = page.getByRole('dialog', { name: 'Edit Profile' })
+  await profile.getByLabel('Bio').fill('By the lake')
+  await profile.getByLabel('Username').fill('nina')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect(profile).toBeHidden({ timeout: 20_000 })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const clique = page.getByRole('dialog', { name: 'Edit Clique' })
+  await clique.getByLabel('Clique Name').fill('Sea house')
+  await clique.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Sea house' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Your changes are sent when you are back online')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sea house' })).toBeVisible()
+  await server.start()
+  await expect
+    .poll(async () => (await call.ask('getClique', { params: { id: cliqueId } })).clique.name)
+    .toBe('Sea house')
+  await expect(page.getByText('Your changes are sent when you are back online')).toBeHidden()
+
+  await page.goto(`/profile/${person.userId}`)
+  const note = page.getByRole('alert').filter({ hasText: 'Your changes were not saved' })
+  await expect(note).toBeVisible()
+  await expect(page.getByText('@maya')).toBeVisible()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expect(profile.getByLabel('Bio')).toHaveValue('By the lake')
+  await profile.getByLabel('Username').fill('maya_by_the_sea')
+  await expect(profile.getByText('Username is available!')).toBeVisible()
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect(profile).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('@maya_by_the_sea')).toBeVisible()
+  await expect(page.getByText('By the lake')).toBeVisible()
+  await expect(note).toBeHidden()
+})
