@@ -26,8 +26,14 @@ export default defineConfig({
       },
     }),
   ],
-  // The package's entry is its build for browsers of 2015, which costs 12 KB more.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: {
+    alias: [
+      // The package's entry is its build for browsers of 2015, which costs 12 KB more.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // What it stands in for, React has had since 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   worker: { format: 'es' },
   build: {
     outDir: 'dist/client',
