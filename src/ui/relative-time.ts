@@ -25,10 +25,16 @@ export const relativeTime = (at: string | number, now = Date.now()) => {
   return shortDate(moment, now)
 }
 
-/** '12 Jul', or '12 Jul 2024' when that is not this year; in the order of the person's language. */
+// Made once: making one costs more than formatting a thousand dates.
+const formats = new Map<boolean, Intl.DateTimeFormat>()
+const formatOf = (withYear: boolean) => {
+  const made =
+    formats.get(withYear) ??
+    new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', ...(withYear && { year: 'numeric' }) })
+  formats.set(withYear, made)
+  return made
+}
+
+/** '12 Jul', or '12 Jul 2024' when that is not this year; in the order of the person's language. Empty for NaN. */
 export const shortDate = (moment: number, now = Date.now()) =>
-  new Date(moment).toLocaleDateString(undefined, {
-    day: 'numeric',
-    month: 'short',
-    ...(new Date(moment).getFullYear() !== new Date(now).getFullYear() && { year: 'numeric' }),
-  })
+  Number.isNaN(moment) ? '' : formatOf(new Date(moment).getFullYear() !== new Date(now).getFullYear()).format(moment)
