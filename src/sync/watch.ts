@@ -9,8 +9,9 @@ import type { Failure } from '../../contract/failure'
 import { describe, log } from '../platform/log'
 import { isOnline, watchOnline } from '../platform/online'
 import { watchVisible } from '../platform/visible'
-import { watch as liveQuery } from '../store/live'
+import { cacheOf } from '../store/cache'
 import type { Row } from '../store/responses'
+import { watchRows } from '../store/watch-rows'
 import { lifetimeOf, loadContract } from './contract'
 import { fetchResource, readStored } from './fetch'
 import { isFresh } from './freshness'
@@ -49,10 +50,11 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
   let depth = 1
   let forced = false
   let life: AbortController | undefined
-  /** What the query of each page found; undefined until it has run. */
+  /** What was read of each page last; undefined until it was. */
   let found: (Row<A> | null | undefined)[] = []
+  /** How often each page was read: an earlier reading must not overtake a later one. */
+  let turns: number[] = []
   let settling: ReturnType<typeof setTimeout> | undefined
-  const unwatchRows: (() => void)[] = []
 
   const show = (changes: Partial<View<A>>) => {
     view = { ...view, ...changes }
@@ -95,11 +97,11 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
     check()
   }
 
-  /** The row is there, but the query may not have run again yet: without this the page would be fetched twice. */
+  /** The row is there, but may not have been read again yet: without this the page would be fetched twice. */
   const take = async (page: number) => {
-    const row = await readStored(uid, pageOf(page))
+    await read(page)
+    const row = found[page]
     if (!row || !rows) return
-    found[page] = row
     rows = rows.map((other, at) => (at === page ? row : other))
     show({ pages: untilGap(rows) })
   }
@@ -113,25 +115,23 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
     check()
   }
 
-  /** A query of its own for each page: with one for all, every new page of a long list would read all before it again. */
-  const follow = (page: number) => {
-    const wanted = pageOf(page)
-    const tell = (row: Row<A> | null) => {
-      found[page] = row
-      // A change of many pages is shown once.
-      if (depth === 1) settle()
-      else settling ??= setTimeout(settle, TOGETHER_MS)
-    }
-    found[page] = undefined
-    const query = liveQuery(async () => (await readStored(uid, wanted)) ?? null)
-    const subscription = query.subscribe({
-      next: tell,
-      error: (error: unknown) => {
-        log.error('the store cannot be read', { error: describe(error) })
-        tell(null)
-      },
+  const read = async (page: number) => {
+    const during = life
+    const turn = (turns[page] ?? 0) + 1
+    turns[page] = turn
+    const row = await readStored(uid, pageOf(page)).catch((error: unknown) => {
+      log.error('the store cannot be read', { error: describe(error) })
     })
-    unwatchRows.push(() => subscription.unsubscribe())
+    if (life !== during || turns[page] !== turn) return
+    found[page] = row ?? null
+    // A change of many pages is shown once.
+    if (depth === 1) settle()
+    else settling ??= setTimeout(settle, TOGETHER_MS)
+  }
+
+  /** Only the pages that changed are read again: a list may be five hundred pages long. */
+  const readChanged = (concerns: (key: string) => boolean) => {
+    for (let page = 0; page < depth; page += 1) if (concerns(pageOf(page).key)) void read(page)
   }
 
   const retry = () => {
@@ -141,14 +141,18 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
 
   const start = () => {
     life = new AbortController()
-    const stops = [watchOnline((online) => online && retry()), watchVisible(retry)]
+    const stops = [
+      watchOnline((online) => online && retry()),
+      watchVisible(retry),
+      watchRows(cacheOf(uid).responses, readChanged),
+    ]
     life.signal.addEventListener('abort', () => stops.forEach((stop) => stop()))
     found = []
-    for (let page = 0; page < depth; page += 1) follow(page)
+    turns = []
+    for (let page = 0; page < depth; page += 1) void read(page)
   }
 
   const stop = () => {
-    for (const unwatch of unwatchRows.splice(0)) unwatch()
     clearTimeout(settling)
     settling = undefined
     life?.abort()
@@ -175,7 +179,7 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
       depth += 1
       // An older trouble, of a refresh, must not keep the new page from being asked for.
       if (view.error) show({ error: undefined })
-      follow(depth - 1)
+      void read(depth - 1)
     },
   }
 }
