@@ -15,6 +15,8 @@ const ARGS = [
   '--disable-sync',
 ]
 const PHOTOS = 10_000
+const LISTS = ['react-virtuoso', 'react-window', 'react-virtual']
+const TILE = '[data-photo] img'
 const ROUNDS = 5
 const SLOW = 4
 const MB = 1024 * 1024
@@ -45,7 +47,7 @@ const watchFirstPaint = (selector) => {
 const openCold = async (context, address, selector, slow) => {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
-  await devtools.send('Performance.enable')
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow })
   await page.addInitScript(watchFirstPaint, selector)
   await page.goto(address)
@@ -78,20 +80,37 @@ const heapOf = async (devtools) => {
 const scrollThrough = (photos) =>
   new Promise((resolve, reject) => {
     let most = 0
+    // Some lists bring a scroller of their own.
+    const scroller =
+      [...document.querySelectorAll('#root > div')].find(({ style }) => style.height === '100vh') ??
+      document.documentElement
     let last = performance.now()
     let height = 0
     const step = () => {
       most = Math.max(most, document.querySelectorAll('*').length)
       if (document.querySelector(`[aria-posinset="${photos}"]`)) return resolve(most)
-      const now = document.documentElement.scrollHeight
+      const now = scroller.scrollHeight
       if (now !== height) last = performance.now()
       else if (performance.now() - last > 60_000) return reject(new Error('the list does not go on'))
       height = now
-      scrollTo(0, height)
+      scroller.scrollTop = height
       return requestAnimationFrame(step)
     }
     step()
   })
+
+/** What a list of all photos costs: opened while the CPU is slow, then scrolled to its end. */
+const listOf = async (context, address) => {
+  const { scripting } = await times(context, address, TILE, SLOW)
+  const { page, devtools } = await openCold(context, address, TILE, 1)
+  await page.waitForTimeout(3000)
+  const before = await heapOf(devtools)
+  const began = performance.now()
+  const elements = await page.evaluate(scrollThrough, PHOTOS)
+  const seconds = (performance.now() - began) / 1000
+  const heap = ((await heapOf(devtools)) - before) / MB
+  return { scripting, elements, heap, seconds, page, devtools }
+}
 
 const signIn = async (context, url, collection) => {
   const page = await context.newPage()
@@ -119,18 +138,23 @@ const likeAndReturn = async (page, devtools) => {
     }).observe({ type: 'event', durationThreshold: 16 })
   })
   await page.waitForTimeout(2000)
-  const like = page.locator('[data-photo] button[aria-pressed]').nth(4)
-  await like.scrollIntoViewIfNeeded()
+  // One that is on the screen: a click on another would scroll.
+  const id = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('[data-photo]')].find((tile) => {
+        const { top, bottom } = tile.getBoundingClientRect()
+        return top > 100 && bottom < innerHeight - 150
+      }).dataset.photo,
+  )
+  const tile = page.locator(`[data-photo="${id}"]`)
+  const like = tile.locator('button[aria-pressed]')
   for (let tap = 0; tap < ROUNDS; tap += 1) {
     await like.click()
     await page.waitForTimeout(500)
   }
   figure('like, tap to paint, the longest of 5', await page.evaluate(() => window.longest), ' ms', 100)
-  const tile = page.locator('[data-photo] > button').nth(4)
-  // Else the click itself would scroll.
-  await tile.hover()
   const before = await page.evaluate(() => scrollY)
-  await tile.click()
+  await tile.locator('> button').click()
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -154,28 +178,26 @@ export const measure = async ({ executablePath, url, collectionId, stop }) => {
     viewport: { width: 390, height: 844 },
   })
   const collection = `${url}/collection/${collectionId}`
-  const tile = '[data-photo] img'
   try {
     await signIn(context, url, collection)
     console.log(`\nA collection of ${PHOTOS} photos, CPU slowed ${SLOW} times`)
-    const warm = await times(context, collection, tile, SLOW)
-    const tiles = await times(context, `${plain.url}/tiles.html`, tile, SLOW)
-    figure('scripting until the first photos are painted from the store', warm.scripting, ' ms', 300)
-    figure('the same as plain elements', tiles.scripting, ' ms')
-    figure('until they are painted', warm.painted, ' ms')
-    figure('the same as plain elements', tiles.painted, ' ms')
+    const app = await listOf(context, collection)
+    figure('scripting until the first photos are painted from the store', app.scripting, ' ms', 300)
+    figure('scrolling through all of it, fetching 500 pages', app.seconds, ' s')
+    figure('elements in the page, at most', app.elements, '', 1000)
+    figure('heap growth', app.heap, ' MB', 20)
+    await likeAndReturn(app.page, app.devtools)
+    await app.page.close()
 
-    const { page, devtools } = await openCold(context, collection, tile, 1)
-    await page.waitForTimeout(3000)
-    const before = await heapOf(devtools)
-    const began = performance.now()
-    const most = await page.evaluate(scrollThrough, PHOTOS)
-    figure('scrolling through all of it', (performance.now() - began) / 1000, ' s')
-    figure('elements in the page, at most', most, '', 1000)
-    figure('the same as plain elements', 8 * PHOTOS, '')
-    figure('heap growth', ((await heapOf(devtools)) - before) / MB, ' MB', 20)
-    await likeAndReturn(page, devtools)
-    await page.close()
+    console.log('\nThe same photos without an app, a store or a network around them, and how much more the app needs')
+    const others = ['tiles.html', ...LISTS.map((list) => `lists.html?list=${list}`)]
+    for (const address of others) {
+      const { page, ...other } = await listOf(context, `${plain.url}/${address}`)
+      await page.close()
+      const ratio = (what) => `${other[what].toFixed(0)} (${(app[what] / other[what]).toFixed(2)}×)`
+      const name = address.split('=')[1] ?? 'plain elements'
+      console.log(`        ${name}: scripting ${ratio('scripting')} ms, elements ${ratio('elements')}`)
+    }
 
     stop()
     console.log('\nCold start without a network, until the feed is painted')

@@ -1,4 +1,5 @@
-// What the app is measured beside: a page with nothing but React on it, and the same photos as plain elements.
+// What the app is measured beside: a page with nothing but React on it, and the same photos as plain elements and in
+// the list libraries that others use.
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,25 +13,26 @@ const TILES = `
   for (let index = 0; index < 10000; index += 1) {
     const tile = document.createElement('div')
     tile.dataset.photo = String(index)
+    tile.ariaPosInSet = String(index + 1)
     tile.innerHTML = '<button></button><img loading="lazy" style="width:100%;aspect-ratio:1" src="/picture.jpg?' + index +
       '"><div><button><svg></svg><span>3</span></button><span><svg></svg><span>2</span></span></div>'
     list.append(tile)
   }`
 
-/** Serves both pages; answers their address and how to stop. */
+/** Serves the pages; answers their address and how to stop. */
 export const servePlain = async (picture, outDir) => {
-  const virtual = join(root, 'bench/client/empty.html')
+  const input = ['empty.html', 'lists.html'].map((page) => join(root, 'bench/client', page))
   await build({
     root: join(root, 'bench/client'),
     configFile: false,
-    logLevel: 'warn',
-    build: { outDir, emptyOutDir: true, rollupOptions: { input: virtual }, modulePreload: { polyfill: false } },
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, rollupOptions: { input }, modulePreload: { polyfill: false } },
   })
   const types = { html: 'text/html', js: 'text/javascript', jpg: 'image/jpeg' }
   const answers = {
     '/picture.jpg': () => readFile(picture),
     '/tiles.html': () =>
-      `<!doctype html><meta name="viewport" content="width=device-width"><body><script>${TILES}</script>`,
+      `<!doctype html><meta name="viewport" content="width=device-width"><style>svg{width:16px;height:16px}</style><body><script>${TILES}</script>`,
   }
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://plain')

@@ -6,7 +6,7 @@ import { copy } from './copy'
 import { rowsOf } from './rows'
 import { Tile } from './tile'
 import { useColumns } from './use-columns'
-import { useFocusBack } from './use-focus-back'
+import { isOutOfSight, useFocusBack } from './use-focus-back'
 
 interface GridProps {
   flicks: Flick[]
@@ -35,7 +35,7 @@ export function Grid({ flicks, total, openPhoto, onOpen, onLike, onExpired }: Gr
     const height = virtualizer.current.getItemSize(row)
     const top = grid.current.getBoundingClientRect().top + virtualizer.current.getItemOffset(row)
     // Not the virtualizer's own way, which waits for rows to be measured and is overtaken by the focus.
-    if (top < 0 || top + height > innerHeight) scrollBy({ top: top - (innerHeight - height) / 2, behavior: 'instant' })
+    if (isOutOfSight(top, height)) scrollBy({ top: top - (innerHeight - height) / 2, behavior: 'instant' })
   })
   const [rowHeight] = useState(() => Math.min(document.documentElement.clientWidth, WIDEST) / columns)
   return (

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
+/** Whether nothing of it is on the screen. Where something is, the person finds it where they left it. */
+export const isOutOfSight = (top: number, height: number) => top + height <= 0 || top >= innerHeight
+
 /** Frames within which a tile scrolled to must have been drawn. */
 const FRAMES = 30
 
@@ -24,8 +27,10 @@ export const useFocusBack = (
       const tile = grid.current?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(closed)}"] > button`)
       tile?.focus({ preventScroll: true })
       // A tile that was just drawn is hidden, and takes no focus, until its row has been measured.
-      if (tile && document.activeElement === tile) tile.scrollIntoView({ block: 'nearest' })
-      else if (left > 0) frame = requestAnimationFrame(() => focus(left - 1))
+      if (tile && document.activeElement === tile) {
+        const { top, height } = tile.getBoundingClientRect()
+        if (isOutOfSight(top, height)) tile.scrollIntoView({ block: 'nearest' })
+      } else if (left > 0) frame = requestAnimationFrame(() => focus(left - 1))
     }
     frame = requestAnimationFrame(() => focus(FRAMES))
     return () => cancelAnimationFrame(frame)
