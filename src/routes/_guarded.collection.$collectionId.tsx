@@ -1,5 +1,6 @@
 import { createFileRoute, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef } from 'react'
+import type { Flick } from '../../contract/entities'
 import type { Sort } from '../../contract/fields'
 import { CollectionPage } from '../features/collection/collection-page'
 import { toggleLike } from '../sync/likes'
@@ -44,6 +45,9 @@ const loadViewer = () => import('../features/viewer/viewer')
 const Viewer = lazy(loadViewer)
 const loadComments = () => import('../features/comments/comments-panel')
 const CommentsPanel = lazy(loadComments)
+
+/** The same function each time: with another one, every tile would be drawn again. */
+const like = (flick: Flick) => void toggleLike(flick)
 
 function CollectionScreen() {
   const { collectionId } = Route.useParams()
@@ -94,7 +98,7 @@ function CollectionScreen() {
         onSort={order}
         openPhoto={photo}
         onOpenPhoto={open}
-        onLike={(flick) => void toggleLike(flick)}
+        onLike={like}
         onAddPhotos={upload}
         onDeleted={leave}
       />
@@ -105,7 +109,7 @@ function CollectionScreen() {
             photoId={photo}
             onShow={show}
             onClose={close}
-            onLike={(flick) => void toggleLike(flick)}
+            onLike={like}
             commentsOpen={comments}
             onComments={showComments}
             comments={

@@ -15,6 +15,7 @@ import { watchRows } from '../store/watch-rows'
 import { lifetimeOf, loadContract } from './contract'
 import { fetchResource, readStored } from './fetch'
 import { isFresh } from './freshness'
+import { keepSame } from './keep-same'
 import { primed } from './prime'
 import { whileRefreshing } from './refreshing'
 import type { Resource } from './resource'
@@ -123,7 +124,7 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
       log.error('the store cannot be read', { error: describe(error) })
     })
     if (life !== during || turns[page] !== turn) return
-    found[page] = row ?? null
+    found[page] = keepSame(found[page] ?? view.pages?.[page], row ?? null)
     // A change of many pages is shown once.
     if (depth === 1) settle()
     else settling ??= setTimeout(settle, TOGETHER_MS)

@@ -6,8 +6,12 @@ export const useDockHeight = (dock: RefObject<HTMLElement | null>) => {
     const element = dock.current
     if (!element) return
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() => {
-      const height = element.offsetHeight
+    let last = 0
+    const observer = new ResizeObserver(([entry]) => {
+      const height = Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0)
+      // Every change concerns the whole page's style.
+      if (height === last) return
+      last = height
       style.setProperty('--dock', height === 0 ? '0px' : `${height + 8}px`)
     })
     observer.observe(element)

@@ -1,0 +1,20 @@
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/**
+ * `next` with every part that equals its place in `before` as the same object as there; `before` itself where nothing
+ * differs. What is read from the store anew is equal far more often than not, and what is the same is not drawn again.
+ */
+export const keepSame = <T>(before: unknown, next: T): T => {
+  if (Object.is(before, next)) return next
+  if (Array.isArray(before) && Array.isArray(next)) {
+    const kept = next.map((item: unknown, at) => keepSame(before[at], item))
+    return (kept.length === before.length && kept.every((item, at) => item === before[at]) ? before : kept) as T
+  }
+  if (!isPlain(before) || !isPlain(next)) return next
+  const kept = Object.fromEntries(Object.entries(next).map(([key, value]) => [key, keepSame(before[key], value)]))
+  const keys = Object.keys(kept)
+  const isSame =
+    keys.length === Object.keys(before).length && keys.every((key) => key in before && kept[key] === before[key])
+  return (isSame ? before : kept) as T
+}
