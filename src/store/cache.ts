@@ -18,8 +18,8 @@ export interface ResponseRow {
   path: string
   value: unknown
   storedAt: number
-  /** Set when something changed that this answer does not show yet: fetch again at the next look. */
-  stale?: boolean
+  /** Something changed that this answer does not show yet: it is fetched again at the next look; by news, unseen. */
+  stale?: true | 'by news'
 }
 
 /** What the person did to a photo's likes on this device: see store/counts.ts. */

@@ -10,8 +10,9 @@ import type { Api, AnyArgs } from '../api/client'
 import { cacheOf } from '../store/cache'
 import {
   changeValues,
-  deletePages,
   deleteResponse,
+  deleteRows,
+  markRowsStale,
   markStale,
   readResponse,
   writeResponse,
@@ -25,6 +26,8 @@ type Get = (args: AnyArgs, options: { signal: AbortSignal }) => Promise<Result<u
 interface Flight {
   controller: AbortController
   waiting: number
+  /** Somebody asked for the list anew: its later pages go with the first. */
+  replaces: boolean
   result: Promise<Result<unknown>>
 }
 const flights = new Map<string, Flight>()
@@ -32,14 +35,14 @@ const flightKey = (uid: string, key: string) => `${uid} ${key}`
 
 const isRefusal = ({ status }: Failure) => status === 403 || status === 404
 
-const launch = (uid: string, { call, args, key }: Resource<unknown>): Flight => {
+const launch = (uid: string, { call, args, key }: Resource<unknown>, replaces: boolean): Flight => {
   const controller = new AbortController()
   const get = (api as Api & Record<string, Get>)[call] as Get
   const id = flightKey(uid, key)
   const run = async (): Promise<Result<unknown>> => {
     const answer = await get(args, { signal: controller.signal })
     if (controller.signal.aborted) return fail({ code: 'ABORTED', message: 'Cancelled' })
-    if (answer.ok) await store(uid, key, answer.value)
+    if (answer.ok) await store(uid, key, answer.value, flight.replaces)
     // What may no longer be seen is not kept either.
     else if (isRefusal(answer.error)) await deleteResponse(cacheOf(uid), key)
     return answer
@@ -47,6 +50,7 @@ const launch = (uid: string, { call, args, key }: Resource<unknown>): Flight => 
   const flight: Flight = {
     controller,
     waiting: 0,
+    replaces,
     result: run().finally(() => {
       if (flights.get(id) === flight) flights.delete(id)
     }),
@@ -68,14 +72,20 @@ const idOf = (item: unknown): unknown => {
   return thing['id'] ?? thing['collectionId'] ?? thing['cliqueId'] ?? thing['userId'] ?? idOf(thing['collection'])
 }
 
-/** A first page that changed makes the later ones fit no more: they are forgotten (specification 2 §4 'Lists'). */
-const store = async (uid: string, key: string, value: unknown) => {
+/**
+ * A first page that changed makes the later ones fit no more: where somebody asked for the list anew they are forgotten
+ * (specification 2 §4 'Lists'), else fetched again, and shown until then: nobody loses their place, or what they have
+ * without a network.
+ */
+const store = async (uid: string, key: string, value: unknown, replaces: boolean) => {
   const db = cacheOf(uid)
   if (isListing(value) && value.page === 0) {
     const before = await readResponse(db, key)
     if (before && isListing(before.value) && idsOf(before.value) !== idsOf(value)) {
       const list = withoutPage(key)
-      await deletePages(db, list.path, (other) => other === key || withoutPage(other).list !== list.list)
+      const isLater = (other: { key: string }) => other.key !== key && withoutPage(other.key).list === list.list
+      if (replaces) await deleteRows(db, list.path, isLater)
+      else await markRowsStale(db, list.path, isLater, 'by news')
     }
   }
   await writeResponse(db, key, value)
@@ -89,10 +99,16 @@ const withoutPage = (key: string) => {
 
 /**
  * Fetches a resource and stores the answer; joins a call for it that is already in flight. An aborted `signal` gives up
- * waiting; the call itself ends when nobody waits for it any more.
+ * waiting; the call itself ends when nobody waits for it any more. `replaces`: a list's later pages go with its first.
  */
-export const fetchResource = async <T>(uid: string, wanted: Resource<T>, signal?: AbortSignal): Promise<Result<T>> => {
-  const flight = flights.get(flightKey(uid, wanted.key)) ?? launch(uid, wanted)
+export const fetchResource = async <T>(
+  uid: string,
+  wanted: Resource<T>,
+  signal?: AbortSignal,
+  replaces = false,
+): Promise<Result<T>> => {
+  const flight = flights.get(flightKey(uid, wanted.key)) ?? launch(uid, wanted, replaces)
+  flight.replaces ||= replaces
   flight.waiting += 1
   const giveUp = () => {
     flight.waiting -= 1
@@ -110,7 +126,7 @@ export const fetchResource = async <T>(uid: string, wanted: Resource<T>, signal?
 }
 
 /** Puts an answer that came by another way (a call that changes something answers the new state) into the cache. */
-export const storeAnswer = <T>(uid: string, { key }: Resource<T>, value: T) => store(uid, key, value)
+export const storeAnswer = <T>(uid: string, { key }: Resource<T>, value: T) => store(uid, key, value, true)
 
 /** The stored answer, if there is one. */
 export const readStored = async <T>(uid: string, { key }: Resource<T>) =>
@@ -121,12 +137,31 @@ export const readStored = async <T>(uid: string, { key }: Resource<T>) =>
  * by whichever screen shows them.
  */
 export const invalidate = async (uid: string, paths: string[]) => {
+  dropFlights(uid, paths)
+  await markStale(cacheOf(uid), paths)
+}
+
+/**
+ * The same for what somebody else did, as the server tells it: fetched again by the screens that show it, unseen. Of the
+ * collections named only the pages with these photos.
+ */
+export const takeNews = async (uid: string, paths: string[], photos: { collectionPath: string; photoId: string }[]) => {
+  dropFlights(uid, [...paths, ...photos.map(({ collectionPath }) => collectionPath)])
+  const db = cacheOf(uid)
+  await markStale(db, paths, 'by news')
+  for (const { collectionPath, photoId } of photos) {
+    const shows = ({ value }: { value: unknown }) =>
+      isListing(value) && value.items.some((item) => idOf(item) === photoId)
+    await markRowsStale(db, collectionPath, shows, 'by news')
+  }
+}
+
+const dropFlights = (uid: string, paths: string[]) => {
   for (const [id, flight] of flights) {
     if (!paths.some((path) => id === flightKey(uid, path) || id.startsWith(`${flightKey(uid, path)}?`))) continue
     flight.controller.abort()
     flights.delete(id)
   }
-  await markStale(cacheOf(uid), paths)
 }
 
 /** Takes a thing that is no longer there out of every stored list below these paths, which are then fetched again. */

@@ -84,11 +84,11 @@ export const followKind = {
   refused: (db: CacheDatabase, sent: OutboxRow) =>
     restoreRelationship(db, userIn(sent), sent.undo as RelationshipRow | undefined),
   settled: (db: CacheDatabase, sent: OutboxRow) =>
-    invalidate(db.uid, pathsOf(userIn(sent), currentSession()?.userId ?? '')),
+    invalidate(db.uid, pathsOfFollow(userIn(sent), currentSession()?.userId ?? '')),
 }
 
 /** Everything that says otherwise now: counts, lists of people, and what following them lets one see. */
-const pathsOf = (userId: string, myId: string) => [
+export const pathsOfFollow = (userId: string, myId: string) => [
   pathOf('getUser', userId),
   pathOf('followStatus', userId),
   pathOf('followers', userId),

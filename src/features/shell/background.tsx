@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { describe, log } from '../../platform/log'
+import { runLive } from '../../sync/live'
+import { runOutbox, watchRefusals } from '../../sync/outbox'
+import { toast } from '../../ui/toast'
+import { copy } from './copy'
+
+/**
+ * What runs behind every screen: sends what was done without a network and says what the server refused (decisions §6
+ * 'Offline'), and follows what others do. Draws nothing.
+ */
+export default function Background({ uid, userId }: { uid: string; userId: string | undefined }) {
+  useEffect(() => {
+    const life = new AbortController()
+    void runOutbox(uid, life.signal)
+    const stop = watchRefusals(({ kind }) => {
+      const text = copy.refused[kind]
+      if (text) void toast({ text, tone: 'error' })
+    })
+    return () => {
+      stop()
+      life.abort()
+    }
+  }, [uid])
+  useEffect(() => {
+    if (userId === undefined) return
+    const life = new AbortController()
+    runLive(uid, userId, life.signal).catch((error: unknown) =>
+      log.error('nobody tells what changes', { error: describe(error) }),
+    )
+    return () => life.abort()
+  }, [uid, userId])
+  return null
+}
