@@ -3,7 +3,7 @@ import type { Clique } from '../../contract/entities'
 import { fail, ok, type Result } from '../../contract/failure'
 import { api } from './api'
 import { pathsOfClique } from './paths-of-clique'
-import { invalidate } from './fetch'
+import { invalidate } from './invalidate'
 import { sendVariants, type PreparedPicture } from './send-picture'
 import { currentSession } from './session-state'
 

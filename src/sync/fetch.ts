@@ -8,16 +8,7 @@
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import type { Api, AnyArgs } from '../api/client'
 import { cacheOf } from '../store/cache'
-import {
-  changeValues,
-  deleteResponse,
-  deleteRows,
-  markRowsStale,
-  markStale,
-  readResponse,
-  writeResponse,
-  type Row,
-} from '../store/responses'
+import { deleteResponse, deleteRows, markRowsStale, readResponse, writeResponse, type Row } from '../store/responses'
 import { api } from './api'
 import type { Resource } from './resource'
 
@@ -63,10 +54,10 @@ interface Listing {
   items: unknown[]
   page?: number
 }
-const isListing = (value: unknown): value is Listing =>
+export const isListing = (value: unknown): value is Listing =>
   typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items)
 const idsOf = ({ items }: Listing) => JSON.stringify(items.map((item) => idOf(item)))
-const idOf = (item: unknown): unknown => {
+export const idOf = (item: unknown): unknown => {
   if (typeof item !== 'object' || item === null) return item
   const thing = item as Record<string, unknown>
   return thing['id'] ?? thing['collectionId'] ?? thing['cliqueId'] ?? thing['userId'] ?? idOf(thing['collection'])
@@ -132,42 +123,11 @@ export const storeAnswer = <T>(uid: string, { key }: Resource<T>, value: T) => s
 export const readStored = async <T>(uid: string, { key }: Resource<T>) =>
   (await readResponse(cacheOf(uid), key)) as Row<T> | undefined
 
-/**
- * Says that something changed below these paths: answers in flight for them are dropped, stored ones are fetched again
- * by whichever screen shows them.
- */
-export const invalidate = async (uid: string, paths: string[]) => {
-  dropFlights(uid, paths)
-  await markStale(cacheOf(uid), paths)
-}
-
-/**
- * The same for what somebody else did, as the server tells it: fetched again by the screens that show it, unseen. Of the
- * collections named only the pages with these photos.
- */
-export const takeNews = async (uid: string, paths: string[], photos: { collectionPath: string; photoId: string }[]) => {
-  dropFlights(uid, [...paths, ...photos.map(({ collectionPath }) => collectionPath)])
-  const db = cacheOf(uid)
-  await markStale(db, paths, 'by news')
-  for (const { collectionPath, photoId } of photos) {
-    const shows = ({ value }: { value: unknown }) =>
-      isListing(value) && value.items.some((item) => idOf(item) === photoId)
-    await markRowsStale(db, collectionPath, shows, 'by news')
-  }
-}
-
-const dropFlights = (uid: string, paths: string[]) => {
+/** Drops the answers in flight below these paths: they were asked for before something changed. */
+export const dropFlights = (uid: string, paths: string[]) => {
   for (const [id, flight] of flights) {
     if (!paths.some((path) => id === flightKey(uid, path) || id.startsWith(`${flightKey(uid, path)}?`))) continue
     flight.controller.abort()
     flights.delete(id)
   }
-}
-
-/** Takes a thing that is no longer there out of every stored list below these paths, which are then fetched again. */
-export const forgetItem = async (uid: string, paths: string[], id: string) => {
-  await changeValues(cacheOf(uid), paths, (value) =>
-    isListing(value) ? { ...value, items: value.items.filter((item) => idOf(item) !== id) } : value,
-  )
-  await invalidate(uid, paths)
 }

@@ -12,7 +12,7 @@ import { newId } from '../platform/ids'
 import { cacheOf, type CacheDatabase, type RelationshipRow } from '../store/cache'
 import { inOutbox, type OutboxRow } from '../store/outbox'
 import { restoreRelationship, writeRelationship } from '../store/relationships'
-import { invalidate } from './fetch'
+import { invalidate } from './invalidate'
 import { pathOf } from './resource'
 import { currentSession } from './session-state'
 

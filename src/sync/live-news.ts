@@ -2,7 +2,7 @@
 import type { LiveEvent } from '../../contract/calls/live'
 import { sleep } from '../platform/clock'
 import { currentOverlay } from './comment-overlay'
-import { takeNews } from './fetch'
+import { takeNews } from './invalidate'
 import { pathsOfFollow } from './follows'
 import { pathsOfClique } from './paths-of-clique'
 import { pathOf } from './resource'
