@@ -12,16 +12,26 @@ export const readResponse = (db: CacheDatabase, key: string) => db.responses.get
 /** Stores an answer, and lets the oldest go above the caps. */
 export const writeResponse = (db: CacheDatabase, key: string, value: unknown) =>
   db.transaction('rw', db.responses, async () => {
-    await db.responses.put({ key, path: pathOf(key), value, storedAt: now() })
-    if ((await db.responses.count()) > RESPONSES) await evict(db, pathOf(key))
+    const before = await db.responses.get(key)
+    await db.responses.put({
+      key,
+      path: pathOf(key),
+      value,
+      storedAt: now(),
+      ...(before?.kept && { kept: 1 as const }),
+    })
+    if ((await db.responses.count()) - (await keptRows(db).count()) > RESPONSES) await evict(db, pathOf(key))
   })
+
+const keptRows = (db: CacheDatabase) => db.responses.where('kept').equals(1)
 
 /**
  * A list counts as one entry, however many pages of it were read, and goes as a whole: with its pages counted, one long
  * album would push out everything else, and at last its own beginning from under whoever looks at it.
  */
 const evict = async (db: CacheDatabase, written: string) => {
-  const oldestFirst = await db.responses.orderBy('storedAt').primaryKeys()
+  const kept = new Set(await keptRows(db).primaryKeys())
+  const oldestFirst = (await db.responses.orderBy('storedAt').primaryKeys()).filter((key) => !kept.has(key))
   const pages = new Map<string, number>()
   for (const key of oldestFirst) pages.set(pathOf(key), (pages.get(pathOf(key)) ?? 0) + 1)
   let rows = oldestFirst.length

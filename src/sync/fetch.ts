@@ -75,8 +75,8 @@ const store = async (uid: string, key: string, value: unknown, replaces: boolean
     if (before && isListing(before.value) && idsOf(before.value) !== idsOf(value)) {
       const list = withoutPage(key)
       const isLater = (other: { key: string }) => other.key !== key && withoutPage(other.key).list === list.list
-      if (replaces) await deleteRows(db, list.path, isLater)
-      else await markRowsStale(db, list.path, isLater, 'by news')
+      if (replaces) await deleteRows(db, list.path, (other) => isLater(other) && !other.kept)
+      await markRowsStale(db, list.path, isLater, 'by news')
     }
   }
   await writeResponse(db, key, value)

@@ -25,6 +25,9 @@ export const isFresh = (row: Age | undefined, lifetime: number, at = now(), sinc
 export const isOldByNews = (row: Age | undefined, lifetime: number) =>
   row !== undefined && row.stale !== true && isYoung(row, lifetime, now(), visitBegan)
 
+/** The moment (ms) from which on every change was told. */
+export const trustedFrom = () => trustedSince
+
 /** Changes may have been missed: everything stored so far is asked for again when it is looked at. */
 export const distrust = () => {
   trustedSince = now()

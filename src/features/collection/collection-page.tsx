@@ -8,11 +8,12 @@ import { Select } from '../../ui/select'
 import { useTitle } from '../../ui/use-title'
 import { AddPhotos } from './add-photos'
 import styles from './collection-page.module.css'
+import { CollectionMenu } from './collection-menu'
 import { copy } from './copy'
 import { Hero } from './hero'
 import { Loading } from './loading'
+import { Kept } from './kept'
 import { isOwner } from './owner'
-import { OwnerMenu } from './owner-menu'
 import { Photos } from './photos'
 import { sorts } from './sorts'
 import { Trouble } from './trouble'
@@ -48,13 +49,14 @@ export function CollectionPage(props: CollectionPageProps) {
         <div>
           {description && <p className={styles.description}>{description}</p>}
           <Saved at={photos.savedAt} />
+          <Kept collectionId={collection.collectionId} />
         </div>
         <div className={styles.tools}>
           {isOwner(collection, me) && <AddPhotos collection={collection} onPress={onAddPhotos} />}
           <div className={styles.sort}>
             <Select label={copy.sort} hideLabel value={sort} onChange={onSort} options={sortOptions} />
           </div>
-          {isOwner(collection, me) && <OwnerMenu collection={collection} onDeleted={onDeleted} />}
+          <CollectionMenu collection={collection} isOwner={isOwner(collection, me)} onDeleted={onDeleted} />
         </div>
       </div>
       <Photos

@@ -2,12 +2,13 @@ import { useEffect } from 'react'
 import { describe, log } from '../../platform/log'
 import { runLive } from '../../sync/live'
 import { runOutbox, watchRefusals } from '../../sync/outbox'
+import { savesData } from '../../ui/saves-data'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'
 
 /**
  * What runs behind every screen: sends what was done without a network and says what the server refused (decisions §6
- * 'Offline'), and follows what others do. Draws nothing.
+ * 'Offline'), follows what others do, and fetches what is kept on this device. Draws nothing.
  */
 export default function Background({ uid, userId }: { uid: string; userId: string | undefined }) {
   useEffect(() => {
@@ -30,5 +31,10 @@ export default function Background({ uid, userId }: { uid: string; userId: strin
     )
     return () => life.abort()
   }, [uid, userId])
+  useEffect(() => {
+    const life = new AbortController()
+    void import('../../sync/keeper').then(({ runKeeper }) => runKeeper(uid, () => !savesData(), life.signal))
+    return () => life.abort()
+  }, [uid])
   return null
 }
