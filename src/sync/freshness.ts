@@ -9,6 +9,8 @@ import type { Row } from '../store/responses'
 const visitBegan = now()
 /** Nothing stored before this moment (ms) is known to hold still. */
 let trustedSince = visitBegan
+/** What was stored before this moment (ms) is fetched again in everybody's sight: a visit began, or somebody asked. */
+let askedAt = visitBegan
 const listeners = new Set<() => void>()
 
 type Age = Pick<Row<unknown>, 'storedAt' | 'stale'>
@@ -23,7 +25,7 @@ export const isFresh = (row: Age | undefined, lifetime: number, at = now(), sinc
 
 /** Whether nothing but news makes a row old: then it is fetched again without a word. */
 export const isOldByNews = (row: Age | undefined, lifetime: number) =>
-  row !== undefined && row.stale !== true && isYoung(row, lifetime, now(), visitBegan)
+  row !== undefined && row.stale !== true && isYoung(row, lifetime, now(), askedAt)
 
 /** The moment (ms) from which on every change was told. */
 export const trustedFrom = () => trustedSince
@@ -32,6 +34,11 @@ export const trustedFrom = () => trustedSince
 export const distrust = () => {
   trustedSince = now()
   for (const listener of listeners) listener()
+}
+/** The same where the person wants it, and sees that it is done. */
+export const refreshAll = () => {
+  askedAt = now()
+  distrust()
 }
 export const watchDistrust = (listener: () => void) => {
   listeners.add(listener)

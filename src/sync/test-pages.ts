@@ -1,19 +1,10 @@
 /** What the internal test pages do (specification 1 §2, §7): calls one after the other, and a look into the caches. */
-import { isLocalHost } from '../platform/local-host'
 import { newId } from '../platform/ids'
 import { sleep } from '../platform/clock'
 import { cacheOf } from '../store/cache'
 import { cacheStatistics, clearCaches } from '../store/statistics'
 import { anonymousApi, api } from './api'
-import { config } from './config'
 import { currentSession } from './session-state'
-
-/** `none`: the server's operator has them off. `open`: nobody need be signed in for the upload test (specification 1 §2). */
-export const findTestPages = async (): Promise<'none' | 'guarded' | 'open'> => {
-  const settings = await config()
-  if (!settings?.features.testPages) return 'none'
-  return isLocalHost(location.hostname) ? 'open' : 'guarded'
-}
 
 /** Comments asked for, and milliseconds between two calls (specification 1 §7). */
 const COMMENTS = 5

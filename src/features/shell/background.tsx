@@ -5,10 +5,12 @@ import { runOutbox, watchRefusals } from '../../sync/outbox'
 import { savesData } from '../../ui/saves-data'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'
+import { PullToRefresh } from './pull-to-refresh'
 
 /**
  * What runs behind every screen: sends what was done without a network and says what the server refused (decisions §6
- * 'Offline'), follows what others do, and fetches what is kept on this device. Draws nothing.
+ * 'Offline'), follows what others do, fetches what is kept on this device, and refreshes
+ * what is on the screen when that is pulled down.
  */
 export default function Background({ uid, userId }: { uid: string; userId: string | undefined }) {
   useEffect(() => {
@@ -36,5 +38,5 @@ export default function Background({ uid, userId }: { uid: string; userId: strin
     void import('../../sync/keeper').then(({ runKeeper }) => runKeeper(uid, () => !savesData(), life.signal))
     return () => life.abort()
   }, [uid])
-  return null
+  return <PullToRefresh />
 }
