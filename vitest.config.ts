@@ -29,7 +29,7 @@ export default defineConfig({
               test: {
                 name: 'postgresql',
                 include: [
-                  'server/{identity,jobs,limits,objects,routes,rules}/**/*.test.ts',
+                  'server/{identity,jobs,limits,live,objects,routes,rules}/**/*.test.ts',
                   'server/database/postgres.test.ts',
                 ],
                 globalSetup: ['server/test/postgres.ts'],
@@ -46,7 +46,7 @@ export default defineConfig({
               test: {
                 name: 'scale',
                 include: [
-                  'server/{identity,jobs,limits,objects,routes,rules}/**/*.test.ts',
+                  'server/{identity,jobs,limits,live,objects,routes,rules}/**/*.test.ts',
                   'server/database/postgres.test.ts',
                 ],
                 exclude: ['server/objects/{media,disk-store}.test.ts', 'server/jobs/verify-store.test.ts'],

@@ -27,6 +27,8 @@ export interface Call {
   lifetime?: number
   /** Largest JSON body in bytes; 64 kB unless said. */
   maxBody?: number
+  /** Answers a stream of server-sent events, to who accepts `text/event-stream` alone; `answer` is one event's data. */
+  stream?: true
 }
 
 export const defineCalls = <const T extends Record<string, Call>>(table: T) => table
@@ -56,4 +58,4 @@ export interface Request<C extends Call> {
   body: Parsed<C['body']>
 }
 /** What a route's handler returns: the answer as it travels. */
-export type Reply<C extends Call> = v.InferInput<C['answer']>
+export type Reply<C extends Call> = C extends { stream: true } ? ReadableStream<string> : v.InferInput<C['answer']>

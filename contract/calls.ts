@@ -4,10 +4,11 @@ import { collections } from './calls/collections'
 import { flicks } from './calls/flicks'
 import { home } from './calls/home'
 import { inviteLinks } from './calls/invite-links'
+import { live } from './calls/live'
 import { people } from './calls/people'
 import { service } from './calls/service'
 
-export const calls = { ...service, ...people, ...cliques, ...inviteLinks, ...collections, ...flicks, ...home }
+export const calls = { ...service, ...people, ...cliques, ...inviteLinks, ...collections, ...flicks, ...home, ...live }
 
 export type Calls = typeof calls
 export type CallName = keyof Calls

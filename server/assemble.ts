@@ -10,6 +10,8 @@ import { hourly } from './jobs/hourly'
 import { sweep } from './jobs/sweep'
 import { createLimiter, noLimits } from './limits/limiter'
 import { createSharedLimiter } from './limits/shared-limiter'
+import { createLive } from './live/live'
+import { createPostgresExchange } from './live/postgres-exchange'
 import type { Log } from './log'
 import { createMetrics } from './metrics'
 import { createMedia } from './objects/media'
@@ -53,6 +55,9 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
   }
   const pushing = delivering(db, push, log, stop.signal)
   const limiter = !hasLimits ? noLimits : settings.databaseUrl ? createSharedLimiter(db) : createLimiter()
+  const exchange = settings.databaseUrl ? createPostgresExchange(db, settings.databaseUrl, log) : undefined
+  const live = createLive(db, log, exchange)
+  stopping.signal.addEventListener('abort', live.end)
   const sweepSoon = sweeping.soon
   const parts = { ...stored, addresses, verify, identity: config }
   const services: Services = {
@@ -67,6 +72,7 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
     sweepSoon,
     push,
     pushSoon: pushing.soon,
+    live,
   }
 
   const media = createMedia(addresses, front, log)
@@ -78,7 +84,7 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
   const close = async () => {
     stop.abort()
     pushing.soon()
-    await Promise.all([sweeping.ended, pushing.ended])
+    await Promise.all([sweeping.ended, pushing.ended, live.close()])
     await release()
   }
   return { services, http, announceStop: () => stopping.abort(), close }

@@ -2,6 +2,7 @@ import type { Database } from './database/tables'
 import type { Authority } from './identity/authority'
 import type { Verify } from './identity/verify'
 import type { Limiter } from './limits/limiter'
+import type { Live } from './live/live'
 import type { Log } from './log'
 import type { Metrics } from './metrics'
 import type { Addresses } from './objects/addresses'
@@ -35,6 +36,8 @@ export interface Services {
   push: PushSettings
   /** Somebody is to be told something: look when. */
   pushSoon: () => void
+  /** What changed, and who hears of it while it happens. */
+  live: Live
   /** Something was deleted: its bytes need not wait for the next hour. */
   sweepSoon: () => void
 }

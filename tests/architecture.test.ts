@@ -52,7 +52,7 @@ const owners: [packages: RegExp, may: string[]][] = [
   [/^(exifr|spark-md5)(\/|$)/, ['src/media/']],
   [/^dexie$/, ['src/store/']],
   [/^dexie-react-hooks$/, ['src/store/use-live']],
-  [/^ky$/, ['src/api/']],
+  [/^(ky|eventsource-parser)$/, ['src/api/']],
   [/^comlink$/, ['src/workers/']],
   [/^qr(\/|$)/, ['src/features/clique/qr-code']],
   [/^workbox-window$/, ['src/pwa/']],

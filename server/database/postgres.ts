@@ -70,6 +70,9 @@ export const lockForOneServer = async (pool: Pool, log: Log, onTaken: () => void
   watch(held)
   return () => {
     stop.abort()
-    held?.release(true)
+    const last = held
+    // What its connection still has to say concerns nobody.
+    held = undefined
+    last?.release(true)
   }
 }

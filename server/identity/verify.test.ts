@@ -42,8 +42,10 @@ const sign = (changes: object = {}, header: object = {}, by: CryptoKey | Uint8Ar
   new SignJWT(claims(changes)).setProtectedHeader({ alg: 'RS256', kid: 'ours', ...header }).sign(by)
 
 test('a good token says who it speaks for, also the second time', async () => {
-  const token = await sign({ auth_time: 1_700_000_000 })
-  const identity = { uid: 'uid', phone: '+15550001111', signedInAt: new Date('2023-11-14T22:13:20Z') }
+  const exp = now() + 600
+  const token = await sign({ auth_time: 1_700_000_000, exp })
+  const signedInAt = new Date('2023-11-14T22:13:20Z')
+  const identity = { uid: 'uid', phone: '+15550001111', signedInAt, expiresAt: new Date(exp * 1000) }
   expect(await verify(token)).toEqual(identity)
   expect(await verify(token)).toEqual(identity)
 })

@@ -9,6 +9,8 @@ export interface Identity {
   phone: string
   /** When the number was confirmed; a renewed token keeps it. */
   signedInAt: Date
+  /** When the token that says so ends. */
+  expiresAt: Date
 }
 
 /** Expected: the keys to verify with cannot be had just now. No verdict on whoever sent the token. */
@@ -20,11 +22,11 @@ const REMEMBERED = 5_000
 /** What jose throws where the key endpoint answers late, badly or nonsense. */
 const FETCHING = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
 
-const identityIn = ({ sub, auth_time: signedIn, phone_number: phone }: JWTPayload): Identity | undefined => {
+const identityIn = ({ sub, auth_time: signedIn, phone_number: phone, exp }: JWTPayload): Identity | undefined => {
   if (sub === undefined || sub === '' || sub.length > 128) return undefined
   if (typeof signedIn !== 'number' || signedIn > Date.now() / 1000 + TOLERANCE_SECONDS) return undefined
-  if (typeof phone !== 'string' || phone === '') return undefined
-  return { uid: sub, phone, signedInAt: new Date(signedIn * 1000) }
+  if (typeof phone !== 'string' || phone === '' || exp === undefined) return undefined
+  return { uid: sub, phone, signedInAt: new Date(signedIn * 1000), expiresAt: new Date(exp * 1000) }
 }
 
 /** A key that a token brings along, or names an address of, is nobody's; and what is critical to others is unknown here. */
@@ -38,18 +40,18 @@ const namesOwnKey = (header: object) => FOREIGN.some((name) => name in header)
  * KeysUnavailable.
  */
 export const createVerifier = (projectId: string, keys: JWTVerifyGetKey) => {
-  const known = new Map<string, { identity: Identity; expires: number }>()
+  const known = new Map<string, Identity>()
 
   const recall = (hash: string) => {
-    const entry = known.get(hash)
+    const identity = known.get(hash)
     known.delete(hash)
-    if (entry === undefined || entry.expires <= Date.now()) return undefined
-    known.set(hash, entry)
-    return entry.identity
+    if (identity === undefined || identity.expiresAt.getTime() <= Date.now()) return undefined
+    known.set(hash, identity)
+    return identity
   }
 
-  const remember = (hash: string, identity: Identity, expires: number) => {
-    known.set(hash, { identity, expires })
+  const remember = (hash: string, identity: Identity) => {
+    known.set(hash, identity)
     const [oldest] = known.keys()
     if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
   }
@@ -79,7 +81,7 @@ export const createVerifier = (projectId: string, keys: JWTVerifyGetKey) => {
     if (recalled) return recalled
     const claims = await claimsOf(token)
     const identity = claims && identityIn(claims)
-    if (identity && claims.exp !== undefined) remember(hash, identity, claims.exp * 1000)
+    if (identity) remember(hash, identity)
     return identity
   }
 }

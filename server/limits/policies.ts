@@ -111,4 +111,6 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   unlikeComment: small,
   deleteComment: small,
   feed: none,
+  /** A client reopens it after each break, waiting longer each time. */
+  changes: [per(MINUTE, 'changes', 30)],
 }

@@ -86,8 +86,8 @@ export const acceptInvites = {
     })
   },
 
-  acceptInvite: ({ db }, { params: { token } }, { userId }) =>
-    inTransaction(db, async (trx) => {
+  acceptInvite: async ({ db, live }, { params: { token } }, { userId }) => {
+    const accepted = await inTransaction(db, async (trx) => {
       const link = await findLink(trx, token)
       if (link === undefined) return notFound('Invitation')
       const clique = await lockClique(trx, link.clique_id)
@@ -99,5 +99,8 @@ export const acceptInvites = {
       if (!taken.ok) return taken
       await enterClique(trx, clique, userId)
       return ok({ cliqueId })
-    }),
+    })
+    if (accepted.ok) live.tell({ what: 'clique', id: accepted.value.cliqueId })
+    return accepted
+  },
 } satisfies Routes

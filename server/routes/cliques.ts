@@ -61,7 +61,7 @@ export const cliques = {
     return row ? ok(presentMembership(row)) : notFound('Clique')
   },
 
-  createClique: async ({ db, addresses }, { body }, { userId }) => {
+  createClique: async ({ db, addresses, live }, { body }, { userId }) => {
     const cliqueId = newId()
     const row = await db.transaction().execute(async (trx) => {
       await trx
@@ -83,6 +83,7 @@ export const cliques = {
         .execute()
       return selectCliques(trx, userId).where('q.clique_id', '=', cliqueId).executeTakeFirstOrThrow()
     })
+    live.tell({ what: 'clique', id: cliqueId })
     return ok({ clique: presentClique(addresses, row) })
   },
 } satisfies Routes

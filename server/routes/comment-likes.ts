@@ -1,6 +1,7 @@
 import { ok } from '../../contract/failure'
 import type { Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
+import type { Change } from '../live/change'
 import { checkSeesComment } from '../rules/comment'
 import type { Routes } from './route'
 
@@ -11,10 +12,16 @@ const count = (trx: Writing, commentId: string, by: 1 | -1) =>
     .where('comment_id', '=', commentId)
     .execute()
 
+const aboutComment = ({ itemId, threadId }: { itemId: string; threadId: string | undefined }): Change => ({
+  what: 'photo',
+  id: itemId,
+  threadId,
+})
+
 /** Likes of comments, by whoever sees them. The same twice changes nothing. */
 export const commentLikes = {
-  likeComment: ({ db }, { params: { id } }, { userId }) =>
-    inTransaction(db, async (trx) => {
+  likeComment: async ({ db, live }, { params: { id } }, { userId }) => {
+    const liked = await inTransaction(db, async (trx) => {
       const seen = await checkSeesComment(trx, userId, id)
       if (!seen.ok) return seen
       const made = await trx
@@ -23,11 +30,15 @@ export const commentLikes = {
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       if (made.numInsertedOrUpdatedRows === 1n) await count(trx, id, 1)
-      return ok({})
-    }),
+      return seen
+    })
+    if (!liked.ok) return liked
+    live.tell(aboutComment(liked.value))
+    return ok({})
+  },
 
-  unlikeComment: ({ db }, { params: { id } }, { userId }) =>
-    inTransaction(db, async (trx) => {
+  unlikeComment: async ({ db, live }, { params: { id } }, { userId }) => {
+    const unliked = await inTransaction(db, async (trx) => {
       const seen = await checkSeesComment(trx, userId, id)
       if (!seen.ok) return seen
       const ended = await trx
@@ -36,6 +47,10 @@ export const commentLikes = {
         .where('user_id', '=', userId)
         .executeTakeFirst()
       if (ended.numDeletedRows === 1n) await count(trx, id, -1)
-      return ok({})
-    }),
+      return seen
+    })
+    if (!unliked.ok) return unliked
+    live.tell(aboutComment(unliked.value))
+    return ok({})
+  },
 } satisfies Routes

@@ -36,7 +36,7 @@ const findByClientId = (db: Database, createdBy: string, clientId: string) =>
 
 export const createCollection = {
   /** The same clientId from the same person answers the same collection, with addresses for what is still to come. */
-  createCollection: async ({ db, addresses, bytesPerFile }, { body }, { userId }) => {
+  createCollection: async ({ db, addresses, bytesPerFile, live }, { body }, { userId }) => {
     const { clientId = null, coverPhoto } = body
     const size = coverPhoto ? checkSize('coverPhoto', coverPhoto, bytesPerFile) : ok(undefined)
     if (!size.ok) return size
@@ -66,6 +66,7 @@ export const createCollection = {
     })
     if (!made.ok) return made
     const { id, coverId } = made.value
+    live.tell({ what: 'collection', id })
     const row = await selectCollections(db).where('c.collection_id', '=', id).executeTakeFirstOrThrow()
     const [collection] = await presentCollections(db, addresses, userId, [row])
     if (collection === undefined) throw new Error('A collection was not presented')

@@ -11,7 +11,7 @@ import type { Routes } from './route'
 
 export const editClique = {
   /** By whom the edit policy says; the policy itself by the leader alone (decisions §1). Pictures show once complete. */
-  editClique: async ({ db, addresses, bytesPerFile }, { body }, { userId }) => {
+  editClique: async ({ db, addresses, bytesPerFile, live }, { body }, { userId }) => {
     const { cliqueId, profilePic, banner } = body
     const size = banner ? checkSize('banner', banner, bytesPerFile) : ok(undefined)
     if (!size.ok) return size
@@ -34,6 +34,7 @@ export const editClique = {
       return ok(await selectCliques(trx, userId).where('q.clique_id', '=', cliqueId).executeTakeFirstOrThrow())
     })
     if (!edited.ok) return edited
+    live.tell({ what: 'clique', id: cliqueId })
     const urls = (wanted: 'CLIQUE' | 'BANNER') => {
       const found = pictures.find(({ purpose }) => purpose === wanted)
       return found && uploadUrls(addresses, wanted, found.imageId, found.picture)

@@ -12,7 +12,7 @@ import type { Routes } from './route'
 /** Changing and deleting a collection: its creator, also after leaving the clique (decisions §2). */
 export const editCollection = {
   /** A visibility that is not named stays as it is. A new cover shows once its three variants have arrived. */
-  editCollection: async ({ db, addresses, bytesPerFile }, { body }, { userId }) => {
+  editCollection: async ({ db, addresses, bytesPerFile, live }, { body }, { userId }) => {
     const { collectionDataId: id, coverPhoto: picture } = body
     const size = picture ? checkSize('coverPhoto', picture, bytesPerFile) : ok(undefined)
     if (!size.ok) return size
@@ -35,24 +35,28 @@ export const editCollection = {
       return ok(await selectCollections(trx).where('c.collection_id', '=', id).executeTakeFirstOrThrow())
     })
     if (!edited.ok) return edited
+    live.tell({ what: 'collection', id })
     const [collection] = await presentCollections(db, addresses, userId, [edited.value])
     if (collection === undefined) return notFound('Collection')
     return ok({ collection, ...(picture && { uploadUrls: uploadUrls(addresses, 'COVER', imageId, picture) }) })
   },
 
   /** Gone for everybody at once; the sweep takes rows and bytes away. */
-  deleteCollection: async ({ db, sweepSoon }, { params: { id } }, { userId }) => {
+  deleteCollection: async ({ db, sweepSoon, live }, { params: { id } }, { userId }) => {
     const deleted = await inTransaction(db, async (trx) => {
       const allowed = await checkOwnsCollection(trx, userId, id)
       if (!allowed.ok) return allowed
-      await trx
+      const gone = await trx
         .updateTable('collections')
         .set({ deleted_at: sql`now()` })
         .where('collection_id', '=', id)
-        .execute()
-      return ok({})
+        .returning('clique_id')
+        .executeTakeFirstOrThrow()
+      return ok(gone.clique_id)
     })
-    if (deleted.ok) sweepSoon()
-    return deleted
+    if (!deleted.ok) return deleted
+    sweepSoon()
+    live.tell({ what: 'goneCollection', id, cliqueId: deleted.value })
+    return ok({})
   },
 } satisfies Routes

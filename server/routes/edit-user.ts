@@ -19,11 +19,12 @@ const approveAll = async (trx: Writing, userId: string) => {
     .returning('follower_id')
     .execute()
   for (const { follower_id: follower } of approved) await countFollow(trx, follower, userId, 1)
+  return approved.map(({ follower_id: follower }) => follower)
 }
 
 export const editUser = {
   /** Changes what is named and leaves the rest. A new picture shows once its three variants have arrived. */
-  editUser: async ({ db, addresses }, { body }, { userId }) => {
+  editUser: async ({ db, addresses, live }, { body }, { userId }) => {
     const { firstName, lastName, username, bio, isPrivate, profilePic: picture } = body
     const imageId = newId()
     const changes = {
@@ -33,11 +34,12 @@ export const editUser = {
       ...(bio !== undefined && { bio }),
       ...(isPrivate !== undefined && { is_private: isPrivate }),
     }
+    let followers: string[] = []
     try {
       const edited = await inTransaction(db, async (trx) => {
         if (Object.keys(changes).length > 0)
           await trx.updateTable('users').set(changes).where('user_id', '=', userId).execute()
-        if (isPrivate === false) await approveAll(trx, userId)
+        followers = isPrivate === false ? await approveAll(trx, userId) : []
         const reservation = { imageId, purpose: 'PROFILE' as const, ownerId: userId, subjectId: userId }
         return reserveImages(trx, picture ? [{ ...reservation, picture }] : [])
       })
@@ -46,6 +48,10 @@ export const editUser = {
       if (violatedConstraint(error) === 'users_username') return refuse('USERNAME_TAKEN', 'Username is already taken')
       throw error
     }
+    live.tell(
+      { what: 'activity', people: [userId] },
+      ...followers.map((one) => ({ what: 'people' as const, one, other: userId })),
+    )
     const user = await readSelf(db, addresses, userId)
     if (user === undefined) throw new Error('A person who was just changed is gone')
     return ok({ user, ...(picture && { uploadUrls: uploadUrls(addresses, 'PROFILE', imageId, picture) }) })

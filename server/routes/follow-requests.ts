@@ -21,8 +21,8 @@ export const followRequests = {
     return ok({ ...page, users: rows.map((row) => presentUser(addresses, row)) })
   },
 
-  approveFollowRequest: ({ db }, { params: { id } }, { userId }) =>
-    inTransaction(db, async (trx) => {
+  approveFollowRequest: async ({ db, live }, { params: { id } }, { userId }) => {
+    const answered = await inTransaction(db, async (trx) => {
       const approved = await trx
         .updateTable('follows')
         .set({ state: 'ACTIVE' })
@@ -41,15 +41,20 @@ export const followRequests = {
         .where('followee_id', '=', userId)
         .executeTakeFirst()
       return follows ? ok({}) : notFound('Request')
-    }),
+    })
+    if (answered.ok) live.tell({ what: 'people', one: id, other: userId }, { what: 'activity', people: [userId] })
+    return answered
+  },
 
-  declineFollowRequest: async ({ db }, { params: { id } }, { userId }) => {
-    await db
+  declineFollowRequest: async ({ db, live }, { params: { id } }, { userId }) => {
+    const { numDeletedRows } = await db
       .deleteFrom('follows')
       .where('follower_id', '=', id)
       .where('followee_id', '=', userId)
       .where('state', '=', 'REQUESTED')
-      .execute()
+      .executeTakeFirst()
+    if (numDeletedRows > 0n)
+      live.tell({ what: 'people', one: id, other: userId }, { what: 'activity', people: [userId] })
     return ok({})
   },
 } satisfies Routes

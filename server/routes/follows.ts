@@ -20,7 +20,7 @@ export const follows = {
     return row ? ok(presentFollow(row.state)) : notFound('User')
   },
 
-  follow: async ({ db, pushSoon }, { body: { followee } }, { userId }) => {
+  follow: async ({ db, pushSoon, live }, { body: { followee } }, { userId }) => {
     if (followee === userId) return refuse('FORBIDDEN', 'Nobody can follow themselves')
     const followed = await inTransaction(db, async (trx) => {
       const target = await trx
@@ -41,13 +41,15 @@ export const follows = {
       if (made.numInsertedOrUpdatedRows === 1n && state === 'REQUESTED') await tellOfRequest(trx, userId, followee)
       return ok({})
     })
-    if (followed.ok) pushSoon()
+    if (!followed.ok) return followed
+    pushSoon()
+    live.tell({ what: 'people', one: userId, other: followee }, { what: 'activity', people: [followee] })
     return followed
   },
 
-  unfollow: async ({ db }, { body: { followee } }, { userId }) => {
+  unfollow: async ({ db, live }, { body: { followee } }, { userId }) => {
     if (followee === userId) return refuse('FORBIDDEN', 'Nobody can follow themselves')
-    return inTransaction(db, async (trx) => {
+    const unfollowed = await inTransaction(db, async (trx) => {
       const target = await trx.selectFrom('users').select('user_id').where('user_id', '=', followee).executeTakeFirst()
       if (target === undefined) return notFound('User')
       const ended = await trx
@@ -57,7 +59,11 @@ export const follows = {
         .returning('state')
         .executeTakeFirst()
       if (ended?.state === 'ACTIVE') await countFollow(trx, userId, followee, -1)
-      return ok({})
+      return ok(ended !== undefined)
     })
+    if (!unfollowed.ok) return unfollowed
+    if (unfollowed.value)
+      live.tell({ what: 'people', one: userId, other: followee }, { what: 'activity', people: [followee] })
+    return ok({})
   },
 } satisfies Routes

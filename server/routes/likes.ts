@@ -13,8 +13,8 @@ const count = (trx: Writing, itemId: string, by: 1 | -1) =>
 
 /** Likes of photos, by whoever sees them. The same twice changes nothing. */
 export const likes = {
-  likeFlick: ({ db }, { params: { itemId } }, { userId }) =>
-    inTransaction(db, async (trx) => {
+  likeFlick: async ({ db, live }, { params: { itemId } }, { userId }) => {
+    const liked = await inTransaction(db, async (trx) => {
       const seen = await checkSeesItem(trx, userId, itemId)
       if (!seen.ok) return seen
       const made = await trx
@@ -24,10 +24,13 @@ export const likes = {
         .executeTakeFirst()
       if (made.numInsertedOrUpdatedRows === 1n) await count(trx, itemId, 1)
       return ok({})
-    }),
+    })
+    if (liked.ok) live.tell({ what: 'photo', id: itemId })
+    return liked
+  },
 
-  unlikeFlick: ({ db }, { params: { itemId } }, { userId }) =>
-    inTransaction(db, async (trx) => {
+  unlikeFlick: async ({ db, live }, { params: { itemId } }, { userId }) => {
+    const unliked = await inTransaction(db, async (trx) => {
       const seen = await checkSeesItem(trx, userId, itemId)
       if (!seen.ok) return seen
       const ended = await trx
@@ -37,5 +40,8 @@ export const likes = {
         .executeTakeFirst()
       if (ended.numDeletedRows === 1n) await count(trx, itemId, -1)
       return ok({})
-    }),
+    })
+    if (unliked.ok) live.tell({ what: 'photo', id: itemId })
+    return unliked
+  },
 } satisfies Routes

@@ -43,7 +43,7 @@ const countItems = (trx: Writing, collectionId: string, by: number) =>
 
 export const markUploaded = {
   /** Shows photos whose bytes are all there to whoever sees the collection: all of those named or none. */
-  markUploaded: async ({ db, arrivals, pushSoon }, { body }, { userId }) => {
+  markUploaded: async ({ db, arrivals, pushSoon, live }, { body }, { userId }) => {
     const wanted = [...new Set(body.collectionItemIds)]
     // Before the transaction: nothing waits for a network with rows locked.
     const arrived = await arrivals?.confirm(userId, wanted)
@@ -52,7 +52,7 @@ export const markUploaded = {
       const items = await ownItems(trx, userId, wanted, body.collectionId)
       if (!items.ok) return items
       const pending = items.value.filter(({ state }) => state === 'PENDING')
-      if (pending.length === 0) return ok({})
+      if (pending.length === 0) return ok([])
       const ids = pending.map(({ item_id: id }) => id)
       const perCollection = groupBy(pending, ({ collection_id: id }) => id)
       for (const collectionId of perCollection.keys()) {
@@ -66,9 +66,11 @@ export const markUploaded = {
         await countItems(trx, collectionId, length)
         await tellOfUpload(trx, userId, collectionId, length)
       }
-      return ok({})
+      return ok([...perCollection.keys()])
     })
-    if (marked.ok) pushSoon()
-    return marked
+    if (!marked.ok) return marked
+    pushSoon()
+    live.tell(...marked.value.map((id) => ({ what: 'collection' as const, id })))
+    return ok({})
   },
 } satisfies Routes

@@ -46,7 +46,7 @@ const isMemberOrInvited = async (trx: Writing, cliqueId: string, userIds: readon
 
 /** Who is invited to a clique, joins and leaves it. */
 export const memberships = {
-  inviteToClique: async ({ db, pushSoon }, { body: { cliqueId, userIds } }, { userId }) => {
+  inviteToClique: async ({ db, pushSoon, live }, { body: { cliqueId, userIds } }, { userId }) => {
     const invited = await inTransaction(db, async (trx) => {
       const clique = await lockClique(trx, cliqueId)
       const standing = clique && (await standingIn(trx, userId, cliqueId))
@@ -64,12 +64,14 @@ export const memberships = {
       await tellOfInvitations(trx, userId, cliqueId)
       return ok({})
     })
-    if (invited.ok) pushSoon()
+    if (!invited.ok) return invited
+    pushSoon()
+    live.tell({ what: 'clique', id: cliqueId }, { what: 'activity', people: userIds })
     return invited
   },
 
-  joinClique: ({ db }, { params: { id } }, { userId }) =>
-    inTransaction(db, async (trx) => {
+  joinClique: async ({ db, live }, { params: { id } }, { userId }) => {
+    const joined = await inTransaction(db, async (trx) => {
       const clique = await lockClique(trx, id)
       const standing = clique && (await standingIn(trx, userId, id))
       if (clique === undefined || standing === undefined) return notFound('Clique')
@@ -77,27 +79,36 @@ export const memberships = {
       if (!mayJoin(standing)) return refuse('INVITE_ONLY', 'Joining this clique takes an invitation')
       await enterClique(trx, clique, userId)
       return ok({})
-    }),
+    })
+    if (joined.ok) live.tell({ what: 'clique', id })
+    return joined
+  },
 
-  leaveClique: ({ db }, { params: { id } }, { userId }) =>
-    inTransaction(db, async (trx) => {
+  leaveClique: async ({ db, live }, { params: { id } }, { userId }) => {
+    const left = await inTransaction(db, async (trx) => {
       const clique = await lockClique(trx, id)
       if (clique === undefined) return notFound('Clique')
-      const left = await trx
+      const ended = await trx
         .deleteFrom('clique_members')
         .where('clique_id', '=', id)
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      if (left.numDeletedRows === 0n) return ok({})
+      if (ended.numDeletedRows === 0n) return ok({})
       await countMember(trx, id, userId, -1)
       if (clique.leader_id === userId) await handOver(trx, id, userId)
       return ok({})
-    }),
+    })
+    if (left.ok) live.tell({ what: 'clique', id, people: [userId] })
+    return left
+  },
 
-  declineCliqueInvite: ({ db }, { params: { id } }, { userId }) =>
-    inTransaction(db, async (trx) => {
+  declineCliqueInvite: async ({ db, live }, { params: { id } }, { userId }) => {
+    const declined = await inTransaction(db, async (trx) => {
       if ((await lockClique(trx, id)) === undefined) return notFound('Clique')
       await removeInvite(trx, id, userId)
       return ok({})
-    }),
+    })
+    if (declined.ok) live.tell({ what: 'clique', id, people: [userId] })
+    return declined
+  },
 } satisfies Routes

@@ -1,3 +1,4 @@
+import { changes } from './changes'
 import { cliques } from './cliques'
 import { collections } from './collections'
 import { commentLikes } from './comment-likes'
@@ -50,4 +51,5 @@ export const routes = {
   ...writeComments,
   ...commentLikes,
   ...feed,
+  ...changes,
 } satisfies Routes

@@ -18,13 +18,25 @@ type ApiContext = Context<Bindings>
 /** A route as the dispatcher sees it: what it gets was parsed by its own call's schemas. */
 type AnyRoute = (services: Services, request: Parsed, caller: unknown) => Promise<Result<unknown, Refusal>>
 
+const EVENT_STREAM = 'text/event-stream'
+
 const headers = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
+/** Nothing on the way may hold a stream back or change it; nginx and others go by the last one. */
+const streamHeaders = {
+  ...headers,
+  'content-type': EVENT_STREAM,
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
 const answer = (result: Result<unknown, Refusal>): Response => {
+  if (result.ok && result.value instanceof ReadableStream)
+    return new Response(result.value.pipeThrough(new TextEncoderStream()), { headers: streamHeaders })
   if (result.ok) return Response.json(result.value, { headers })
   const { message, code, status, retryAfter } = result.error
   const wait = retryAfter !== undefined && { 'retry-after': String(retryAfter) }
@@ -47,7 +59,10 @@ const act = async (services: Services, name: CallName, route: AnyRoute, context:
   const request = await parse(call, context.req.raw, context.req.param())
   if (!request.ok) return request
   const allowed = await checkCall(services.limiter, name, caller.value?.uid, request.value)
-  return allowed.ok ? route(services, request.value, caller.value) : allowed
+  if (!allowed.ok) return allowed
+  if (call.stream && !context.req.header('accept')?.includes(EVENT_STREAM))
+    return refuse('INVALID_REQUEST', `Ask for ${EVENT_STREAM}`, 406)
+  return route(services, request.value, caller.value)
 }
 
 const dispatch = async (

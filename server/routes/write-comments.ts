@@ -34,11 +34,17 @@ const threadOf = async (trx: Writing, itemId: string, parentId: string): Promise
   return parent ? ok(parent.parent_id ?? parent.comment_id) : notFound('Comment')
 }
 
+interface Made {
+  id: string
+  /** The comment that it replies to. */
+  threadId: string | null
+}
+
 export const writeComments = {
   /** The same clientId from the same person answers the same comment: a retry never says anything twice. */
-  createComment: async ({ db, addresses, pushSoon }, { body }, { userId }) => {
+  createComment: async ({ db, addresses, pushSoon, live }, { body }, { userId }) => {
     const { collectionItemId: itemId, clientId = null } = body
-    const made = await inTransaction(db, async (trx): Promise<Result<string, Refusal>> => {
+    const made = await inTransaction(db, async (trx): Promise<Result<Made, Refusal>> => {
       const seen = await checkSeesItem(trx, userId, itemId)
       if (!seen.ok) return seen
       const thread = body.parentId === undefined ? ok(null) : await threadOf(trx, itemId, body.parentId)
@@ -61,7 +67,7 @@ export const writeComments = {
         await countOnPhoto(trx, itemId, 1)
         if (thread.value !== null) await countReply(trx, thread.value, 1)
         await tellOfComment(trx, userId, itemId, thread.value)
-        return ok(inserted.comment_id)
+        return ok({ id: inserted.comment_id, threadId: thread.value })
       }
       const earlier = await trx
         .selectFrom('comments')
@@ -70,17 +76,20 @@ export const writeComments = {
         .where('client_id', '=', clientId)
         .where('item_id', '=', itemId)
         .executeTakeFirst()
-      return earlier ? ok(earlier.comment_id) : refuse('INVALID_REQUEST', 'clientId: used for another photo')
+      return earlier
+        ? ok({ id: earlier.comment_id, threadId: thread.value })
+        : refuse('INVALID_REQUEST', 'clientId: used for another photo')
     })
     if (!made.ok) return made
     pushSoon()
-    const row = await selectComments(db, userId).where('k.comment_id', '=', made.value).executeTakeFirst()
+    live.tell({ what: 'photo', id: itemId, threadId: made.value.threadId ?? undefined })
+    const row = await selectComments(db, userId).where('k.comment_id', '=', made.value.id).executeTakeFirst()
     return row ? ok({ comment: presentComment(addresses, row) }) : notFound('Comment')
   },
 
   /** Its author alone, also after losing sight of the photo; the replies go with it. */
-  deleteComment: ({ db }, { params: { id } }, { userId }) =>
-    inTransaction(db, async (trx) => {
+  deleteComment: async ({ db, live }, { params: { id } }, { userId }) => {
+    const deleted = await inTransaction(db, async (trx) => {
       const comment = await trx
         .selectFrom('comments')
         .select(['user_id', 'item_id', 'parent_id'])
@@ -98,6 +107,11 @@ export const writeComments = {
         .executeTakeFirst()
       await countOnPhoto(trx, comment.item_id, -Number(gone.numDeletedRows))
       if (comment.parent_id !== null) await countReply(trx, comment.parent_id, -1)
-      return ok({})
-    }),
+      return ok(comment)
+    })
+    if (!deleted.ok) return deleted
+    const { item_id: itemId, parent_id: threadId } = deleted.value
+    live.tell({ what: 'photo', id: itemId, threadId: threadId ?? undefined })
+    return ok({})
+  },
 } satisfies Routes

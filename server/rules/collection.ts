@@ -7,7 +7,7 @@ import { notFound, refuse, type Refusal } from '../refusal'
  * Whether `viewer` may see the collection `c` of the query (decisions §2): its creator and the members of its clique
  * always; if it is public everyone; if it is for followers, approved followers of anyone who is a member now.
  */
-export const seesCollection = (viewer: string): RawBuilder<boolean> => sql<boolean>`(
+export const seesCollection = (viewer: string | RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`(
   c.deleted_at is null and (
     c.created_by = ${viewer}
     or c.privacy = 'PUBLIC'

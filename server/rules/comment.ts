@@ -3,20 +3,20 @@ import type { Database } from '../database/tables'
 import { notFound, type Refusal } from '../refusal'
 import { seesCollection } from './collection'
 
-/** A comment is seen by whoever sees its photo. Answers the photo's id; refuses with 404. */
+/** A comment is seen by whoever sees its photo. Answers where it stands; refuses with 404. */
 export const checkSeesComment = async (
   db: Database,
   viewer: string,
   commentId: string,
-): Promise<Result<string, Refusal>> => {
+): Promise<Result<{ itemId: string; threadId: string | undefined }, Refusal>> => {
   const seen = await db
     .selectFrom('comments as k')
     .innerJoin('items as i', 'i.item_id', 'k.item_id')
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
-    .select('k.item_id')
+    .select(['k.item_id', 'k.parent_id'])
     .where('k.comment_id', '=', commentId)
     .where('i.state', '=', 'READY')
     .where(seesCollection(viewer))
     .executeTakeFirst()
-  return seen ? ok(seen.item_id) : notFound('Comment')
+  return seen ? ok({ itemId: seen.item_id, threadId: seen.parent_id ?? undefined }) : notFound('Comment')
 }

@@ -41,6 +41,8 @@ export interface RunningServer {
   identity: (phone?: string) => Promise<{ caller: Caller; phone: string; refreshToken: string }>
   /** Somebody new with a profile. */
   person: (username: string, profilePic?: PictureUpload) => Promise<Person>
+  /** As when the process is told to stop. */
+  announceStop: () => void
   stop: () => Promise<void>
 }
 
@@ -93,7 +95,11 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
   }
   const log: string[] = []
   const template = (options.dataFolder ?? databaseUrl) ? undefined : await databaseTemplate()
-  const { services, http, close } = await assemble(settings, createLog({ write: (line) => log.push(line) }), template)
+  const { services, http, announceStop, close } = await assemble(
+    settings,
+    createLog({ write: (line) => log.push(line) }),
+    template,
+  )
   await new Promise<void>((resolve) => http.listen(0, settings.host, resolve))
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 
@@ -114,7 +120,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     await new Promise((resolve) => http.close(resolve))
     await close()
   }
-  return { url, dataFolder, services, log, visitor: new Caller(url), identity, person, stop }
+  return { url, dataFolder, services, log, visitor: new Caller(url), identity, person, announceStop, stop }
 }
 
 /** Stops a server and removes all that it kept. */

@@ -132,6 +132,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     unfollow: { body: { followee: member.userId } },
     deleteComment: of(replyId),
     deleteCollection: of(collectionId),
+    changes: {},
     revokeInviteLink: { params: { id: cliqueId, linkId } },
     leaveClique: of(cliqueId),
   }

@@ -13,7 +13,6 @@ import { describe, log } from '../platform/log'
 import { configureIdentity } from '../platform/identity'
 import { whenUnauthorized } from '../sync/api'
 import { config } from '../sync/config'
-import { leave } from '../sync/session'
 import { loadSession, subscribeSession } from '../sync/session-state'
 import { router } from './router'
 
@@ -26,7 +25,7 @@ const identityConfig = async () => {
 /** The 401 rule (specification 1 §2): outside the paths of /auth, sign out and go there. */
 const refused = () => {
   if (location.pathname.startsWith('/auth')) return
-  void leave()
+  void import('../sync/session').then(({ leave }) => leave())
 }
 
 /** A session that begins or ends, in this tab or another, changes what may be shown. Code entry leads on by itself. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CliquePage } from '../features/clique/clique-page'
-import { cliqueOf, collectionsOf } from '../features/clique/resources'
+import { cliqueOf, collectionsOf } from '../sync/clique-pages'
 import { prime } from '../sync/prime'
 import { useOverlays } from './-overlays'
 

@@ -13,7 +13,7 @@ import { OverlayContext, type Overlays, type UploadPreset } from './-overlays'
 const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
 const UploadDock = lazy(() => import('../features/upload/upload-dock'))
 const Installed = lazy(() => import('../features/installed/installed'))
-const Outbox = lazy(() => import('../features/shell/outbox'))
+const Background = lazy(() => import('../features/shell/background'))
 const SettingsDialog = lazy(() => import('../features/settings/settings-dialog'))
 const CreateCliqueDialog = lazy(() => import('../features/clique/create-clique-dialog'))
 
@@ -76,7 +76,7 @@ function Guarded() {
       </Frame>
       {idle && (
         <Suspense>
-          <Outbox uid={session.uid} />
+          <Background uid={session.uid} userId={session.userId} />
         </Suspense>
       )}
       {upload && (

@@ -18,8 +18,10 @@ export interface ResponseRow {
   path: string
   value: unknown
   storedAt: number
-  /** Set when something changed that this answer does not show yet: fetch again at the next look. */
-  stale?: boolean
+  /** Something changed that this answer does not show yet: it is fetched again at the next look; by news, unseen. */
+  stale?: true | 'by news'
+  /** Part of something that the person keeps on this device (kept.ts): never evicted. */
+  kept?: 1
 }
 
 /** What the person did to a photo's likes on this device: see store/counts.ts. */
@@ -46,6 +48,36 @@ export interface RelationshipRow {
   pending?: true
 }
 
+/** A collection or clique that the person keeps on this device: see store/kept.ts. */
+export interface KeptRow {
+  /** `collection ID` or `clique ID`. */
+  key: string
+  kind: 'collection' | 'clique'
+  id: string
+  name: string
+  /** Whether the person asked for it by itself; else it is kept with its clique. */
+  isChosen: boolean
+  /** The clique that it is kept with. */
+  cliqueId?: string
+  /** How many photos it has. Absent until that is known. */
+  total?: number
+  /** When all of it was here last (ms); 0 before the first time. */
+  completeAt: number
+  trouble?: 'space' | 'network'
+}
+
+/** A photo that is kept, or the pictures of a kept thing itself. */
+export interface KeptPhotoRow {
+  photoId: string
+  /** The key of what it is kept for. */
+  keptFor: string
+  /** Where its files lie in the cache of kept images. */
+  files: string[]
+  bytes: number
+  /** How many comments were fetched with it; absent for pictures that are no photo. */
+  comments?: number
+}
+
 export type AnyTable = Table
 
 /** Entries of the response cache (specification 1 §9); a list is one, with all its pages. */
@@ -58,6 +90,8 @@ export class CacheDatabase extends Dexie {
   declare counts: Table<CountRow, string>
   declare relationships: Table<RelationshipRow, string>
   declare outbox: Table<OutboxRow, number>
+  declare kept: Table<KeptRow, string>
+  declare keptPhotos: Table<KeptPhotoRow, string>
 
   constructor(readonly uid: string) {
     super(cacheName(uid), { chromeTransactionDurability: 'relaxed' })
@@ -66,6 +100,11 @@ export class CacheDatabase extends Dexie {
       counts: 'photoId, at',
       relationships: 'userId, at',
       outbox: '++order, key',
+    })
+    this.version(2).stores({
+      responses: 'key, path, storedAt, kept',
+      kept: 'key',
+      keptPhotos: 'photoId, keptFor',
     })
   }
 }

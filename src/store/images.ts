@@ -12,14 +12,18 @@
 import { readSession } from './device'
 
 const PREFIX = 'images-'
+/** What a person keeps on this device: as many as there are, and nothing goes by itself (kept-images.ts). */
+const KEPT = 'kept-'
 /** Entries a person's cache may hold; three of them are one photo. */
 const MOST = 6000
 /** Trimmed in steps, so that not every new photo walks the whole cache. */
 const SLACK = 300
 
 export const imageCacheName = (uid: string) => `${PREFIX}${uid}`
+export const keptCacheName = (uid: string) => `${KEPT}${uid}`
 
-const keyOf = (address: string) => {
+/** An image's address without its signature: where it lies in a cache. */
+export const keyOf = (address: string) => {
   const url = new URL(address)
   return `${url.origin}${url.pathname}`
 }
@@ -30,7 +34,7 @@ export const showImage = async (request: Request): Promise<Response> => {
   if (uid === undefined) return fetch(request)
   const cache = await caches.open(imageCacheName(uid))
   const key = keyOf(request.url)
-  const stored = await cache.match(key)
+  const stored = (await cache.match(key)) ?? (await caches.match(key, { cacheName: keptCacheName(uid) }))
   if (stored) return stored
   const response = await fetchOpenly(request)
   // A range or an error must never stand for the whole image.
@@ -38,7 +42,7 @@ export const showImage = async (request: Request): Promise<Response> => {
   return response
 }
 
-const fetchOpenly = async (request: Request): Promise<Response> => {
+export const fetchOpenly = async (request: Request): Promise<Response> => {
   try {
     // Past the browser's own cache: there the same address may lie as a closed box, from before this worker was there.
     const init = { mode: 'cors', credentials: 'same-origin', cache: 'no-store', signal: request.signal } as const
@@ -67,4 +71,5 @@ const trim = async (cache: Cache, most: number) => {
 }
 
 /** Deletes a person's cached images. */
-export const dropImages = (uid: string) => caches.delete(imageCacheName(uid))
+export const dropImages = (uid: string) =>
+  Promise.all([caches.delete(imageCacheName(uid)), caches.delete(keptCacheName(uid))])

@@ -2,6 +2,8 @@
 import { now } from '../platform/clock'
 import { RESPONSES, ROWS, type CacheDatabase, type ResponseRow } from './cache'
 
+type Stale = NonNullable<ResponseRow['stale']>
+
 /** A stored answer of a known type. */
 export type Row<T> = Omit<ResponseRow, 'value'> & { value: T }
 
@@ -10,16 +12,26 @@ export const readResponse = (db: CacheDatabase, key: string) => db.responses.get
 /** Stores an answer, and lets the oldest go above the caps. */
 export const writeResponse = (db: CacheDatabase, key: string, value: unknown) =>
   db.transaction('rw', db.responses, async () => {
-    await db.responses.put({ key, path: pathOf(key), value, storedAt: now() })
-    if ((await db.responses.count()) > RESPONSES) await evict(db, pathOf(key))
+    const before = await db.responses.get(key)
+    await db.responses.put({
+      key,
+      path: pathOf(key),
+      value,
+      storedAt: now(),
+      ...(before?.kept && { kept: 1 as const }),
+    })
+    if ((await db.responses.count()) - (await keptRows(db).count()) > RESPONSES) await evict(db, pathOf(key))
   })
+
+const keptRows = (db: CacheDatabase) => db.responses.where('kept').equals(1)
 
 /**
  * A list counts as one entry, however many pages of it were read, and goes as a whole: with its pages counted, one long
  * album would push out everything else, and at last its own beginning from under whoever looks at it.
  */
 const evict = async (db: CacheDatabase, written: string) => {
-  const oldestFirst = await db.responses.orderBy('storedAt').primaryKeys()
+  const kept = new Set(await keptRows(db).primaryKeys())
+  const oldestFirst = (await db.responses.orderBy('storedAt').primaryKeys()).filter((key) => !kept.has(key))
   const pages = new Map<string, number>()
   for (const key of oldestFirst) pages.set(pathOf(key), (pages.get(pathOf(key)) ?? 0) + 1)
   let rows = oldestFirst.length
@@ -36,17 +48,24 @@ const evict = async (db: CacheDatabase, written: string) => {
 /** Forgets one answer: the server said that this person may not see it (any more). */
 export const deleteResponse = (db: CacheDatabase, key: string) => db.responses.delete(key)
 
-/** Forgets the later pages of a list, whose first page was just fetched anew. */
-export const deletePages = (db: CacheDatabase, path: string, keep: (key: string) => boolean) =>
-  db.responses
-    .where('path')
-    .equals(path)
-    .filter((row) => !keep(row.key))
-    .delete()
+const rowsOf = (db: CacheDatabase, path: string, isMeant: (row: ResponseRow) => boolean) =>
+  db.responses.where('path').equals(path).filter(isMeant)
+
+/** Forgets some answers of a path: the later pages of a list, whose first page was just fetched anew. */
+export const deleteRows = (db: CacheDatabase, path: string, isMeant: (row: ResponseRow) => boolean) =>
+  rowsOf(db, path, isMeant).delete()
+
+const makeStale = (how: Stale) => (row: ResponseRow) => {
+  row.stale = row.stale === true ? true : how
+}
 
 /** Marks every answer below these paths as out of date; screens that show one fetch it again at once. */
-export const markStale = (db: CacheDatabase, paths: string[]) =>
-  db.responses.where('path').anyOf(paths).modify({ stale: true })
+export const markStale = (db: CacheDatabase, paths: string[], how: Stale = true) =>
+  db.responses.where('path').anyOf(paths).modify(makeStale(how))
+
+/** Marks some answers of a path as out of date. */
+export const markRowsStale = (db: CacheDatabase, path: string, isMeant: (row: ResponseRow) => boolean, how: Stale) =>
+  rowsOf(db, path, isMeant).modify(makeStale(how))
 
 /** Changes every answer below these paths. When it was stored stays as it is. */
 export const changeValues = (db: CacheDatabase, paths: string[], change: (value: unknown) => unknown) =>

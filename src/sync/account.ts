@@ -2,7 +2,7 @@
 import type { User } from '../../contract/entities'
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import { api } from './api'
-import { invalidate } from './fetch'
+import { invalidate } from './invalidate'
 import { pathOf } from './resource'
 import { sendVariants, type PreparedPicture } from './send-picture'
 import { loadSelf, registered } from './session'

@@ -10,7 +10,7 @@ import { now } from '../platform/clock'
 import { log } from '../platform/log'
 import { api } from './api'
 import { declineInvite, joinClique } from './cliques'
-import { invalidate } from './fetch'
+import { invalidate } from './invalidate'
 import { pathOf } from './resource'
 import { currentSession } from './session-state'
 

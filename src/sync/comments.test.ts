@@ -23,7 +23,7 @@ vi.mock('./api', () => ({
   },
 }))
 const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
-vi.mock('./fetch', () => ({ invalidate }))
+vi.mock('./invalidate', () => ({ invalidate }))
 const create = vi.mocked(api.createComment)
 const like = vi.mocked(api.likeComment)
 const unlike = vi.mocked(api.unlikeComment)

@@ -10,7 +10,8 @@ type Edit = typeof api.editClique
 type Invite = typeof api.inviteToClique
 vi.mock('./api', () => ({ api: { editClique: vi.fn<Edit>(), inviteToClique: vi.fn<Invite>() } }))
 const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
-vi.mock('./fetch', () => ({ invalidate, storeAnswer: vi.fn<() => Promise<void>>() }))
+vi.mock('./fetch', () => ({ storeAnswer: vi.fn<() => Promise<void>>() }))
+vi.mock('./invalidate', () => ({ invalidate }))
 const send = vi.hoisted(() => vi.fn<() => Promise<unknown[]>>())
 vi.mock('./send-picture', () => ({ sendVariants: send }))
 const edit = vi.mocked(api.editClique)

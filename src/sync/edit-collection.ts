@@ -2,7 +2,7 @@
 import type { Collection } from '../../contract/entities'
 import { ok, type Result } from '../../contract/failure'
 import { api } from './api'
-import { forgetItem, invalidate } from './fetch'
+import { forgetItem, invalidate } from './invalidate'
 import { pathOf } from './resource'
 import { sendVariants, type PreparedPicture, type Variant } from './send-picture'
 import { currentSession } from './session-state'

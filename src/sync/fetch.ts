@@ -8,15 +8,7 @@
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import type { Api, AnyArgs } from '../api/client'
 import { cacheOf } from '../store/cache'
-import {
-  changeValues,
-  deletePages,
-  deleteResponse,
-  markStale,
-  readResponse,
-  writeResponse,
-  type Row,
-} from '../store/responses'
+import { deleteResponse, deleteRows, markRowsStale, readResponse, writeResponse, type Row } from '../store/responses'
 import { api } from './api'
 import type { Resource } from './resource'
 
@@ -25,6 +17,8 @@ type Get = (args: AnyArgs, options: { signal: AbortSignal }) => Promise<Result<u
 interface Flight {
   controller: AbortController
   waiting: number
+  /** Somebody asked for the list anew: its later pages go with the first. */
+  replaces: boolean
   result: Promise<Result<unknown>>
 }
 const flights = new Map<string, Flight>()
@@ -32,14 +26,14 @@ const flightKey = (uid: string, key: string) => `${uid} ${key}`
 
 const isRefusal = ({ status }: Failure) => status === 403 || status === 404
 
-const launch = (uid: string, { call, args, key }: Resource<unknown>): Flight => {
+const launch = (uid: string, { call, args, key }: Resource<unknown>, replaces: boolean): Flight => {
   const controller = new AbortController()
   const get = (api as Api & Record<string, Get>)[call] as Get
   const id = flightKey(uid, key)
   const run = async (): Promise<Result<unknown>> => {
     const answer = await get(args, { signal: controller.signal })
     if (controller.signal.aborted) return fail({ code: 'ABORTED', message: 'Cancelled' })
-    if (answer.ok) await store(uid, key, answer.value)
+    if (answer.ok) await store(uid, key, answer.value, flight.replaces)
     // What may no longer be seen is not kept either.
     else if (isRefusal(answer.error)) await deleteResponse(cacheOf(uid), key)
     return answer
@@ -47,6 +41,7 @@ const launch = (uid: string, { call, args, key }: Resource<unknown>): Flight => 
   const flight: Flight = {
     controller,
     waiting: 0,
+    replaces,
     result: run().finally(() => {
       if (flights.get(id) === flight) flights.delete(id)
     }),
@@ -59,23 +54,29 @@ interface Listing {
   items: unknown[]
   page?: number
 }
-const isListing = (value: unknown): value is Listing =>
+export const isListing = (value: unknown): value is Listing =>
   typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items)
 const idsOf = ({ items }: Listing) => JSON.stringify(items.map((item) => idOf(item)))
-const idOf = (item: unknown): unknown => {
+export const idOf = (item: unknown): unknown => {
   if (typeof item !== 'object' || item === null) return item
   const thing = item as Record<string, unknown>
   return thing['id'] ?? thing['collectionId'] ?? thing['cliqueId'] ?? thing['userId'] ?? idOf(thing['collection'])
 }
 
-/** A first page that changed makes the later ones fit no more: they are forgotten (specification 2 §4 'Lists'). */
-const store = async (uid: string, key: string, value: unknown) => {
+/**
+ * A first page that changed makes the later ones fit no more: where somebody asked for the list anew they are forgotten
+ * (specification 2 §4 'Lists'), else fetched again, and shown until then: nobody loses their place, or what they have
+ * without a network.
+ */
+const store = async (uid: string, key: string, value: unknown, replaces: boolean) => {
   const db = cacheOf(uid)
   if (isListing(value) && value.page === 0) {
     const before = await readResponse(db, key)
     if (before && isListing(before.value) && idsOf(before.value) !== idsOf(value)) {
       const list = withoutPage(key)
-      await deletePages(db, list.path, (other) => other === key || withoutPage(other).list !== list.list)
+      const isLater = (other: { key: string }) => other.key !== key && withoutPage(other.key).list === list.list
+      if (replaces) await deleteRows(db, list.path, (other) => isLater(other) && !other.kept)
+      await markRowsStale(db, list.path, isLater, 'by news')
     }
   }
   await writeResponse(db, key, value)
@@ -89,10 +90,16 @@ const withoutPage = (key: string) => {
 
 /**
  * Fetches a resource and stores the answer; joins a call for it that is already in flight. An aborted `signal` gives up
- * waiting; the call itself ends when nobody waits for it any more.
+ * waiting; the call itself ends when nobody waits for it any more. `replaces`: a list's later pages go with its first.
  */
-export const fetchResource = async <T>(uid: string, wanted: Resource<T>, signal?: AbortSignal): Promise<Result<T>> => {
-  const flight = flights.get(flightKey(uid, wanted.key)) ?? launch(uid, wanted)
+export const fetchResource = async <T>(
+  uid: string,
+  wanted: Resource<T>,
+  signal?: AbortSignal,
+  replaces = false,
+): Promise<Result<T>> => {
+  const flight = flights.get(flightKey(uid, wanted.key)) ?? launch(uid, wanted, replaces)
+  flight.replaces ||= replaces
   flight.waiting += 1
   const giveUp = () => {
     flight.waiting -= 1
@@ -110,29 +117,17 @@ export const fetchResource = async <T>(uid: string, wanted: Resource<T>, signal?
 }
 
 /** Puts an answer that came by another way (a call that changes something answers the new state) into the cache. */
-export const storeAnswer = <T>(uid: string, { key }: Resource<T>, value: T) => store(uid, key, value)
+export const storeAnswer = <T>(uid: string, { key }: Resource<T>, value: T) => store(uid, key, value, true)
 
 /** The stored answer, if there is one. */
 export const readStored = async <T>(uid: string, { key }: Resource<T>) =>
   (await readResponse(cacheOf(uid), key)) as Row<T> | undefined
 
-/**
- * Says that something changed below these paths: answers in flight for them are dropped, stored ones are fetched again
- * by whichever screen shows them.
- */
-export const invalidate = async (uid: string, paths: string[]) => {
+/** Drops the answers in flight below these paths: they were asked for before something changed. */
+export const dropFlights = (uid: string, paths: string[]) => {
   for (const [id, flight] of flights) {
     if (!paths.some((path) => id === flightKey(uid, path) || id.startsWith(`${flightKey(uid, path)}?`))) continue
     flight.controller.abort()
     flights.delete(id)
   }
-  await markStale(cacheOf(uid), paths)
-}
-
-/** Takes a thing that is no longer there out of every stored list below these paths, which are then fetched again. */
-export const forgetItem = async (uid: string, paths: string[], id: string) => {
-  await changeValues(cacheOf(uid), paths, (value) =>
-    isListing(value) ? { ...value, items: value.items.filter((item) => idOf(item) !== id) } : value,
-  )
-  await invalidate(uid, paths)
 }

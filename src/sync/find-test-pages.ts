@@ -1,3 +1,4 @@
+/** Whether the internal test pages are there; what they do is test-calls.ts. */
 import { isLocalHost } from '../platform/local-host'
 import { config } from './config'
 

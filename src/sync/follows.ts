@@ -12,7 +12,7 @@ import { newId } from '../platform/ids'
 import { cacheOf, type CacheDatabase, type RelationshipRow } from '../store/cache'
 import { inOutbox, type OutboxRow } from '../store/outbox'
 import { restoreRelationship, writeRelationship } from '../store/relationships'
-import { invalidate } from './fetch'
+import { invalidate } from './invalidate'
 import { pathOf } from './resource'
 import { currentSession } from './session-state'
 
@@ -84,11 +84,11 @@ export const followKind = {
   refused: (db: CacheDatabase, sent: OutboxRow) =>
     restoreRelationship(db, userIn(sent), sent.undo as RelationshipRow | undefined),
   settled: (db: CacheDatabase, sent: OutboxRow) =>
-    invalidate(db.uid, pathsOf(userIn(sent), currentSession()?.userId ?? '')),
+    invalidate(db.uid, pathsOfFollow(userIn(sent), currentSession()?.userId ?? '')),
 }
 
 /** Everything that says otherwise now: counts, lists of people, and what following them lets one see. */
-const pathsOf = (userId: string, myId: string) => [
+export const pathsOfFollow = (userId: string, myId: string) => [
   pathOf('getUser', userId),
   pathOf('followStatus', userId),
   pathOf('followers', userId),

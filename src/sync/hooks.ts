@@ -46,9 +46,10 @@ export interface ListState<T, A> extends Common {
   loadMore(): void
 }
 
-const phaseOf = ({ pages, fetching, error }: View<unknown>): Phase => {
+const phaseOf = ({ pages, fetching, isQuiet, error }: View<unknown>): Phase => {
   if (pages === undefined) return 'opening'
-  if (fetching === undefined) return pages.length ? 'done' : error ? 'error' : 'loading'
+  if (fetching === undefined || (isQuiet && pages.length > 0))
+    return pages.length ? 'done' : error ? 'error' : 'loading'
   if (!pages.length) return 'loading'
   return fetching === 0 ? 'refreshing' : 'loadingMore'
 }

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../contract/failure'
 import { log } from '../platform/log'
 import { anonymousApi, api } from './api'
 import { pathsOfClique } from './paths-of-clique'
-import { invalidate } from './fetch'
+import { invalidate } from './invalidate'
 import { pathOf, type ItemOf } from './resource'
 import { currentSession } from './session-state'
 

@@ -1,6 +1,6 @@
 /** Whether a member hears of a clique. */
 import { api } from './api'
-import { invalidate } from './fetch'
+import { invalidate } from './invalidate'
 import { pathOf, resource } from './resource'
 import { currentSession } from './session-state'
 

@@ -2,10 +2,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { UploadQueue, type PhotoRow, type UploadSession } from '../store/queue'
 import { changeSession } from '../store/queue-sessions'
-import { invalidate } from './fetch'
+import { invalidate } from './invalidate'
 import { createUploadsWatch, type Upload } from './uploads'
 
-vi.mock('./fetch', () => ({ invalidate: vi.fn<typeof invalidate>(() => Promise.resolve()) }))
+vi.mock('./invalidate', () => ({ invalidate: vi.fn<typeof invalidate>(() => Promise.resolve()) }))
 vi.mock('./session-state', () => ({ currentSession: () => ({ uid: 'u', userId: 'maya' }) }))
 const marked = vi.mocked(invalidate)
 

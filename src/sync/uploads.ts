@@ -13,7 +13,7 @@ import { bytesOf, photosOf } from '../store/queue-photos'
 import { changeSession, removeSession } from '../store/queue-sessions'
 import { watch } from '../store/live'
 import { retryFailed } from '../upload/again'
-import { invalidate } from './fetch'
+import { invalidate } from './invalidate'
 import { pathOf } from './resource'
 import { currentSession } from './session-state'
 

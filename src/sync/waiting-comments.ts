@@ -13,7 +13,7 @@ import { describe, log } from '../platform/log'
 import { cacheOf, type CacheDatabase } from '../store/cache'
 import { changeInOutbox, dropFromOutbox, inOutbox, rowsInOutbox, type OutboxRow } from '../store/outbox'
 import { bumpCounts, changeOverlay, type CommentOverlay } from './comment-overlay'
-import { invalidate } from './fetch'
+import { invalidate } from './invalidate'
 import { pathOf } from './resource'
 
 /** Where a comment hangs. The collection is the one whose photos show the count. */

@@ -16,7 +16,7 @@ type EditUser = typeof api.editUser
 type EditCollection = typeof api.editCollection
 vi.mock('./api', () => ({ api: { editUser: vi.fn<EditUser>(), editCollection: vi.fn<EditCollection>() } }))
 const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
-vi.mock('./fetch', () => ({ invalidate, forgetItem: vi.fn<() => Promise<void>>() }))
+vi.mock('./invalidate', () => ({ invalidate, forgetItem: vi.fn<() => Promise<void>>() }))
 vi.mock('./session', () => ({ registered: vi.fn<() => Promise<void>>(), loadSelf: vi.fn<() => Promise<void>>() }))
 const editUser = vi.mocked(api.editUser)
 const down = fail({ code: 'NETWORK', message: 'Network error' } as const)

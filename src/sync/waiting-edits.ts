@@ -13,7 +13,7 @@ import { newId } from '../platform/ids'
 import { cacheOf, type CacheDatabase } from '../store/cache'
 import { changeInOutbox, dropFromOutbox, inOutbox, type OutboxRow } from '../store/outbox'
 import { isAway, unreachable } from './away'
-import { invalidate } from './fetch'
+import { invalidate } from './invalidate'
 import { registered } from './session'
 import { currentSession } from './session-state'
 

@@ -12,7 +12,8 @@ import { readWaitingMemberships } from './waiting-memberships'
 type Join = typeof api.joinClique
 vi.mock('./api', () => ({ api: { joinClique: vi.fn<Join>(), leaveClique: vi.fn<Join>() } }))
 const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
-vi.mock('./fetch', () => ({ invalidate, storeAnswer: vi.fn<() => Promise<void>>() }))
+vi.mock('./fetch', () => ({ storeAnswer: vi.fn<() => Promise<void>>() }))
+vi.mock('./invalidate', () => ({ invalidate }))
 const join = vi.mocked(api.joinClique)
 const leave = vi.mocked(api.leaveClique)
 const down = fail({ code: 'NETWORK', message: 'Network error' } as const)

@@ -2,7 +2,7 @@
 import { newId } from '../platform/ids'
 import { cacheOf, type CacheDatabase } from '../store/cache'
 import { changeInOutbox, rowsInOutbox, type OutboxRow } from '../store/outbox'
-import { invalidate } from './fetch'
+import { invalidate } from './invalidate'
 import { pathsOfClique } from './paths-of-clique'
 import { currentSession } from './session-state'
 

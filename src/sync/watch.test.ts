@@ -5,7 +5,8 @@ import { fail, ok, type Result } from '../../contract/failure'
 import { cacheOf, dropCache } from '../store/cache'
 import { readResponse, writeResponse } from '../store/responses'
 import { api } from './api'
-import { invalidate } from './fetch'
+import { invalidate, takeNews } from './invalidate'
+import { distrust } from './freshness'
 import { pathOf, resource } from './resource'
 import { createWatch, type Watch } from './watch'
 
@@ -125,6 +126,71 @@ test('pages are added one by one, and forgotten when the first one changed', asy
   await vi.waitFor(() => expect(watch.view().pages).toHaveLength(1))
   expect(watch.view().pages?.[0]?.value.items.map(({ userId }) => userId)).toEqual(['z', 'a'])
   expect(await readResponse(cacheOf(UID), pageOf(1).key)).toBeUndefined()
+})
+
+const idsOf = (watch: Watch<{ items: { userId: string }[] }>) =>
+  watch.view().pages?.map(({ value }) => value.items.map(({ userId }) => userId))
+/** A watch of two pages: a, b and c, d. */
+const followTwo = async () => {
+  askPage.mockResolvedValueOnce(members(0, 'a', 'b')).mockResolvedValueOnce(members(1, 'c', 'd'))
+  const watch = createWatch(UID, pageOf)
+  follow(watch)
+  await vi.waitFor(() => expect(watch.view().pages).toHaveLength(1))
+  await settled(watch)
+  watch.loadMore()
+  await vi.waitFor(() => expect(watch.view().pages).toHaveLength(2))
+  await settled(watch)
+  return watch
+}
+
+test('news change a list at once, when all of its pages are there, and nobody is told of the fetching', async () => {
+  const watch = await followTwo()
+  const second = later()
+  askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockReturnValueOnce(second.result)
+  await takeNews(UID, [pathOf('cliqueMembers', 'c1')], [])
+  await vi.waitFor(() => expect(askPage).toHaveBeenCalledTimes(4))
+  expect(watch.view()).toMatchObject({ fetching: 1, isQuiet: true })
+  expect(idsOf(watch)).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+  second.answer(members(1, 'b', 'c'))
+  await vi.waitFor(() =>
+    expect(idsOf(watch)).toEqual([
+      ['z', 'a'],
+      ['b', 'c'],
+    ]),
+  )
+})
+
+test('where the network goes meanwhile, what was there stays', async () => {
+  const watch = await followTwo()
+  askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' }))
+  await takeNews(UID, [pathOf('cliqueMembers', 'c1')], [])
+  await vi.waitFor(() => expect(watch.view().error?.code).toBe('NETWORK'))
+  expect(idsOf(watch)?.flat()).toContain('d')
+  expect(await readResponse(cacheOf(UID), pageOf(1).key)).toBeDefined()
+})
+
+test('news of one photo make only the page old that shows it', async () => {
+  const watch = await followTwo()
+  askPage.mockResolvedValueOnce(members(1, 'c', 'd'))
+  await takeNews(UID, [], [{ collectionPath: pathOf('cliqueMembers', 'c1'), photoId: 'd' }])
+  await vi.waitFor(() => expect(askPage).toHaveBeenCalledTimes(3))
+  await settled(watch)
+  expect(askPage.mock.calls[2]?.[0]).toMatchObject({ query: { page: 1 } })
+})
+
+test('what was stored while nobody told of changes is fetched again', async () => {
+  ask.mockResolvedValueOnce(ok('member')).mockResolvedValueOnce(ok('leader'))
+  const watch = createWatch(UID, () => wanted)
+  follow(watch)
+  await vi.waitFor(() => expect(watch.view().pages?.[0]?.value).toBe('member'))
+  await settled(watch)
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  distrust()
+  await vi.waitFor(() => expect(watch.view().pages?.[0]?.value).toBe('leader'))
+  expect(ask).toHaveBeenCalledTimes(2)
 })
 
 test('a refresh that failed does not keep the next page from being asked for', async () => {

@@ -14,7 +14,7 @@ import type { Row } from '../store/responses'
 import { watchRows } from '../store/watch-rows'
 import { lifetimeOf, loadContract } from './contract'
 import { fetchResource, readStored } from './fetch'
-import { isFresh } from './freshness'
+import { isFresh, isOldByNews, watchDistrust } from './freshness'
 import { keepSame } from './keep-same'
 import { primed } from './prime'
 import { whileRefreshing } from './refreshing'
@@ -23,8 +23,9 @@ import type { Resource } from './resource'
 export interface View<A> {
   /** Undefined until the store was read. Pages up to the first one that is missing. */
   pages: Row<A>[] | undefined
-  /** The page under way. */
+  /** The page under way; one that is fetched again because of news is nobody's concern. */
   fetching: number | undefined
+  isQuiet: boolean
   /** Why the last fetch failed, also while an older answer is shown. */
   error: Failure | undefined
 }
@@ -46,7 +47,7 @@ const OFFLINE: Failure = { code: 'NETWORK', message: 'Network error - please che
 export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A>): Watch<A> => {
   const listeners = new Set<() => void>()
   const first = primed(uid, pageOf(0))
-  let view: View<A> = { pages: first && [first], fetching: undefined, error: undefined }
+  let view: View<A> = { pages: first && [first], fetching: undefined, isQuiet: false, error: undefined }
   let rows: (Row<A> | null)[] | undefined
   let depth = 1
   let forced = false
@@ -76,7 +77,7 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
       if (due >= (view.pages?.length ?? 0)) show({ error: OFFLINE })
       return
     }
-    load(due, signal).catch((error: unknown) => trouble(error, signal))
+    load(due, lifetime, signal).catch((error: unknown) => trouble(error, signal))
   }
 
   const trouble = (error: unknown, signal: AbortSignal) => {
@@ -85,11 +86,13 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
     show({ fetching: undefined, error: BROKEN })
   }
 
-  const load = async (page: number, signal: AbortSignal) => {
+  const load = async (page: number, lifetime: number, signal: AbortSignal) => {
     const hasContent = (view.pages?.length ?? 0) > 0
-    show({ fetching: page })
-    const fetching = fetchResource(uid, pageOf(page), signal)
-    const result = await (page === 0 && hasContent ? whileRefreshing(fetching) : fetching)
+    const replaces = forced && page === 0
+    const isQuiet = !replaces && page < (view.pages?.length ?? 0) && isOldByNews(rows?.[page] ?? undefined, lifetime)
+    show({ fetching: page, isQuiet })
+    const fetching = fetchResource(uid, pageOf(page), signal, replaces)
+    const result = await (page === 0 && hasContent && !isQuiet ? whileRefreshing(fetching) : fetching)
     if (signal.aborted) return
     if (result.ok) await take(page)
     forced &&= page !== 0
@@ -104,7 +107,16 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
     const row = found[page]
     if (!row || !rows) return
     rows = rows.map((other, at) => (at === page ? row : other))
-    show({ pages: untilGap(rows) })
+    show({ pages: shown() })
+  }
+
+  /**
+   * Of a list that changed all pages are fetched again, one by one: until the last of them is there the earlier ones stay
+   * in sight as they were, or what moved from one page to the next would be missing for a moment.
+   */
+  const shown = () => {
+    const isCatchingUp = rows?.some((row, page) => page > 0 && row?.stale === 'by news') && !view.error && isOnline()
+    return isCatchingUp && view.pages && view.pages.length > 1 ? view.pages : untilGap(rows ?? [])
   }
 
   const settle = () => {
@@ -112,7 +124,7 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
     settling = undefined
     if (found.length < depth || found.includes(undefined)) return
     rows = found.slice() as (Row<A> | null)[]
-    show({ pages: untilGap(rows) })
+    show({ pages: shown() })
     check()
   }
 
@@ -145,6 +157,7 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
     const stops = [
       watchOnline((online) => online && retry()),
       watchVisible(retry),
+      watchDistrust(retry),
       watchRows(cacheOf(uid).responses, readChanged),
     ]
     life.signal.addEventListener('abort', () => stops.forEach((stop) => stop()))

@@ -8,6 +8,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
+import { KEEPING } from '../store/kept-images'
 import { showImage } from '../store/images'
 import { isSkipWaiting, UPLOADS, wakeUploads } from '../pwa/messages'
 import { openNotification, showPush } from './notify'
@@ -22,7 +23,8 @@ const OUR_SERVER = [/^\/api\//, /^\/media\//, /^\/identitytoolkit\./, /^\/secure
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: OUR_SERVER }))
 
 registerRoute(
-  ({ url, request, sameOrigin }) => sameOrigin && request.method === 'GET' && url.pathname.startsWith('/media/'),
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && request.method === 'GET' && url.pathname.startsWith('/media/') && url.hash !== KEEPING,
   ({ request }) => showImage(request),
 )
 

@@ -1,5 +1,5 @@
 /** What a signed-in person's browser must load before home is drawn, when it has nothing yet (docs/decisions/0001). */
-import { registerAs } from './steps'
+import { registerAs, quiet } from './steps'
 import { expect, test } from './test'
 
 const MOST_BYTES = 130_000
@@ -24,7 +24,7 @@ test('the first load is small, and without the identity provider', async ({ devi
   })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Start your first clique' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   const scripts = await page.evaluate(() => {
     const drawn = performance.getEntriesByName('home is drawn')[0]?.startTime ?? Number.POSITIVE_INFINITY
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { controlled } from './installed'
 import { arrive, register } from './seed'
+import { quiet } from './steps'
 import { expect, test as base } from './test'
 
 const test = base.extend<{ page: Page }>({
@@ -91,7 +92,7 @@ test('installing is offered at home on the second visit, and not again after a n
       return event.defaultPrevented
     })
   const card = page.getByRole('region', { name: 'Install Clique' })
-  const settle = () => page.waitForLoadState('networkidle')
+  const settle = () => quiet(page)
   /** The app listens from an idle moment on: until then the browser's offer, which it repeats, is not heard. */
   const offered = () =>
     expect(async () => {

@@ -2,7 +2,7 @@
 import { drawPhoto } from '../fixtures/photos'
 import { controlled, share } from './installed'
 import { arrive, makeClique, register } from './seed'
-import { enterNumber, registerAs, signIn } from './steps'
+import { enterNumber, registerAs, signIn, quiet } from './steps'
 import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
@@ -55,7 +55,7 @@ test('three photos shared while signed out are in the upload dialog after signin
   })
   await registerAs(page, 2, bob)
   await expect(page.getByRole('heading', { name: 'Start your first clique' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await expect(dialog).toBeHidden()
   await logOut(page)
   await expect(page).toHaveURL(/\/auth$/)
@@ -65,7 +65,7 @@ test('three photos shared while signed out are in the upload dialog after signin
   // Not wanted: gone for good.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await expect(dialog).toBeHidden()
 })
 
@@ -83,7 +83,7 @@ test('what is shared is uploaded like any photo, and waits no longer @long', asy
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'Shared week' })).toBeVisible()
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await expect(dialog).toBeHidden()
 })
 
@@ -101,6 +101,6 @@ test('the shortcut to uploading opens the dialog, once', async ({ device }) => {
   await expect(page.getByRole('dialog', { name: 'Upload Photos' })).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await expect(page.getByRole('dialog')).toBeHidden()
 })

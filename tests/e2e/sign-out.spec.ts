@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
-import { registerAs } from './steps'
+import { registerAs, quiet } from './steps'
 import { expect, test } from './test'
 
 const ada = { username: 'ada_unmistakable', firstName: 'Adalberta', lastName: 'Archerfield' }
@@ -70,7 +70,7 @@ const beBusy = async (page: Page, url: string) => {
   await page.goto(`/collection/${collectionId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Unmistakable week' })).toBeVisible()
   await expect(page.locator('main img[src*="/media/"]').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   return { person, friend, cliqueId, collectionId, photos, uid: await uidOf(page) }
 }
 
@@ -107,7 +107,7 @@ test('O1 O2 F32 nothing of who signed out is left for who comes next, and every 
   expect(await tracesIn()).toEqual([])
   expect(await page.content()).not.toContain('nmistakable')
   await page.goBack()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   expect(await page.content()).not.toContain('nmistakable')
   await page.goto(`/collection/${collectionId}`)
   await expect(page.getByText(/not found/i).first()).toBeVisible()

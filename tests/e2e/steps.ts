@@ -41,3 +41,20 @@ export const fillRegistration = async (page: Page, person: NewPerson) => {
   await expect(page.getByRole('heading', { name: 'Welcome to Clique!' })).toBeVisible()
   await page.getByRole('button', { name: 'Get Started' }).click()
 }
+
+/** Milliseconds in which nothing is asked or answered, for a page to count as quiet. */
+const QUIET_MS = 500
+
+/**
+ * Until the page asks and is answered nothing more. Playwright's own 'networkidle' never comes: while somebody looks at
+ * the app, the stream of changes stays open.
+ */
+export const quiet = async (page: Page) => {
+  await page.waitForLoadState()
+  let last = Date.now()
+  const note = () => (last = Date.now())
+  const events = ['request', 'requestfinished', 'requestfailed'] as const
+  for (const event of events) page.on(event as 'request', note)
+  while (Date.now() - last < QUIET_MS) await page.waitForTimeout(50)
+  for (const event of events) page.off(event as 'request', note)
+}

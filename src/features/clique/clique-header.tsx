@@ -14,6 +14,8 @@ import { isLeader, mayEdit, mayJoin } from './membership'
 import { useMembership } from './use-membership'
 
 const InviteLinkDialog = lazy(() => import('./invite-link-dialog'))
+const KeepButton = lazy(() => import('./keep-button'))
+const Kept = lazy(() => import('./keep-button').then(({ Kept: component }) => ({ default: component })))
 const MuteButton = lazy(() => import('./mute-button'))
 const EditCliqueDialog = lazy(() => import('./edit-clique-dialog'))
 
@@ -73,6 +75,7 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
           {inside && (
             <Suspense>
               <MuteButton cliqueId={cliqueId} />
+              <KeepButton clique={clique} />
             </Suspense>
           )}
           {inside ? (
@@ -90,6 +93,13 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
             </span>
           )}
         </div>
+        {inside && (
+          <Suspense>
+            <div className={styles.kept}>
+              <Kept cliqueId={cliqueId} />
+            </div>
+          </Suspense>
+        )}
         {membership.waiting && <output className={styles.waiting}>{copy.waiting}</output>}
       </div>
       {editing !== undefined && (

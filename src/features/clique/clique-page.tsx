@@ -1,4 +1,5 @@
 import type { Collection } from '../../../contract/entities'
+import { cliqueOf, collectionsOf } from '../../sync/clique-pages'
 import { useList, useMyId, useResource } from '../../sync/hooks'
 import { useWaitingEdit, withEdit } from '../../sync/use-waiting-edit'
 import { EditNote } from '../../ui/edit-note'
@@ -10,7 +11,6 @@ import { CliqueTabs } from './clique-tabs'
 import { CliqueTrouble } from './clique-trouble'
 import { Collections } from './collections'
 import { isInside } from './membership'
-import { cliqueOf, collectionsOf } from './resources'
 import { UploadButton } from './upload-button'
 
 interface CliquePageProps {

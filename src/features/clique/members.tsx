@@ -1,12 +1,12 @@
 import { Crown } from 'lucide-react'
 import type { Clique, Member } from '../../../contract/entities'
+import { membersOf } from '../../sync/clique-pages'
 import { useList } from '../../sync/hooks'
 import { Badge } from '../../ui/badge'
 import { EmptyLine, InfiniteList } from '../../ui/infinite-list'
 import { PersonRow, PersonRowSkeleton } from '../../ui/person-row'
 import { copy } from './copy'
 import { LookedUpPerson } from './looked-up-person'
-import { membersOf } from './resources'
 
 /** Who is in the clique (specification 2 §2 'Clique page'). */
 export function Members({ clique: { cliqueId, leader } }: { clique: Clique }) {

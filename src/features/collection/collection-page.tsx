@@ -10,11 +10,12 @@ import { Select } from '../../ui/select'
 import { useTitle } from '../../ui/use-title'
 import { AddPhotos } from './add-photos'
 import styles from './collection-page.module.css'
+import { CollectionMenu } from './collection-menu'
 import { copy } from './copy'
 import { Hero } from './hero'
 import { Loading } from './loading'
+import { Kept } from './kept'
 import { isOwner } from './owner'
-import { OwnerMenu } from './owner-menu'
 import { Photos } from './photos'
 import { sorts } from './sorts'
 import { Trouble } from './trouble'
@@ -52,6 +53,7 @@ export function CollectionPage(props: CollectionPageProps) {
         <div>
           {description && <p className={styles.description}>{description}</p>}
           <Saved at={photos.savedAt} />
+          <Kept collectionId={collection.collectionId} />
           <EditNote edit={edit} />
         </div>
         <div className={styles.tools}>
@@ -59,7 +61,7 @@ export function CollectionPage(props: CollectionPageProps) {
           <div className={styles.sort}>
             <Select label={copy.sort} hideLabel value={sort} onChange={onSort} options={sortOptions} />
           </div>
-          {isOwner(collection, me) && <OwnerMenu collection={collection} onDeleted={onDeleted} />}
+          <CollectionMenu collection={collection} isOwner={isOwner(collection, me)} onDeleted={onDeleted} />
         </div>
       </div>
       <Photos

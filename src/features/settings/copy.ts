@@ -15,6 +15,15 @@ export const copy = {
   notificationsDenied: "Blocked in your browser's settings for this site",
   /** own */
   notificationsFailed: 'Could not be turned on. Please try again.',
+  /** own, like all of what is kept */
+  kept: 'Kept on this phone',
+  keptHint: (size: string) => `Kept on this phone: ${size}`,
+  keptClique: 'Clique',
+  keptCollection: 'Collection',
+  keptTotal: (size: string) => `${size} in all. New photos are added by themselves.`,
+  nothingKept: 'Nothing. Keep a collection or clique from its own page, to have all of its photos without a network.',
+  stopKeeping: (name: string) => `Remove ${name} from this phone`,
+  stopKeepingAll: 'Remove all from this phone',
   sendFeedback: 'Send Feedback',
   privacy: 'Privacy',
   /** own */

@@ -1,14 +1,17 @@
-import { Gift, LogOut, Megaphone, Moon, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
+import { CircleArrowDown, Gift, LogOut, Megaphone, Moon, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { version } from '../../../package.json'
 import { chooseTheme, currentTheme, watchTheme, type Theme } from '../../platform/theme'
+import { useAllKept } from '../../sync/use-kept'
 import { useConfig } from '../../sync/use-config'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Dialog } from '../../ui/dialog'
+import { fileSize } from '../../ui/file-size'
 import { Select } from '../../ui/select'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'
 import { EditProfileDialog } from './edit-profile-dialog'
+import { KeptDialog } from './kept-dialog'
 import { NotificationsRow } from './notifications-row'
 import { ButtonRow, ControlRow, Group, LinkRow } from './row'
 import styles from './settings-dialog.module.css'
@@ -18,7 +21,7 @@ import { WhatsNew } from './whats-new'
 
 const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: copy.themes[value] }))
 
-type Layer = 'profile' | 'news' | 'deletion'
+type Layer = 'profile' | 'kept' | 'news' | 'deletion'
 
 /** The account and the app (specification 1 §2 'Settings dialog'). What it opens lies over it. */
 export default function SettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -26,6 +29,7 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
   const theme = useSyncExternalStore(watchTheme, currentTheme)
   const links = useConfig()?.links
   const { busy, waiting, wishes, logOut, stay } = useLogOut()
+  const keptBytes = (useAllKept() ?? []).reduce((sum, { bytes }) => sum + bytes, 0)
   const back = () => setLayer(undefined)
   return (
     <>
@@ -44,6 +48,9 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
               {copy.theme}
             </ControlRow>
             <NotificationsRow />
+            <ButtonRow icon={<CircleArrowDown />} opens onClick={() => setLayer('kept')}>
+              {keptBytes > 0 ? copy.keptHint(fileSize(keptBytes)) : copy.kept}
+            </ButtonRow>
           </Group>
           <Group>
             {links?.feedback && (
@@ -72,6 +79,7 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
         </div>
       </Dialog>
       <EditProfileDialog open={layer === 'profile'} onClose={back} />
+      <KeptDialog open={layer === 'kept'} onClose={back} />
       <WhatsNew open={layer === 'news'} onClose={back} />
       <WaitingPhotos
         count={waiting}

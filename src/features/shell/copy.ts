@@ -25,6 +25,12 @@ export const copy = {
   /** own */
   offline: "You're offline. Showing what is saved on this device.",
   /** own */
+  refresh: 'Refresh',
+  /** own */
+  refreshing: 'Refreshing',
+  /** own */
+  refreshed: 'Up to date',
+  /** own */
   status: 'Status',
 
   /** A follow that is refused is only logged (specification 2 §8). */

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'
 import { photoMessage, troubleMessage } from './failure-message'
-import { fileSize } from './file-size'
+import { fileSize } from '../../ui/file-size'
 import styles from './upload-details.module.css'
 
 const copyReport = async ({ session, photos }: Upload) => {

@@ -1,0 +1,32 @@
+/** What changed, told while the app is open. */
+import * as v from 'valibot'
+import { Id } from '../fields'
+import { defineCalls } from '../call'
+
+/**
+ * What became old on the device; never what it is now. Whoever hears it asks again by the ordinary calls, so that
+ * rights are looked at once more and in one place.
+ */
+export const LiveEvent = v.variant('kind', [
+  /** The stream stands. Whatever happened before it does not come again. */
+  v.object({ kind: v.literal('ready') }),
+  /** A collection: its photos, its name, or that it is there at all. */
+  v.object({ kind: v.literal('collection'), collectionId: Id, cliqueId: Id, creatorId: v.nullable(Id) }),
+  /** A photo's likes and comments; with a thread, that comment's replies too. */
+  v.object({ kind: v.literal('photo'), photoId: Id, collectionId: Id, threadId: v.optional(Id) }),
+  /** A clique: what it is called, who is in it. */
+  v.object({ kind: v.literal('clique'), cliqueId: Id }),
+  /** Follow requests and invitations. */
+  v.object({ kind: v.literal('activity') }),
+  /** How the person and another one stand to each other. */
+  v.object({ kind: v.literal('person'), userId: Id }),
+  /** Anything at all: changes may have been missed. */
+  v.object({ kind: v.literal('everything') }),
+  /** The stream ends here. `crowded`: the person has opened too many others. */
+  v.object({ kind: v.literal('end'), reason: v.picklist(['token', 'stopping', 'crowded']) }),
+])
+export type LiveEvent = v.InferOutput<typeof LiveEvent>
+
+export const live = defineCalls({
+  changes: { method: 'GET', path: '/changes', access: 'person', stream: true, answer: LiveEvent },
+})

@@ -1,0 +1,111 @@
+/**
+ * [Note: Who hears of a change]
+ *
+ * Asked of the database when the change is told, not when the stream was opened: whoever left a clique a moment ago
+ * hears nothing more of it. Of a collection hear its clique's members, and of the others who may see it those whose feed
+ * it can be in: a like of a public photo is not sent to everybody who happens to be online.
+ */
+import { sql } from 'kysely'
+import type { LiveEvent } from '../../contract/calls/live'
+import type { Database } from '../database/tables'
+import { seesCollection } from '../rules/collection'
+import type { Change } from './change'
+
+/** An event and the user id that it is for. */
+export type Addressed = readonly [userId: string, event: LiveEvent]
+
+type Of<W extends Change['what']> = Extract<Change, { what: W }>
+const only = <W extends Change['what']>(changes: readonly Change[], what: W) =>
+  changes.filter((change): change is Of<W> => change.what === what)
+
+const viewer = sql<string>`u.user_id`
+const isMember = sql<boolean>`exists (
+  select from clique_members m where m.clique_id = c.clique_id and m.user_id = u.user_id
+)`
+const isNear = sql<boolean>`(c.created_by = u.user_id or exists (
+  select from follows f where f.follower_id = u.user_id and f.state = 'ACTIVE' and (
+    f.followee_id = c.created_by
+    or f.followee_id in (select m.user_id from clique_members m where m.clique_id = c.clique_id)
+  )
+))`
+
+/** Everybody of `people` paired with every collection that they are to hear of. */
+const pairs = (db: Database, people: readonly string[]) =>
+  db
+    .selectFrom('collections as c')
+    .innerJoin('users as u', (join) => join.on('u.user_id', 'in', people))
+    .select(['u.user_id', 'c.collection_id', 'c.clique_id', 'c.created_by'])
+    .where((eb) => eb.or([isMember, eb.and([seesCollection(viewer), isNear])]))
+
+const ofCollections = async (db: Database, people: readonly string[], changes: readonly Change[]) => {
+  const ids = only(changes, 'collection').map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await pairs(db, people).where('c.collection_id', 'in', ids).execute()
+  return rows.map(({ user_id, collection_id: collectionId, clique_id: cliqueId, created_by: creatorId }): Addressed => {
+    return [user_id, { kind: 'collection', collectionId, cliqueId, creatorId }]
+  })
+}
+
+const ofPhotos = async (db: Database, people: readonly string[], changes: readonly Change[]) => {
+  const photos = only(changes, 'photo')
+  const ids = photos.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await pairs(db, people)
+    .innerJoin('items as i', 'i.collection_id', 'c.collection_id')
+    .select('i.item_id')
+    .where('i.item_id', 'in', ids)
+    .where('i.state', '=', 'READY')
+    .execute()
+  return rows.flatMap(({ user_id, item_id: photoId, collection_id: collectionId }) =>
+    photos
+      .filter(({ id }) => id === photoId)
+      .map(({ threadId }): Addressed => {
+        return [user_id, { kind: 'photo', photoId, collectionId, ...(threadId !== undefined && { threadId }) }]
+      }),
+  )
+}
+
+const ofCliques = async (db: Database, people: readonly string[], changes: readonly Change[]) => {
+  const cliques = only(changes, 'clique')
+  const gone = only(changes, 'goneCollection')
+  const ids = [...cliques.map(({ id }) => id), ...gone.map(({ cliqueId }) => cliqueId)]
+  if (ids.length === 0) return []
+  const inside = (table: 'clique_members' | 'clique_invites') =>
+    db.selectFrom(table).select(['clique_id', 'user_id']).where('clique_id', 'in', ids).where('user_id', 'in', people)
+  const rows = await inside('clique_members').union(inside('clique_invites')).execute()
+  const named = cliques.flatMap(({ id, people: more = [] }) =>
+    more.map((userId) => ({ clique_id: id, user_id: userId })),
+  )
+  return [...rows, ...named].flatMap(({ clique_id, user_id }): Addressed[] => [
+    ...cliques
+      .filter(({ id }) => id === clique_id)
+      .map(({ id }): Addressed => [user_id, { kind: 'clique', cliqueId: id }]),
+    ...gone
+      .filter(({ cliqueId }) => cliqueId === clique_id)
+      .map(({ id, cliqueId }): Addressed => {
+        return [user_id, { kind: 'collection', collectionId: id, cliqueId, creatorId: null }]
+      }),
+  ])
+}
+
+const ofPeople = (changes: readonly Change[]): Addressed[] => [
+  ...only(changes, 'activity').flatMap(({ people }) =>
+    people.map((userId): Addressed => [userId, { kind: 'activity' }]),
+  ),
+  ...only(changes, 'people').flatMap(({ one, other }): Addressed[] => [
+    [one, { kind: 'person', userId: other }],
+    [other, { kind: 'person', userId: one }],
+  ]),
+]
+
+/** What to tell whom of `people`, who are connected here. */
+export const audienceOf = async (
+  db: Database,
+  people: readonly string[],
+  changes: readonly Change[],
+): Promise<Addressed[]> => [
+  ...(await ofCollections(db, people, changes)),
+  ...(await ofPhotos(db, people, changes)),
+  ...(await ofCliques(db, people, changes)),
+  ...ofPeople(changes),
+]

@@ -1,0 +1,14 @@
+/** What a route says has changed. Whom that concerns is decided when it is told (audience.ts). */
+export type Change =
+  | { what: 'collection'; id: string }
+  /** It was deleted, and may be swept away before anybody is told. */
+  | { what: 'goneCollection'; id: string; cliqueId: string }
+  | { what: 'photo'; id: string; threadId?: string | undefined }
+  /** `people`: those whom its members' list does not name (any more). */
+  | { what: 'clique'; id: string; people?: readonly string[] }
+  | { what: 'activity'; people: readonly string[] }
+  /** How two people stand to each other; each is told of the other. */
+  | { what: 'people'; one: string; other: string }
+
+/** Tells whoever is connected, in a moment. Call it when the change is in the database; it never fails. */
+export type Tell = (...changes: Change[]) => void

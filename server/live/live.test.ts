@@ -1,0 +1,202 @@
+/** Who hears what while it happens, and when a stream ends. Waiting for nothing means: until somebody else has heard. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { signOutEverywhere } from '../identity/sign-out'
+import { asStream, Listener } from '../test/listener'
+import { refusalIn, type Caller } from '../test/caller'
+import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
+import { addPhoto, makeClique, makeCollection } from '../test/story'
+import { createLive } from './live'
+import { STREAMS_PER_PERSON } from './streams'
+
+let server: RunningServer
+let ada: Person
+let bob: Person
+let eve: Person
+let cliqueId: string
+let collectionId: string
+let photoId: string
+const open: Listener[] = []
+
+const listen = async (who: Caller) => {
+  const listener = await Listener.open(who)
+  open.push(listener)
+  return listener
+}
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await server.person('ada')
+  bob = await server.person('bob')
+  eve = await server.person('eve')
+  cliqueId = await makeClique(ada, bob)
+  collectionId = await makeCollection(ada, cliqueId)
+  photoId = await addPhoto(ada, collectionId)
+  // What was said so far is told.
+  const listener = await listen(eve)
+  await bob.ask('follow', { body: { followee: eve.userId } })
+  await listener.next('person')
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((listener) => listener.close()))
+})
+afterAll(() => discard(server))
+
+test('a stream is for people who are signed in and ask for one, and nothing on the way may hold it back', async () => {
+  expect(await refusalIn(await server.visitor.request('/api/changes', asStream))).toBe('401 UNAUTHENTICATED')
+  expect(await ada.refusal('changes', {})).toBe('406 INVALID_REQUEST')
+  const { response } = await listen(ada)
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
+  expect(response.headers.get('x-accel-buffering')).toBe('no')
+  expect(response.headers.get('content-encoding')).toBeNull()
+})
+
+test('likes, comments, replies and photos reach those who see them, and nobody else', async () => {
+  const [a, b, e] = [await listen(ada), await listen(bob), await listen(eve)]
+  await bob.ask('likeFlick', { params: { itemId: photoId } })
+  const photo = { kind: 'photo', photoId, collectionId }
+  expect(await a.next('photo')).toEqual([photo])
+  expect(await b.next('photo')).toEqual([photo])
+  const say = { payload: 'hello', collectionItemId: photoId }
+  const { comment } = await bob.ask('createComment', { body: say })
+  expect(await a.next('photo')).toEqual([photo])
+  await ada.ask('createComment', { body: { ...say, parentId: comment.id } })
+  expect(await a.next('photo')).toEqual([{ ...photo, threadId: comment.id }])
+  await ada.ask('likeComment', { params: { id: comment.id } })
+  expect(await a.next('photo')).toEqual([photo])
+  await bob.ask('deleteComment', { params: { id: comment.id } })
+  expect(await a.next('photo')).toEqual([photo])
+  await addPhoto(bob, collectionId)
+  expect(await a.next('collection')).toEqual([{ kind: 'collection', collectionId, cliqueId, creatorId: ada.userId }])
+  // What concerns her arrives, so all of the above would have too.
+  await ada.ask('follow', { body: { followee: eve.userId } })
+  expect(await e.next('person')).toEqual([{ kind: 'activity' }, { kind: 'person', userId: ada.userId }])
+})
+
+test('a collection for followers is told to followers while they are, and a public one not to everybody', async () => {
+  const open = await makeCollection(ada, cliqueId, 'FOLLOWERS')
+  const itemId = await addPhoto(ada, open)
+  const [a, e] = [await listen(ada), await listen(eve)]
+  await bob.ask('likeFlick', { params: { itemId } })
+  await a.next('photo')
+  await eve.ask('follow', { body: { followee: bob.userId } })
+  await e.next('person')
+  expect(e.heard).toEqual([])
+  await bob.ask('unlikeFlick', { params: { itemId } })
+  expect(await e.next('photo')).toEqual([{ kind: 'photo', photoId: itemId, collectionId: open }])
+  await ada.ask('editCollection', {
+    body: { collectionDataId: open, name: 'Hidden', description: '', privacySetting: 'PRIVATE' },
+  })
+  await a.next('collection')
+  await bob.ask('likeFlick', { params: { itemId } })
+  await a.next('photo')
+  await eve.ask('unfollow', { body: { followee: bob.userId } })
+  expect(await e.next('person')).toEqual([{ kind: 'person', userId: bob.userId }])
+
+  const shown = await makeCollection(ada, cliqueId, 'PUBLIC')
+  const publicItem = await addPhoto(ada, shown)
+  await a.next('collection')
+  await eve.ask('likeFlick', { params: { itemId: publicItem } })
+  await a.next('photo')
+  await eve.ask('follow', { body: { followee: bob.userId } })
+  expect((await e.next('person')).map(({ kind }) => kind)).toEqual(['person'])
+})
+
+test('who comes into a clique hears from then on, and who leaves hears that and nothing more', async () => {
+  const [a, e] = [await listen(ada), await listen(eve)]
+  await ada.ask('inviteToClique', { body: { cliqueId, userIds: [eve.userId] } })
+  expect((await e.next('activity')).map(({ kind }) => kind).toSorted()).toEqual(['activity', 'clique'])
+  await eve.ask('joinClique', { params: { id: cliqueId } })
+  await e.next('clique')
+  await bob.ask('unlikeFlick', { params: { itemId: photoId } })
+  expect(await e.next('photo')).toEqual([{ kind: 'photo', photoId, collectionId }])
+  await eve.ask('leaveClique', { params: { id: cliqueId } })
+  expect(await e.next('clique')).toEqual([{ kind: 'clique', cliqueId }])
+  a.heard.splice(0)
+  await bob.ask('likeFlick', { params: { itemId: photoId } })
+  await addPhoto(bob, collectionId)
+  await ada.ask('editClique', { body: { cliqueId, name: 'Climbers', bio: '' } })
+  await a.next('clique')
+  await ada.ask('unfollow', { body: { followee: eve.userId } })
+  expect(await e.next('person')).toEqual([{ kind: 'activity' }, { kind: 'person', userId: ada.userId }])
+})
+
+test('a deleted collection is told to its clique, whether it was swept away by then or not', async () => {
+  const gone = await makeCollection(ada, cliqueId)
+  const b = await listen(bob)
+  await ada.ask('deleteCollection', { params: { id: gone } })
+  expect(await b.next('collection')).toContainEqual({
+    kind: 'collection',
+    collectionId: gone,
+    cliqueId,
+    creatorId: null,
+  })
+})
+
+test('follow requests reach whom they are made to, and answers who made them', async () => {
+  const nina = await server.person('nina')
+  await nina.ask('editUser', { body: { isPrivate: true } })
+  const [n, e] = [await listen(nina), await listen(eve)]
+  await eve.ask('follow', { body: { followee: nina.userId } })
+  await n.next('activity')
+  await e.next('person')
+  await nina.ask('approveFollowRequest', { params: { id: eve.userId } })
+  expect(await e.next('person')).toEqual([{ kind: 'person', userId: nina.userId }])
+  // Declining what nobody asked is nobody's news.
+  await nina.ask('declineFollowRequest', { params: { id: bob.userId } })
+  const b = await listen(bob)
+  await bob.ask('likeFlick', { params: { itemId: photoId } })
+  expect((await b.next('photo')).map(({ kind }) => kind)).toEqual(['photo'])
+})
+
+test('of too many streams the oldest ends', async () => {
+  const first = await listen(bob)
+  for (let count = 1; count < STREAMS_PER_PERSON; count++) await listen(bob)
+  expect(first.isOpen).toBe(true)
+  await listen(bob)
+  await first.ended
+  expect(first.heard.at(-1)).toEqual({ kind: 'end', reason: 'crowded' })
+})
+
+test('signing out everywhere ends the stream before it says another word', async () => {
+  const { caller, phone } = await server.identity()
+  const body = { username: 'lost_phone', phoneNumber: phone, firstName: 'Lost', lastName: 'Phone' }
+  const { user } = await caller.ask('register', { body })
+  const lost = await listen(caller)
+  await signOutEverywhere(server.services.db, 'lost_phone')
+  await eve.ask('follow', { body: { followee: user.userId } })
+  await lost.ended
+  expect(lost.heard).toEqual([{ kind: 'end', reason: 'token' }])
+})
+
+test('a stream ends with its token', async () => {
+  const live = createLive(server.services.db, server.services.log)
+  const identity = { uid: 'x', phone: 'x', signedInAt: new Date(), userId: ada.userId }
+  const reader = live.open({ ...identity, expiresAt: new Date(Date.now() + 50) }).getReader()
+  let text = ''
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) text += chunk.value
+  expect(text).toContain('{"kind":"end","reason":"token"}')
+  await live.close()
+})
+
+test('a stream that stands is heard of again and again, so that nothing on the way closes it', async () => {
+  const live = createLive(server.services.db, server.services.log, undefined, 20)
+  const identity = { uid: 'x', phone: 'x', signedInAt: new Date(), userId: ada.userId }
+  const reader = live.open({ ...identity, expiresAt: new Date(Date.now() + 60_000) }).getReader()
+  let beats = 0
+  while (beats < 3) if ((await reader.read()).value === ':\n\n') beats += 1
+  // Ends all streams, this one too.
+  await live.close()
+  expect((await reader.read()).value).toContain('stopping')
+})
+
+test('a server that is to stop ends every stream, and opens no other', async () => {
+  const other = await startServer()
+  const person = await other.person('zoe')
+  const listener = await Listener.open(person)
+  other.announceStop()
+  await listener.ended
+  expect(listener.heard).toEqual([{ kind: 'end', reason: 'stopping' }])
+  expect(await refusalIn(await person.request('/api/changes', asStream))).toBe('503 UNAVAILABLE')
+  await discard(other)
+})

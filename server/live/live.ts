@@ -1,0 +1,104 @@
+/**
+ * [Note: From a change to the people]
+ *
+ * Routes say what they changed; what is said within a moment goes out together, each thing once. With one server it goes
+ * straight to the streams here. With several on one PostgreSQL it goes to all of them by NOTIFY, to this one too, and each
+ * asks who of its own people is to hear of it. A notice that is lost (a server dies, a connection breaks) is no loss:
+ * the app looks at everything again when its stream reopens, and is told to when the server was deaf for a while.
+ */
+import type { Database } from '../database/tables'
+import type { Log } from '../log'
+import type { Person } from '../routes/route'
+import { audienceOf } from './audience'
+import type { Change, Tell } from './change'
+import { createStreams } from './streams'
+
+/** Changes of so many milliseconds are told together. */
+const TOGETHER_MS = 100
+/** Idle connections are cut by many proxies after a minute, by some after half of it. */
+export const BEAT_MS = 20_000
+
+/** How changes reach the other servers; absent where there are none. */
+export interface Exchange {
+  publish: (changes: readonly Change[]) => Promise<void>
+  /** `missed`: notices may have been lost. */
+  listen: (heard: (changes: readonly Change[]) => void, missed: () => void) => void
+  close: () => Promise<void>
+}
+
+export interface Live {
+  /** A stream of events for somebody; see streams.ts for when it ends. */
+  open: (person: Person) => ReadableStream<string>
+  tell: Tell
+  /** Every stream ends: clients are to go to another server. */
+  end: () => void
+  close: () => Promise<void>
+}
+
+const unique = <T>(things: readonly T[]) => [...new Map(things.map((thing) => [JSON.stringify(thing), thing])).values()]
+
+export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs = BEAT_MS): Live => {
+  const streams = createStreams()
+  const failed = (error: unknown) => log('live updates were not told', { error })
+
+  /** Ends the streams of who was signed out everywhere since (reliability K4). */
+  const endRevoked = async () => {
+    const people = streams.people()
+    if (people.length === 0) return
+    const rows = await db
+      .selectFrom('users')
+      .select(['user_id', 'tokens_valid_after'])
+      .where('user_id', 'in', people)
+      .where('tokens_valid_after', 'is not', null)
+      .execute()
+    for (const { user_id: userId, tokens_valid_after: since } of rows)
+      for (const stream of streams.of(userId)) if (since && stream.person.signedInAt < since) stream.end('token')
+  }
+
+  const deliver = async (changes: readonly Change[]) => {
+    await endRevoked()
+    const people = streams.people()
+    if (people.length === 0) return
+    for (const [userId, event] of unique(await audienceOf(db, people, changes)))
+      for (const stream of streams.of(userId)) stream.send(event)
+  }
+
+  // One after the other: a slow database is not asked ever more at once.
+  let delivering = Promise.resolve()
+  const heard = (changes: readonly Change[]) => {
+    delivering = delivering.then(() => deliver(changes)).catch(failed)
+  }
+  exchange?.listen(heard, () => {
+    for (const stream of streams.all()) stream.send({ kind: 'everything' })
+  })
+
+  let waiting: Change[] = []
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    timer = undefined
+    const changes = unique(waiting)
+    waiting = []
+    if (exchange) exchange.publish(changes).catch(failed)
+    else heard(changes)
+  }
+  const beat = setInterval(() => {
+    endRevoked().catch(failed)
+    for (const stream of streams.all()) stream.beat()
+  }, beatMs).unref()
+
+  return {
+    open: streams.open,
+    tell: (...changes) => {
+      waiting.push(...changes)
+      timer ??= setTimeout(flush, TOGETHER_MS).unref()
+    },
+    end: streams.endAll,
+    close: async () => {
+      clearInterval(beat)
+      clearTimeout(timer)
+      streams.endAll()
+      await delivering
+      await exchange?.close()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+/** Changes told between the servers on one PostgreSQL, by LISTEN and NOTIFY. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import type { Database } from '../database/tables'
+import type { Log } from '../log'
+import type { Change } from './change'
+import type { Exchange } from './live'
+
+const CHANNEL = 'clique_live'
+/** PostgreSQL takes less than 8000 bytes at once. */
+const MOST_BYTES = 7000
+const RETRY_MS = 1000
+
+/** As few messages as hold all of it. */
+const messagesOf = (changes: readonly Change[]) => {
+  const messages: Change[][] = []
+  let size = MOST_BYTES
+  for (const change of changes) {
+    const bytes = Buffer.byteLength(JSON.stringify(change)) + 1
+    if (size + bytes > MOST_BYTES) {
+      messages.push([])
+      size = 2
+    }
+    messages.at(-1)?.push(change)
+    size += bytes
+  }
+  return messages.map((message) => JSON.stringify(message))
+}
+
+/** A connection of its own listens, since those of the pool come and go; where it breaks, another one is made. */
+export const createPostgresExchange = (db: Database, url: string, log: Log): Exchange => {
+  const stop = new AbortController()
+  let client: Client | undefined
+
+  const connect = async (heard: (changes: readonly Change[]) => void, missed: () => void) => {
+    for (let isFirst = true; !stop.signal.aborted; isFirst = false) {
+      const listening = new Client({ connectionString: url, keepAlive: true })
+      const ended = new Promise<void>((resolve) => {
+        listening.on('end', resolve)
+        listening.on('error', () => resolve())
+      })
+      try {
+        await listening.connect()
+        client = listening
+        listening.on('notification', ({ payload = '[]' }) => heard(JSON.parse(payload) as Change[]))
+        await listening.query(`listen ${CHANNEL}`)
+        if (!isFirst) missed()
+        await ended
+      } catch (error) {
+        log('no live updates from other servers', { error })
+      }
+      await listening.end().catch(() => {})
+      await wait(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+    }
+  }
+
+  return {
+    publish: async (changes) => {
+      for (const message of messagesOf(changes)) await sql`select pg_notify(${CHANNEL}, ${message})`.execute(db)
+    },
+    listen: (heard, missed) => void connect(heard, missed),
+    close: async () => {
+      stop.abort()
+      await client?.end().catch(() => {})
+    },
+  }
+}

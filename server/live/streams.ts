@@ -1,0 +1,87 @@
+/**
+ * [Note: One stream for each browser]
+ *
+ * A stream says what became old, as server-sent events. It ends with the token that opened it, when the person signs out
+ * everywhere, when the server is to stop, and when the client no longer reads; the client opens the next one. Of too many
+ * streams of one person the oldest ends: it is the likeliest to be nobody's any more.
+ */
+import type { LiveEvent } from '../../contract/calls/live'
+import type { Person } from '../routes/route'
+
+/** Tabs of one browser share one; so many devices may listen at once, on each server. */
+export const STREAMS_PER_PERSON = 8
+/** Events that wait for a client that does not read. */
+const MOST_WAITING = 256
+/** A proxy that holds back an answer's beginning lets go of so many bytes. */
+const PADDING = `:${' '.repeat(2048)}\n\n`
+
+interface Stream {
+  person: Pick<Person, 'userId' | 'signedInAt'>
+  send: (event: LiveEvent) => void
+  /** Something to read, so that nothing on the way takes the stream for dead. */
+  beat: () => void
+  end: (reason?: Extract<LiveEvent, { kind: 'end' }>['reason']) => void
+}
+
+export const createStreams = () => {
+  /** By user id, oldest first. */
+  const byPerson = new Map<string, Set<Stream>>()
+  const all = () => [...byPerson.values()].flatMap((streams) => [...streams])
+
+  const leave = (stream: Stream) => {
+    const own = byPerson.get(stream.person.userId)
+    own?.delete(stream)
+    if (own?.size === 0) byPerson.delete(stream.person.userId)
+  }
+
+  const join = (stream: Stream) => {
+    const { userId } = stream.person
+    const own = byPerson.get(userId) ?? new Set()
+    byPerson.set(userId, own.add(stream))
+    const [oldest] = own
+    if (own.size > STREAMS_PER_PERSON) oldest?.end('crowded')
+  }
+
+  const open = ({ userId, signedInAt, expiresAt }: Person): ReadableStream<string> => {
+    let stop = () => {}
+    const start = (controller: ReadableStreamDefaultController<string>) => {
+      const write = (text: string) => {
+        if ((controller.desiredSize ?? 0) < -MOST_WAITING) return stream.end()
+        controller.enqueue(text)
+      }
+      const send = (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`)
+      stop = () => {
+        clearTimeout(expiry)
+        leave(stream)
+      }
+      const stream: Stream = {
+        person: { userId, signedInAt },
+        send,
+        beat: () => write(':\n\n'),
+        end: (reason) => {
+          stop()
+          if (reason) controller.enqueue(`data: ${JSON.stringify({ kind: 'end', reason } satisfies LiveEvent)}\n\n`)
+          controller.close()
+        },
+      }
+      const expiry = setTimeout(() => stream.end('token'), expiresAt.getTime() - Date.now())
+      join(stream)
+      write(PADDING)
+      send({ kind: 'ready' })
+    }
+    return new ReadableStream({ start, cancel: () => stop() })
+  }
+
+  return {
+    open,
+    all,
+    people: () => [...byPerson.keys()],
+    of: (userId: string): Iterable<Stream> => byPerson.get(userId) ?? [],
+    /** Ends every stream: the server is to stop. */
+    endAll: () => {
+      for (const stream of all()) stream.end('stopping')
+    },
+  }
+}
+
+export type Streams = ReturnType<typeof createStreams>

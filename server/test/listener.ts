@@ -1,0 +1,53 @@
+/** Somebody's stream of changes, over real HTTP. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { createParser } from 'eventsource-parser'
+import * as v from 'valibot'
+import { LiveEvent } from '../../contract/calls/live'
+import type { Caller } from './caller'
+
+export const asStream = { headers: { accept: 'text/event-stream' } }
+
+export class Listener {
+  readonly heard: LiveEvent[] = []
+  isOpen = true
+  /** Resolves when the server ends the stream. */
+  readonly ended: Promise<void>
+
+  private constructor(
+    readonly response: Response,
+    private readonly life: AbortController,
+  ) {
+    this.ended = this.#read().finally(() => (this.isOpen = false))
+  }
+
+  async #read() {
+    const parser = createParser({ onEvent: ({ data }) => this.heard.push(v.parse(LiveEvent, JSON.parse(data))) })
+    const text = this.response.body?.pipeThrough(new TextDecoderStream())
+    try {
+      for await (const chunk of text ?? []) parser.feed(chunk)
+    } catch (error) {
+      if (!this.life.signal.aborted) throw error
+    }
+  }
+
+  /** Opens a stream and waits until it stands. */
+  static async open(caller: Caller): Promise<Listener> {
+    const life = new AbortController()
+    const response = await caller.request('/api/changes', { ...asStream, signal: life.signal })
+    if (!response.ok) throw new Error(`changes: ${response.status} ${await response.text()}`)
+    const listener = new Listener(response, life)
+    await listener.next('ready')
+    return listener
+  }
+
+  /** What was heard since the last time, once something of this kind was; waits for it. */
+  async next(kind: LiveEvent['kind']): Promise<LiveEvent[]> {
+    while (!this.heard.some((event) => event.kind === kind)) await wait(10)
+    return this.heard.splice(0)
+  }
+
+  close() {
+    this.life.abort()
+    return this.ended
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * The stream of changes. EventSource cannot send a bearer token, and a token never stands in an address; so it is a fetch
+ * whose body is read as it comes.
+ */
+import { createParser } from 'eventsource-parser'
+import * as v from 'valibot'
+import { LiveEvent } from '../../contract/calls/live'
+import { calls } from '../../contract/calls'
+import { elapsed } from '../platform/clock'
+
+/** Milliseconds without a byte after which a stream is dead; the server says something three times as often. */
+const SILENCE_MS = 50_000
+/** Milliseconds within which it must begin: a proxy that holds answers back lets nothing through. */
+const BEGINNING_MS = 10_000
+const CHECK_MS = 2_000
+
+/** Why a stream is over. `refused`: with this status. `lost`: it broke, fell silent, or never began. */
+export type StreamEnd =
+  | { why: 'aborted' | 'lost' | 'ended' }
+  | { why: 'refused'; status: number }
+  | { why: 'told'; reason: Extract<LiveEvent, { kind: 'end' }>['reason'] }
+
+const readAll = async (response: Response, hear: (event: LiveEvent) => void, alive: () => void): Promise<StreamEnd> => {
+  let told: StreamEnd | undefined
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      const read = v.safeParse(LiveEvent, JSON.parse(data))
+      // A newer server's events of other kinds are none of ours.
+      if (!read.success) return
+      if (read.output.kind === 'end') told = { why: 'told', reason: read.output.reason }
+      else hear(read.output)
+    },
+  })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    alive()
+    parser.feed(chunk.value)
+  }
+  return told ?? { why: 'ended' }
+}
+
+/** Reads the stream to its end; `hear` gets each event, the first of them 'ready'. Never throws. */
+export const readStream = async (
+  token: string,
+  hear: (event: LiveEvent) => void,
+  signal: AbortSignal,
+  baseUrl = '',
+): Promise<StreamEnd> => {
+  const life = new AbortController()
+  const stop = () => life.abort()
+  signal.addEventListener('abort', stop)
+  let last = elapsed()
+  let patience = BEGINNING_MS
+  const watchdog = setInterval(() => {
+    if (elapsed() - last > patience) stop()
+  }, CHECK_MS)
+  try {
+    const response = await fetch(`${baseUrl}/api${calls.changes.path}`, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      signal: life.signal,
+      credentials: 'omit',
+      cache: 'no-store',
+    })
+    if (!response.ok) return { why: 'refused', status: response.status }
+    // What a proxy or a sign-in page of some network answers instead.
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return { why: 'lost' }
+    const alive = () => {
+      last = elapsed()
+      patience = SILENCE_MS
+    }
+    return await readAll(response, hear, alive)
+  } catch {
+    return { why: signal.aborted ? 'aborted' : 'lost' }
+  } finally {
+    clearInterval(watchdog)
+    signal.removeEventListener('abort', stop)
+    stop()
+  }
+}

@@ -1,0 +1,52 @@
+import { CircleArrowDown, CircleX, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Collection } from '../../../contract/entities'
+import { useKeeping } from '../../sync/use-keeping'
+import { IconButton } from '../../ui/icon-button'
+import { copy as keptWords } from '../../ui/kept-copy'
+import { Menu, type MenuItem } from '../../ui/menu'
+import { copy } from './copy'
+import { DeleteDialog } from './delete-dialog'
+
+const EditDialog = lazy(() => import('./edit-dialog'))
+
+interface CollectionMenuProps {
+  collection: Collection
+  isOwner: boolean
+  onDeleted: () => void
+}
+
+/** What can be done with a collection; changing it is its owner's alone (specification 2 §2 'Collection page'). */
+export function CollectionMenu({ collection, isOwner, onDeleted }: CollectionMenuProps) {
+  // Undefined until it is first wanted: its chunk is not fetched before.
+  const [editing, setEditing] = useState<boolean>()
+  const [deleting, setDeleting] = useState(false)
+  const { kept, keep, stop } = useKeeping({ kind: 'collection', id: collection.collectionId, name: collection.name })
+  const keeping: MenuItem =
+    kept?.isChosen === true
+      ? { id: 'stop', label: keptWords.stop, icon: <CircleX />, onSelect: stop }
+      : { id: 'keep', label: keptWords.keep, icon: <CircleArrowDown />, onSelect: keep }
+  const owning: MenuItem[] = [
+    { id: 'edit', label: copy.edit, icon: <Pencil />, onSelect: () => setEditing(true) },
+    { id: 'delete', label: copy.delete, icon: <Trash2 />, danger: true, onSelect: () => setDeleting(true) },
+  ]
+  return (
+    <>
+      <Menu
+        label={copy.options}
+        items={isOwner ? [keeping, ...owning] : [keeping]}
+        renderTrigger={(props) => (
+          <IconButton label={copy.options} {...props}>
+            <Ellipsis />
+          </IconButton>
+        )}
+      />
+      {editing !== undefined && (
+        <Suspense fallback={null}>
+          <EditDialog open={editing} collection={collection} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+      <DeleteDialog open={deleting} collection={collection} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+    </>
+  )
+}

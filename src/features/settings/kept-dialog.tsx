@@ -1,0 +1,56 @@
+import { CircleX } from 'lucide-react'
+import { stopKeeping, stopKeepingAll } from '../../sync/keep'
+import { useSession } from '../../sync/hooks'
+import { useAllKept } from '../../sync/use-kept'
+import { Button } from '../../ui/button'
+import { flickCount } from '../../ui/count'
+import { copy as words } from '../../ui/copy'
+import { Dialog } from '../../ui/dialog'
+import { fileSize } from '../../ui/file-size'
+import { IconButton } from '../../ui/icon-button'
+import { copy } from './copy'
+import styles from './kept-dialog.module.css'
+
+/** What is kept on this device, how much room it takes, and a way to stop, over the settings. */
+export function KeptDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const uid = useSession()?.uid ?? ''
+  const all = useAllKept() ?? []
+  const chosen = all
+    .filter(({ isChosen }) => isChosen)
+    .map((kept) => {
+      const parts = kept.kind === 'clique' ? [kept, ...all.filter(({ cliqueId }) => cliqueId === kept.id)] : [kept]
+      const photos = parts.reduce((sum, part) => sum + part.photos, 0)
+      const bytes = parts.reduce((sum, part) => sum + part.bytes, 0)
+      return { ...kept, photos, bytes }
+    })
+  return (
+    <Dialog open={open} onClose={onClose} title={copy.kept} kind="sheet" focus="title">
+      <div className={styles.kept}>
+        {chosen.length === 0 && <p className={styles.none}>{copy.nothingKept}</p>}
+        <ul className={styles.list}>
+          {chosen.map(({ key, kind, name, photos, bytes }) => (
+            <li key={key} className={styles.row}>
+              <span className={styles.text}>
+                <span className={styles.name}>{name || words.untitled}</span>
+                <span className={styles.facts}>
+                  {kind === 'clique' ? copy.keptClique : copy.keptCollection} · {flickCount(photos)} · {fileSize(bytes)}
+                </span>
+              </span>
+              <IconButton label={copy.stopKeeping(name || words.untitled)} onClick={() => void stopKeeping(uid, key)}>
+                <CircleX />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+        {chosen.length > 0 && (
+          <>
+            <p className={styles.total}>{copy.keptTotal(fileSize(all.reduce((sum, { bytes }) => sum + bytes, 0)))}</p>
+            <Button variant="secondary" onClick={() => void stopKeepingAll(uid)}>
+              {copy.stopKeepingAll}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { describe, log } from '../../platform/log'
+import { runLive } from '../../sync/live'
+import { runOutbox, watchRefusals } from '../../sync/outbox'
+import { savesData } from '../../ui/saves-data'
+import { toast } from '../../ui/toast'
+import { copy } from './copy'
+import { PullToRefresh } from './pull-to-refresh'
+
+/**
+ * What runs behind every screen: sends what was done without a network and says what the server refused (decisions §6
+ * 'Offline'), follows what others do, fetches what is kept on this device, and refreshes
+ * what is on the screen when that is pulled down.
+ */
+export default function Background({ uid, userId }: { uid: string; userId: string | undefined }) {
+  useEffect(() => {
+    const life = new AbortController()
+    void runOutbox(uid, life.signal)
+    const stop = watchRefusals(({ kind }) => {
+      const text = copy.refused[kind]
+      if (text) void toast({ text, tone: 'error' })
+    })
+    return () => {
+      stop()
+      life.abort()
+    }
+  }, [uid])
+  useEffect(() => {
+    if (userId === undefined) return
+    const life = new AbortController()
+    runLive(uid, userId, life.signal).catch((error: unknown) =>
+      log.error('nobody tells what changes', { error: describe(error) }),
+    )
+    return () => life.abort()
+  }, [uid, userId])
+  useEffect(() => {
+    const life = new AbortController()
+    void import('../../sync/keeper').then(({ runKeeper }) => runKeeper(uid, () => !savesData(), life.signal))
+    return () => life.abort()
+  }, [uid])
+  return <PullToRefresh />
+}

@@ -1,0 +1,45 @@
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { refreshAll } from '../../sync/freshness'
+import { useRefreshing } from '../../sync/hooks'
+import { Spinner } from '../../ui/spinner'
+import { VisuallyHidden } from '../../ui/visually-hidden'
+import { copy } from './copy'
+import styles from './pull-to-refresh.module.css'
+import { usePull } from './use-pull'
+
+/** The shortest time (ms) for which the sign turns: what is over at once looks as if nothing was done. */
+const LEAST_MS = 500
+
+/**
+ * Fetches what is on the screen again when it is pulled down, or by a button that shows itself to whoever comes to it by
+ * keyboard.
+ */
+export function PullToRefresh() {
+  const sign = useRef<HTMLDivElement>(null)
+  const refreshing = useRefreshing()
+  const [state, setState] = useState<'idle' | 'begun' | 'done'>('idle')
+  const refresh = () => {
+    refreshAll()
+    setState('begun')
+  }
+  usePull(sign, refresh)
+  useEffect(() => {
+    if (state !== 'begun' || refreshing) return
+    const timer = setTimeout(() => setState('done'), LEAST_MS)
+    return () => clearTimeout(timer)
+  }, [state, refreshing])
+  return (
+    <>
+      <div ref={sign} className={styles.sign} data-busy={state === 'begun' ? '' : undefined} aria-hidden="true">
+        {state === 'begun' ? <Spinner size={22} delay={0} /> : <RefreshCw />}
+      </div>
+      <button type="button" className={styles.button} onClick={refresh}>
+        {copy.refresh}
+      </button>
+      <VisuallyHidden live="polite">
+        {state === 'begun' ? copy.refreshing : state === 'done' ? copy.refreshed : ''}
+      </VisuallyHidden>
+    </>
+  )
+}

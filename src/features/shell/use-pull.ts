@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+/** Pixels that the sign is pulled down for a refresh (ui guide), and how far it follows the finger. */
+const ENOUGH = 72
+const MOST = 110
+/** The sign moves less than the finger does. */
+const RESISTANCE = 0.45
+/** Pixels after which it is clear where a finger is going. */
+const SLACK = 8
+
+/** Whether something inside the page scrolls under this finger by itself, or lies over the page. */
+const isElsewhere = (target: EventTarget | null) => {
+  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
+  let element = target instanceof Element ? target : null
+  for (; element; element = element.parentElement)
+    if (element.scrollTop > 0 && element !== document.documentElement) return true
+  return false
+}
+
+/**
+ * Calls `onPulled` when somebody pulls the page down from its top with one finger. While that lasts `--pull` is set on the
+ * sign, in pixels; it is marked `data-ready` where letting go refreshes.
+ */
+export const usePull = (sign: RefObject<HTMLElement | null>, onPulled: () => void) => {
+  const pulled = useEffectEvent(onPulled)
+  useEffect(() => {
+    let begin: Touch | undefined
+    let isPulling = false
+    let way = 0
+
+    const draw = (px: number) => {
+      way = px
+      sign.current?.style.setProperty('--pull', `${px}px`)
+      sign.current?.style.setProperty('--turn', `${px * 3}deg`)
+      sign.current?.toggleAttribute('data-pulled', px > 0)
+      sign.current?.toggleAttribute('data-ready', px >= ENOUGH)
+    }
+    const give = () => {
+      begin = undefined
+      isPulling = false
+      draw(0)
+    }
+    const start = ({ touches, target }: TouchEvent) => {
+      const isOne = touches.length === 1 && scrollY <= 0 && !isElsewhere(target)
+      if (isOne) begin = touches[0]
+      else give()
+    }
+    const move = (event: TouchEvent) => {
+      const [touch] = event.touches
+      if (!begin || !touch) return
+      const [x, y] = [touch.clientX - begin.clientX, touch.clientY - begin.clientY]
+      if (!isPulling && Math.hypot(x, y) < SLACK) return
+      // Sideways or up: scrolling, until the finger leaves.
+      if (!isPulling && y <= Math.abs(x)) return give()
+      isPulling = true
+      if (event.cancelable) event.preventDefault()
+      draw(Math.min(MOST, Math.max(0, y * RESISTANCE)))
+    }
+    const end = () => {
+      const isEnough = isPulling && way >= ENOUGH
+      give()
+      if (isEnough) pulled()
+    }
+    // The browser's own pull would load the whole app anew.
+    document.documentElement.style.overscrollBehaviorY = 'contain'
+    document.addEventListener('touchstart', start, { passive: true })
+    document.addEventListener('touchmove', move, { passive: false })
+    document.addEventListener('touchend', end)
+    document.addEventListener('touchcancel', give)
+    return () => {
+      document.documentElement.style.overscrollBehaviorY = ''
+      document.removeEventListener('touchstart', start)
+      document.removeEventListener('touchmove', move)
+      document.removeEventListener('touchend', end)
+      document.removeEventListener('touchcancel', give)
+    }
+  }, [sign])
+}

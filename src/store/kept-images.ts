@@ -1,0 +1,37 @@
+/** The files of photos that a person keeps on this device, in a cache of their own that nothing is evicted from. */
+import { fetchOpenly, imageCacheName, keptCacheName, keyOf } from './images'
+
+/** What an address ends in that is fetched to be kept: the service worker leaves it alone, or it would lie there twice. */
+export const KEEPING = '#keep'
+
+/** `refused`: the address has died, or the photo is gone. */
+export type KeptImage = { key: string; bytes: number } | 'refused' | 'unreachable' | 'no space'
+
+/** Puts one image into the person's cache of kept ones, from what was seen already or from the network. */
+export const keepImage = async (uid: string, address: string, signal: AbortSignal): Promise<KeptImage> => {
+  const url = new URL(address, location.origin)
+  const key = keyOf(url.href)
+  const cache = await caches.open(keptCacheName(uid))
+  let response = (await cache.match(key)) ?? (await caches.match(key, { cacheName: imageCacheName(uid) }))
+  try {
+    response ??= await fetchOpenly(new Request(`${url.href}${KEEPING}`, { signal }))
+  } catch {
+    return 'unreachable'
+  }
+  if (response.status !== 200) return response.status >= 500 ? 'unreachable' : 'refused'
+  try {
+    // All of it before any of it is stored: an answer that breaks off is no image.
+    const body = await response.blob()
+    signal.throwIfAborted()
+    await cache.put(key, new Response(body, { headers: { 'content-type': body.type } }))
+    return { key, bytes: body.size }
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'no space' : 'unreachable'
+  }
+}
+
+/** Deletes kept images. */
+export const dropKeptImages = async (uid: string, keys: readonly string[]) => {
+  const cache = await caches.open(keptCacheName(uid))
+  await Promise.all(keys.map((key) => cache.delete(key)))
+}
