@@ -9,6 +9,7 @@
  */
 import Dexie, { type Table } from 'dexie'
 import type { Relationship } from '../../contract/entities'
+import { watchDatabase } from './opening'
 import type { OutboxRow } from './outbox'
 
 export interface ResponseRow {
@@ -67,6 +68,7 @@ export class CacheDatabase extends Dexie {
       relationships: 'userId, at',
       outbox: '++order, key',
     })
+    watchDatabase(this)
   }
 }
 
@@ -81,6 +83,13 @@ export const cacheOf = (uid: string): CacheDatabase => {
     open = new CacheDatabase(uid)
   }
   return open
+}
+
+/** The cache of `uid`, by a connection of its own from here on, in the place of the last. */
+export const renewCache = (uid: string) => {
+  open?.close()
+  open = undefined
+  return cacheOf(uid)
 }
 
 /** Deletes everything that was cached for `uid`. */

@@ -3,9 +3,10 @@ import type { User } from '../../contract/entities'
 import type { Failure } from '../../contract/failure'
 import { signOut, type Identity } from '../platform/identity'
 import { log } from '../platform/log'
-import { dropCache } from '../store/cache'
+import { dropCache, renewCache } from '../store/cache'
 import { clearSession, patchSession, readSession, writeSession } from '../store/device'
 import { dropImages } from '../store/images'
+import { openAnyhow } from '../store/open-anyhow'
 import { api } from './api'
 import { storeAnswer } from './fetch'
 import { forgetPrimed } from './prime'
@@ -44,6 +45,7 @@ export const loadSelf = async (): Promise<'registered' | 'unregistered' | Failur
 
 /** A phone number was confirmed: the device belongs to this identity from now on. */
 export const enter = async (identity: Identity): Promise<'registered' | 'unregistered' | 'failed'> => {
+  await openAnyhow(() => renewCache(identity.uid))
   await writeSession(identity)
   become(await readSession())
   const outcome = await loadSelf()

@@ -29,20 +29,23 @@ export const startUploads = (uid: string, token: TokenSource): UploadHandle => {
     const worker = new Worker(new URL('./upload.worker.ts', import.meta.url), { type: 'module', name: 'upload' })
     end = () => worker.terminate()
     let isReplaced = false
-    const replace = (reason: unknown) => {
+    const fail = (reason: unknown) => {
+      if (!isReplaced) log.error('upload worker failed', { reason: describe(reason) })
+      replace()
+    }
+    const replace = () => {
       if (isReplaced) return
       isReplaced = true
-      log.error('upload worker failed', { reason: describe(reason) })
       worker.terminate()
       wait = now() - startedAt > LONGEST_RESTART_MS ? FIRST_RESTART_MS : Math.min(LONGEST_RESTART_MS, wait * 2)
       const timer = setTimeout(start, wait)
       end = () => clearTimeout(timer)
       wake = () => {}
     }
-    worker.addEventListener('error', (event) => replace(event.error ?? new Error(event.message)))
+    worker.addEventListener('error', (event) => fail(event.error ?? new Error(event.message)))
     const api = wrap<UploadApi>(worker)
-    api.run(uid, proxy(token)).catch(replace)
-    wake = () => void api.wake().catch(replace)
+    api.run(uid, proxy(token)).then(replace, fail)
+    wake = () => void api.wake().catch(fail)
   }
 
   const look = () => {
