@@ -9,8 +9,8 @@
  */
 import Dexie, { type Table } from 'dexie'
 import type { Relationship } from '../../contract/entities'
-import { watchDatabase } from './opening'
 import type { OutboxRow } from './outbox'
+import { watchDatabase } from './watch-database'
 
 export interface ResponseRow {
   /** Method, path and query. */

@@ -4,7 +4,7 @@
  */
 import Dexie, { type Table } from 'dexie'
 import type { ImageUrls } from '../../contract/entities'
-import { watchDatabase } from './opening'
+import { watchDatabase } from './watch-database'
 
 export interface SessionRow {
   id: 'current'

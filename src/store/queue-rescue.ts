@@ -1,9 +1,9 @@
 /** What can still be read of a queue that this version of the app cannot open (reliability F22). */
 import Dexie from 'dexie'
 import { describe, log } from '../platform/log'
-import { opens } from './opening'
 import { queueName, type PhotoRow } from './queue'
 import { toBlob, type StoredBytes } from './queue-bytes'
+import { opens } from './rescue'
 
 export interface ReadablePhoto {
   name: string

@@ -9,8 +9,8 @@
 import Dexie, { type Table } from 'dexie'
 import type { PictureUpload } from '../../contract/fields'
 import type { Failure } from '../../contract/failure'
-import { opens, watchDatabase } from './opening'
 import type { StoredBytes } from './queue-bytes'
+import { watchDatabase } from './watch-database'
 
 /** Spec 2 §4, 'Upload state'. SELECTING while the picked bytes are being copied. */
 export type SessionState = 'SELECTING' | 'PROCESSING' | 'UPLOADING' | 'FINALIZING' | 'COMPLETED' | 'ERROR'
@@ -119,9 +119,6 @@ export const queueOf = (uid: string): UploadQueue => {
   }
   return open
 }
-
-/** Whether the queue can be opened; where not, it is the person who decides what becomes of it (queue-rescue.ts). */
-export const openQueue = (queue: UploadQueue): Promise<boolean> => opens(queue)
 
 /** Has `check` called before every write of this connection; what it throws is what the write fails with. Before it is opened. */
 export const guardWrites = (queue: UploadQueue, check: () => void) =>

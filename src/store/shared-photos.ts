@@ -7,8 +7,8 @@
  * written once: a stored Blob goes bad on WebKit (queue-bytes.ts).
  */
 import Dexie, { type Table } from 'dexie'
-import { watchDatabase } from './opening'
 import { isQuotaError } from './queue-bytes'
+import { watchDatabase } from './watch-database'
 
 interface SharedRow {
   id?: number

@@ -10,7 +10,7 @@ import { describe, log } from '../platform/log'
 import { renewCache } from '../store/cache'
 import { renewDevice, readSession, type SessionRow } from '../store/device'
 import { watch } from '../store/live'
-import { openAnyhow } from '../store/open-anyhow'
+import { openAnyhow } from '../store/opening'
 
 export interface Session {
   uid: string

@@ -1,16 +1,12 @@
-/** Signing in and out on this device. See [Note: Who is signed in] in session-state.ts. */
+/** Signing in on this device. See [Note: Who is signed in] in session-state.ts. */
 import type { User } from '../../contract/entities'
 import type { Failure } from '../../contract/failure'
-import { signOut, type Identity } from '../platform/identity'
-import { log } from '../platform/log'
-import { dropCache, renewCache } from '../store/cache'
-import { clearSession, patchSession, readSession, writeSession } from '../store/device'
-import { dropImages } from '../store/images'
-import { openAnyhow } from '../store/open-anyhow'
+import type { Identity } from '../platform/identity'
+import { renewCache } from '../store/cache'
+import { patchSession, readSession, writeSession } from '../store/device'
+import { openAnyhow } from '../store/opening'
 import { api } from './api'
 import { storeAnswer } from './fetch'
-import { forgetPrimed } from './prime'
-import { dropRecentPeople } from './drop-recent-people'
 import { resource } from './resource'
 import { become, currentSession } from './session-state'
 
@@ -56,25 +52,4 @@ export const enter = async (identity: Identity): Promise<'registered' | 'unregis
 export const registered = async (user: User) => {
   const uid = currentSession()?.uid
   if (uid !== undefined) await remember(uid, user)
-}
-
-/**
- * Signs out on this device: the row first, so that no screen goes on showing what follows. Photos that wait to be sent
- * stay until the same person comes back (waiting-photos.ts).
- */
-export const leave = async () => {
-  const uid = currentSession()?.uid
-  await clearSession()
-  become(undefined)
-  if (uid !== undefined) {
-    dropRecentPeople(uid)
-    const [{ forgetNotifications }, { dropIdleQueue }] = await Promise.all([
-      import('./notifications'),
-      import('./waiting-photos'),
-    ])
-    await Promise.all([dropCache(uid), dropImages(uid), dropIdleQueue(uid), forgetNotifications(uid)])
-  }
-  forgetPrimed()
-  const done = await signOut()
-  if (!done.ok) log.warn('the identity provider could not be told of the sign-out')
 }

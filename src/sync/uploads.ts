@@ -7,11 +7,12 @@
  */
 import { now } from '../platform/clock'
 import { describe, log } from '../platform/log'
-import { openQueue, queueOf, type PhotoRow, type UploadQueue, type UploadSession } from '../store/queue'
+import { queueOf, type PhotoRow, type UploadQueue, type UploadSession } from '../store/queue'
 import { toBlob } from '../store/queue-bytes'
 import { bytesOf, photosOf } from '../store/queue-photos'
 import { changeSession, removeSession } from '../store/queue-sessions'
 import { watch } from '../store/live'
+import { opens } from '../store/rescue'
 import { retryFailed } from '../upload/again'
 import { invalidate } from './fetch'
 import { pathOf } from './resource'
@@ -84,10 +85,11 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
     stop = () => {
       isStopped = true
     }
-    isClosed = !(await openQueue(queue))
+    isClosed = !(await opens(queue))
     if (isStopped) return
-    if (!isClosed) follow()
+    if (!isClosed) return follow()
     for (const listener of listeners) listener()
+    return undefined
   }
 
   return {

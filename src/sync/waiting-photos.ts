@@ -1,20 +1,21 @@
 /** Photos that are not sent when their person signs out (reliability F31). */
-import { dropQueue, openQueue, queueOf } from '../store/queue'
+import { queueOf } from '../store/queue'
 import { photosOf } from '../store/queue-photos'
 import { readablePhotos } from '../store/queue-rescue'
 import { cacheOf } from '../store/cache'
 import { outboxSize } from '../store/outbox'
-import { leave } from './session'
+import { opens } from '../store/rescue'
+import { dropPhotos } from './idle-queue'
+import { leave } from './leave'
 import { currentSession } from './session-state'
 import { countShared, dropShared } from './shared-photos'
-import { forgetWaiting } from './waiting-count'
 
 /** How many photos of the signed-in person are not sent yet, and can still be; those shared to the app count too. */
 export const waitingPhotos = async (): Promise<number> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return 0
   const queue = queueOf(uid)
-  if (!(await openQueue(queue))) return countShared(uid)
+  if (!(await opens(queue))) return countShared(uid)
   const sessions = (await queue.sessions.toArray()).filter(({ state }) => state !== 'COMPLETED')
   const photos = await Promise.all(sessions.map(({ id }) => photosOf(queue, id)))
   const unsent = photos.flat().filter(({ state }) => state !== 'done' && state !== 'failed').length
@@ -25,20 +26,6 @@ export const waitingPhotos = async (): Promise<number> => {
 export const waitingWishes = async (): Promise<number> => {
   const uid = currentSession()?.uid
   return uid === undefined ? 0 : outboxSize(cacheOf(uid))
-}
-
-/** Deletes a queue with nothing in it that could still be sent: its name says who was here. */
-export const dropIdleQueue = async (uid: string) => {
-  const queue = queueOf(uid)
-  // One that cannot be opened may well have photos in it.
-  if (!(await openQueue(queue))) return
-  const sessions = await queue.sessions.toArray()
-  if (sessions.every(({ state }) => state === 'COMPLETED')) await dropPhotos(uid)
-}
-
-const dropPhotos = async (uid: string) => {
-  await dropQueue(uid)
-  forgetWaiting(uid)
 }
 
 /** What can be read of a queue that cannot be opened; deleting it is the person's own choice. */

@@ -23,7 +23,8 @@ const guarded =
     return call(...args)
   }
 
-const work = async (uid: string, token: TokenSource, lease: Lease) => {
+/** Works until the signal aborts, or nobody knows why. */
+const work = async (uid: string, token: TokenSource, lease: Lease, signal: AbortSignal): Promise<never> => {
   const pool = startImagePool()
   const queue = queueOf(uid)
   guardWrites(queue, lease.check)
@@ -45,12 +46,21 @@ const work = async (uid: string, token: TokenSource, lease: Lease) => {
   })
   held = engine
   // Whichever tab staged it: a new session is seen here.
-  watchSessions(queue, engine.wake)
+  const watching = watchSessions(queue, engine.wake)
   addEventListener('online', engine.wake)
   log.info('upload engine started')
-  // Nothing stops it from within: the page ends the worker, and with it the lock.
-  return engine.run(new AbortController().signal)
+  try {
+    return await engine.run(signal)
+  } finally {
+    watching.unsubscribe()
+    removeEventListener('online', engine.wake)
+    pool.end()
+  }
 }
+
+const always: Lease = { check: () => undefined }
+/** Nothing ends it from within: the page ends the worker, and with it the lock. */
+const never = () => new AbortController().signal
 
 /**
  * Waits until no other tab of this person runs the engine, then runs it. When the tab that holds the lock dies, the
@@ -58,8 +68,12 @@ const work = async (uid: string, token: TokenSource, lease: Lease) => {
  */
 export const runUploads = (uid: string, token: TokenSource): Promise<'lost'> => {
   // Without locks (plain http) two tabs may work at once, which costs time and harms nothing: every step is repeatable.
-  if (!navigator.locks) return work(uid, token, { check: () => undefined })
-  return holdAlone(engineLock(uid), (lease) => work(uid, token, lease))
+  if (!navigator.locks) return work(uid, token, always, never())
+  return holdAlone(engineLock(uid), (lease) => work(uid, token, lease, never()))
 }
+
+/** The same in the page itself, where the queue is in its memory and no other tab's (docs/decisions/0006). */
+export const runUploadsHere = (uid: string, token: TokenSource, signal: AbortSignal): Promise<never> =>
+  work(uid, token, always, signal)
 
 export const wakeUploads = async (): Promise<void> => held?.wake()

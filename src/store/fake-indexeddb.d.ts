@@ -1,2 +1,0 @@
-/** Its own types are not found through its package's exports. */
-declare module 'fake-indexeddb/auto'
