@@ -10,18 +10,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { healStaleParts } from '../pwa/heal'
 import { catchOffer } from '../pwa/install-offer'
 import { describe, log } from '../platform/log'
-import { configureIdentity } from '../platform/identity'
 import { watchStoreTrouble } from '../platform/store-trouble'
 import { whenUnauthorized } from '../sync/api'
-import { config } from '../sync/config'
 import { loadSession, subscribeSession } from '../sync/session-state'
 import { router } from './router'
-
-const identityConfig = async () => {
-  const settings = await config()
-  if (!settings) throw new Error('the settings are not known yet')
-  return settings.identity
-}
 
 /** The 401 rule (specification 1 §2): outside the paths of /auth, sign out and go there. */
 const refused = () => {
@@ -54,7 +46,6 @@ export const boot = async () => {
   catchRest()
   healStaleParts()
   catchOffer()
-  configureIdentity(identityConfig)
   whenUnauthorized(refused)
   const element = document.getElementById('root')
   if (!element) throw new Error('index.html has no #root')

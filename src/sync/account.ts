@@ -5,7 +5,8 @@ import { api } from './api'
 import { invalidate } from './fetch'
 import { pathOf } from './resource'
 import { sendVariants, type PreparedPicture } from './send-picture'
-import { loadSelf, registered } from './session'
+import { registered } from './enter'
+import { loadSelf } from './session'
 import { currentSession } from './session-state'
 
 export interface Registration {

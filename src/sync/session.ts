@@ -1,16 +1,14 @@
-/** Signing in on this device. See [Note: Who is signed in] in session-state.ts. */
+/** What this device knows of who is signed in. See [Note: Who is signed in] in session-state.ts. */
 import type { User } from '../../contract/entities'
 import type { Failure } from '../../contract/failure'
-import type { Identity } from '../platform/identity'
-import { renewCache } from '../store/cache'
-import { patchSession, readSession, writeSession } from '../store/device'
-import { openAnyhow } from '../store/opening'
+import { patchSession, readSession } from '../store/device'
 import { api } from './api'
 import { storeAnswer } from './fetch'
 import { resource } from './resource'
 import { become, currentSession } from './session-state'
 
-const remember = async (uid: string, user: User) => {
+/** Keeps what the server said of the signed-in person. */
+export const remember = async (uid: string, user: User) => {
   await storeAnswer(uid, resource('getSelf', {}), { user })
   await patchSession(uid, {
     userId: user.userId,
@@ -37,19 +35,4 @@ export const loadSelf = async (): Promise<'registered' | 'unregistered' | Failur
     return 'unregistered'
   }
   return answer.error
-}
-
-/** A phone number was confirmed: the device belongs to this identity from now on. */
-export const enter = async (identity: Identity): Promise<'registered' | 'unregistered' | 'failed'> => {
-  await openAnyhow(() => renewCache(identity.uid))
-  await writeSession(identity)
-  become(await readSession())
-  const outcome = await loadSelf()
-  return typeof outcome === 'string' ? outcome : 'failed'
-}
-
-/** This identity has registered: its profile is known. */
-export const registered = async (user: User) => {
-  const uid = currentSession()?.uid
-  if (uid !== undefined) await remember(uid, user)
 }
