@@ -1,5 +1,6 @@
 /** The response cache: what each call answered last (specification 1 §9: at most 500 entries, oldest evicted first). */
 import { now } from '../platform/clock'
+import { isQuotaError } from './queue-bytes'
 import { RESPONSES, ROWS, type CacheDatabase, type ResponseRow } from './cache'
 
 /** A stored answer of a known type. */
@@ -7,8 +8,19 @@ export type Row<T> = Omit<ResponseRow, 'value'> & { value: T }
 
 export const readResponse = (db: CacheDatabase, key: string) => db.responses.get(key)
 
-/** Stores an answer, and lets the oldest go above the caps. */
-export const writeResponse = (db: CacheDatabase, key: string, value: unknown) =>
+/** Stores an answer, and lets the oldest go above the caps; half of them, once, where the device is full. */
+export const writeResponse = async (db: CacheDatabase, key: string, value: unknown) => {
+  try {
+    await write(db, key, value)
+  } catch (error) {
+    if (!isQuotaError(error)) throw error
+    const oldestFirst = await db.responses.orderBy('storedAt').primaryKeys()
+    await db.responses.bulkDelete(oldestFirst.slice(0, Math.ceil(oldestFirst.length / 2)))
+    await write(db, key, value)
+  }
+}
+
+const write = (db: CacheDatabase, key: string, value: unknown) =>
   db.transaction('rw', db.responses, async () => {
     await db.responses.put({ key, path: pathOf(key), value, storedAt: now() })
     if ((await db.responses.count()) > RESPONSES) await evict(db, pathOf(key))
@@ -33,8 +45,14 @@ const evict = async (db: CacheDatabase, written: string) => {
   if (leaving.length > 0) await db.responses.where('path').anyOf(leaving).delete()
 }
 
-/** Forgets one answer: the server said that this person may not see it (any more). */
-export const deleteResponse = (db: CacheDatabase, key: string) => db.responses.delete(key)
+/** Forgets an answer with all that lie beside it: a list's other pages and orders. Answers what they were. */
+export const deleteAnswers = (db: CacheDatabase, key: string) =>
+  db.transaction('rw', db.responses, async () => {
+    const rows = db.responses.where('path').equals(pathOf(key))
+    const values = (await rows.toArray()).map(({ value }) => value)
+    await rows.delete()
+    return values
+  })
 
 /** Forgets the later pages of a list, whose first page was just fetched anew. */
 export const deletePages = (db: CacheDatabase, path: string, keep: (key: string) => boolean) =>
