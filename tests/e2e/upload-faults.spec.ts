@@ -166,3 +166,109 @@ test('F35 what is no picture, or half of one, or too many pixels fails by its re
   await expect(dialog.getByRole('button', { name: /^Retry/ })).toBeHidden()
   await expectExactly(uploader, [good])
 })
+
+test('F18 another device deletes the collection: what is left fails by that, and nothing comes back @long', async ({
+  page,
+  network,
+  uploader,
+}) => {
+  const photos = await drawPhotos(page, 4)
+  let stalled = 0
+  network.fault = (call) => (calls.put(call) && ++stalled > 0 ? { kind: 'stall' } : undefined)
+  await startUpload(page, uploader, photos)
+  await expect.poll(() => stalled).toBeGreaterThan(0)
+  await uploader.call.ask('deleteCollection', { params: { id: uploader.collectionId } })
+  network.fault = () => undefined
+  await page.reload()
+  await expect(page.getByText('Upload failed').first()).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Show the upload' }).click()
+  await expect(page.getByRole('dialog').getByText('Collection not found').first()).toBeVisible()
+  const refusal = await uploader.call.refusal('getCollection', { params: { id: uploader.collectionId } })
+  expect(refusal).toBe('404 NOT_FOUND')
+})
+
+test('F19 a full device: nothing is begun, the selection stays, and goes through once there is room @long', async ({
+  page,
+  network,
+  uploader,
+}) => {
+  const photos = await drawPhotos(page, 3)
+  const devtools = await page.context().newCDPSession(page)
+  const quota = (bytes?: number) =>
+    devtools.send('Storage.overrideQuotaForOrigin', {
+      origin: network.url,
+      ...(bytes !== undefined && { quotaSize: bytes }),
+    })
+  const dialog = await startUpload(page, uploader, photos, { beforeStart: () => quota(1).then(() => undefined) })
+  await expect(dialog.getByText(/^There is not enough space on this device/)).toBeVisible()
+  await quota()
+  await dialog.getByRole('button', { name: 'Start Upload' }).click()
+  await expectComplete(page)
+  await expectExactly(uploader, photos)
+})
+
+test('F36 a worker that dies over a picture is replaced, and the picture is tried once more @long', async ({
+  browser,
+  network,
+  uploader,
+}) => {
+  // No service worker: it would have the script.
+  const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signInAs(page, uploader)
+  const photos = await drawPhotos(page, 3)
+  let deaths = 0
+  await context.route('**/image.worker-*.js', (route) =>
+    deaths++ === 0
+      ? route.fulfill({
+          contentType: 'text/javascript',
+          body: 'onmessage = () => { throw new Error("out of memory") }',
+        })
+      : route.continue(),
+  )
+  await startUpload(page, uploader, photos)
+  await expectComplete(page)
+  expect(deaths).toBeGreaterThan(1)
+  await expectExactly(uploader, photos)
+  await context.close()
+})
+
+test('F39 a network that is up for a second and down for a second: all arrive, each once @long', async ({
+  page,
+  network,
+  uploader,
+}) => {
+  const photos = await drawPhotos(page, 12)
+  let isUp = true
+  const flapping = setInterval(() => (isUp = !isUp), 1000)
+  let cuts = 0
+  network.fault = ({ path }) =>
+    isUp || !/^\/(api|media)\//.test(path) ? undefined : (cuts++, { kind: 'cut', at: cuts % 2 })
+  await startUpload(page, uploader, photos)
+  await expectComplete(page, 120_000)
+  clearInterval(flapping)
+  network.fault = () => undefined
+  expect(cuts).toBeGreaterThan(0)
+  await expectExactly(uploader, photos)
+})
+
+test('F40 a link so slow that a photo takes longer than a call may: it arrives at the first try @long', async ({
+  page,
+  network,
+  uploader,
+}) => {
+  const [photo] = await drawPhotos(page, 1)
+  if (!photo) throw new Error('one was drawn')
+  const puts: string[] = []
+  const bytesPerSecond = Math.ceil(photo.buffer.length / 15)
+  network.fault = (call) => {
+    if (!calls.put(call)) return call.path.startsWith('/api/') ? { kind: 'delay', ms: 2000 } : undefined
+    puts.push(call.path)
+    return { kind: 'slow', bytesPerSecond }
+  }
+  await startUpload(page, uploader, [photo])
+  await expectComplete(page, 120_000)
+  expect(puts).toHaveLength(3)
+  expect(new Set(puts).size).toBe(3)
+  await expectExactly(uploader, [photo])
+})
