@@ -218,14 +218,11 @@ test('F36 a worker that dies over a picture is replaced, and the picture is trie
   await signInAs(page, uploader)
   const photos = await drawPhotos(page, 3)
   let deaths = 0
-  await context.route('**/image.worker-*.js', (route) =>
-    deaths++ === 0
-      ? route.fulfill({
-          contentType: 'text/javascript',
-          body: 'onmessage = () => { throw new Error("out of memory") }',
-        })
-      : route.continue(),
-  )
+  const dying = { 'content-type': 'text/javascript' }
+  network.fault = ({ path }) =>
+    path.includes('/image.worker-') && deaths++ === 0
+      ? { kind: 'answer', status: 200, headers: dying, body: 'onmessage = () => { throw new Error("out of memory") }' }
+      : undefined
   await startUpload(page, uploader, photos)
   await expectComplete(page)
   expect(deaths).toBeGreaterThan(1)
