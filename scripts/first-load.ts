@@ -11,6 +11,8 @@ type Find = (id: string) => Module | null
 
 /** Every icon hangs on its package's index, which says nothing about where it is used. */
 const ICON = /lucide-react\/dist\/esm\/icons\//
+/** Those that the first load and later screens share: by themselves each would be a request. */
+const FIRST_ICON = /\/icons\/(circle-alert|lock-keyhole|user-round|users-round)\./
 
 /** Names the chunk of what belongs to the first load, for the bundler's `codeSplitting.groups`. */
 export const createFirstLoadNamer = (name: string) => {
@@ -26,5 +28,5 @@ export const createFirstLoadNamer = (name: string) => {
     return needed
   }
   return (id: string, { getModuleInfo }: { getModuleInfo: Find }) =>
-    !ICON.test(id) && isNeeded(id, getModuleInfo) ? name : null
+    FIRST_ICON.test(id) || (!ICON.test(id) && isNeeded(id, getModuleInfo)) ? name : null
 }

@@ -1,12 +1,14 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildServer, readyAddress, runServer, type Process } from './test/built-server'
 import { Caller } from './test/caller'
-import { Person } from './test/running-server'
+import { picture } from './test/pictures'
+import { Person, putAll } from './test/running-server'
 import { signIn, testNumber } from './test/sign-in'
+import { makeClique, makeCollection } from './test/story'
 
 let file: string
 /** A data directory as a server leaves it that has never been used: quicker to copy than to make. */
@@ -71,7 +73,7 @@ test('a port in use and a bad setting are refused in one line', async () => {
   expect([bad.code, bad.stderr]).toEqual([1, 'MAX_FILE_MB must be a whole number from 1 to 50\n'])
 })
 
-test('told to stop, it says so before it takes no more requests', async () => {
+test('F42 told to stop, it says so before it takes no more requests', async () => {
   const server = start({ DRAIN_SECONDS: '1' })
   const url = await readyAddress(server)
   const ask = (path: string) => fetch(url + path).then(({ status }) => status)
@@ -83,7 +85,7 @@ test('told to stop, it says so before it takes no more requests', async () => {
   await expect(ask('/api/health/live')).rejects.toThrow('fetch failed')
 })
 
-test('told to stop, it finishes what is under way and ends well', async () => {
+test('F42 told to stop, it finishes what is under way and ends well', async () => {
   const server = start()
   const url = await readyAddress(server)
   const ada = await register(url)
@@ -112,4 +114,81 @@ test('told to stop, it finishes what is under way and ends well', async () => {
   expect(Date.now() - answeredAt).toBeLessThan(4500)
   const after = new Caller(await readyAddress(start()), ada.token)
   expect((await after.ask('getSelf', {})).user.cliqueCount).toBe(1)
+})
+
+/** Uploads one photo; answers its id. */
+const addPhoto = async (person: Person, collectionId: string, seed: string) => {
+  const photo = picture(seed)
+  const photos = [{ photo: photo.announced, dateCreated: '2024-05-01T10:00:00Z' }]
+  const { collection } = await person.ask('upload', { body: { collectionId, photos } })
+  const [item] = collection.collectionItems
+  if (item === undefined) throw new Error('nothing reserved')
+  await putAll(person.url, item.urls, photo)
+  const collectionItemIds = [item.collectionItem.collectionItemId]
+  await person.ask('markUploaded', { body: { collectionItemIds } })
+  return item.collectionItem.collectionItemId
+}
+
+test('F10 the place for photos is gone: a clear answer, health turns red, and it goes on when the place is back', async () => {
+  const url = await readyAddress(start())
+  const ada = await register(url)
+  const collectionId = await makeCollection(ada, await makeClique(ada))
+  const place = join(folder, 'objects')
+  expect(await readdir(place)).toContain('temporary')
+  await rename(place, `${place}.away`)
+
+  const photo = picture('b')
+  const photos = [{ photo: photo.announced, dateCreated: '2024-05-01T10:00:00Z' }]
+  const { collection } = await ada.ask('upload', { body: { collectionId, photos } })
+  const urls = collection.collectionItems[0]?.urls
+  const put = await fetch(url + (urls?.url ?? ''), {
+    method: 'PUT',
+    body: new Uint8Array(photo.bytes[0]),
+    headers: {
+      'content-type': photo.announced.basePhoto.contentType,
+      'content-md5': photo.announced.basePhoto.contentMd5,
+    },
+  })
+  expect([put.status, put.headers.get('content-type')]).toEqual([503, 'application/json; charset=utf-8'])
+  expect(await put.json()).toMatchObject({ code: 'UNAVAILABLE' })
+  const health = await fetch(`${url}/api/health`)
+  expect([health.status, await health.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }])
+  // What needs no photos goes on meanwhile.
+  expect((await ada.ask('getSelf', {})).user.username).toBe('ada')
+
+  await rename(`${place}.away`, place)
+  expect((await fetch(`${url}/api/health`)).status).toBe(200)
+  const itemId = await addPhoto(ada, collectionId, 'c')
+  const { items } = await ada.ask('getCollection', { params: { id: collectionId } })
+  expect(items.map(({ id }) => id)).toEqual([itemId])
+})
+
+test('F43 a copy of the data folder is a whole server; what is newer than the copy is unknown there, not broken', async () => {
+  const first = start()
+  let ada = await register(await readyAddress(first))
+  const collectionId = await makeCollection(ada, await makeClique(ada))
+  const known = await addPhoto(ada, collectionId, 'd')
+  first.child.kill('SIGTERM')
+  await first.ended
+  const copy = await mkdtemp(join(tmpdir(), 'clique-copy-'))
+  await cp(folder, copy, { recursive: true })
+
+  const second = start()
+  ada = new Person(await readyAddress(second), ada.token ?? '', ada.userId, ada.username, ada.phone)
+  const newer = await addPhoto(ada, collectionId, 'e')
+  second.child.kill('SIGTERM')
+  await second.ended
+
+  const { stdout, code } = await runServer(join(file, '..', 'verify-store.js'), { DATA_DIR: copy }).ended
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/ checked, 0 missing, 0 damaged, 0 orphaned\n$/)])
+  const restored = start({ DATA_DIR: copy })
+  ada = new Person(await readyAddress(restored), ada.token ?? '', ada.userId, ada.username, ada.phone)
+  const { items } = await ada.ask('getCollection', { params: { id: collectionId } })
+  expect(items.map(({ id }) => id)).toEqual([known])
+  expect(await ada.refusal('markUploaded', { body: { collectionItemIds: [newer] } })).toBe('404 NOT_FOUND')
+  // The device sends it again, by the same steps.
+  await addPhoto(ada, collectionId, 'e')
+  restored.child.kill('SIGTERM')
+  await restored.ended
+  await rm(copy, { recursive: true })
 })

@@ -67,6 +67,15 @@ test.each([
   expect(await verify(await sign(changes))).toBeUndefined()
 })
 
+test.each([-60, 4])('F26 a provider’s clock that is %d s ahead of ours: its tokens are taken', async (ahead) => {
+  const times = { iat: now() + ahead, auth_time: now() + ahead, exp: now() + ahead + 3600 }
+  expect(await verify(await sign(times))).toMatchObject({ uid: 'uid' })
+})
+
+test('F26 one that is five minutes ahead: they are refused', async () => {
+  expect(await verify(await sign({ iat: now() + 300, auth_time: now() + 300, exp: now() + 3900 }))).toBeUndefined()
+})
+
 test('K1: refused: another key, under our name, another name or with its own key enclosed', async () => {
   const other = await generateKeyPair('RS256', { extractable: true })
   expect(await verify(await sign({}, {}, other.privateKey))).toBeUndefined()

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -65,6 +65,16 @@ test('F10 a full disk is an answer, and leaves nothing behind', async () => {
     error: { code: 'NOT_ENOUGH_SPACE', status: 507 },
   })
   expect(await temporary()).toEqual([])
+})
+
+test('F10 a disk that fails leaves the request alone, so that it can still be answered', async () => {
+  await rename(join(folder, 'temporary'), join(folder, 'away'))
+  const body = new Readable({ read: () => undefined })
+  body.push(bytes.subarray(0, 1000))
+  await expect(store.receive(body, announce(bytes))).rejects.toThrow('ENOENT')
+  expect(body.destroyed).toBe(false)
+  await rename(join(folder, 'away'), join(folder, 'temporary'))
+  expect((await receive(bytes)).ok).toBe(true)
 })
 
 test('the sweep takes old temporary files alone', async () => {

@@ -9,7 +9,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Transform, type Readable } from 'node:stream'
+import { finished, Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ok, type Result } from '../../contract/failure'
 import type { Purpose } from '../database/tables'
@@ -81,10 +81,14 @@ export class DiskStore implements ObjectStore {
         done(null, chunk)
       },
     })
+    // Not in the pipeline, which destroys what it is made of: with the request the answer would be lost.
+    body.pipe(measure)
+    finished(body, (error) => error && measure.destroy(error))
     try {
-      await pipeline(body, measure, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+      await pipeline(measure, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
     } catch (error) {
       await rm(file, { force: true })
+      body.unpipe(measure)
       if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
         return refuse('NOT_ENOUGH_SPACE', 'The server has no space left')
       throw error

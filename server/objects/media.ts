@@ -31,6 +31,15 @@ export interface Front {
   accept?(request: IncomingMessage, place: Place, announced: Announced): Promise<Result<undefined, Refusal>>
 }
 
+/** The disk's trouble is no verdict on the photo: it may be sent again later (reliability F10). */
+const troubleOf = (error: unknown): Refusal => {
+  const { code = '', path } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') return refuse('NOT_ENOUGH_SPACE', 'The server has no space left').error
+  if (path !== undefined || code === 'EIO' || code === 'EROFS')
+    return refuse('UNAVAILABLE', 'The store of photos does not answer').error
+  return refuse('INTERNAL', 'Something went wrong').error
+}
+
 /**
  * Everything under /media/: PUT, GET and HEAD of images by signed address. Beside the framework, because bodies are
  * streamed. 401 without a signature, 403 with one that does not hold (reliability U6).
@@ -63,8 +72,9 @@ export const createMedia = (addresses: Addresses, front: Front, log: Log) => {
       if (refusal) log('media refused', { method: request.method, status: refusal.status, code: refusal.code })
     } catch (error) {
       if (!wasCutOff(error)) log('media failed', { method: request.method, error })
-      if (response.headersSent || request.destroyed) response.destroy()
-      else answer(request, response, refuse('INTERNAL', 'Something went wrong').error)
+      // The request itself counts as destroyed as soon as its body was read.
+      if (response.headersSent || request.socket.destroyed) response.destroy()
+      else answer(request, response, troubleOf(error))
     }
   }
 }

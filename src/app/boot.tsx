@@ -10,22 +10,15 @@ import { RouterProvider } from '@tanstack/react-router'
 import { healStaleParts } from '../pwa/heal'
 import { catchOffer } from '../pwa/install-offer'
 import { describe, log } from '../platform/log'
-import { configureIdentity } from '../platform/identity'
+import { watchStoreTrouble } from '../platform/store-trouble'
 import { whenUnauthorized } from '../sync/api'
-import { config } from '../sync/config'
 import { loadSession, subscribeSession } from '../sync/session-state'
 import { router } from './router'
-
-const identityConfig = async () => {
-  const settings = await config()
-  if (!settings) throw new Error('the settings are not known yet')
-  return settings.identity
-}
 
 /** The 401 rule (specification 1 §2): outside the paths of /auth, sign out and go there. */
 const refused = () => {
   if (location.pathname.startsWith('/auth')) return
-  void import('../sync/session').then(({ leave }) => leave())
+  void import('../sync/leave').then(({ leave }) => leave())
 }
 
 /** A session that begins or ends, in this tab or another, changes what may be shown. Code entry leads on by itself. */
@@ -53,14 +46,19 @@ export const boot = async () => {
   catchRest()
   healStaleParts()
   catchOffer()
-  configureIdentity(identityConfig)
   whenUnauthorized(refused)
+  const element = document.getElementById('root')
+  if (!element) throw new Error('index.html has no #root')
+  const root = createRoot(element)
+  let isDrawn = false
+  watchStoreTrouble((trouble) => {
+    if (trouble) void import('./store-trouble').then((it) => it.sayStoreTrouble(trouble, isDrawn ? undefined : root))
+  })
   await loadSession()
   subscribeSession(followSession)
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
   registerOnceDrawn()
-  createRoot(root).render(
+  isDrawn = true
+  root.render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,

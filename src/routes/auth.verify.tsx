@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { CodeEntry } from '../features/account/code-entry'
 import { pendingPhone } from '../features/account/pending-phone'
-import { enter } from '../sync/session'
+import { enter } from '../sync/enter'
 import { mustBeSignedOut } from './-guards'
 import { takeAddress } from './-return-to'
 

@@ -10,6 +10,7 @@
 import Dexie, { type Table } from 'dexie'
 import type { Relationship } from '../../contract/entities'
 import type { OutboxRow } from './outbox'
+import { watchDatabase } from './watch-database'
 
 export interface ResponseRow {
   /** Method, path and query. */
@@ -106,6 +107,7 @@ export class CacheDatabase extends Dexie {
       kept: 'key',
       keptPhotos: 'photoId, keptFor',
     })
+    watchDatabase(this)
   }
 }
 
@@ -120,6 +122,13 @@ export const cacheOf = (uid: string): CacheDatabase => {
     open = new CacheDatabase(uid)
   }
   return open
+}
+
+/** The cache of `uid`, by a connection of its own from here on, in the place of the last. */
+export const renewCache = (uid: string) => {
+  open?.close()
+  open = undefined
+  return cacheOf(uid)
 }
 
 /** Deletes everything that was cached for `uid`. */

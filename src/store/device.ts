@@ -4,6 +4,7 @@
  */
 import Dexie, { type Table } from 'dexie'
 import type { ImageUrls } from '../../contract/entities'
+import { watchDatabase } from './watch-database'
 
 export interface SessionRow {
   id: 'current'
@@ -27,22 +28,31 @@ class DeviceDatabase extends Dexie {
   constructor() {
     super('clique-device')
     this.version(1).stores({ session: 'id', config: 'id' })
+    watchDatabase(this)
   }
 }
 
-const device = new DeviceDatabase()
+let open: DeviceDatabase | undefined
+const device = () => (open ??= new DeviceDatabase())
 
-export const readSession = () => device.session.get('current')
+/** A connection of its own from here on, in the place of the last. */
+export const renewDevice = () => {
+  open?.close()
+  open = undefined
+  return device()
+}
+
+export const readSession = () => device().session.get('current')
 /** Replaces the row. */
-export const writeSession = (row: Omit<SessionRow, 'id'>) => device.session.put({ ...row, id: 'current' })
+export const writeSession = (row: Omit<SessionRow, 'id'>) => device().session.put({ ...row, id: 'current' })
 /** Changes fields of the row of `uid`; does nothing when somebody else, or nobody, is signed in by now. */
 export const patchSession = (uid: string, changes: Partial<Omit<SessionRow, 'id' | 'uid'>>) =>
-  device.transaction('rw', device.session, async () => {
-    const row = await device.session.get('current')
-    if (row?.uid === uid) await device.session.put({ ...row, ...changes })
+  device().transaction('rw', device().session, async () => {
+    const row = await readSession()
+    if (row?.uid === uid) await device().session.put({ ...row, ...changes })
   })
-export const clearSession = () => device.session.delete('current')
+export const clearSession = () => device().session.delete('current')
 
 /** The server's settings as they were last known. */
-export const readConfig = async () => (await device.config.get('current'))?.value
-export const writeConfig = (value: unknown) => device.config.put({ id: 'current', value })
+export const readConfig = async () => (await device().config.get('current'))?.value
+export const writeConfig = (value: unknown) => device().config.put({ id: 'current', value })

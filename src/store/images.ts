@@ -9,6 +9,7 @@
  * nobody may keep or draw; so the image is asked for in the open, which the bucket's CORS rule must allow. Where it does
  * not, the photo shows all the same, and is gone with the network.
  */
+import { sleep } from '../platform/clock'
 import { readSession } from './device'
 
 const PREFIX = 'images-'
@@ -28,9 +29,14 @@ export const keyOf = (address: string) => {
   return `${url.origin}${url.pathname}`
 }
 
+/** Milliseconds after which a database that does not answer is not waited for. */
+const PATIENCE_MS = 1500
+
+const whoIsHere = () => Promise.race([readSession(), sleep(PATIENCE_MS).then(() => undefined)]).catch(() => undefined)
+
 /** The stored image, else the network's, which is stored on the way. Whoever is not signed in has no cache. */
 export const showImage = async (request: Request): Promise<Response> => {
-  const uid = (await readSession().catch(() => undefined))?.uid
+  const uid = (await whoIsHere())?.uid
   if (uid === undefined) return fetch(request)
   const cache = await caches.open(imageCacheName(uid))
   const key = keyOf(request.url)
@@ -53,11 +59,13 @@ export const fetchOpenly = async (request: Request): Promise<Response> => {
 }
 
 const keep = async (cache: Cache, key: string, response: Response) => {
+  const again = response.clone()
   try {
     await cache.put(key, response)
   } catch {
-    // No room: the oldest make place, and this image is shown without being kept.
-    await trim(cache, MOST / 2)
+    // No room: the older half makes place. Where that is not enough this image is shown without being kept.
+    await trim(cache, Math.floor((await cache.keys()).length / 2))
+    await cache.put(key, again).catch(() => undefined)
     return
   }
   written += 1
@@ -68,6 +76,14 @@ let written = 0
 const trim = async (cache: Cache, most: number) => {
   const keys = await cache.keys()
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
+}
+
+/** Deletes the images whose addresses stand anywhere in these answers: they may no longer be seen. */
+export const dropImagesIn = async (uid: string, values: readonly unknown[]) => {
+  if (!('caches' in globalThis)) return
+  const both = await Promise.all([imageCacheName(uid), keptCacheName(uid)].map((name) => caches.open(name)))
+  for (const [, address = ''] of JSON.stringify(values).matchAll(/"([^"\\]*\/media\/[^"\\]*)"/g))
+    await Promise.all(both.map((cache) => cache.delete(keyOf(new URL(address, location.href).href))))
 }
 
 /** Deletes a person's cached images. */

@@ -10,6 +10,7 @@ import Dexie, { type Table } from 'dexie'
 import type { PictureUpload } from '../../contract/fields'
 import type { Failure } from '../../contract/failure'
 import type { StoredBytes } from './queue-bytes'
+import { watchDatabase } from './watch-database'
 
 /** Spec 2 §4, 'Upload state'. SELECTING while the picked bytes are being copied. */
 export type SessionState = 'SELECTING' | 'PROCESSING' | 'UPLOADING' | 'FINALIZING' | 'COMPLETED' | 'ERROR'
@@ -102,10 +103,11 @@ export class UploadQueue extends Dexie {
   constructor(readonly uid: string) {
     super(queueName(uid), { chromeTransactionDurability: 'strict' })
     this.version(1).stores({ sessions: 'id', photos: 'id, sessionId, [sessionId+state]', files: 'id', copies: 'key' })
+    watchDatabase(this)
   }
 }
 
-const queueName = (uid: string) => `clique-queue-${uid}`
+export const queueName = (uid: string) => `clique-queue-${uid}`
 
 let open: UploadQueue | undefined
 
@@ -117,6 +119,20 @@ export const queueOf = (uid: string): UploadQueue => {
   }
   return open
 }
+
+/** Has `check` called before every write of this connection; what it throws is what the write fails with. Before it is opened. */
+export const guardWrites = (queue: UploadQueue, check: () => void) =>
+  queue.use({
+    stack: 'dbcore',
+    name: 'guard',
+    create: (core) => ({
+      ...core,
+      transaction: (stores, mode, options) => {
+        if (mode === 'readwrite') check()
+        return core.transaction(stores, mode, options)
+      },
+    }),
+  })
 
 /** Deletes the queue of `uid` with all photos in it; only when the person said so (reliability F31). */
 export const dropQueue = async (uid: string) => {

@@ -1,5 +1,6 @@
 /** The response cache: what each call answered last (specification 1 §9: at most 500 entries, oldest evicted first). */
 import { now } from '../platform/clock'
+import { isQuotaError } from './queue-bytes'
 import { RESPONSES, ROWS, type CacheDatabase, type ResponseRow } from './cache'
 
 type Stale = NonNullable<ResponseRow['stale']>
@@ -9,8 +10,19 @@ export type Row<T> = Omit<ResponseRow, 'value'> & { value: T }
 
 export const readResponse = (db: CacheDatabase, key: string) => db.responses.get(key)
 
-/** Stores an answer, and lets the oldest go above the caps. */
-export const writeResponse = (db: CacheDatabase, key: string, value: unknown) =>
+/** Stores an answer, and lets the oldest go above the caps; half of them, once, where the device is full. */
+export const writeResponse = async (db: CacheDatabase, key: string, value: unknown) => {
+  try {
+    await write(db, key, value)
+  } catch (error) {
+    if (!isQuotaError(error)) throw error
+    const oldestFirst = await db.responses.orderBy('storedAt').primaryKeys()
+    await db.responses.bulkDelete(oldestFirst.slice(0, Math.ceil(oldestFirst.length / 2)))
+    await write(db, key, value)
+  }
+}
+
+const write = (db: CacheDatabase, key: string, value: unknown) =>
   db.transaction('rw', db.responses, async () => {
     const before = await db.responses.get(key)
     await db.responses.put({
@@ -45,8 +57,14 @@ const evict = async (db: CacheDatabase, written: string) => {
   if (leaving.length > 0) await db.responses.where('path').anyOf(leaving).delete()
 }
 
-/** Forgets one answer: the server said that this person may not see it (any more). */
-export const deleteResponse = (db: CacheDatabase, key: string) => db.responses.delete(key)
+/** Forgets an answer with all that lie beside it: a list's other pages and orders. Answers what they were. */
+export const deleteAnswers = (db: CacheDatabase, key: string) =>
+  db.transaction('rw', db.responses, async () => {
+    const rows = db.responses.where('path').equals(pathOf(key))
+    const values = (await rows.toArray()).map(({ value }) => value)
+    await rows.delete()
+    return values
+  })
 
 const rowsOf = (db: CacheDatabase, path: string, isMeant: (row: ResponseRow) => boolean) =>
   db.responses.where('path').equals(path).filter(isMeant)

@@ -8,6 +8,7 @@
  */
 import Dexie, { type Table } from 'dexie'
 import { isQuotaError } from './queue-bytes'
+import { watchDatabase } from './watch-database'
 
 interface SharedRow {
   id?: number
@@ -26,23 +27,25 @@ class SharedDatabase extends Dexie {
   constructor() {
     super('clique-shared', { chromeTransactionDurability: 'strict' })
     this.version(1).stores({ photos: '++id, uid, sharedAt', bytes: 'id' })
+    watchDatabase(this)
   }
 }
 
-const shared = new SharedDatabase()
+let open: SharedDatabase | undefined
+const shared = () => (open ??= new SharedDatabase())
 const WEEK_MS = 7 * 24 * 3_600_000
 
 const remove = (ids: readonly number[]) =>
-  shared.transaction('rw', shared.photos, shared.bytes, async () => {
-    await shared.photos.bulkDelete([...ids])
-    await shared.bytes.bulkDelete([...ids])
+  shared().transaction('rw', shared().photos, shared().bytes, async () => {
+    await shared().photos.bulkDelete([...ids])
+    await shared().bytes.bulkDelete([...ids])
   })
 
 /** Deletes what nobody has taken over within a week. */
 export const dropOldShared = async (now: number) =>
   remove(
-    await shared.photos
-      .where('sharedAt')
+    await shared()
+      .photos.where('sharedAt')
       .below(now - WEEK_MS)
       .primaryKeys(),
   )
@@ -57,9 +60,9 @@ export const keepShared = async (files: readonly File[], uid: string | undefined
     const bytes = await file.arrayBuffer()
     const { name, type, lastModified } = file
     try {
-      await shared.transaction('rw', shared.photos, shared.bytes, async () => {
-        const id = await shared.photos.add({ uid: uid ?? '', name, type, lastModified, sharedAt: now })
-        await shared.bytes.add({ id, bytes })
+      await shared().transaction('rw', shared().photos, shared().bytes, async () => {
+        const id = await shared().photos.add({ uid: uid ?? '', name, type, lastModified, sharedAt: now })
+        await shared().bytes.add({ id, bytes })
       })
     } catch (error) {
       if (!isQuotaError(error)) throw error
@@ -78,18 +81,18 @@ export interface SharedPhotos {
 /** The photos that wait for `uid`, in the order they were shared; those of nobody become theirs. */
 export const claimShared = async (uid: string, now: number): Promise<SharedPhotos> => {
   await dropOldShared(now)
-  await shared.photos.where('uid').equals('').modify({ uid })
-  const rows = await shared.photos.where('uid').equals(uid).sortBy('id')
+  await shared().photos.where('uid').equals('').modify({ uid })
+  const rows = await shared().photos.where('uid').equals(uid).sortBy('id')
   const files: File[] = []
   for (const { id = 0, name, type, lastModified } of rows) {
-    const found = await shared.bytes.get(id)
+    const found = await shared().bytes.get(id)
     if (found) files.push(new File([found.bytes], name, { type, lastModified }))
   }
   const ids = rows.map(({ id = 0 }) => id)
   return { files, drop: () => remove(ids) }
 }
 
-export const countShared = (uid: string) => shared.photos.where('uid').equals(uid).count()
+export const countShared = (uid: string) => shared().photos.where('uid').equals(uid).count()
 
 /** Deletes what waits for `uid`. */
-export const dropShared = async (uid: string) => remove(await shared.photos.where('uid').equals(uid).primaryKeys())
+export const dropShared = async (uid: string) => remove(await shared().photos.where('uid').equals(uid).primaryKeys())

@@ -14,7 +14,8 @@ export const watchRows = <T>(
   const part = `idb://${db.name}/${name}/`
   const look = (parts: ObservabilitySet) => {
     const range = parts['all'] ?? parts[part]
-    if (range) changed((key) => rangesOverlap(range, new RangeSet(key)))
+    // A closed one was deleted: to read on would make it anew.
+    if (range && db.isOpen()) changed((key) => rangesOverlap(range, new RangeSet(key)))
   }
   Dexie.on('storagemutated', look)
   return () => Dexie.on.storagemutated.unsubscribe(look)

@@ -1,6 +1,5 @@
 /** The window's API client. It is fetched with the first call: see contract.ts. */
 import type { Api } from '../api/client'
-import { bearerToken } from './token'
 
 let unauthorized: () => void = () => undefined
 
@@ -34,7 +33,10 @@ const lazyApi = (options: Parameters<typeof import('../api/client').createApi>[0
   })
 }
 
-export const api = lazyApi({ token: bearerToken, onUnauthorized: () => unauthorized() })
+/** Fetched with the first call, too. */
+const token = (force: boolean) => import('./token').then(({ bearerToken }) => bearerToken(force))
+
+export const api = lazyApi({ token, onUnauthorized: () => unauthorized() })
 
 /** For calls that anybody may make, before it is known who is there. */
 export const anonymousApi = lazyApi({ token: () => Promise.resolve(undefined) })

@@ -197,7 +197,7 @@ test.each([
   expect(count('p1', 4)).toBe(5)
 })
 
-test('a comment whose tab dies while it is sent is left to the outbox', async () => {
+test('F38 a comment whose tab dies while it is sent is left to the outbox', async () => {
   create.mockReturnValueOnce(new Promise(() => undefined))
   void postComment(place, 'Never answered')
   await vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(1))
@@ -213,7 +213,7 @@ test('a comment whose tab dies while it is sent is left to the outbox', async ()
   expect(new Set(ids).size).toBe(1)
 })
 
-test('a comment that is refused later stays, to be sent again or deleted', async () => {
+test('F38 a comment that is refused later stays, to be sent again or deleted', async () => {
   create.mockResolvedValue(down)
   const posting = postComment(place, 'Hello')
   await pass(10_000)
@@ -233,7 +233,7 @@ test('a comment that is refused later stays, to be sent again or deleted', async
   expect(made()).toMatchObject([{ state: 'sent' }])
 })
 
-test('a comment that waits can be taken back, and is never sent', async () => {
+test('F38 a comment that waits can be taken back, and is never sent', async () => {
   create.mockResolvedValue(down)
   const posting = postComment(place, 'Hello')
   await pass(10_000)
@@ -244,7 +244,7 @@ test('a comment that waits can be taken back, and is never sent', async () => {
   expect(remove).not.toHaveBeenCalled()
 })
 
-test('likes and deletions made with the server gone are kept, the last tap counts, and gone is gone', async () => {
+test('F38 likes and deletions made with the server gone are kept, the last tap counts, and gone is gone', async () => {
   for (const call of [like, unlike, remove]) call.mockResolvedValue(down)
   await toggleCommentLike(comment())
   await toggleCommentLike(comment({ hasLiked: true, numLikes: 4 }))

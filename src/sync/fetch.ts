@@ -8,7 +8,7 @@
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import type { Api, AnyArgs } from '../api/client'
 import { cacheOf } from '../store/cache'
-import { deleteResponse, deleteRows, markRowsStale, readResponse, writeResponse, type Row } from '../store/responses'
+import { deleteRows, markRowsStale, readResponse, writeResponse, type Row } from '../store/responses'
 import { api } from './api'
 import type { Resource } from './resource'
 
@@ -35,7 +35,7 @@ const launch = (uid: string, { call, args, key }: Resource<unknown>, replaces: b
     if (controller.signal.aborted) return fail({ code: 'ABORTED', message: 'Cancelled' })
     if (answer.ok) await store(uid, key, answer.value, flight.replaces)
     // What may no longer be seen is not kept either.
-    else if (isRefusal(answer.error)) await deleteResponse(cacheOf(uid), key)
+    else if (isRefusal(answer.error)) await (await import('./forget-refused')).forgetRefused(uid, key)
     return answer
   }
   const flight: Flight = {

@@ -95,7 +95,7 @@ test('a refusal leaves what was there before, and asks for nothing anew', async 
   expect((await readResponse(cacheOf('u'), 'getUser/nina'))?.stale).toBeUndefined()
 })
 
-test('without a network it is kept for as long as it takes, and sent at the next visit', async () => {
+test('F38 without a network it is kept for as long as it takes, and sent at the next visit', async () => {
   await toggleFollow(person('unrelated'))
   await cacheOf('u').relationships.update('nina', { at: Date.now() - 60 * MINUTE })
   const row = await stored()

@@ -105,7 +105,7 @@ test('a refused like leaves what was there before, and says so', async () => {
   expect(await stored()).toMatchObject({ liked: true, likes: 5 })
 })
 
-test('without a network it is kept, shown for as long as it takes, and sent when the network is back', async () => {
+test('F38 without a network it is kept, shown for as long as it takes, and sent when the network is back', async () => {
   like.mockResolvedValue(fail({ code: 'NETWORK', message: '' }))
   run()
   await toggleLike(flick(false, 4))
@@ -120,7 +120,7 @@ test('without a network it is kept, shown for as long as it takes, and sent when
   await sent()
 })
 
-test('a like waits for the next visit', async () => {
+test('F38 a like waits for the next visit', async () => {
   await toggleLike(flick(false, 4))
   expect([await waiting(), calls()]).toEqual([1, [0, 0]])
   run()
@@ -128,7 +128,7 @@ test('a like waits for the next visit', async () => {
   expect(calls()).toEqual([1, 0])
 })
 
-test('many taps before there is a network are one call: the last', async () => {
+test('F38 many taps before there is a network are one call: the last', async () => {
   await toggleLike(flick(false, 4))
   await toggleLike(flick(true, 5))
   await toggleLike(flick(false, 4))
@@ -190,14 +190,14 @@ test('rows older than an hour say nothing more', async () => {
 
 const row = { photoId: 'p1', liked: true, likes: 5, at: 1_000_000 }
 
-test('a like lies over every answer from before it', () => {
+test('F37 a like lies over every answer from before it', () => {
   expect(withLikes(flick(false, 4), 900_000, row)).toMatchObject({ hasLiked: true, numLikes: 5 })
   expect(withLikes(flick(false, 2), 0, row)).toMatchObject({ hasLiked: true, numLikes: 5 })
   // Asked for before the like, stored after it.
   expect(withLikes(flick(false, 4), 1_009_000, row)).toMatchObject({ hasLiked: true, numLikes: 5 })
 })
 
-test('an answer from after it wins, as does one that agrees', () => {
+test('F37 an answer from after it wins, as does one that agrees', () => {
   const newer = flick(false, 7)
   expect(withLikes(newer, 1_010_001, row)).toBe(newer)
   const agrees = flick(true, 9)

@@ -7,8 +7,10 @@
  */
 import type { ImageUrls } from '../../contract/entities'
 import { describe, log } from '../platform/log'
-import { readSession, type SessionRow } from '../store/device'
+import { renewCache } from '../store/cache'
+import { renewDevice, readSession, type SessionRow } from '../store/device'
 import { watch } from '../store/live'
+import { openAnyhow } from '../store/opening'
 
 export interface Session {
   uid: string
@@ -52,7 +54,10 @@ export const subscribeSession = (listener: () => void) => {
 /** Reads the row once, before anything is painted, and then follows it in every tab. */
 export const loadSession = async () => {
   try {
+    await openAnyhow(renewDevice)
     become(await readSession())
+    const { uid } = current ?? {}
+    if (uid !== undefined) await openAnyhow(() => renewCache(uid))
   } catch (error) {
     log.error('the session row could not be read', { error: describe(error) })
     return

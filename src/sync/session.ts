@@ -1,19 +1,14 @@
-/** Signing in and out on this device. See [Note: Who is signed in] in session-state.ts. */
+/** What this device knows of who is signed in. See [Note: Who is signed in] in session-state.ts. */
 import type { User } from '../../contract/entities'
 import type { Failure } from '../../contract/failure'
-import { signOut, type Identity } from '../platform/identity'
-import { log } from '../platform/log'
-import { dropCache } from '../store/cache'
-import { clearSession, patchSession, readSession, writeSession } from '../store/device'
-import { dropImages } from '../store/images'
+import { patchSession, readSession } from '../store/device'
 import { api } from './api'
 import { storeAnswer } from './fetch'
-import { forgetPrimed } from './prime'
-import { dropRecentPeople } from './drop-recent-people'
 import { resource } from './resource'
 import { become, currentSession } from './session-state'
 
-const remember = async (uid: string, user: User) => {
+/** Keeps what the server said of the signed-in person. */
+export const remember = async (uid: string, user: User) => {
   await storeAnswer(uid, resource('getSelf', {}), { user })
   await patchSession(uid, {
     userId: user.userId,
@@ -40,39 +35,4 @@ export const loadSelf = async (): Promise<'registered' | 'unregistered' | Failur
     return 'unregistered'
   }
   return answer.error
-}
-
-/** A phone number was confirmed: the device belongs to this identity from now on. */
-export const enter = async (identity: Identity): Promise<'registered' | 'unregistered' | 'failed'> => {
-  await writeSession(identity)
-  become(await readSession())
-  const outcome = await loadSelf()
-  return typeof outcome === 'string' ? outcome : 'failed'
-}
-
-/** This identity has registered: its profile is known. */
-export const registered = async (user: User) => {
-  const uid = currentSession()?.uid
-  if (uid !== undefined) await remember(uid, user)
-}
-
-/**
- * Signs out on this device: the row first, so that no screen goes on showing what follows. Photos that wait to be sent
- * stay until the same person comes back (waiting-photos.ts).
- */
-export const leave = async () => {
-  const uid = currentSession()?.uid
-  await clearSession()
-  become(undefined)
-  if (uid !== undefined) {
-    dropRecentPeople(uid)
-    const [{ forgetNotifications }, { dropIdleQueue }] = await Promise.all([
-      import('./notifications'),
-      import('./waiting-photos'),
-    ])
-    await Promise.all([dropCache(uid), dropImages(uid), dropIdleQueue(uid), forgetNotifications(uid)])
-  }
-  forgetPrimed()
-  const done = await signOut()
-  if (!done.ok) log.warn('the identity provider could not be told of the sign-out')
 }

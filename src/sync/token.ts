@@ -2,6 +2,7 @@
 import { now } from '../platform/clock'
 import { fetchToken } from '../platform/identity'
 import { patchSession, readSession } from '../store/device'
+import './identity-settings'
 
 /** A token this close to its end (ms) is not worth sending. */
 const MARGIN = 60_000

@@ -12,10 +12,12 @@ import { toBlob } from '../store/queue-bytes'
 import { bytesOf, photosOf } from '../store/queue-photos'
 import { changeSession, removeSession } from '../store/queue-sessions'
 import { watch } from '../store/live'
+import { opens } from '../store/rescue'
 import { retryFailed } from '../upload/again'
 import { invalidate } from './invalidate'
 import { pathOf } from './resource'
 import { currentSession } from './session-state'
+import { countLost, noteWaiting } from './waiting-count'
 
 export type { PhotoRow, UploadSession }
 
@@ -29,6 +31,10 @@ export interface UploadsWatch {
   subscribe(listener: () => void): () => void
   /** Oldest first; undefined until the queue was read. */
   view(): readonly Upload[] | undefined
+  /** The queue cannot be opened: what becomes of it is for the person to say (waiting-photos.ts). */
+  isClosed(): boolean
+  /** Photos that were waiting here, and that the browser has removed. Told once. */
+  takeLost(): number
 }
 
 const REST_MS = 250
@@ -43,10 +49,14 @@ const readUploads = async (queue: UploadQueue): Promise<Upload[]> => {
 export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
   const listeners = new Set<() => void>()
   let uploads: readonly Upload[] | undefined
+  let isClosed = false
+  let lost = 0
   let stop = () => {}
 
   const show = (found: Upload[]) => {
+    if (!uploads) lost = countLost(queue.uid, found)
     uploads = found
+    noteWaiting(queue.uid, found)
     for (const { session } of found) void publish(queue, session)
     for (const listener of listeners) listener()
   }
@@ -70,11 +80,29 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
     stop = () => clearTimeout(timer)
   }
 
+  const begin = async () => {
+    let isStopped = false
+    stop = () => {
+      isStopped = true
+    }
+    isClosed = !(await opens(queue))
+    if (isStopped) return
+    if (!isClosed) return follow()
+    for (const listener of listeners) listener()
+    return undefined
+  }
+
   return {
     view: () => uploads,
+    isClosed: () => isClosed,
+    takeLost: () => {
+      const count = lost
+      lost = 0
+      return count
+    },
     subscribe: (listener) => {
       listeners.add(listener)
-      if (listeners.size === 1) follow()
+      if (listeners.size === 1) void begin()
       return () => {
         listeners.delete(listener)
         if (listeners.size === 0) stop()

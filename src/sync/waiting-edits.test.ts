@@ -17,7 +17,7 @@ type EditCollection = typeof api.editCollection
 vi.mock('./api', () => ({ api: { editUser: vi.fn<EditUser>(), editCollection: vi.fn<EditCollection>() } }))
 const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
 vi.mock('./invalidate', () => ({ invalidate, forgetItem: vi.fn<() => Promise<void>>() }))
-vi.mock('./session', () => ({ registered: vi.fn<() => Promise<void>>(), loadSelf: vi.fn<() => Promise<void>>() }))
+vi.mock('./enter', () => ({ registered: vi.fn<() => Promise<void>>(), loadSelf: vi.fn<() => Promise<void>>() }))
 const editUser = vi.mocked(api.editUser)
 const down = fail({ code: 'NETWORK', message: 'Network error' } as const)
 const taken = ok({ user: { userId: 'u1' } as User, uploadUrls: undefined })

@@ -14,7 +14,7 @@ import { cacheOf, type CacheDatabase } from '../store/cache'
 import { changeInOutbox, dropFromOutbox, inOutbox, type OutboxRow } from '../store/outbox'
 import { isAway, unreachable } from './away'
 import { invalidate } from './invalidate'
-import { registered } from './session'
+import { registered } from './enter'
 import { currentSession } from './session-state'
 
 export type EditCall = 'editUser' | 'editClique' | 'editCollection'

@@ -1,9 +1,12 @@
 /** Photos that are not sent when their person signs out (reliability F31). */
-import { dropQueue, queueOf } from '../store/queue'
+import { queueOf } from '../store/queue'
 import { photosOf } from '../store/queue-photos'
+import { readablePhotos } from '../store/queue-rescue'
 import { cacheOf } from '../store/cache'
 import { outboxSize } from '../store/outbox'
-import { leave } from './session'
+import { opens } from '../store/rescue'
+import { dropPhotos } from './idle-queue'
+import { leave } from './leave'
 import { currentSession } from './session-state'
 import { countShared, dropShared } from './shared-photos'
 
@@ -12,6 +15,7 @@ export const waitingPhotos = async (): Promise<number> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return 0
   const queue = queueOf(uid)
+  if (!(await opens(queue))) return countShared(uid)
   const sessions = (await queue.sessions.toArray()).filter(({ state }) => state !== 'COMPLETED')
   const photos = await Promise.all(sessions.map(({ id }) => photosOf(queue, id)))
   const unsent = photos.flat().filter(({ state }) => state !== 'done' && state !== 'failed').length
@@ -24,15 +28,13 @@ export const waitingWishes = async (): Promise<number> => {
   return uid === undefined ? 0 : outboxSize(cacheOf(uid))
 }
 
-/** Deletes a queue with nothing in it that could still be sent: its name says who was here. */
-export const dropIdleQueue = async (uid: string) => {
-  const sessions = await queueOf(uid).sessions.toArray()
-  if (sessions.every(({ state }) => state === 'COMPLETED')) await dropQueue(uid)
-}
+/** What can be read of a queue that cannot be opened; deleting it is the person's own choice. */
+export const rescuePhotos = () => readablePhotos(currentSession()?.uid ?? '')
+export const dropBrokenQueue = () => dropPhotos(currentSession()?.uid ?? '')
 
 /** Signs out, and deletes every photo of this person that is not sent yet: only when they said so. */
 export const leaveWithoutPhotos = async () => {
   const uid = currentSession()?.uid
   await leave()
-  if (uid !== undefined) await Promise.all([dropQueue(uid), dropShared(uid)])
+  if (uid !== undefined) await Promise.all([dropPhotos(uid), dropShared(uid)])
 }

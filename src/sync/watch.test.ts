@@ -70,7 +70,7 @@ test('what is missing is fetched once, however many ask', async () => {
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('what is old stays in sight while it is fetched, and when that fails', async () => {
+test('F37 what is old stays in sight while it is fetched, and when that fails', async () => {
   await writeResponse(cacheOf(UID), wanted.key, 'member')
   await invalidate(UID, [pathOf('memberStatus', 'c1')])
   ask.mockResolvedValue(fail({ code: 'INTERNAL', message: 'broken', status: 500 }))
@@ -80,7 +80,7 @@ test('what is old stays in sight while it is fetched, and when that fails', asyn
   expect(watch.view().pages?.[0]?.value).toBe('member')
 })
 
-test('what may no longer be seen is forgotten', async () => {
+test('F37 what may no longer be seen is forgotten', async () => {
   await writeResponse(cacheOf(UID), wanted.key, 'member')
   await invalidate(UID, [pathOf('memberStatus', 'c1')])
   ask.mockResolvedValue(fail({ code: 'NOT_FOUND', message: 'gone', status: 404 }))

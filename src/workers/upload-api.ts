@@ -3,10 +3,10 @@ export type TokenSource = (force: boolean) => Promise<string | undefined>
 
 export interface UploadApi {
   /**
-   * Works off the queue of `uid` as soon as no other tab does. Only ever rejects: with what nobody expected. Ends with
-   * the worker.
+   * Works off the queue of `uid` as soon as no other tab does. Rejects with what nobody expected; resolves when another
+   * tab took over while this one stood still. Either way this worker is of no use any more.
    */
-  run(uid: string, token: TokenSource): Promise<void>
+  run(uid: string, token: TokenSource): Promise<'lost'>
   /** Looks at the queue and at the network again, if this worker holds the engine. */
   wake(): Promise<void>
 }

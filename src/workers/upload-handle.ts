@@ -3,6 +3,7 @@ import { proxy, wrap } from 'comlink'
 import { isWakeUploads } from '../pwa/messages'
 import { now } from '../platform/clock'
 import { describe, log } from '../platform/log'
+import { isInMemory } from '../platform/store-trouble'
 import type { TokenSource, UploadApi } from './upload-api'
 
 export interface UploadHandle {
@@ -15,6 +16,37 @@ export interface UploadHandle {
 const FIRST_RESTART_MS = 1000
 const LONGEST_RESTART_MS = 60_000
 
+/** One run of the engine, wherever it is. */
+interface Run {
+  /** Settles when it is of no use any more: rejects with what nobody expected. */
+  ended: Promise<unknown>
+  wake(): Promise<void>
+  end(): void
+}
+
+const inWorker = (uid: string, token: TokenSource): Run => {
+  const worker = new Worker(new URL('./upload.worker.ts', import.meta.url), { type: 'module', name: 'upload' })
+  const api = wrap<UploadApi>(worker)
+  const broken = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', (event) => reject(event.error ?? new Error(event.message)))
+  })
+  return {
+    ended: Promise.race([api.run(uid, proxy(token)), broken]),
+    wake: () => api.wake(),
+    end: () => worker.terminate(),
+  }
+}
+
+const inPage = (uid: string, token: TokenSource): Run => {
+  const life = new AbortController()
+  const host = import('./upload-host')
+  return {
+    ended: host.then(({ runUploadsHere }) => runUploadsHere(uid, token, life.signal)),
+    wake: () => host.then(({ wakeUploads }) => wakeUploads()),
+    end: () => life.abort(),
+  }
+}
+
 /**
  * Starts working off the queue of `uid`, and keeps at it: a worker that fails is replaced, after a growing while.
  * `token` is asked for ID tokens; `force` after the server refused the last one.
@@ -26,23 +58,24 @@ export const startUploads = (uid: string, token: TokenSource): UploadHandle => {
 
   const start = () => {
     const startedAt = now()
-    const worker = new Worker(new URL('./upload.worker.ts', import.meta.url), { type: 'module', name: 'upload' })
-    end = () => worker.terminate()
-    let isReplaced = false
-    const replace = (reason: unknown) => {
-      if (isReplaced) return
-      isReplaced = true
-      log.error('upload worker failed', { reason: describe(reason) })
-      worker.terminate()
+    const run = isInMemory() ? inPage(uid, token) : inWorker(uid, token)
+    let isOver = false
+    const replace = (reason?: unknown) => {
+      if (isOver) return
+      isOver = true
+      if (reason instanceof Error) log.error('upload worker failed', { reason: describe(reason) })
+      run.end()
       wait = now() - startedAt > LONGEST_RESTART_MS ? FIRST_RESTART_MS : Math.min(LONGEST_RESTART_MS, wait * 2)
       const timer = setTimeout(start, wait)
       end = () => clearTimeout(timer)
       wake = () => {}
     }
-    worker.addEventListener('error', (event) => replace(event.error ?? new Error(event.message)))
-    const api = wrap<UploadApi>(worker)
-    api.run(uid, proxy(token)).catch(replace)
-    wake = () => void api.wake().catch(replace)
+    end = () => {
+      isOver = true
+      run.end()
+    }
+    run.ended.then(() => replace(), replace)
+    wake = () => void run.wake().catch(replace)
   }
 
   const look = () => {

@@ -3,10 +3,11 @@ import { createApi } from '../api/client'
 import { putBytes } from '../api/put'
 import { elapsed, now, sleep } from '../platform/clock'
 import { log } from '../platform/log'
-import { queueOf } from '../store/queue'
+import { guardWrites, queueOf } from '../store/queue'
 import { watchSessions } from '../store/queue-sessions'
 import { createEngine, type Engine } from '../upload/engine'
 import { laneCount, type Connection } from '../upload/lane-count'
+import { holdAlone, type Lease } from './engine-lock'
 import { startImagePool } from './image-workers'
 import { engineLock, type TokenSource } from './upload-api'
 
@@ -14,13 +15,28 @@ const connection = () => (navigator as { connection?: Connection }).connection
 
 let held: Engine | undefined
 
-const hold = async (uid: string, token: TokenSource) => {
+/** The same call, made only with leave. */
+const guarded =
+  <A extends unknown[], R>(lease: Lease, call: (...args: A) => R) =>
+  (...args: A): R => {
+    lease.check()
+    return call(...args)
+  }
+
+/** Works until the signal aborts, or nobody knows why. */
+const work = async (uid: string, token: TokenSource, lease: Lease, signal: AbortSignal): Promise<never> => {
   const pool = startImagePool()
   const queue = queueOf(uid)
+  guardWrites(queue, lease.check)
+  const { createCollection, upload, markUploaded } = createApi({ token })
   const engine = createEngine({
     queue,
-    api: createApi({ token }),
-    put: putBytes,
+    api: {
+      createCollection: guarded(lease, createCollection),
+      upload: guarded(lease, upload),
+      markUploaded: guarded(lease, markUploaded),
+    },
+    put: guarded(lease, putBytes),
     process: pool.processPhoto,
     lanes: () => laneCount(connection()),
     now,
@@ -30,21 +46,34 @@ const hold = async (uid: string, token: TokenSource) => {
   })
   held = engine
   // Whichever tab staged it: a new session is seen here.
-  watchSessions(queue, engine.wake)
+  const watching = watchSessions(queue, engine.wake)
   addEventListener('online', engine.wake)
   log.info('upload engine started')
-  // Nothing stops it from within: the page ends the worker, and with it the lock.
-  await engine.run(new AbortController().signal)
+  try {
+    return await engine.run(signal)
+  } finally {
+    watching.unsubscribe()
+    removeEventListener('online', engine.wake)
+    pool.end()
+  }
 }
+
+const always: Lease = { check: () => undefined }
+/** Nothing ends it from within: the page ends the worker, and with it the lock. */
+const never = () => new AbortController().signal
 
 /**
  * Waits until no other tab of this person runs the engine, then runs it. When the tab that holds the lock dies, the
- * next in line begins at once.
+ * next in line begins at once; when it stands still, after half a minute. Resolves with 'lost' where that was this tab.
  */
-export const runUploads = async (uid: string, token: TokenSource): Promise<void> => {
+export const runUploads = (uid: string, token: TokenSource): Promise<'lost'> => {
   // Without locks (plain http) two tabs may work at once, which costs time and harms nothing: every step is repeatable.
-  if (!navigator.locks) return hold(uid, token)
-  return navigator.locks.request(engineLock(uid), () => hold(uid, token))
+  if (!navigator.locks) return work(uid, token, always, never())
+  return holdAlone(engineLock(uid), (lease) => work(uid, token, lease, never()))
 }
+
+/** The same in the page itself, where the queue is in its memory and no other tab's (docs/decisions/0006). */
+export const runUploadsHere = (uid: string, token: TokenSource, signal: AbortSignal): Promise<never> =>
+  work(uid, token, always, signal)
 
 export const wakeUploads = async (): Promise<void> => held?.wake()

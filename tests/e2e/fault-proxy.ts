@@ -2,16 +2,18 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Transform } from 'node:stream'
 
 /**
  * `cut`: the connection breaks when this part of the body has come (0 to 1; with 1 nothing of it has been passed on yet).
- * `cut-answer`: the server does its work, and its answer is lost. `stall`: nothing happens until the connection ends.
+ * `slow`: the body passes at this pace. `cut-answer`: the server does its work, and its answer is lost. `stall`: nothing happens until the connection ends.
  */
 export type Fault =
   | { kind: 'cut'; at: number }
   | { kind: 'cut-answer' }
   | { kind: 'stall' }
   | { kind: 'delay'; ms: number }
+  | { kind: 'slow'; bytesPerSecond: number }
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
 
 export interface FaultProxy {
@@ -35,15 +37,29 @@ const cut = (incoming: IncomingMessage, at: number) => {
   })
 }
 
+/** Passes on a tenth of a second's worth at a time. */
+const slowed = (bytesPerSecond: number) =>
+  new Transform({
+    highWaterMark: 1024,
+    async transform(chunk: Buffer, _encoding, done) {
+      const step = Math.ceil(bytesPerSecond / 10)
+      for (let at = 0; at < chunk.length; at += step) {
+        this.push(chunk.subarray(at, at + step))
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      done()
+    },
+  })
+
 /** Stands before the server at `target`. */
 export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
-  const pass = (incoming: IncomingMessage, outgoing: ServerResponse, losesAnswer: boolean) => {
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse, fault: Fault | undefined) => {
     const { method = 'GET', url = '/' } = incoming
     const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' }
     const onward = request(target + url, { method, headers }, (answer) => {
       const { statusCode = 502 } = answer
       if (statusCode < 300) proxy.done.push(`${method} ${url.split('?')[0]}`)
-      if (losesAnswer) {
+      if (fault?.kind === 'cut-answer') {
         answer.resume()
         return breakOff(incoming)
       }
@@ -53,15 +69,16 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     })
     onward.on('error', () => breakOff(incoming))
     incoming.on('close', () => incoming.complete || onward.destroy())
-    incoming.pipe(onward)
+    if (fault?.kind === 'slow') incoming.pipe(slowed(fault.bytesPerSecond)).pipe(onward)
+    else incoming.pipe(onward)
   }
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/' } = incoming
     const fault = proxy.fault({ method, path: url.split('?')[0] ?? '' })
     if (fault?.kind === 'cut') return cut(incoming, fault.at)
     if (fault?.kind === 'stall') return incoming.resume()
-    if (fault?.kind === 'delay') return setTimeout(() => pass(incoming, outgoing, false), fault.ms)
-    if (fault?.kind !== 'answer') return pass(incoming, outgoing, fault?.kind === 'cut-answer')
+    if (fault?.kind === 'delay') return setTimeout(() => pass(incoming, outgoing, undefined), fault.ms)
+    if (fault?.kind !== 'answer') return pass(incoming, outgoing, fault)
     incoming.resume()
     return outgoing.writeHead(fault.status, fault.headers).end(fault.body)
   }).listen(0, '127.0.0.1')

@@ -108,12 +108,16 @@ test('registration warns after 15 idle minutes, and signs out after 30', async (
   await expect(page).toHaveURL(at('/auth'))
 })
 
-test('F14 with the identity provider hanging or answering 503 one stays signed in', async ({ device }) => {
+test('F14 with the identity provider hanging, answering 503 or being a login page one stays signed in', async ({
+  device,
+}) => {
   const page = await device()
   await registerAs(page, 1, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
-  for (const answer of ['hangs', '503'] as const) {
+  for (const answer of ['hangs', '503', 'login page'] as const) {
     await page.route(/identitytoolkit|securetoken/, (route) =>
-      answer === '503' ? route.fulfill({ status: 503, body: '' }) : undefined,
+      answer === 'hangs'
+        ? undefined
+        : route.fulfill({ status: answer === '503' ? 503 : 200, contentType: 'text/html', body: '<h1>Hotel</h1>' }),
     )
     await page.clock.install({ time: Date.now() + 2 * 3_600_000 })
     await page.reload()

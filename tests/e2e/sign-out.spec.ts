@@ -113,14 +113,37 @@ test('O1 O2 F32 nothing of who signed out is left for who comes next, and every 
   await expect(page.getByText(/not found/i).first()).toBeVisible()
 })
 
-test('F33 signing out in one tab signs out all of them @long', async ({ device, server }) => {
+test('F33 signing out in one tab leads all out, ends their workers and calls, and leaves nothing @long', async ({
+  device,
+  server,
+}) => {
   const page = await device()
-  await arrive(page, await register(server.url, 1, ada))
+  const person = await register(server.url, 1, ada)
+  await arrive(page, person)
   const others = [await page.context().newPage(), await page.context().newPage()]
-  await others[0]?.goto('/search')
-  await others[1]?.goto('/activity')
+  await others[0]?.goto('/')
+  for (const tab of [page, ...others.slice(0, 1)])
+    await expect.poll(() => tab.workers().filter((worker) => worker.url().includes('upload')).length).toBe(1)
+  // Calls that are under way, and would be answered never.
+  const failed: string[] = []
+  for (const tab of others) {
+    await tab.route('**/api/**', () => undefined)
+    tab.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname))
+  }
+  await others[0]?.getByRole('link', { name: 'Activity' }).first().click()
+  await others[1]?.goto('/search?q=zoe')
+  await others[1]?.getByRole('searchbox').fill('zoe_unm')
+  const asked = others.map((tab) => tab.waitForRequest('**/api/**'))
+  await others[1]?.getByRole('searchbox').fill('zoe')
+  await others[0]?.getByRole('link', { name: 'Profile' }).first().click()
+  await Promise.all(asked)
   await logOut(page)
   for (const tab of [page, ...others]) await expect(tab).toHaveURL(/\/auth$/)
+  for (const tab of [page, ...others]) await expect.poll(() => tab.workers()).toEqual([])
+  await expect.poll(() => failed.length).toBeGreaterThan(1)
+  await expect.poll(() => uidOf(page)).toBe('')
+  const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(names).not.toContainEqual(expect.stringMatching(/^clique-(cache|queue)-/))
 })
 
 test('F31 signing out with a like that was not sent asks first', async ({ device, server }) => {

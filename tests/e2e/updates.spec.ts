@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { drawPhoto } from '../fixtures/photos'
 import { filesOfPart, withDeployment, type Deployment } from './builds'
+import { startFaultProxy } from './fault-proxy'
 import { controlled } from './installed'
 import { arrive, makeClique, register } from './seed'
 
@@ -144,4 +145,60 @@ test('F29 the kill switch ends a worker that does harm, and keeps what waits on 
   const kept = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(kept).toContain('clique-device')
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached()
+})
+
+test('F30 a new version that breaks off while it is fetched: the old one stays whole, and the next try brings it @long', async ({
+  browser,
+  site,
+}) => {
+  const network = await startFaultProxy(site.url)
+  const context = await browser.newContext({ baseURL: network.url })
+  const page = await context.newPage()
+  await begin(page, site)
+  await site.deploy('second')
+  let cuts = 0
+  network.fault = ({ path }) => (path === '/index.html' && ++cuts > 0 ? { kind: 'cut', at: 0 } : undefined)
+  await look(page).catch(() => undefined)
+  await expect.poll(() => cuts).toBeGreaterThan(0)
+  await page.reload()
+  await build(page).not.toHaveAttribute('data-build')
+  await expect(notice(page)).toBeHidden()
+  network.fault = ({ method }) => (method === 'GET' ? { kind: 'cut', at: 0 } : undefined)
+  await page.reload()
+  await build(page).not.toHaveAttribute('data-build')
+  await expect(page.getByRole('link', { name: 'Search' }).first()).toBeVisible()
+  network.fault = () => undefined
+  await page.reload()
+  await look(page)
+  await notice(page).getByRole('button', { name: 'Reload' }).click()
+  await build(page).toHaveAttribute('data-build', 'second')
+  await context.close()
+  await network.close()
+})
+
+test('F30 a first visit whose files break off works on, and the next visit has them all @long', async ({
+  browser,
+  site,
+}) => {
+  const network = await startFaultProxy(site.url)
+  const context = await browser.newContext({ baseURL: network.url })
+  const page = await context.newPage()
+  let cuts = 0
+  // The pages ask without it; the worker names the app in its own way.
+  network.fault = ({ path }) => (path === '/manifest.webmanifest' && ++cuts > 0 ? { kind: 'cut', at: 0 } : undefined)
+  await arrive(page, await register(site.url, 1, ada))
+  await expect.poll(() => cuts).toBeGreaterThan(0)
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active ?? null))
+    .toBeNull()
+  await page.getByRole('link', { name: 'Search' }).first().click()
+  await expect(page).toHaveURL(/\/search/)
+  network.fault = () => undefined
+  await page.reload()
+  await controlled(page)
+  network.fault = () => ({ kind: 'cut', at: 0 })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Search' }).first()).toBeVisible()
+  await context.close()
+  await network.close()
 })

@@ -166,3 +166,124 @@ test('F35 what is no picture, or half of one, or too many pixels fails by its re
   await expect(dialog.getByRole('button', { name: /^Retry/ })).toBeHidden()
   await expectExactly(uploader, [good])
 })
+
+test('F18 another device deletes the collection: what is left fails by that, and nothing comes back @long', async ({
+  page,
+  network,
+  uploader,
+}) => {
+  const photos = await drawPhotos(page, 4)
+  let stalled = 0
+  network.fault = (call) => (calls.put(call) && ++stalled > 0 ? { kind: 'stall' } : undefined)
+  await startUpload(page, uploader, photos)
+  await expect.poll(() => stalled).toBeGreaterThan(0)
+  await uploader.call.ask('deleteCollection', { params: { id: uploader.collectionId } })
+  network.fault = () => undefined
+  await page.reload()
+  await expect(page.getByText('Upload failed').first()).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Show the upload' }).click()
+  await expect(page.getByRole('dialog').getByText('Collection not found').first()).toBeVisible()
+  const refusal = await uploader.call.refusal('getCollection', { params: { id: uploader.collectionId } })
+  expect(refusal).toBe('404 NOT_FOUND')
+})
+
+test('F19 a full device: nothing is begun or left behind, and the selection stays for when there is room @long', async ({
+  device,
+  network,
+  uploader,
+}) => {
+  const page = await device({ baseURL: network.url })
+  const devtools = await page.context().newCDPSession(page)
+  const quota = (bytes?: number) =>
+    devtools.send('Storage.overrideQuotaForOrigin', {
+      origin: network.url,
+      ...(bytes !== undefined && { quotaSize: bytes }),
+    })
+  // From the first visit on: the browser remembers for a while how much room there was.
+  await quota(5_000_000)
+  await signInAs(page, uploader)
+  const photos = await drawPhotos(page, 3)
+  const large = photos.map((photo) => ({ ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(5_000_000)]) }))
+  const dialog = await startUpload(page, uploader, large)
+  await expect(dialog.getByText(/^There is not enough space on this device/)).toBeVisible()
+  const rows = await page.evaluate(async () => {
+    const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('clique-queue-')) ?? {}
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name)
+      opening.addEventListener('success', () => resolve(opening.result))
+    })
+    const count = (store: string) =>
+      new Promise<number>((resolve) => {
+        const counting = database.transaction(store).objectStore(store).count()
+        counting.addEventListener('success', () => resolve(counting.result))
+      })
+    return Promise.all(['sessions', 'photos', 'files'].map(count))
+  })
+  expect(rows).toEqual([0, 0, 0])
+  await quota()
+  await dialog.getByRole('button', { name: 'Start Upload' }).click()
+  await expect(dialog.getByRole('list', { name: 'Photos of this upload' }).getByRole('listitem')).toHaveCount(3)
+})
+
+test('F36 a worker that dies over a picture is replaced, and the picture is tried once more @long', async ({
+  browser,
+  network,
+  uploader,
+}) => {
+  // No service worker: it would have the script.
+  const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signInAs(page, uploader)
+  const photos = await drawPhotos(page, 3)
+  let deaths = 0
+  const dying = { 'content-type': 'text/javascript' }
+  network.fault = ({ path }) =>
+    path.includes('/image.worker-') && deaths++ === 0
+      ? { kind: 'answer', status: 200, headers: dying, body: 'onmessage = () => { throw new Error("out of memory") }' }
+      : undefined
+  await startUpload(page, uploader, photos)
+  await expectComplete(page)
+  expect(deaths).toBeGreaterThan(1)
+  await expectExactly(uploader, photos)
+  await context.close()
+})
+
+test('F39 a network that is up for a second and down for a second: all arrive, each once @long', async ({
+  page,
+  network,
+  uploader,
+}) => {
+  const photos = await drawPhotos(page, 12)
+  let isUp = true
+  const flapping = setInterval(() => (isUp = !isUp), 1000)
+  let cuts = 0
+  network.fault = ({ path }) =>
+    isUp || !/^\/(api|media)\//.test(path) ? undefined : (cuts++, { kind: 'cut', at: cuts % 2 })
+  await startUpload(page, uploader, photos)
+  await expectComplete(page, 120_000)
+  clearInterval(flapping)
+  network.fault = () => undefined
+  expect(cuts).toBeGreaterThan(0)
+  await expectExactly(uploader, photos)
+})
+
+test('F40 a link so slow that a photo takes longer than a call may: it arrives at the first try @long', async ({
+  page,
+  network,
+  uploader,
+}) => {
+  const [photo] = await drawPhotos(page, 1)
+  if (!photo) throw new Error('one was drawn')
+  const puts: string[] = []
+  const bytesPerSecond = Math.ceil(photo.buffer.length / 15)
+  network.fault = (call) => {
+    if (!calls.put(call)) return call.path.startsWith('/api/') ? { kind: 'delay', ms: 2000 } : undefined
+    puts.push(call.path)
+    return { kind: 'slow', bytesPerSecond }
+  }
+  await startUpload(page, uploader, [photo])
+  await expectComplete(page, 120_000)
+  expect(puts).toHaveLength(3)
+  expect(new Set(puts).size).toBe(3)
+  await expectExactly(uploader, [photo])
+})

@@ -71,9 +71,9 @@ test('a wrong code is told, marks the field, and can be typed again', async () =
   expect(screen.queryByText(/Invalid verification/)).toBeNull()
 })
 
-test('going back forgets the number and the pending confirmation', () => {
+test('going back forgets the number and the pending confirmation', async () => {
   fireEvent.click(screen.getByRole('button', { name: '← Back to phone number' }))
   expect(pendingPhone()).toBeUndefined()
-  expect(forgetPending).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(forgetPending).toHaveBeenCalledTimes(1))
   expect(onBack).toHaveBeenCalledTimes(1)
 })

@@ -3,8 +3,6 @@
  * auth'). In memory only: neither an address nor a store should hold it, and the pending confirmation that belongs to
  * it ends with the page as well.
  */
-import { forgetPending } from '../../platform/identity'
-
 let entered: string | undefined
 
 export const rememberPhone = (number: string) => {
@@ -17,5 +15,6 @@ export const pendingPhone = () => entered
 /** Back to the phone step: the number and the pending confirmation are gone. */
 export const forgetPhone = () => {
   entered = undefined
-  forgetPending()
+  // Fetched by then: a code was sent. It is no part of the first load, which this file is.
+  void import('../../platform/identity').then(({ forgetPending }) => forgetPending())
 }

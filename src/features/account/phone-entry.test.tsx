@@ -6,7 +6,11 @@ import { sendCode } from '../../platform/identity'
 import { forgetPhone, pendingPhone } from './pending-phone'
 import { PhoneEntry } from './phone-entry'
 
-vi.mock('../../platform/identity', () => ({ sendCode: vi.fn<typeof sendCode>(), forgetPending: () => undefined }))
+vi.mock('../../platform/identity', () => ({
+  sendCode: vi.fn<typeof sendCode>(),
+  forgetPending: () => undefined,
+  configureIdentity: () => undefined,
+}))
 vi.mock('./carousel', () => ({ Carousel: () => null }))
 const send = vi.mocked(sendCode)
 const onSent = vi.fn<() => void>()

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { sendCode } from '../../platform/identity'
+import '../../sync/identity-settings'
 import { isLocalHost } from '../../platform/local-host'
 import { Button } from '../../ui/button'
 import { AuthLayout } from './auth-layout'

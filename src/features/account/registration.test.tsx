@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { register, usernameIsUnique } from '../../sync/account'
-import { leave } from '../../sync/session'
+import { leave } from '../../sync/leave'
 import { Registration } from './registration'
 import { registrationUnderWay } from './registration-under-way'
 
@@ -12,7 +12,7 @@ vi.mock('../../sync/account', () => ({
   register: vi.fn<typeof register>(),
   usernameIsUnique: vi.fn<typeof usernameIsUnique>(),
 }))
-vi.mock('../../sync/session', () => ({ leave: vi.fn<typeof leave>() }))
+vi.mock('../../sync/leave', () => ({ leave: vi.fn<typeof leave>() }))
 vi.mock('./carousel', () => ({ Carousel: () => null }))
 vi.mock('../../workers/prepare-picture', () => ({ prepareSquare: () => Promise.resolve(fail('unreadable')) }))
 const send = vi.mocked(register)

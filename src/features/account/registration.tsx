@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '../../../contract/entities'
 import { register } from '../../sync/account'
-import { leave } from '../../sync/session'
+import { leave } from '../../sync/leave'
 import { useUsernameCheck } from '../../sync/use-username-check'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'

@@ -52,7 +52,7 @@ export function CollectionPage(props: CollectionPageProps) {
       <div className={styles.bar}>
         <div>
           {description && <p className={styles.description}>{description}</p>}
-          <Saved at={photos.savedAt} />
+          <Saved at={photos.savedAt} failed={error !== undefined} />
           <Kept collectionId={collection.collectionId} />
           <EditNote edit={edit} />
         </div>
@@ -75,8 +75,10 @@ export function CollectionPage(props: CollectionPageProps) {
   )
 }
 
-/** Without a network, how old what is shown is. */
-function Saved({ at }: { at: number | undefined }) {
+/** How old what is shown is, where there is no network or nothing newer was to be had (reliability F37). */
+function Saved({ at, failed }: { at: number | undefined; failed: boolean }) {
   const online = useOnline()
-  return !online && at !== undefined ? <p className={styles.saved}>{copy.savedAt(relativeTime(at))}</p> : null
+  return (failed || !online) && at !== undefined ? (
+    <p className={styles.saved}>{copy.savedAt(relativeTime(at))}</p>
+  ) : null
 }

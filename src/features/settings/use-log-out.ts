@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { leave } from '../../sync/session'
+import { leave } from '../../sync/leave'
 import { leaveWithoutPhotos, waitingPhotos, waitingWishes } from '../../sync/waiting-photos'
 
 /**

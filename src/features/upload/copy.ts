@@ -163,6 +163,30 @@ export const copy = {
   offline: 'Waiting for a connection. Your photos are safe on this device.',
   /** own */
   keepOpen: 'Keep this tab open until the photos are copied.',
+  /** own: where the browser stores nothing */
+  inMemory: 'This browser stores nothing for Clique. Keep this page open until your photos are sent.',
+  /** own */
+  closedTitle: 'Your waiting photos cannot be opened',
+  /** own */
+  closedText:
+    'This browser could not open the place where photos wait to be sent. Nothing was deleted. Reload to try again; if that does not help, save the photos to this device and begin anew.',
+  /** own */
+  closedReading: 'Looking for photos that can be saved ...',
+  /** own */
+  closedNone: 'None of the photos in it can be read.',
+  /** own */
+  reload: 'Reload',
+  /** own */
+  savePhotos: (count: number) => (count === 1 ? 'Save 1 photo' : `Save ${count} photos`),
+  /** own */
+  deleteWaiting: 'Delete and begin anew',
+  /** own */
+  deleteWaitingFailed: 'That did not work. Please reload and try again.',
+  /** own */
+  lost: (count: number) =>
+    count === 1
+      ? 'This browser removed 1 photo that was waiting to be sent. Please upload it again.'
+      : `This browser removed ${count} photos that were waiting to be sent. Please upload them again.`,
   /** own */
   safe: 'Your photos are safe on this device: the upload goes on after a reload.',
   /** own */

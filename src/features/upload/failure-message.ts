@@ -1,4 +1,5 @@
 /** What went wrong with an upload, in the words of specification 2 §8 'Upload, mapped messages' and 'Image errors'. */
+import { isInMemory } from '../../platform/store-trouble'
 import type { PhotoRow, UploadSession } from '../../sync/uploads'
 import { copy } from './copy'
 
@@ -40,6 +41,7 @@ export const photoMessage = (reason: Reason): string => {
 
 /** Why an upload stands still, and that it goes on by itself. */
 export const troubleMessage = ({ code, status }: Pick<Reason, 'code' | 'status'>): string => {
+  if (isInMemory()) return copy.inMemory
   if (code === 'UNAUTHENTICATED' || status === 401) return copy.waitingForSignIn
   return status === undefined ? copy.noAnswer : copy.serverBusy
 }

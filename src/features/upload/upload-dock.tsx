@@ -1,9 +1,12 @@
-import { useUploads } from '../../sync/use-uploads'
+import { lazy, Suspense } from 'react'
+import { useQueueClosed, useUploads } from '../../sync/use-uploads'
 import { expand, isOver } from './session-actions'
 import { useShown } from './shown'
 import { UploadCard } from './upload-card'
 import { useCare } from './use-care'
 import { useEngine } from './use-engine'
+
+const ClosedQueue = lazy(() => import('./closed-queue'))
 
 /**
  * The uploads that the dialog does not show, as cards above the lower edge: those that were minimised, also before a
@@ -14,7 +17,15 @@ export default function UploadDock({ onExpand }: { onExpand: () => void }) {
   const uploads = known ?? []
   const shown = useShown()
   useCare(known)
-  useEngine(uploads.some(({ session }) => !isOver(session)))
+  const isClosed = useQueueClosed()
+  useEngine({ urgent: uploads.some(({ session }) => !isOver(session)), possible: !isClosed })
+  if (isClosed) {
+    return (
+      <Suspense>
+        <ClosedQueue />
+      </Suspense>
+    )
+  }
   return uploads
     .filter(({ session }) => session.id !== shown)
     .map((upload) => (

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { isInMemory } from '../../platform/store-trouble'
 import { useOnline } from '../../sync/hooks'
 import type { Upload } from '../../sync/uploads'
 import type { UploadProgress } from '../../upload/progress'
@@ -69,6 +70,8 @@ export const UploadingStep = memo(function UploadingStep({ upload, files }: Uplo
 })
 
 const noteOf = (state: UploadProgress['state'], online: boolean, trouble: Upload['session']['trouble']) => {
+  // No other word of ours would be true: they all say that the photos are safe.
+  if (isInMemory()) return copy.inMemory
   if (state === 'SELECTING') return copy.keepOpen
   if (!online) return copy.offline
   return trouble ? troubleMessage(trouble) : copy.safe

@@ -1,9 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { keepAwake } from '../../platform/awake'
 import { syncLater } from '../../platform/background-sync'
+import { askBeforeLeaving } from '../../platform/leaving'
+import { isInMemory } from '../../platform/store-trouble'
+import { holdUnsent } from '../../platform/unsent'
 import { UPLOADS } from '../../pwa/messages'
 import { useOnline } from '../../sync/hooks'
 import type { Upload } from '../../sync/uploads'
+import { useTakeLost } from '../../sync/use-uploads'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'
 import { filesOf } from './previews'
@@ -19,7 +23,25 @@ export const useCare = (uploads: readonly Upload[] | undefined) => {
     // Asked for again with each loss of the network: the browser calls once for each time.
     if (isBusy && !online) void syncLater(UPLOADS)
   }, [isBusy, online])
+  useEffect(() => (isBusy && isInMemory() ? stay() : undefined), [isBusy])
   useResumed(uploads)
+  useLost(uploads)
+}
+
+/** A reload would lose what is in memory alone: nothing may bring one about by itself, and the person is asked. */
+const stay = () => {
+  const ends = [askBeforeLeaving(), holdUnsent()]
+  return () => ends.forEach((end) => end())
+}
+
+/** Photos that were here, and are not any more. */
+const useLost = (uploads: readonly Upload[] | undefined) => {
+  const known = uploads !== undefined
+  const takeLost = useTakeLost()
+  useEffect(() => {
+    const count = known ? takeLost() : 0
+    if (count > 0) void toast({ text: copy.lost(count), tone: 'error' })
+  }, [known, takeLost])
 }
 
 /** Once for each visit: uploads that this tab did not begin go on by themselves. */

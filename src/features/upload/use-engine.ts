@@ -1,17 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { storeTrouble, watchStoreTrouble } from '../../platform/store-trouble'
 import { useSession } from '../../sync/hooks'
 import { bearerToken } from '../../sync/token'
 import { useIdle } from '../../ui/use-idle'
 
 /**
  * Runs the upload engine of whoever is signed in, until they leave: from the first idle moment on, or at once when there
- * is something to do. Its code is fetched only then.
+ * is something to do. Its code is fetched only then. Not beside a newer version's, which may store in other ways.
  */
-export const useEngine = (urgent: boolean) => {
+export const useEngine = ({ urgent, possible }: { urgent: boolean; possible: boolean }) => {
   const uid = useSession()?.uid
   const [idle, setIdle] = useState(false)
   useIdle(() => setIdle(true))
-  const wanted = idle || urgent
+  const isOutdated = useSyncExternalStore(watchStoreTrouble, storeTrouble) === 'outdated'
+  const wanted = possible && (idle || urgent) && !isOutdated
   useEffect(() => {
     if (uid === undefined || !wanted) return
     let isGone = false

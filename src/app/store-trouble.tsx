@@ -1,0 +1,28 @@
+/** Says what is wrong with this browser's storage. Fetched only then. */
+import type { Root } from 'react-dom/client'
+import { ErrorScreen } from '../features/shell/error-screen'
+import { storeTrouble, type StoreTrouble } from '../platform/store-trouble'
+import { toast } from '../ui/toast'
+
+/** All our own. */
+const copy = {
+  blockedTitle: 'Close the other Clique tabs',
+  blocked:
+    'A new version is ready here, and an older one is still open in another tab. It goes on by itself after that.',
+  outdated: 'A newer version of Clique was opened in another tab. Reload to go on here.',
+  memory:
+    'This browser does not let Clique store anything. It works, but keep this page open: closing or reloading it loses photos that are not sent and signs you out.',
+  lost: 'This browser has stopped storing what Clique shows and sends. Reload to go on.',
+  reload: 'Reload',
+} as const
+
+/** `root` is given as long as nothing else was drawn in it. */
+export const sayStoreTrouble = (trouble: StoreTrouble, root: Root | undefined) => {
+  if (storeTrouble() !== trouble) return
+  if (trouble === 'blocked' && root) {
+    root.render(<ErrorScreen title={copy.blockedTitle} text={copy.blocked} />)
+    return
+  }
+  const reload = { label: copy.reload, onSelect: () => location.reload() }
+  void toast({ text: copy[trouble], tone: 'error', ...(trouble !== 'memory' && { action: reload }) })
+}

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+/** The image cache, with a cache of the test's own that is full when told so; tests/e2e/access-faults.spec.ts has a real one. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearSession, writeSession } from './device'
+import { dropImagesIn, showImage } from './images'
+
+const stored = new Map<string, string>()
+/** Entries there is room for. */
+let room = Number.POSITIVE_INFINITY
+
+const cache = {
+  match: (key: string) => Promise.resolve(stored.has(key) ? new Response(stored.get(key)) : undefined),
+  put: async (key: string, response: Response) => {
+    const text = await response.text()
+    if (stored.size >= room) throw new DOMException('full', 'QuotaExceededError')
+    stored.set(key, text)
+  },
+  keys: () => Promise.resolve([...stored.keys()]),
+  delete: (key: string) => Promise.resolve(stored.delete(key)),
+}
+
+beforeEach(async () => {
+  stored.clear()
+  room = Number.POSITIVE_INFINITY
+  // Nothing is kept on purpose: that cache is never found.
+  vi.stubGlobal('caches', { open: () => Promise.resolve(cache), match: () => Promise.resolve(undefined) })
+  vi.stubGlobal('fetch', (of: string | Request) =>
+    Promise.resolve(new Response(`bytes of ${typeof of === 'string' ? of : of.url}`)),
+  )
+  await writeSession({ uid: 'maya', phoneNumber: '+1' })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const at = (name: string) => `https://clique.test/media/${name}`
+const show = async (name: string) => (await showImage(new Request(`${at(name)}?signature=1`))).text()
+
+it('F19 a full cache: the older half goes, and the image is kept after all', async () => {
+  for (const name of ['a', 'b', 'c', 'd']) await show(name)
+  room = 4
+  expect(await show('e')).toContain('media/e')
+  expect([...stored.keys()]).toEqual([at('c'), at('d'), at('e')])
+})
+
+it('F19 no room at all: the image is shown all the same', async () => {
+  room = 0
+  expect(await show('a')).toContain('media/a')
+  expect(stored.size).toBe(0)
+})
+
+it('F20 a database that does not answer keeps nobody from an image', async () => {
+  await clearSession()
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => new EventTarget() as IDBRequest)
+  expect(await show('a')).toContain('media/a')
+  expect(stored.size).toBe(0)
+})
+
+it('F37 what may no longer be seen: its images go, and no others', async () => {
+  for (const name of ['item/1/low', 'item/1/medium', 'item/2/low']) await show(name)
+  const answer = { items: [{ image: { lowQualityUrl: `${at('item/1/low')}?signature=2`, high: '/media/none' } }] }
+  await dropImagesIn('maya', [answer])
+  expect([...stored.keys()]).toEqual([at('item/1/medium'), at('item/2/low')])
+})

@@ -1,0 +1,31 @@
+/** What every connection to a database of ours minds, in whichever runtime it is. */
+import type Dexie from 'dexie'
+import { tellStoreTrouble } from '../platform/store-trouble'
+
+export type ConnectionTrouble =
+  /** An older version, in another tab, holds the database that is to be changed. */
+  | 'blocked'
+  /** The browser ended the connection: Dexie has closed, and takes the next query to a new one. */
+  | 'closed'
+
+let listener = (_db: Dexie, _trouble: ConnectionTrouble) => {}
+
+/** Who looks after connections in trouble; elsewhere than in a window nobody does. */
+export const whenTroubled = (next: typeof listener) => {
+  listener = next
+}
+
+/** Makes a connection give way to newer versions, and tells of its troubles. Before it is opened. */
+export const watchDatabase = (db: Dexie) => {
+  db.on('versionchange', ({ newVersion }) => {
+    // Deleted, in another tab: Dexie closes, and opens an empty one if need be.
+    if (!newVersion) return undefined
+    db.close()
+    tellStoreTrouble('outdated')
+    return false
+  })
+  db.on('blocked', ({ newVersion }) => {
+    if (newVersion) listener(db, 'blocked')
+  })
+  db.on('ready', () => db.backendDB().addEventListener('close', () => listener(db, 'closed')), true)
+}

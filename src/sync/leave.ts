@@ -1,0 +1,29 @@
+/** Signing out on this device. Not part of the first load. */
+import { signOut } from '../platform/identity'
+import { log } from '../platform/log'
+import { dropCache } from '../store/cache'
+import { clearSession } from '../store/device'
+import { dropImages } from '../store/images'
+import { dropRecentPeople } from './drop-recent-people'
+import './identity-settings'
+import { forgetNotifications } from './notifications'
+import { forgetPrimed } from './prime'
+import { become, currentSession } from './session-state'
+import { dropIdleQueue } from './idle-queue'
+
+/**
+ * Signs out on this device: the row first, so that no screen goes on showing what follows. Photos that wait to be sent
+ * stay until the same person comes back (waiting-photos.ts).
+ */
+export const leave = async () => {
+  const uid = currentSession()?.uid
+  await clearSession()
+  become(undefined)
+  if (uid !== undefined) {
+    dropRecentPeople(uid)
+    await Promise.all([dropCache(uid), dropImages(uid), dropIdleQueue(uid), forgetNotifications(uid)])
+  }
+  forgetPrimed()
+  const done = await signOut()
+  if (!done.ok) log.warn('the identity provider could not be told of the sign-out')
+}

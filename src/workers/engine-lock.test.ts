@@ -1,0 +1,137 @@
+/** The rules of the engine's lock, with a lock manager of the test's own; tests/e2e/frozen-tab.spec.ts has a real one. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { holdAlone, type Lease } from './engine-lock'
+
+type Held = { reject(error: DOMException): void }
+
+/** As the browser's: one holder, the others in line, and who steals throws the holder out. */
+const createLocks = () => {
+  let holder: Held | undefined
+  const line: (() => void)[] = []
+  const grant = <T>(callback: () => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      const mine: Held = { reject }
+      holder = mine
+      const free = () => {
+        if (holder !== mine) return
+        holder = undefined
+        line.shift()?.()
+      }
+      callback().then(resolve, reject).finally(free)
+    })
+  return {
+    request: <T>(_: string, options: { signal?: AbortSignal; steal?: boolean }, callback: () => Promise<T>) => {
+      if (options.steal) {
+        holder?.reject(new DOMException('stolen', 'AbortError'))
+        return grant(callback)
+      }
+      if (!holder) return grant(callback)
+      return new Promise<T>((resolve, reject) => {
+        const start = () => grant(callback).then(resolve, reject)
+        line.push(start)
+        options.signal?.addEventListener('abort', () => {
+          line.splice(line.indexOf(start), 1)
+          reject(options.signal?.reason as Error)
+        })
+      })
+    },
+  }
+}
+
+/** Within one process, and at once; a frozen tab's is mute. */
+class Channel extends EventTarget {
+  static all = new Set<Channel>()
+  isMuted = false
+  constructor() {
+    super()
+    Channel.all.add(this)
+  }
+  postMessage() {
+    if (this.isMuted) return
+    for (const other of Channel.all) if (other !== this) other.dispatchEvent(new MessageEvent('message'))
+  }
+  close() {
+    Channel.all.delete(this)
+  }
+}
+
+let clock = 0
+beforeEach(() => {
+  vi.useFakeTimers()
+  clock = 0
+  Channel.all.clear()
+  vi.stubGlobal('navigator', { locks: createLocks() })
+  vi.stubGlobal('BroadcastChannel', Channel)
+  vi.spyOn(performance, 'now').mockImplementation(() => clock)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const pass = async (ms: number) => {
+  for (let left = ms; left > 0; left -= 1000) {
+    clock += 1000
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+}
+
+/** A tab that holds the lock, or waits for it, until it is told to end. */
+const openTab = () => {
+  const tab: { lease?: Lease; end(): void; result?: unknown } = { end: () => undefined }
+  const done = new Promise<string>((resolve) => (tab.end = () => resolve('done')))
+  void holdAlone('engine', (lease) => {
+    tab.lease = lease
+    return done
+  }).then((result) => (tab.result = result))
+  return tab
+}
+
+it('F17 whoever is next begins when the first is done, and not before', async () => {
+  const [first, second] = [openTab(), openTab()]
+  await pass(300_000)
+  expect([first.lease !== undefined, second.lease !== undefined]).toEqual([true, false])
+  first.lease?.check()
+  first.end()
+  await pass(1000)
+  expect(first.result).toBe('done')
+  second.lease?.check()
+})
+
+it('F17 one that says nothing for half a minute loses the lock, and writes nothing from then on', async () => {
+  const first = openTab()
+  const [channel] = Channel.all
+  await pass(10_000)
+  const second = openTab()
+  if (channel) channel.isMuted = true
+  await pass(24_000)
+  expect(second.lease).toBeUndefined()
+  await pass(12_000)
+  expect(first.result).toBe('lost')
+  expect(() => first.lease?.check()).toThrow(/stood still/)
+  second.lease?.check()
+})
+
+it('F17 one that is heard again in time keeps the lock', async () => {
+  const first = openTab()
+  const [channel] = Channel.all
+  const second = openTab()
+  for (let turn = 0; turn < 5; turn++) {
+    if (channel) channel.isMuted = true
+    await pass(24_000)
+    if (channel) channel.isMuted = false
+    await pass(6000)
+  }
+  expect([first.result, second.lease]).toEqual([undefined, undefined])
+  first.lease?.check()
+})
+
+it('F17 one that stood still may not write, though nobody has taken the lock yet', async () => {
+  const tab = openTab()
+  await pass(12_000)
+  clock += 21_000
+  expect(() => tab.lease?.check()).toThrow(/stood still/)
+  await pass(6000)
+  expect(tab.result).toBe('lost')
+})

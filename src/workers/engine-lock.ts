@@ -1,0 +1,97 @@
+/**
+ * [Note: Who may write]
+ *
+ * One tab runs the upload engine of a person, held by a Web Lock. A tab that the browser freezes keeps its lock and does
+ * nothing, so the holder says every few seconds that it is there, and whoever waits and has heard nothing for half a
+ * minute takes the lock away. The frozen one, when it wakes up, must do no harm: its leave to write ends by itself some
+ * time after it last said that it is there, and well before anybody takes the lock. All of it is counted in time that
+ * this worker was awake for or by a clock that cannot be set, so neither a sleeping device nor its clock matters.
+ */
+import { elapsed } from '../platform/clock'
+
+const BEAT_MS = 5000
+/** Beats that were not heard before the lock is taken away: half a minute. */
+const SILENT_BEATS = 6
+const LEASE_MS = 20_000
+
+export interface Lease {
+  /** Throws once another tab may have the lock: asked before every write. */
+  check(): void
+}
+
+const createLease = () => {
+  let renewedAt = 0
+  let isOver = false
+  const isLost = () => (isOver ||= elapsed() - renewedAt > LEASE_MS)
+  return {
+    check: () => {
+      if (isLost()) throw new Error('this tab stood still for too long: another one may be uploading')
+    },
+    begin: () => {
+      renewedAt = elapsed()
+    },
+    /** Answers whether it could be renewed: once over, it stays over. */
+    renew: () => {
+      if (isLost()) return false
+      renewedAt = elapsed()
+      return true
+    },
+    end: () => {
+      isOver = true
+    },
+  }
+}
+
+/**
+ * Waits until no other tab does it, then works: for as long as `work` does, and its result is this one's. Resolves with
+ * 'lost' when another tab took over, or may have: `work` has to be ended then, and asked for anew.
+ */
+export const holdAlone = async <T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T | 'lost'> => {
+  const channel = new BroadcastChannel(name)
+  const waiting = new AbortController()
+  let silentBeats = 0
+  channel.addEventListener('message', () => (silentBeats = 0))
+  // Ticks, not time: one who slept has missed nothing.
+  const listening = setInterval(() => {
+    if (++silentBeats >= SILENT_BEATS) waiting.abort()
+  }, BEAT_MS)
+
+  const lease = createLease()
+  let isHeld = false
+  const hold = async () => {
+    isHeld = true
+    clearInterval(listening)
+    lease.begin()
+    let beating: ReturnType<typeof setInterval> | undefined
+    try {
+      return await new Promise<T | 'lost'>((resolve, reject) => {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin
+        const beat = () => (lease.renew() ? channel.postMessage('beat') : resolve('lost'))
+        beat()
+        beating = setInterval(beat, BEAT_MS)
+        work(lease).then(resolve, reject)
+      })
+    } finally {
+      clearInterval(beating)
+    }
+  }
+  const request = async () => {
+    try {
+      return await navigator.locks.request(name, { signal: waiting.signal }, hold)
+    } catch (error) {
+      if (isHeld || !waiting.signal.aborted) throw error
+      return navigator.locks.request(name, { steal: true }, hold)
+    }
+  }
+  try {
+    return await request()
+  } catch (error) {
+    // Stolen: the browser says so as soon as this tab is awake again.
+    if (isHeld && error instanceof DOMException && error.name === 'AbortError') return 'lost'
+    throw error
+  } finally {
+    lease.end()
+    clearInterval(listening)
+    channel.close()
+  }
+}

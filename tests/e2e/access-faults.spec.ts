@@ -1,0 +1,115 @@
+/** What is kept of answers when access ends, or when what answers is not our server (reliability F37, F41). */
+import type { Page } from '@playwright/test'
+import { controlled } from './installed'
+import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
+import { expect, test } from './test'
+
+const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
+const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Summer week' })
+const saved = (page: Page) => page.getByText(/^Saved /)
+/** Addresses in the image cache, and collections of which an answer is kept. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const images: string[] = []
+    for (const name of (await caches.keys()).filter((one) => one.startsWith('images-')))
+      images.push(...(await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname))
+    const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('clique-cache-')) ?? {}
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name)
+      opening.addEventListener('success', () => resolve(opening.result))
+    })
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      const reading = database.transaction('responses').objectStore('responses').getAllKeys()
+      reading.addEventListener('success', () => resolve(reading.result))
+    })
+    database.close()
+    return { images, answers: keys.map(String).filter((key) => key.startsWith('getCollection/')) }
+  })
+
+test('F37 access that ends takes the kept copy and its images along; what is old says so', async ({
+  device,
+  server,
+}) => {
+  const owner = await register(server.url, 1, alice)
+  const fan = await register(server.url, 2, bob)
+  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
+  const photos = await addPhotos(owner, collectionId, 3)
+  const open = (privacySetting: 'PRIVATE' | 'FOLLOWERS') =>
+    owner.call.ask('editCollection', {
+      body: { collectionDataId: collectionId, name: 'Summer week', description: '', privacySetting },
+    })
+  await open('FOLLOWERS')
+  await fan.call.ask('follow', { body: { followee: owner.userId } })
+  const page = await device()
+  await arrive(page, fan)
+  await controlled(page)
+  await page.goto(`/collection/${collectionId}`)
+  const { items } = await fan.call.ask('getCollection', { params: { id: collectionId } })
+  const ofItems = items.map(({ image }) =>
+    new URL(image?.lowQualityUrl ?? '', server.url).pathname.replace(/\/[^/]+$/, ''),
+  )
+  expect(ofItems).toHaveLength(photos.length)
+  const imagesKept = async () =>
+    (await kept(page)).images.filter((one) => ofItems.some((place) => one.startsWith(place)))
+  await expect.poll(async () => (await imagesKept()).length).toBeGreaterThanOrEqual(3)
+
+  // No answer is no verdict: all of it stays, and says how old it is.
+  await server.kill()
+  await page.reload()
+  await expect(title(page)).toBeVisible()
+  await expect(saved(page)).toBeVisible()
+  await expect(page.locator('[data-photo] img')).toHaveCount(3)
+  await server.start()
+  await page.reload()
+  await expect(title(page)).toBeVisible()
+  await expect(saved(page)).toBeHidden()
+
+  await open('PRIVATE')
+  await page.reload()
+  await expect(page.getByText('Collection not found')).toBeVisible()
+  await expect.poll(async () => [...(await kept(page)).answers, ...(await imagesKept())]).toEqual([])
+  await server.kill()
+  await page.reload()
+  await expect(title(page)).toBeHidden()
+  await expect(page.locator('[data-photo]')).toHaveCount(0)
+})
+
+test('F41 a login page, nothing at all and half an answer, all with 200: what is kept stays, and is shown @long', async ({
+  device,
+  server,
+}) => {
+  const owner = await register(server.url, 1, alice)
+  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
+  await addPhotos(owner, collectionId, 2)
+  const page = await device()
+  await arrive(page, owner, `/collection/${collectionId}`)
+  await expect(page.locator('[data-photo]')).toHaveCount(2)
+  const whole = JSON.stringify(await owner.call.ask('getCollection', { params: { id: collectionId } }))
+  const lies = [
+    { contentType: 'text/html', body: '<!doctype html><h1>Hotel</h1>' },
+    { contentType: 'application/json', body: '' },
+    { contentType: 'application/json', body: whole.slice(0, -20) },
+    { contentType: 'application/json', body: '{"items":"none"}' },
+  ]
+  const before = (await kept(page)).answers
+  for (const lie of lies) {
+    let told = 0
+    await page.route('**/api/**', (route) => {
+      told += 1
+      return route.fulfill({ status: 200, ...lie })
+    })
+    await page.reload()
+    await expect(title(page)).toBeVisible()
+    await expect(saved(page)).toBeVisible()
+    await expect(page.locator('[data-photo]')).toHaveCount(2)
+    await expect(page).toHaveURL(new RegExp(collectionId))
+    expect(told).toBeGreaterThan(0)
+    await page.unroute('**/api/**')
+  }
+  expect((await kept(page)).answers).toEqual(before)
+  await page.reload()
+  await expect(title(page)).toBeVisible()
+  await expect(saved(page)).toBeHidden()
+})

@@ -1,0 +1,175 @@
+/** Browsers that store nothing, or lose what they stored (reliability F20 to F24). */
+import type { BrowserContext, Page } from '@playwright/test'
+import { signIn } from './steps'
+import { expect, test } from './test'
+import { drawPhotos, expectComplete, expectExactly, newUploader, signInAs, startUpload } from './uploads'
+
+/** What opening a database does in this page from its next document on; in `names` alone, where there are any. */
+const breakOpening = (target: Page | BrowserContext, how: 'throws' | 'fails' | 'is silent', names = '') =>
+  target.addInitScript(
+    ({ how, names }) => {
+      const { open } = IDBFactory.prototype
+      IDBFactory.prototype.open = function (name: string, version?: number) {
+        // Without a version nothing is upgraded: it is looked into as it is.
+        if (!name.startsWith(names) || version === undefined) return open.call(this, name, version)
+        if (how === 'throws') throw new DOMException('not here', 'SecurityError')
+        const request = open.call(this, 'broken', 1)
+        if (how === 'fails') request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+        else
+          for (const type of ['success', 'upgradeneeded'])
+            request.addEventListener(type, (event) => event.stopImmediatePropagation())
+        return request
+      }
+    },
+    { how, names },
+  )
+
+for (const how of ['throws', 'fails', 'is silent'] as const) {
+  test(`F20 IndexedDB ${how}: signed in and uploaded from memory, and the person is told${how === 'fails' ? '' : ' @long'}`, async ({
+    device,
+    server,
+  }) => {
+    const uploader = await newUploader(server.url)
+    const page = await device()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await breakOpening(page, how)
+    await signInAs(page, uploader)
+    await expect(page.getByText(/keep this page open: closing or reloading it loses photos/)).toBeVisible()
+    const photos = await drawPhotos(page, 3)
+    // A new document would be a new memory.
+    await page
+      .getByRole('link', { name: /Summer week/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Add Photos' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type=file]').setInputFiles(photos)
+    await dialog.getByRole('button', { name: 'Next (3)' }).click()
+    await server.kill()
+    await dialog.getByRole('button', { name: 'Start Upload' }).click()
+    await expect(dialog.getByText(/Keep this page open until your photos are sent/).first()).toBeVisible()
+    await expect(dialog.getByText(/safe on this device/)).toHaveCount(0)
+    await server.start()
+    await expectComplete(page)
+    await expectExactly(uploader, photos)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.locator('main img[src*="/media/"]').first()).toBeVisible()
+    expect(errors).toEqual([])
+  })
+}
+
+test('F21 a newer version wants the database: this tab lets go of it at once, and asks to be loaded anew', async ({
+  device,
+  server,
+}) => {
+  const page = await device()
+  await signInAs(page, await newUploader(server.url))
+  const other = await page.context().newPage()
+  await other.goto('/brand/icon.svg')
+  const opened = await other.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('clique-device', 20)
+        opening.addEventListener('blocked', () => resolve('blocked'))
+        opening.addEventListener('success', () => {
+          opening.result.close()
+          resolve('open')
+        })
+      }),
+  )
+  expect(opened).toBe('open')
+  await expect(page.getByText('A newer version of Clique was opened in another tab.', { exact: false })).toBeVisible()
+})
+
+test('F21 an older tab holds the database: the person is asked to close it, and then it goes on', async ({
+  device,
+  server,
+}) => {
+  const older = await device()
+  await older.goto(`${server.url}/brand/icon.svg`)
+  await older.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('clique-device', 5)
+        opening.addEventListener('success', () => resolve())
+      }),
+  )
+  const page = await older.context().newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Close the other Clique tabs' })).toBeVisible()
+  await older.close()
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
+})
+
+test('F22 a queue that cannot be opened: nothing is deleted unasked, and its photos can be saved', async ({
+  device,
+  server,
+}) => {
+  const uploader = await newUploader(server.url)
+  const page = await device()
+  await signInAs(page, uploader)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const photos = await drawPhotos(page, 2)
+  await startUpload(page, uploader, photos, { beforeStart: () => server.kill() })
+  await page.getByRole('button', { name: 'Minimize' }).click()
+  const broken = await page.context().newPage()
+  await page.close()
+  await breakOpening(broken, 'fails', 'clique-queue-')
+  await broken.goto('/')
+  const question = broken.getByRole('alertdialog', { name: 'Your waiting photos cannot be opened' })
+  const saved: string[] = []
+  broken.on('download', (download) => saved.push(download.suggestedFilename()))
+  await question.getByRole('button', { name: 'Save 2 photos' }).click()
+  await expect.poll(() => saved.toSorted()).toEqual(photos.map(({ name }) => name))
+
+  const whole = await broken.context().newPage()
+  await broken.close()
+  await server.start()
+  await whole.goto('/')
+  await expectComplete(whole)
+  await expectExactly(uploader, photos)
+})
+
+test('F22 a queue that cannot be opened is deleted where the person says so @long', async ({ device, server }) => {
+  const page = await device()
+  await signInAs(page, await newUploader(server.url))
+  const queues = () =>
+    page.evaluate(
+      async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('clique-queue-')).length,
+    )
+  await expect.poll(queues).toBe(1)
+  await breakOpening(page, 'fails', 'clique-queue-')
+  await page.reload()
+  const question = page.getByRole('alertdialog', { name: 'Your waiting photos cannot be opened' })
+  await expect(question.getByText('None of the photos in it can be read.')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete and begin anew' }).click()
+  await expect(question).toBeHidden()
+  await expect.poll(queues).toBe(0)
+})
+
+test('F23 F24 the browser empties its databases: one signs in anew, and is told how many photos are gone', async ({
+  device,
+  server,
+}) => {
+  const uploader = await newUploader(server.url)
+  const page = await device()
+  await signInAs(page, uploader)
+  const photos = await drawPhotos(page, 2)
+  let isStalled = false
+  await page.context().route('**/api/collection/upload', () => {
+    isStalled = true
+  })
+  await startUpload(page, uploader, photos)
+  await expect.poll(() => isStalled).toBe(true)
+  await page.getByRole('button', { name: 'Minimize' }).click()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'indexeddb' })
+  await page.context().unroute('**/api/collection/upload')
+  await page.reload()
+  await expect(page).toHaveURL(/\/auth$/)
+  await signIn(page, uploader.digit)
+  await expect(
+    page.getByText('This browser removed 2 photos that were waiting to be sent.', { exact: false }),
+  ).toBeVisible()
+})
