@@ -12,7 +12,7 @@ type Find = (id: string) => Module | null
 /** Every icon hangs on its package's index, which says nothing about where it is used. */
 const ICON = /lucide-react\/dist\/esm\/icons\//
 /** Those that the first load and later screens share: by themselves each would be a request. */
-const FIRST_ICON = /\/icons\/(circle-alert|lock-keyhole|user-round|users-round)\./
+const FIRST_ICON = /\/icons\/(circle-exclamation-point|lock-keyhole|user-round|users-round)\./
 
 /** Names the chunk of what belongs to the first load, for the bundler's `codeSplitting.groups`. */
 export const createFirstLoadNamer = (name: string) => {
