@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ok } from '../../contract/failure'
+import { refuse } from '../refusal'
 import { announce } from '../test/pictures'
 import { DiskStore } from './disk-store'
 import type { Place } from './place'
@@ -18,7 +20,8 @@ afterEach(() => rm(folder, { recursive: true }))
 const bytes = Buffer.alloc(200_000, 'clique')
 const place: Place = { purpose: 'ITEM', imageId: '0190c3b2-7f3e-7cc2-8a55-0242ac120002', variant: 'base' }
 const temporary = () => readdir(join(folder, 'temporary'))
-const receive = (body: Buffer, announced = announce(bytes)) => store.receive(Readable.from([body]), announced)
+const fine = () => Promise.resolve(ok(undefined))
+const receive = (body: Buffer, announced = announce(bytes)) => store.receive(Readable.from([body]), announced, fine)
 const readAll = async () => {
   const bytes = await store.read(place)
   return bytes && Buffer.concat(await bytes.toArray())
@@ -43,10 +46,25 @@ test('F12 other bytes than announced leave nothing behind', async () => {
   expect(await temporary()).toEqual([])
 })
 
+test('what is large is read back whole, and what the check refuses leaves nothing behind', async () => {
+  const large = Buffer.alloc(3_500_000, 'clique ')
+  const pieces = Array.from({ length: 100 }, (_, i) => large.subarray(i * 35_000, (i + 1) * 35_000))
+  const received = await store.receive(Readable.from(pieces), announce(large), async (image) => {
+    expect([image.length, await image.at(3_499_990, 64)]).toEqual([large.length, large.subarray(-10)])
+    return ok(undefined)
+  })
+  if (!received.ok) throw new Error(received.error.message)
+  await store.keep(received.value, place)
+  expect((await readAll())?.equals(large)).toBe(true)
+  const refused = () => Promise.resolve(refuse('INVALID_REQUEST', 'no image', 415))
+  expect(await store.receive(Readable.from([bytes]), announce(bytes), refused)).toMatchObject({ ok: false })
+  expect(await temporary()).toEqual([])
+})
+
 test('F5 a sender who goes away leaves nothing behind', async () => {
   const body = new Readable({ read: () => undefined })
   body.push(bytes.subarray(0, 1000))
-  const receiving = store.receive(body, announce(bytes))
+  const receiving = store.receive(body, announce(bytes), fine)
   setTimeout(() => body.destroy(new Error('gone')), 20)
   await expect(receiving).rejects.toThrow('gone')
   expect(await temporary()).toEqual([])
@@ -60,7 +78,7 @@ test('F10 a full disk is an answer, and leaves nothing behind', async () => {
       throw full
     })(),
   )
-  expect(await store.receive(body, announce(bytes))).toMatchObject({
+  expect(await store.receive(body, announce(bytes), fine)).toMatchObject({
     ok: false,
     error: { code: 'NOT_ENOUGH_SPACE', status: 507 },
   })
