@@ -1,5 +1,6 @@
 /** What the processes below this one take of the machine, by /proc: the browser's, and the server's. */
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Kind = 'browser' | 'server'
 
@@ -59,11 +60,14 @@ export const browserMemory = async () => {
 export const watchMemory = async () => {
   const before = await browserMemory()
   let most = before
-  const timer = setInterval(() => void browserMemory().then((now) => (most = Math.max(most, now))), 300)
-  return {
-    stop: () => {
-      clearInterval(timer)
-      return most - before
-    },
+  let isOver = false
+  const watching = (async () => {
+    // Looking costs time itself: a second apart, never two looks at once.
+    for (; !isOver; await sleep(1000)) most = Math.max(most, await browserMemory())
+  })()
+  return async () => {
+    isOver = true
+    await watching
+    return most - before
   }
 }

@@ -135,11 +135,10 @@ test('a whole upload', async ({ browser, server, plain, photos }) => {
   figure('from Start Upload until all are marked', median(whole.map(({ ms }) => ms)) / 1000, ' s')
   figure('CPU of the browser meanwhile', taken.browser / 1000, ' s')
   figure('CPU of the server meanwhile', taken.server / 1000, ' s')
-  figure(
-    `the whole on ${cores} cores that never rest, beside processing alone`,
-    (taken.browser + taken.server) / cores / median(alone),
-    '×',
-  )
+  // No way of waiting less makes it shorter than this: the server and the browser share these cores.
+  const together = taken.browser + taken.server
+  figure(`the whole on ${cores} cores that never rest, beside processing alone`, together / cores / median(alone), '×')
+  figure('CPU of the whole beside CPU of processing alone', together / median(aloneCpu), '×')
   const ratios = whole.map(({ ms }, round) => ms / (alone[round] ?? Number.NaN))
   figure('the whole beside processing alone', median(ratios), '×', { most: 1.15 })
   await page.close()

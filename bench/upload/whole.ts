@@ -61,7 +61,7 @@ export const uploadAll = async (
   const devtools = await app.newCDPSession(tab)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow })
   await tab.evaluate(watch)
-  const memory = remembers ? await watchMemory() : undefined
+  const remembered = remembers ? await watchMemory() : undefined
   const before = await cpu()
   await start.click()
   const pressing = presses ? setInterval(() => void tab.keyboard.press('Shift').catch(() => {}), 400) : undefined
@@ -69,12 +69,13 @@ export const uploadAll = async (
   clearInterval(pressing)
   const after = await cpu()
   const taken = (kind: Kind) => after[kind] - before[kind]
+  const memory = (await remembered?.()) ?? 0
   await app.close()
   return {
     ms: seen.ended - seen.began,
     block: seen.block,
     answer: seen.answer,
-    memory: memory?.stop() ?? 0,
+    memory,
     cpu: { browser: taken('browser'), server: taken('server') },
   }
 }
