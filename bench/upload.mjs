@@ -1,11 +1,13 @@
-// npm run bench upload: what an upload costs, beside the obvious native route. Ratios are taken in the same run.
+// npm run bench upload: what an upload costs, beside the obvious native route and beside other libraries.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as bundle } from 'vite'
 import { browser } from '../scripts/browser.mjs'
 import { build } from '../scripts/build.mjs'
-import { root, tool } from '../scripts/run.mjs'
+import { root, run } from '../scripts/run.mjs'
 
 const outDir = join(root, 'node_modules/.cache/clique/bench-upload')
+const DISPLAY = '/usr/bin/xvfb-run'
 
 await build()
 await bundle({
@@ -16,7 +18,17 @@ await bundle({
   build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
 })
 const executable = await browser()
-// The bundler says production, where the server has no test numbers.
-const env = { BENCH_PAGE: outDir, NODE_ENV: 'development', ...(executable && { CHROMIUM: executable }) }
-const args = ['test', '--config', 'bench/upload/playwright.config.ts', '--reporter=line']
-process.exitCode = await tool('@playwright/test/cli.js', args, { env })
+const env = {
+  BENCH_PAGE: outDir,
+  // The bundler says production, where the server has no test numbers.
+  NODE_ENV: 'development',
+  FIREFOX: '/usr/bin/firefox-esr',
+  WEBKIT_DRIVER: '/usr/bin/WebKitWebDriver',
+  ...(executable && { CHROMIUM: executable }),
+}
+const program = join(root, 'node_modules/@playwright/test/cli.js')
+const config = ['--config', 'bench/upload/playwright.config.ts', '--reporter=line']
+const command = [process.execPath, program, 'test', ...config, ...process.argv.slice(3)]
+// One of the engines needs a display; the others do not mind.
+const [first, ...rest] = existsSync(DISPLAY) ? [DISPLAY, '-a', ...command] : command
+process.exitCode = await run(first, rest, { env })

@@ -2,7 +2,10 @@
 import { stageUpload } from '../../src/upload/intake'
 import { UploadQueue } from '../../src/store/queue'
 import { startImagePool } from '../../src/workers/image-workers'
+import { inWindow, inWorkers, timed } from './in-workers'
 import type { NativeWork } from './native.worker'
+import { peers } from './peers'
+import { quality } from './quality'
 
 const picked = () => [...(document.querySelector('input')?.files ?? [])]
 
@@ -35,51 +38,34 @@ const draw = async (width: number, height: number, seed: number) => {
   return btoa(binary)
 }
 
-const timed = async (work: () => Promise<unknown>) => {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
-/** Ten photos at a time, as the engine keeps them in flight. */
-const inWindow = async (files: File[], work: (file: File) => Promise<unknown>) => {
-  const left = [...files]
-  const lane = async () => {
-    for (let file = left.shift(); file; file = left.shift()) await work(file)
-  }
-  await Promise.all(Array.from({ length: 10 }, lane))
-}
-
-/** The product's route over the picked files; milliseconds. */
-const ours = () => {
+/** The product's route over these files, ten photos at a time, as the engine keeps them in flight; milliseconds. */
+const processed = (files: readonly File[]) => {
   const pool = startImagePool()
   return timed(() =>
-    inWindow(picked(), async (file) => {
+    inWindow(files, 10, async (file) => {
       const result = await pool.processPhoto(file, { keepLocation: false })
       if (!result.ok) throw new Error(result.error.code)
     }),
   ).finally(() => pool.end())
 }
+const ours = () => processed(picked())
 
 /** createImageBitmap, drawImage with high smoothing, spark-md5, in as many workers; milliseconds. */
 const native = () => {
-  const size = Math.min(4, Math.max(1, navigator.hardwareConcurrency - 1))
-  const workers = Array.from(
-    { length: size },
+  const workers = inWorkers<NativeWork>(
     () => new Worker(new URL('./native.worker.ts', import.meta.url), { type: 'module' }),
   )
-  let turn = 0
-  const run = (file: File) =>
-    new Promise<void>((resolve, reject) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', ({ data }) => (data ? reject(new Error(String(data))) : resolve()))
-      port1.start()
-      workers[turn++ % size]?.postMessage({ file } satisfies NativeWork, [port2])
-    })
-  return timed(() => inWindow(picked(), run)).finally(() => {
-    for (const worker of workers) worker.terminate()
-  })
+  return timed(() => inWindow(picked(), 10, (file) => workers.ask({ file }))).finally(workers.end)
 }
+
+/** Ours and another library over the first `count` picked files, right after each other; milliseconds. */
+const beside = async (name: keyof typeof peers, count: number) => {
+  const files = picked().slice(0, count)
+  return { ours: await processed(files), theirs: await peers[name](files) }
+}
+
+/** Decibels of the copy with the longest side 1024 against Lanczos, of the photo at this address. */
+const qualityOf = async (address: string) => quality(await (await fetch(address)).blob())
 
 /** Copies the picked files into a queue; milliseconds. */
 const store = async () => {
@@ -95,5 +81,5 @@ const store = async () => {
 }
 
 export type Bench = typeof bench
-const bench = { draw, ours, native, store }
+const bench = { draw, ours, native, beside, qualityOf, store }
 Object.assign(globalThis, { bench })

@@ -3,7 +3,9 @@ import config from '../../playwright.config'
 export default {
   ...config,
   testDir: '.',
+  globalSetup: '../../tests/e2e/template.ts',
   outputDir: '../../test-results',
-  timeout: 15 * 60_000,
+  timeout: 20 * 60_000,
+  workers: 1,
   use: { ...config.use, trace: 'off' as const },
 }

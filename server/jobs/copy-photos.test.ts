@@ -9,6 +9,7 @@ import { DiskStore } from '../objects/disk-store'
 import type { Place } from '../objects/place'
 import { S3Store } from '../objects/s3/s3-store'
 import { bucketOf } from '../test/own-bucket'
+import { ok } from '../../contract/failure'
 import { announce, jpeg } from '../test/pictures'
 import { discard, startServer, type RunningServer } from '../test/running-server'
 import { copyPhotos } from './copy-photos'
@@ -38,7 +39,7 @@ afterAll(async () => {
 const store = async (bytes: Buffer): Promise<Place> => {
   const place = { purpose: 'ITEM', imageId: randomUUID(), variant: 'base' } as const
   const { contentType, contentLength, contentMd5 } = announce(bytes)
-  const received = await from.receive(Readable.from([bytes]), announce(bytes))
+  const received = await from.receive(Readable.from([bytes]), announce(bytes), () => Promise.resolve(ok(undefined)))
   if (!received.ok) throw new Error(received.error.message)
   await from.keep(received.value, place)
   const { db } = server.services

@@ -5,7 +5,7 @@ import type { Database } from '../database/tables'
 import { notFound, refuse, type Refusal } from '../refusal'
 import type { Announced } from './addresses'
 import type { DiskStore } from './disk-store'
-import { checkFile } from './image-check'
+import { checkImage } from './image-check'
 import { OneAtATime } from './one-at-a-time'
 import { pathOf, type Place } from './place'
 import { isReserved, markStored } from './stored'
@@ -41,14 +41,15 @@ export class Reception {
   async accept(request: IncomingMessage, place: Place, announced: Announced): Promise<Result<undefined, Refusal>> {
     const headers = checkHeaders(request, announced)
     if (!headers.ok) return headers
-    const received = await this.#store.receive(request, announced)
+    const received = await this.#store.receive(request, announced, (image) => checkImage(image, announced.contentType))
     if (!received.ok) return received
+    const { value: file } = received
+    let kept: Result<undefined, Refusal> | undefined
     try {
-      const checked = await checkFile(received.value, announced.contentType)
-      if (!checked.ok) return checked
-      return await this.#queue.run(pathOf(place), () => this.#keep(received.value, place, announced.contentMd5))
+      kept = await this.#queue.run(pathOf(place), () => this.#keep(file, place, announced.contentMd5))
+      return kept
     } finally {
-      await rm(received.value, { force: true })
+      if (!kept?.ok) await rm(file, { force: true })
     }
   }
 

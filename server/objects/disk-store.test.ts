@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, rename, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rename, rm, utimes, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ok } from '../../contract/failure'
+import { refuse } from '../refusal'
 import { announce } from '../test/pictures'
 import { DiskStore } from './disk-store'
 import type { Place } from './place'
@@ -18,7 +20,8 @@ afterEach(() => rm(folder, { recursive: true }))
 const bytes = Buffer.alloc(200_000, 'clique')
 const place: Place = { purpose: 'ITEM', imageId: '0190c3b2-7f3e-7cc2-8a55-0242ac120002', variant: 'base' }
 const temporary = () => readdir(join(folder, 'temporary'))
-const receive = (body: Buffer, announced = announce(bytes)) => store.receive(Readable.from([body]), announced)
+const fine = () => Promise.resolve(ok(undefined))
+const receive = (body: Buffer, announced = announce(bytes)) => store.receive(Readable.from([body]), announced, fine)
 const readAll = async () => {
   const bytes = await store.read(place)
   return bytes && Buffer.concat(await bytes.toArray())
@@ -43,10 +46,25 @@ test('F12 other bytes than announced leave nothing behind', async () => {
   expect(await temporary()).toEqual([])
 })
 
+test('what is large is read back whole, and what the check refuses leaves nothing behind', async () => {
+  const large = Buffer.alloc(3_500_000, 'clique ')
+  const pieces = Array.from({ length: 100 }, (_, i) => large.subarray(i * 35_000, (i + 1) * 35_000))
+  const received = await store.receive(Readable.from(pieces), announce(large), async (image) => {
+    expect([image.length, await image.at(3_499_990, 64)]).toEqual([large.length, large.subarray(-10)])
+    return ok(undefined)
+  })
+  if (!received.ok) throw new Error(received.error.message)
+  await store.keep(received.value, place)
+  expect((await readAll())?.equals(large)).toBe(true)
+  const refused = () => Promise.resolve(refuse('INVALID_REQUEST', 'no image', 415))
+  expect(await store.receive(Readable.from([bytes]), announce(bytes), refused)).toMatchObject({ ok: false })
+  expect(await temporary()).toEqual([])
+})
+
 test('F5 a sender who goes away leaves nothing behind', async () => {
   const body = new Readable({ read: () => undefined })
   body.push(bytes.subarray(0, 1000))
-  const receiving = store.receive(body, announce(bytes))
+  const receiving = store.receive(body, announce(bytes), fine)
   setTimeout(() => body.destroy(new Error('gone')), 20)
   await expect(receiving).rejects.toThrow('gone')
   expect(await temporary()).toEqual([])
@@ -60,7 +78,7 @@ test('F10 a full disk is an answer, and leaves nothing behind', async () => {
       throw full
     })(),
   )
-  expect(await store.receive(body, announce(bytes))).toMatchObject({
+  expect(await store.receive(body, announce(bytes), fine)).toMatchObject({
     ok: false,
     error: { code: 'NOT_ENOUGH_SPACE', status: 507 },
   })
@@ -71,10 +89,22 @@ test('F10 a disk that fails leaves the request alone, so that it can still be an
   await rename(join(folder, 'temporary'), join(folder, 'away'))
   const body = new Readable({ read: () => undefined })
   body.push(bytes.subarray(0, 1000))
-  await expect(store.receive(body, announce(bytes))).rejects.toThrow('ENOENT')
+  await expect(store.receive(body, announce(bytes), fine)).rejects.toThrow('ENOENT')
   expect(body.destroyed).toBe(false)
   await rename(join(folder, 'away'), join(folder, 'temporary'))
   expect((await receive(bytes)).ok).toBe(true)
+})
+
+test('F10 so does one that fails in the middle of a body', async () => {
+  const handle = await open(join(folder, 'any'), 'w')
+  const writing = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'writev').mockRejectedValue(new Error('EIO'))
+  await handle.close()
+  const body = new Readable({ read: () => undefined })
+  body.push(Buffer.alloc(1024 * 1024 + 1))
+  await expect(store.receive(body, announce(bytes), fine)).rejects.toThrow('EIO')
+  writing.mockRestore()
+  expect(body.destroyed).toBe(false)
+  expect(await temporary()).toEqual([])
 })
 
 test('the sweep takes old temporary files alone', async () => {

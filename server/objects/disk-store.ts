@@ -6,15 +6,15 @@
  * which the sweep removes.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { constants, createWriteStream } from 'node:fs'
+import { constants } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { finished, Transform, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import { ok, type Result } from '../../contract/failure'
 import type { Purpose } from '../database/tables'
 import { refuse, type Refusal } from '../refusal'
 import type { Announced } from './addresses'
+import type { Bytes } from './image-check'
 import type { Place } from './place'
 import type { ObjectStore } from './store'
 
@@ -25,6 +25,36 @@ const flushFolder = async (folder: string) => {
   } finally {
     await handle.close()
   }
+}
+
+/** Written at once: each write is a trip to another thread and back, and a body comes in much smaller pieces. */
+const PIECE = 1024 * 1024
+
+async function* inPieces(body: Readable): AsyncGenerator<Buffer[]> {
+  let pieces: Buffer[] = []
+  let length = 0
+  // Not destroyed where the disk fails: with the request the answer would be lost.
+  for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    pieces.push(piece)
+    length += piece.length
+    if (length < PIECE) continue
+    yield pieces
+    pieces = []
+    length = 0
+  }
+  if (length > 0) yield pieces
+}
+
+/** A full disk takes the beginning, and refuses only the rest. */
+const writeAll = async (file: FileHandle, pieces: Buffer[]) => {
+  const { bytesWritten } = await file.writev(pieces)
+  const all = pieces.reduce((sum, { length }) => sum + length, 0)
+  if (bytesWritten < all) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten))
+}
+
+const readAt = async (file: FileHandle, position: number, length: number) => {
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
 }
 
 const PURPOSES: Purpose[] = ['PROFILE', 'CLIQUE', 'BANNER', 'COVER', 'ITEM']
@@ -44,6 +74,8 @@ const names = async (folder: string): Promise<string[]> => {
 export class DiskStore implements ObjectStore {
   readonly #directory: string
   readonly #temporary: string
+  /** Folders on their way: whoever needs one that another is making waits until it is there for good. */
+  readonly #making = new Map<string, Promise<void>>()
 
   private constructor(directory: string) {
     this.#directory = directory
@@ -68,47 +100,81 @@ export class DiskStore implements ObjectStore {
 
   /**
    * Streams a body into a temporary file on the disk and answers its path. Refuses a body of another length or MD5 than
-   * announced, and a full disk; then, and when the sender goes away (which throws), nothing is left behind.
+   * announced, what `check` refuses, and a full disk; then, and when the sender goes away (which throws), nothing is
+   * left behind.
    */
-  async receive(body: Readable, { contentLength, contentMd5 }: Announced): Promise<Result<string, Refusal>> {
-    const file = join(this.#temporary, randomUUID())
+  async receive(
+    body: Readable,
+    announced: Announced,
+    check: (image: Bytes) => Promise<Result<undefined, Refusal>>,
+  ): Promise<Result<string, Refusal>> {
+    const path = join(this.#temporary, randomUUID())
+    const file = await open(path, 'wx+', 0o600)
+    let kept: Result<undefined, Refusal> | undefined
+    try {
+      kept = await this.#fill(file, body, announced, check)
+      return kept.ok ? ok(path) : kept
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      return refuse('NOT_ENOUGH_SPACE', 'The server has no space left')
+    } finally {
+      await file.close()
+      if (!kept?.ok) await rm(path, { force: true })
+    }
+  }
+
+  async #fill(
+    file: FileHandle,
+    body: Readable,
+    { contentLength, contentMd5 }: Announced,
+    check: (image: Bytes) => Promise<Result<undefined, Refusal>>,
+  ): Promise<Result<undefined, Refusal>> {
     const md5 = createHash('md5')
     let length = 0
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        length += chunk.length
-        md5.update(chunk)
-        done(null, chunk)
-      },
-    })
-    // Not in the pipeline, which destroys what it is made of: with the request the answer would be lost.
-    body.pipe(measure)
-    finished(body, (error) => error && measure.destroy(error))
-    try {
-      await pipeline(measure, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
-    } catch (error) {
-      await rm(file, { force: true })
-      body.unpipe(measure)
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
-        return refuse('NOT_ENOUGH_SPACE', 'The server has no space left')
-      throw error
+    for await (const pieces of inPieces(body)) {
+      for (const piece of pieces) {
+        md5.update(piece)
+        length += piece.length
+      }
+      await writeAll(file, pieces)
     }
-    if (length === contentLength && md5.digest('base64') === contentMd5) return ok(file)
-    await rm(file)
-    return refuse('INVALID_REQUEST', 'The bytes are not those that were announced')
+    if (length !== contentLength || md5.digest('base64') !== contentMd5)
+      return refuse('INVALID_REQUEST', 'The bytes are not those that were announced')
+    const checked = await check({ length, at: (position, count) => readAt(file, position, count) })
+    if (checked.ok) await file.sync()
+    return checked
+  }
+
+  /** Resolves once a folder is there for good. */
+  #ensure(folder: string): Promise<void> {
+    const known = this.#making.get(folder)
+    if (known) return known
+    const making = this.#make(folder).finally(() => this.#making.delete(folder))
+    this.#making.set(folder, making)
+    return making
+  }
+
+  async #make(folder: string): Promise<void> {
+    const above = dirname(folder)
+    try {
+      await mkdir(folder)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'EEXIST') return
+      if (code !== 'ENOENT') throw error
+      await this.#ensure(above)
+      await mkdir(folder)
+    }
+    await flushFolder(above)
   }
 
   /** Moves a received file to its place, for good once this returns. */
   async keep(file: string, place: Place): Promise<void> {
     const target = this.#path(place)
     const folder = dirname(target)
-    const made = await mkdir(folder, { recursive: true })
+    await this.#ensure(folder)
     await rename(file, target)
     await flushFolder(folder)
-    if (made === undefined) return
-    await flushFolder(dirname(folder))
-    await flushFolder(dirname(dirname(folder)))
-    await flushFolder(this.#directory)
   }
 
   async read(place: Place): Promise<Readable | undefined> {

@@ -5,7 +5,6 @@
  * other files under an image's name, pictures that would burst whoever decodes them, and halves. After the image's own
  * end some phones append a thumbnail or an index; that much is allowed, a second file is not.
  */
-import { open } from 'node:fs/promises'
 import { imageSize } from 'image-size'
 import { ok, type Result } from '../../contract/failure'
 import { limits, type ImageType } from '../../contract/limits'
@@ -61,18 +60,4 @@ export const checkImage = async (image: Bytes, announcedType: string): Promise<R
   const tail = await image.at(Math.max(0, length - TRAILER), TRAILER)
   if (!isWhole[type](head, tail, length)) return refuse('INVALID_REQUEST', 'The image is damaged: its end is missing')
   return ok(undefined)
-}
-
-/** The same of a file. */
-export const checkFile = async (path: string, type: string): Promise<Result<undefined, Refusal>> => {
-  const file = await open(path)
-  try {
-    const at = async (position: number, length: number) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
-      return buffer.subarray(0, bytesRead)
-    }
-    return await checkImage({ length: (await file.stat()).size, at }, type)
-  } finally {
-    await file.close()
-  }
 }

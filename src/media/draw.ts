@@ -23,10 +23,21 @@ const upright: Record<number, (size: Size) => Matrix> = {
   8: ({ height }) => [0, -1, 1, 0, 0, height],
 }
 
+/**
+ * Canvases that nobody needs at the moment, by the size that they have: the first draw on a new one waits for the page's
+ * main thread, several times for each photo, and most photos of an upload are of one or two sizes.
+ */
+const spare: OffscreenCanvas[] = []
+const MOST_SPARE = 6
+/** The largest copy that is made; what lies between a camera's picture and that is not kept. */
+const MOST_PIXELS = 1024 * 1024
+
 const canvas = ({ width, height }: Size) => {
-  const surface = new OffscreenCanvas(width, height)
+  const at = spare.findIndex((one) => one.width === width && one.height === height)
+  const surface = spare.splice(at, at < 0 ? 0 : 1)[0] ?? new OffscreenCanvas(width, height)
   const context = surface.getContext('2d', { alpha: false })
   if (!context) throw new Error('no canvas of this size')
+  context.resetTransform()
   // A JPEG knows no alpha: what is transparent becomes white, not black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
@@ -51,10 +62,17 @@ export const cut = (source: CanvasImageSource, { x, y, side }: { x: number; y: n
   return surface
 }
 
-/** Gives a picture's memory back now, not when the collector comes by. */
+/** Gives a picture's memory back now, not when the collector comes by; of canvases a few are kept for the next picture. */
 export const release = (source: Source) => {
-  if (source instanceof ImageBitmap) source.close()
-  else source.width = source.height = 0
+  if (source instanceof ImageBitmap) {
+    source.close()
+    return
+  }
+  if (spare.includes(source)) return
+  const isKept = source.width * source.height <= MOST_PIXELS
+  if (isKept) spare.push(source)
+  const freed = isKept ? spare.length > MOST_SPARE && spare.shift() : source
+  if (freed) freed.width = freed.height = 0
 }
 
 /**

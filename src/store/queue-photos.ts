@@ -1,6 +1,6 @@
 /** What can be done to a photo in the queue. Rows and bytes change together or not at all. */
 import type { PictureUpload } from '../../contract/fields'
-import { isQuotaError, sizeOf, toBlob, toStored, type StoredBytes } from './queue-bytes'
+import { sizeOf, toBlob, toStored, type StoredBytes } from './queue-bytes'
 import { variantNames, type PhotoFailure, type PhotoRow, type UploadQueue, type VariantName } from './queue'
 
 export interface Processed {
@@ -8,6 +8,15 @@ export interface Processed {
   dateCreated: string
   /** `base` only where it differs from the picked bytes. */
   bytes: { base?: Blob; medium: ArrayBuffer; low: ArrayBuffer }
+}
+
+/** What becomes of a photo: of its row, and in the same transaction of its bytes. */
+export interface PhotoChange {
+  row: Partial<PhotoRow>
+  /** What processing made. A changed original takes the picked file's place. */
+  copies?: Partial<Record<VariantName, StoredBytes>>
+  /** Its bytes are deleted. */
+  isFreed?: true
 }
 
 const copyKey = (id: string, variant: VariantName) => `${id}/${variant}`
@@ -58,46 +67,50 @@ export const bytesOf = async (
   return copy?.bytes ?? (variant === 'base' ? (await queue.files.get(id))?.bytes : undefined)
 }
 
-/**
- * Keeps what processing made, so that a retry sends exactly the bytes that were reserved. A changed original takes the
- * picked file's place. False where the device is full; then nothing was written.
- */
-export const saveProcessed = async (queue: UploadQueue, id: string, { variants, dateCreated, bytes }: Processed) => {
+/** Keeps what processing made, so that a retry sends exactly the bytes that were reserved. */
+export const processedAs = async ({ variants, dateCreated, bytes }: Processed): Promise<PhotoChange> => {
   const { base, medium, low } = bytes
-  const copies: { key: string; bytes: StoredBytes }[] = [
-    { key: copyKey(id, 'medium'), bytes: medium },
-    { key: copyKey(id, 'low'), bytes: low },
-  ]
-  if (base) copies.push({ key: copyKey(id, 'base'), bytes: await toStored(base) })
-  try {
-    await queue.transaction('rw', [queue.photos, queue.copies], async () => {
-      await queue.copies.bulkPut(copies)
-      await queue.photos.update(id, { state: 'processed', isProcessing: false, variants, dateCreated })
-    })
-    // Only now: the changed original may still have been reading from it.
-    if (base) await queue.files.delete(id)
-    return true
-  } catch (error) {
-    if (isQuotaError(error)) return false
-    throw error
+  return {
+    row: { state: 'processed', isProcessing: false, variants, dateCreated },
+    copies: { medium, low, ...(base && { base: await toStored(base) }) },
   }
 }
 
-/** Marks photos as done and deletes their bytes: the server has said that it holds them. */
-export const finishPhotos = (queue: UploadQueue, ids: string[]) =>
-  queue.transaction('rw', [queue.photos, queue.files, queue.copies], async () => {
-    await queue.photos.bulkUpdate(ids.map((key) => ({ key, changes: { state: 'done' as const } })))
-    await queue.files.bulkDelete(ids)
-    await queue.copies.bulkDelete(ids.flatMap(copyKeys))
+/** Done: the server has said that it holds the bytes. */
+export const done: PhotoChange = { row: { state: 'done' }, isFreed: true }
+
+/** Done without being sent: the collection has these bytes already, in this item. */
+export const doneAs = (itemId: string): PhotoChange => ({
+  row: { state: 'done', itemId, isDuplicate: true },
+  isFreed: true,
+})
+
+/** Failed. The bytes stay until the person removes the upload. */
+export const failedFor = (reason: PhotoFailure): PhotoChange => ({
+  row: { state: 'failed', isProcessing: false, reason },
+})
+
+const copyRows = (id: string, { copies = {} }: PhotoChange) =>
+  variantNames.flatMap((variant) => {
+    const bytes = copies[variant]
+    return bytes ? [{ key: copyKey(id, variant), bytes }] : []
   })
 
-/** Marks a photo as done that need not be sent: the collection has its bytes already, in this item. */
-export const finishDuplicate = (queue: UploadQueue, id: string, itemId: string) =>
-  queue.transaction('rw', [queue.photos, queue.files, queue.copies], async () => {
-    await queue.photos.update(id, { itemId, isDuplicate: true })
-    await finishPhotos(queue, [id])
+/** Changes photos, by their ids, all in one transaction or none. Rejects where the device is full. */
+export const changePhotos = async (queue: UploadQueue, changes: ReadonlyMap<string, PhotoChange>) => {
+  const all = [...changes]
+  const copies = all.flatMap(([id, change]) => copyRows(id, change))
+  const freed = all.flatMap(([id, { isFreed }]) => (isFreed ? [id] : []))
+  // Who only reads bytes waits for none that are not touched.
+  const tables = [queue.photos, ...(copies.length > 0 || freed.length > 0 ? [queue.copies] : [])]
+  await queue.transaction('rw', freed.length > 0 ? [...tables, queue.files] : tables, async () => {
+    if (copies.length > 0) await queue.copies.bulkPut(copies)
+    await queue.photos.bulkUpdate(all.map(([key, { row }]) => ({ key, changes: row })))
+    if (freed.length === 0) return
+    await queue.files.bulkDelete(freed)
+    await queue.copies.bulkDelete(freed.flatMap(copyKeys))
   })
-
-/** Marks a photo as failed. Its bytes stay until the person removes the upload. */
-export const failPhoto = (queue: UploadQueue, id: string, reason: PhotoFailure) =>
-  queue.photos.update(id, { state: 'failed', isProcessing: false, reason })
+  // Only now: the changed original may still have been reading from it.
+  const replaced = all.flatMap(([id, change]) => (change.copies?.base ? [id] : []))
+  if (replaced.length > 0) await queue.files.bulkDelete(replaced)
+}

@@ -4,12 +4,16 @@ import { isQuotaError, isWebKit, sizeOf, toBlob, toStored } from './queue-bytes'
 import {
   addPhotos,
   bytesOf,
+  changePhotos,
   damagedPhotos,
-  failPhoto,
-  finishPhotos,
+  done,
+  doneAs,
+  failedFor,
   photosOf,
   pickedFile,
-  saveProcessed,
+  processedAs,
+  type PhotoChange,
+  type Processed,
 } from './queue-photos'
 import { changeSession, openSessions, removeSession, watchSessions } from './queue-sessions'
 
@@ -65,6 +69,9 @@ const counts = async (queue: UploadQueue) => [
   await queue.files.count(),
   await queue.copies.count(),
 ]
+const change = (queue: UploadQueue, id: string, what: PhotoChange) => changePhotos(queue, new Map([[id, what]]))
+const keep = async (queue: UploadQueue, id: string, bytes: Processed['bytes']) =>
+  change(queue, id, await processedAs({ variants, dateCreated, bytes }))
 const text = async (queue: UploadQueue, id: string, name: 'base' | 'medium' | 'low') => {
   const bytes = await bytesOf(queue, id, name)
   return bytes && toBlob(bytes, 'image/jpeg').text()
@@ -122,7 +129,7 @@ describe('what processing made', () => {
     const queue = await setUp()
     await queue.photos.update('a', { isProcessing: true })
     const bytes = { medium: buffer('medium'), low: buffer('low') }
-    expect(await saveProcessed(queue, 'a', { variants, dateCreated, bytes })).toBe(true)
+    await keep(queue, 'a', bytes)
     expect(await queue.photos.get('a')).toMatchObject({
       state: 'processed',
       isProcessing: false,
@@ -135,7 +142,7 @@ describe('what processing made', () => {
   it('takes the original’s place where that changed', async () => {
     const queue = await setUp()
     const bytes = { base: blob('clean'), medium: buffer('medium'), low: buffer('low') }
-    await saveProcessed(queue, 'a', { variants, dateCreated, bytes })
+    await keep(queue, 'a', bytes)
     expect(await text(queue, 'a', 'base')).toBe('clean')
     expect(await pickedFile(queue, 'a')).toBeUndefined()
     expect(await queue.files.get('a')).toBeUndefined()
@@ -143,35 +150,40 @@ describe('what processing made', () => {
 
   it('F19 is not kept by half on a full device', async () => {
     const queue = await setUp()
-    const full = vi.spyOn(queue.copies, 'bulkPut').mockImplementation(() => {
+    const bytes = { medium: buffer('medium'), low: buffer('low') }
+    vi.spyOn(queue.photos, 'bulkUpdate').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    const bytes = { medium: buffer('medium'), low: buffer('low') }
-    expect(await saveProcessed(queue, 'a', { variants, dateCreated, bytes })).toBe(false)
+    await expect(keep(queue, 'a', bytes)).rejects.toSatisfy(isQuotaError)
     expect((await queue.photos.get('a'))?.state).toBe('stored')
-    full.mockImplementation(() => {
-      throw new Error('something else')
-    })
-    await expect(saveProcessed(queue, 'a', { variants, dateCreated, bytes })).rejects.toThrow('something else')
+    expect(await queue.copies.count()).toBe(0)
   })
 })
 
 it('frees the bytes of what is done, and keeps those of what failed', async () => {
   const queue = await setUp()
   const bytes = { base: blob('clean'), medium: buffer('medium'), low: buffer('low') }
-  await saveProcessed(queue, 'a', { variants, dateCreated, bytes })
-  await finishPhotos(queue, ['a'])
-  await failPhoto(queue, 'b', { code: 'IMAGE_DAMAGED', message: '' })
+  await keep(queue, 'a', bytes)
+  await changePhotos(
+    queue,
+    new Map([
+      ['a', done],
+      ['b', failedFor({ code: 'IMAGE_DAMAGED', message: '' })],
+    ]),
+  )
   expect(await counts(queue)).toEqual([1, 2, 1, 0])
   expect((await photosOf(queue, 's')).map(({ state }) => state)).toEqual(['done', 'failed'])
   expect(await text(queue, 'b', 'base')).toBe('bbbb')
+  await change(queue, 'b', doneAs('item'))
+  expect(await counts(queue)).toEqual([1, 2, 0, 0])
+  expect(await queue.photos.get('b')).toMatchObject({ state: 'done', itemId: 'item', isDuplicate: true })
 })
 
 it('removes a session with everything of it, and nothing else', async () => {
   const queue = await setUp()
   await queue.sessions.add(session('other'))
   await addPhotos(queue, [{ row: row('x', 'other'), bytes: blob('xxxx') }], 5)
-  await saveProcessed(queue, 'a', { variants, dateCreated, bytes: { medium: buffer('m'), low: buffer('l') } })
+  await keep(queue, 'a', { medium: buffer('m'), low: buffer('l') })
   await removeSession(queue, 's')
   expect(await counts(queue)).toEqual([1, 1, 1, 0])
 })

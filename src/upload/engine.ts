@@ -10,7 +10,7 @@ import { changeSession, noteTrouble, openSessions, removeSession } from '../stor
 import { createBell, rest } from './bell'
 import type { Dependencies } from './dependencies'
 import { createLanes } from './lanes'
-import { createSentBytes } from './sent-bytes'
+import { createRows } from './rows'
 import { advance } from './session-machine'
 import { runSession } from './session-run'
 
@@ -45,7 +45,7 @@ export const createEngine = (dependencies: Dependencies): Engine => {
 
   const work = async (all: AbortController, running: Map<string, Promise<void>>): Promise<never> => {
     const lanes = createLanes(dependencies, bell, all)
-    const sent = createSentBytes(queue)
+    const rows = createRows(queue)
     // An earlier engine's trouble is not this one's.
     await noteTrouble(queue, undefined)
     for (;;) {
@@ -53,11 +53,11 @@ export const createEngine = (dependencies: Dependencies): Engine => {
       await adoptAbandoned(dependencies)
       for (const session of await openSessions(queue)) {
         if (session.state === 'SELECTING' || running.has(session.id)) continue
-        const run = runSession(session, lanes, sent).finally(() => running.delete(session.id))
+        const run = runSession(session, lanes, rows).finally(() => running.delete(session.id))
         running.set(session.id, run)
       }
       await rest(running.size > 0 ? FLUSH_MS : LOOK_MS, [woken, ...running.values()], sleep, all.signal)
-      await sent.flush()
+      await rows.flush()
     }
   }
 

@@ -10,7 +10,7 @@ import { now } from '../platform/clock'
 import { newId } from '../platform/ids'
 import type { PhotoRow, Target, UploadQueue, UploadSession } from '../store/queue'
 import { isQuotaError, toStored, type StoredBytes } from '../store/queue-bytes'
-import { addPhotos, damagedPhotos, failPhoto } from '../store/queue-photos'
+import { addPhotos, changePhotos, damagedPhotos, failedFor } from '../store/queue-photos'
 import { changeSession, removeSession } from '../store/queue-sessions'
 import { advance } from './session-machine'
 
@@ -98,12 +98,11 @@ const copyAll = async (
     // A session that is no longer ours was taken up by the engine: this tab stood still for too long.
     if (!(await addBatch(queue, batch, files))) return
     const stored = await queue.photos.bulkGet(batch.map(({ id }) => id))
-    for (const row of await damagedPhotos(
+    const damaged = await damagedPhotos(
       queue,
       stored.filter((one) => one !== undefined),
-    )) {
-      await failPhoto(queue, row.id, UNREADABLE)
-    }
+    )
+    if (damaged.length > 0) await changePhotos(queue, new Map(damaged.map(({ id }) => [id, failedFor(UNREADABLE)])))
     onReceived?.(start + batch.length, rows.length)
   }
 }

@@ -6,8 +6,9 @@
  * finds the rows and sends every photo on from where it was.
  */
 import type { Result } from '../../contract/failure'
-import type { PhotoFailure, PhotoRow, PhotoState } from '../store/queue'
-import { pickedFile, saveProcessed } from '../store/queue-photos'
+import type { PhotoFailure, PhotoRow } from '../store/queue'
+import { isQuotaError } from '../store/queue-bytes'
+import { doneAs, failedFor, pickedFile, processedAs } from '../store/queue-photos'
 import type { Gathering } from './gathering'
 import { isGone } from './mark'
 import { sendPhoto, type Sending } from './send'
@@ -18,11 +19,6 @@ export interface Journey extends Sending {
   /** The collection, once somebody asks for it; undefined where there is none, and the session is over. */
   collection(): Promise<string | undefined>
   isOver(): boolean
-  /** A photo's row has, or is to have, this state. */
-  reached(photo: PhotoRow, state: PhotoState): Promise<void>
-  failed(photo: PhotoRow, reason: PhotoFailure): Promise<void>
-  /** The collection has this photo already, in this item. */
-  duplicate(photo: PhotoRow, itemId: string): Promise<void>
   /** Resolves once no other photo of this upload with the same bytes is on its way; then this one is. */
   alone<T>(photo: PhotoRow, job: () => Promise<T>): Promise<T>
 }
@@ -33,25 +29,24 @@ const FULL = { code: 'NOT_ENOUGH_SPACE', message: 'There is not enough space on 
 /** Makes the variants and keeps them. The row as processed; undefined where that failed. */
 const processPhoto = async (photo: PhotoRow, journey: Journey): Promise<PhotoRow | undefined> => {
   const { queue, process } = journey.lanes.dependencies
+  const failed = async (reason: PhotoFailure) => {
+    await journey.change(photo, failedFor(reason))
+    return undefined
+  }
   if (journey.isOver()) return undefined
-  await queue.photos.update(photo.id, { isProcessing: true })
+  journey.rows.note(photo.id, { row: { isProcessing: true } })
   const file = await pickedFile(queue, photo.id)
-  if (!file) {
-    await journey.failed(photo, UNREADABLE)
-    return undefined
-  }
+  if (!file) return failed(UNREADABLE)
   const result = await process(file, { keepLocation: journey.keepLocation }, journey.lanes.signal)
-  if (!result.ok) {
-    await journey.failed(photo, result.error)
-    return undefined
+  if (!result.ok) return failed(result.error)
+  const change = await processedAs(result.value)
+  try {
+    await journey.change(photo, change)
+  } catch (error) {
+    if (isQuotaError(error)) return failed(FULL)
+    throw error
   }
-  const { variants, dateCreated } = result.value
-  if (!(await saveProcessed(queue, photo.id, result.value))) {
-    await journey.failed(photo, FULL)
-    return undefined
-  }
-  await journey.reached(photo, 'processed')
-  return { ...photo, state: 'processed', variants, dateCreated }
+  return { ...photo, ...change.row }
 }
 
 /** Sends and marks. A photo whose bytes the server has lost between the two is sent once more. */
@@ -62,23 +57,22 @@ const deliver = async (photo: PhotoRow, journey: Journey) => {
   for (let repeats = 0; ; repeats++) {
     if (itemId === undefined) {
       const result = await lanes.sending(() => sendPhoto(photo, journey))
-      await sent.flush()
       if (!result.ok) {
         mark.leave()
-        return journey.failed(photo, result.error)
+        return journey.change(photo, failedFor(result.error))
       }
       if (result.value.isDuplicate) {
         mark.leave()
-        return journey.duplicate(photo, result.value.itemId)
+        return journey.change(photo, doneAs(result.value.itemId))
       }
       itemId = result.value.itemId
-      await journey.reached(photo, 'put')
+      await journey.change(photo, { row: { state: 'put' } })
     }
     const marked = await mark.join({ photo, itemId })
     if (marked.ok) return undefined
     if (!isGone(marked.error) || repeats === 1) {
       const message = `Failed to associate photos with collection: ${marked.error.message}`
-      return journey.failed(photo, { ...marked.error, message })
+      return journey.change(photo, failedFor({ ...marked.error, message }))
     }
     sent.restart(photo)
     itemId = undefined

@@ -2,19 +2,21 @@
 import { fail, ok, type Result } from '../../contract/failure'
 import { variantNames, type PhotoFailure, type PhotoRow, type VariantName } from '../store/queue'
 import type { StoredBytes } from '../store/queue-bytes'
-import { bytesOf } from '../store/queue-photos'
+import { bytesOf, type PhotoChange } from '../store/queue-photos'
 import type { Gathering } from './gathering'
 import type { Lanes } from './lanes'
 import type { Reservation } from './reserve'
 import { persist } from './retry'
+import type { Rows } from './rows'
 import type { SentBytes } from './sent-bytes'
 
 export interface Sending {
   lanes: Lanes
   sent: SentBytes
   reserve: Gathering<PhotoRow, Result<Reservation>>
-  /** The photo has a place on the server. */
-  reserved(photo: PhotoRow, itemId: string): Promise<void>
+  rows: Rows
+  /** Changes a photo, and what its session's state says of it. */
+  change(photo: PhotoRow, change: PhotoChange): Promise<void>
 }
 
 const UNREADABLE = { code: 'FILE_UNREADABLE', message: 'Failed to read file' } as const
@@ -88,7 +90,7 @@ type Sent = Pick<Reservation, 'itemId' | 'isDuplicate'>
  * (spec 2 §4).
  */
 export const sendPhoto = async (photo: PhotoRow, sending: Sending): Promise<Result<Sent, PhotoFailure>> => {
-  const { reserve, sent, reserved } = sending
+  const { reserve, sent, change } = sending
   let knownAs = photo.itemId
   for (let renewals = 0; ; renewals++) {
     const place = await reserve.join(photo)
@@ -97,7 +99,7 @@ export const sendPhoto = async (photo: PhotoRow, sending: Sending): Promise<Resu
     if (isDuplicate) return ok(place.value)
     if (itemId !== knownAs) sent.restart(photo)
     knownAs = itemId
-    await reserved(photo, itemId)
+    await change(photo, { row: { state: 'reserved', itemId } })
     if (isUploaded) return ok(place.value)
     const failure = await putAll(photo, place.value, sending)
     if (!failure) return ok(place.value)

@@ -1,8 +1,6 @@
-/**
- * How far each photo's bytes have got, written to the rows twice a second: progress events come far too often for a
- * strict transaction each.
- */
-import type { PhotoRow, UploadQueue, VariantName } from '../store/queue'
+/** How far each photo's bytes have got, noted in the rows: progress events come far too often to be waited for. */
+import type { PhotoRow, VariantName } from '../store/queue'
+import type { Rows } from './rows'
 
 type Sent = Pick<PhotoRow, 'sent' | 'finished'>
 
@@ -14,17 +12,14 @@ export interface SentBytes {
   finished(photo: PhotoRow): readonly VariantName[]
   /** The server knows nothing of this photo any more: all of it is sent again. */
   restart(photo: PhotoRow): void
-  /** Writes what changed. */
-  flush(): Promise<void>
 }
 
-export const createSentBytes = (queue: UploadQueue): SentBytes => {
+export const createSentBytes = (rows: Pick<Rows, 'note'>): SentBytes => {
   const known = new Map<string, Sent>()
-  const dirty = new Set<string>()
   const of = ({ id, sent, finished }: PhotoRow) => known.get(id) ?? { sent, finished }
-  const change = (photo: PhotoRow, next: Sent) => {
-    known.set(photo.id, next)
-    dirty.add(photo.id)
+  const change = ({ id }: PhotoRow, next: Sent) => {
+    known.set(id, next)
+    rows.note(id, { row: next })
   }
   return {
     report: (photo, variant, bytes) => {
@@ -37,13 +32,5 @@ export const createSentBytes = (queue: UploadQueue): SentBytes => {
     },
     finished: (photo) => of(photo).finished,
     restart: (photo) => change(photo, { sent: of(photo).sent, finished: [] }),
-    flush: async () => {
-      const changes = [...dirty].flatMap((key) => {
-        const next = known.get(key)
-        return next ? [{ key, changes: next }] : []
-      })
-      dirty.clear()
-      if (changes.length > 0) await queue.photos.bulkUpdate(changes)
-    },
   }
 }

@@ -1,7 +1,7 @@
 /** Works off one session: sends all its photos on their journeys and keeps its row in step with theirs. */
 import type { Failure, Result } from '../../contract/failure'
 import type { PhotoFailure, PhotoRow, PhotoState, UploadSession } from '../store/queue'
-import { failPhoto, finishDuplicate, finishPhotos, photosOf } from '../store/queue-photos'
+import { done, photosOf } from '../store/queue-photos'
 import { changeSession } from '../store/queue-sessions'
 import { ensureCollection } from './collection'
 import { createGathering } from './gathering'
@@ -9,7 +9,8 @@ import { carryPhoto, type Journey } from './journey'
 import { BATCH, type Lanes } from './lanes'
 import { markItems } from './mark'
 import { reservePhotos } from './reserve'
-import type { SentBytes } from './sent-bytes'
+import type { Rows } from './rows'
+import { createSentBytes } from './sent-bytes'
 import { advance, countPhotos, type SessionEvent } from './session-machine'
 import { createTwins } from './twins'
 
@@ -34,7 +35,7 @@ const asFailure = ({ code, message, status }: PhotoFailure): Failure => {
  * Resolves when the session is completed or in error. Rejects when the signal aborts, or with what nobody expected; the
  * rows then say where to go on.
  */
-export const runSession = async (session: UploadSession, lanes: Lanes, sent: SentBytes): Promise<void> => {
+export const runSession = async (session: UploadSession, lanes: Lanes, rows: Rows): Promise<void> => {
   const { queue, now, sleep } = lanes.dependencies
   const photos = await photosOf(queue, session.id)
   const states = new Map<string, PhotoState>(photos.map(({ id, state }) => [id, state]))
@@ -84,41 +85,26 @@ export const runSession = async (session: UploadSession, lanes: Lanes, sent: Sen
         await collectionId(),
         lanes,
       )
-      const done = items.filter((_, i) => answers[i]?.ok).map(({ photo }) => photo.id)
-      await finishPhotos(queue, done)
-      for (const id of done) states.set(id, 'done')
-      await progressed()
+      await Promise.all(items.map(({ photo }, i) => answers[i]?.ok && journey.change(photo, done)))
       return answers
     },
   })
   const journey: Journey = {
     lanes,
-    sent,
+    rows,
+    sent: createSentBytes(rows),
     keepLocation: session.keepLocation,
     collection,
     isOver: () => known.state === 'ERROR',
     reserve,
     mark,
     alone: createTwins([reserve, mark]),
-    reserved: async ({ id }, itemId) => {
-      await queue.photos.update(id, { state: 'reserved', itemId })
-      states.set(id, 'reserved')
-      await progressed()
-    },
-    reached: async ({ id }, state) => {
-      await queue.photos.update(id, { state })
+    change: async ({ id }, change) => {
+      await rows.write(id, change)
+      const { state, reason } = change.row
+      if (!state) return
       states.set(id, state)
-      await progressed()
-    },
-    duplicate: async ({ id }, itemId) => {
-      await finishDuplicate(queue, id, itemId)
-      states.set(id, 'done')
-      await progressed()
-    },
-    failed: async ({ id }, reason) => {
-      await failPhoto(queue, id, reason)
-      states.set(id, 'failed')
-      await progressed(asFailure(reason))
+      await progressed(reason && asFailure(reason))
     },
   }
 
@@ -135,6 +121,6 @@ export const runSession = async (session: UploadSession, lanes: Lanes, sent: Sen
     await Promise.allSettled(journeys)
     throw error
   }
-  await sent.flush()
+  await rows.flush()
   if (known.state !== 'COMPLETED' && known.state !== 'ERROR') throw new Error('a session ended without an end')
 }
