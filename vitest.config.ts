@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: ['server/database/postgres.test.ts'],
+          exclude: ['server/database/postgres.test.ts', 'server/live/two-servers.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

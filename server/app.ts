@@ -20,7 +20,10 @@ export const createApp = (services: Services, settings: Settings, keys: SigningK
   const client = createClient(settings.clientFolder, settings.s3 && new URL(settings.s3.endpoint).origin)
   app.route('/api', serveApi(services))
   if (settings.hasMetrics)
-    app.get('/metrics', () => new Response(services.metrics.render(), { headers: { 'content-type': METRICS_TYPE } }))
+    app.get(
+      '/metrics',
+      () => new Response(services.metrics.render(services.live.count()), { headers: { 'content-type': METRICS_TYPE } }),
+    )
   app.all('*', async ({ req: { raw }, env: { incoming } }) => {
     const address = clientAddress(incoming, services.proxies)
     return (await provider?.(raw, address)) ?? client(raw)

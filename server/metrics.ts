@@ -13,7 +13,8 @@ interface Durations {
 export interface Metrics {
   /** A call was answered; `ms` is how long that took. */
   answered: (call: string, status: number, ms: number) => void
-  render: () => string
+  /** `streams`: how many streams of changes are open. */
+  render: (streams: number) => string
 }
 
 export const createMetrics = (): Metrics => {
@@ -40,7 +41,7 @@ export const createMetrics = (): Metrics => {
     `clique_call_seconds_count{call="${call}"} ${within.at(-1) ?? 0}`,
   ]
 
-  const render = () =>
+  const render: Metrics['render'] = (streams) =>
     [
       '# HELP clique_calls_total Calls of the API, by name and status.',
       '# TYPE clique_calls_total counter',
@@ -48,6 +49,9 @@ export const createMetrics = (): Metrics => {
       '# HELP clique_call_seconds How long calls took.',
       '# TYPE clique_call_seconds histogram',
       ...[...durations].flatMap(histogram),
+      '# HELP clique_streams Streams of changes that are open: apps that somebody looks at.',
+      '# TYPE clique_streams gauge',
+      `clique_streams ${streams}`,
       '# HELP clique_memory_bytes Resident memory of the process.',
       '# TYPE clique_memory_bytes gauge',
       `clique_memory_bytes ${process.memoryUsage.rss()}`,

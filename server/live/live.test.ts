@@ -169,6 +169,14 @@ test('signing out everywhere ends the stream before it says another word', async
   expect(lost.heard).toEqual([{ kind: 'end', reason: 'token' }])
 })
 
+test('a client that goes away leaves nothing behind', async () => {
+  const before = server.services.live.count()
+  const listener = await listen(ada)
+  expect(server.services.live.count()).toBe(before + 1)
+  await listener.close()
+  while (server.services.live.count() > before) await new Promise((resolve) => setTimeout(resolve, 10))
+})
+
 test('a stream ends with its token', async () => {
   const live = createLive(server.services.db, server.services.log)
   const identity = { uid: 'x', phone: 'x', signedInAt: new Date(), userId: ada.userId }

@@ -30,6 +30,8 @@ export interface Live {
   /** A stream of events for somebody; see streams.ts for when it ends. */
   open: (person: Person) => ReadableStream<string>
   tell: Tell
+  /** How many streams are open. */
+  count: () => number
   /** Every stream ends: clients are to go to another server. */
   end: () => void
   close: () => Promise<void>
@@ -92,6 +94,7 @@ export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs =
       waiting.push(...changes)
       timer ??= setTimeout(flush, TOGETHER_MS).unref()
     },
+    count: () => streams.all().length,
     end: streams.endAll,
     close: async () => {
       clearInterval(beat)

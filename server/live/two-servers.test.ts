@@ -1,6 +1,6 @@
-/** Two servers on one PostgreSQL: what is done at one is heard at the other. Only where there is a PostgreSQL. */
+/** Two servers on one PostgreSQL: what is done at one is heard at the other. The embedded one is one server's alone. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Listener } from '../test/listener'
 import { discard, Person, startServer, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
@@ -8,21 +8,16 @@ import { addPhoto, makeClique, makeCollection } from '../test/story'
 let first: RunningServer
 let second: RunningServer
 
-// The embedded database is one server's alone.
-const shared = inject('postgres') !== undefined
-
 beforeAll(async () => {
-  if (!shared) return
   first = await startServer({ isFolderShared: true })
   second = await startServer({ isFolderShared: true, dataFolder: first.dataFolder })
 })
 afterAll(async () => {
-  if (!shared) return
   await second.stop()
   await discard(first)
 })
 
-test.runIf(shared)('a change at one server is heard at the other, by whom it concerns', async () => {
+test('a change at one server is heard at the other, by whom it concerns', async () => {
   const ada = await first.person('ada')
   const bob = await first.person('bob')
   const eve = await first.person('eve')

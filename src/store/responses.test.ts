@@ -54,3 +54,15 @@ test('pages in all have a cap too, and the list being read is not what goes', as
   expect(await db().responses.where('path').equals('getCollection/read').count()).toBe(11)
   expect(await db().responses.where('path').equals('getCollection/other').count()).toBe(0)
 }, 30_000)
+
+test('what is kept on the device counts for nothing and goes by no cap, also when it is written again', async () => {
+  const keptPage = { ...page('getCollection/kept', 0, 1), kept: 1 as const }
+  await fill([keptPage, ...Array.from({ length: RESPONSES }, (_, number) => plain(number + 10))])
+  await writeResponse(db(), keptPage.key, 'newer')
+  expect(await readResponse(db(), keptPage.key)).toMatchObject({ value: 'newer', kept: 1 })
+  expect(await db().responses.count()).toBe(RESPONSES + 1)
+  await writeResponse(db(), 'getUser/new', 'new')
+  expect(await db().responses.count()).toBe(RESPONSES + 1)
+  expect(await readResponse(db(), 'getUser/10')).toBeUndefined()
+  expect(await readResponse(db(), keptPage.key)).toBeDefined()
+})

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Clique, User } from '../../contract/entities'
-import { lifetimes } from '../../contract/limits'
 import { currentAnswers, isOpen, subscribeAnswers, type Question } from './activity'
 import { invitationsPage, requestsPage } from './activity-pages'
 import { useList, useResource, useSession, type ListState, type ResourceState } from './hooks'
@@ -37,22 +36,13 @@ const countOpen = <T>(
   return Math.max(0, (data.total ?? data.items.length) - answered)
 }
 
-/** How many questions wait for an answer; asked again each minute that the page is looked at (decisions §4). */
+/** How many questions wait for an answer; what comes and goes is told while it happens (decisions §4, live.ts). */
 export const useActivityCount = (): number => {
   const answers = useAnswers()
   const uid = useSession()?.uid ?? ''
   const requests = useResource(requestsPage(0))
   const invitations = useResource(invitationsPage(0))
   const waiting = useWaitingMemberships()
-  const refresh = useEffectEvent(() => {
-    if (document.visibilityState !== 'visible') return
-    requests.refresh()
-    invitations.refresh()
-  })
-  useEffect(() => {
-    const timer = setInterval(refresh, lifetimes.stats * 1000)
-    return () => clearInterval(timer)
-  }, [])
   return (
     countOpen(requests, (user, at) => isOpen(answers, uid, 'request', user.userId, at)) +
     countOpen(

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../contract/failure'
 import { cacheOf, dropCache } from '../store/cache'
+import { markKept } from '../store/kept'
 import { readResponse, writeResponse } from '../store/responses'
 import { api } from './api'
 import { invalidate, takeNews } from './invalidate'
@@ -191,6 +192,16 @@ test('what was stored while nobody told of changes is fetched again', async () =
   distrust()
   await vi.waitFor(() => expect(watch.view().pages?.[0]?.value).toBe('leader'))
   expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('of what is kept on the device no page goes with a refresh', async () => {
+  const watch = await followTwo()
+  await markKept(cacheOf(UID), [pathOf('cliqueMembers', 'c1')], true)
+  askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' }))
+  watch.refresh()
+  await vi.waitFor(() => expect(watch.view().error?.code).toBe('NETWORK'))
+  expect(await readResponse(cacheOf(UID), pageOf(0).key)).toMatchObject({ value: { items: [{ userId: 'z' }, {}] } })
+  expect(await readResponse(cacheOf(UID), pageOf(1).key)).toMatchObject({ kept: 1, stale: 'by news' })
 })
 
 test('a refresh that failed does not keep the next page from being asked for', async () => {

@@ -26,7 +26,7 @@ export function KeptNote({ kept, isWithClique, online }: KeptNoteProps) {
   if (trouble === 'space') return <Line icon={<TriangleAlert />}>{words.noSpace}</Line>
   if (completeAt > 0 && photos >= total) {
     const done = isWithClique ? words.doneWithClique : words.done
-    return <Line icon={<CircleCheck className={styles.done} />}>{done(fileSize(bytes))}</Line>
+    return <Line icon={<CircleCheck className={styles.done} />}>{done(fileSize(bytes, 1))}</Line>
   }
   if (!online) return <Line icon={<CircleDashed />}>{words.offline(photos, total)}</Line>
   if (savesData()) return <Line icon={<CircleDashed />}>{words.dataSaver}</Line>

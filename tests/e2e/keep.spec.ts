@@ -19,7 +19,7 @@ const share = async (url: string, photos: number) => {
 }
 
 const choose = async (page: Page, item: string) => {
-  await page.getByRole('button', { name: 'Collection options' }).click()
+  await page.getByRole('button', { name: /^(Collection|Clique) options$/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 const kept = (page: Page) => page.getByText(/^On this phone · [\d.]+ (KB|MB)$/)
@@ -96,7 +96,7 @@ test('a kept clique takes new photos by itself, ends where one may no longer see
   await arrive(page, b)
   await controlled(page)
   await page.goto(`/clique/${cliqueId}`)
-  await page.getByRole('button', { name: 'Keep on this phone' }).click()
+  await choose(page, 'Keep on this phone')
   await expect(kept(page)).toBeVisible()
   expect(await files(page, 'kept-')).toBe(4)
 
@@ -107,7 +107,7 @@ test('a kept clique takes new photos by itself, ends where one may no longer see
   await addPhotos(a, other, 1)
   await expect.poll(() => files(page, 'kept-')).toBe(12)
   await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: /^Kept on this phone: / }).click()
+  await page.getByRole('button', { name: /^On this phone: / }).click()
   const dialog = page.getByRole('dialog', { name: 'Kept on this phone' })
   await expect(dialog.getByRole('listitem')).toContainText(/^Lake houseClique · 6 flicks · [\d.]+ (KB|MB)/)
   await dialog.getByRole('button', { name: 'Remove Lake house from this phone' }).click()
@@ -117,7 +117,7 @@ test('a kept clique takes new photos by itself, ends where one may no longer see
   await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click()
   expect(await files(page, 'images-')).toBeLessThan(ordinary + 12)
 
-  await page.getByRole('button', { name: 'Keep on this phone' }).click()
+  await choose(page, 'Keep on this phone')
   await expect.poll(() => files(page, 'kept-')).toBe(12)
   await b.call.ask('leaveClique', { params: { id: cliqueId } })
   await expect.poll(() => files(page, 'kept-')).toBe(0)

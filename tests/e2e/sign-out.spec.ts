@@ -70,6 +70,9 @@ const beBusy = async (page: Page, url: string) => {
   await page.goto(`/collection/${collectionId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Unmistakable week' })).toBeVisible()
   await expect(page.locator('main img[src*="/media/"]').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Collection options' }).click()
+  await page.getByRole('menuitem', { name: 'Keep on this phone' }).click()
+  await expect(page.getByText(/^On this phone · /)).toBeVisible()
   await quiet(page)
   return { person, friend, cliqueId, collectionId, photos, uid: await uidOf(page) }
 }
@@ -89,7 +92,7 @@ test('O1 O2 F32 nothing of who signed out is left for who comes next, and every 
   // The dump does see what is there.
   const before = await inventory(page)
   expect(await tracesIn()).toEqual(expect.arrayContaining([uid, person.userId, cliqueId, collectionId, 'Adalberta']))
-  for (const place of [`cache images-${uid}`, `database clique-cache-${uid} responses`])
+  for (const place of [`cache images-${uid}`, `cache kept-${uid}`, `database clique-cache-${uid} responses`])
     expect(before.find((one) => one.place === place)?.text.length).toBeGreaterThan(10)
 
   const listed = readFileSync(fileURLToPath(new URL('../../docs/storage.md', import.meta.url)), 'utf8')

@@ -58,3 +58,10 @@ export const quiet = async (page: Page) => {
   while (Date.now() - last < QUIET_MS) await page.waitForTimeout(50)
   for (const event of events) page.off(event as 'request', note)
 }
+
+/** Of a collection's menu, the part that is its owner's alone is not offered. */
+export const expectNotOwner = async (page: Page) => {
+  await page.getByRole('button', { name: 'Collection options' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Keep on this phone'])
+  await page.keyboard.press('Escape')
+}

@@ -1,6 +1,7 @@
 /** What one person changes, another one's screen must bear: who may see, who leads, what is gone, and any name. */
 import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register, type Person } from './seed'
+import { expectNotOwner } from './steps'
 import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
@@ -40,7 +41,7 @@ test('a collection opens for followers and closes again, also where it lies open
   await expect(collectionTitle(page)).toBeVisible()
   await expect(page.locator('[data-photo] img')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Add Photos' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Collection options' })).toBeVisible()
+  await expectNotOwner(page)
   expect(await stranger.call.refusal('getCollection', { params: { id: collectionId } })).toBe('404 NOT_FOUND')
 
   // Private again while its photo lies open: nothing more can be done, and nothing of it stays

@@ -14,8 +14,8 @@ import { isLeader, mayEdit, mayJoin } from './membership'
 import { useMembership } from './use-membership'
 
 const InviteLinkDialog = lazy(() => import('./invite-link-dialog'))
-const KeepButton = lazy(() => import('./keep-button'))
-const Kept = lazy(() => import('./keep-button').then(({ Kept: component }) => ({ default: component })))
+const KeepMenu = lazy(() => import('./keep-menu'))
+const Kept = lazy(() => import('./keep-menu').then(({ Kept: component }) => ({ default: component })))
 const MuteButton = lazy(() => import('./mute-button'))
 const EditCliqueDialog = lazy(() => import('./edit-clique-dialog'))
 
@@ -75,7 +75,6 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
           {inside && (
             <Suspense>
               <MuteButton cliqueId={cliqueId} />
-              <KeepButton clique={clique} />
             </Suspense>
           )}
           {inside ? (
@@ -92,11 +91,16 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
               {copy.inviteOnly}
             </span>
           )}
+          {inside && (
+            <Suspense>
+              <KeepMenu clique={clique} />
+            </Suspense>
+          )}
         </div>
         {inside && (
           <Suspense>
             <div className={styles.kept}>
-              <Kept cliqueId={cliqueId} />
+              <Kept clique={clique} />
             </div>
           </Suspense>
         )}

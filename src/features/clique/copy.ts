@@ -67,8 +67,7 @@ export const copy = {
   linkLifetimes: { hour: 'In 1 hour', day: 'In 1 day', week: 'In 7 days', month: 'In 30 days', never: 'Never' },
   linkUses: 'Can be used by',
   linkUseLimits: { one: '1 person', five: '5 people', ten: '10 people', fifty: '50 people', any: 'Anybody' },
-  /** Its state stands beside it in words. */
-  keep: 'Keep on this phone',
+  options: 'Clique options',
   mute: 'Mute',
   muted: 'You hear nothing of this clique any more',
   unmuted: 'You hear of this clique again',

@@ -26,15 +26,19 @@ export function CollectionMenu({ collection, isOwner, onDeleted }: CollectionMen
     kept?.isChosen === true
       ? { id: 'stop', label: keptWords.stop, icon: <CircleX />, onSelect: stop }
       : { id: 'keep', label: keptWords.keep, icon: <CircleArrowDown />, onSelect: keep }
-  const owning: MenuItem[] = [
-    { id: 'edit', label: copy.edit, icon: <Pencil />, onSelect: () => setEditing(true) },
-    { id: 'delete', label: copy.delete, icon: <Trash2 />, danger: true, onSelect: () => setDeleting(true) },
-  ]
+  const edit: MenuItem = { id: 'edit', label: copy.edit, icon: <Pencil />, onSelect: () => setEditing(true) }
+  const remove: MenuItem = {
+    id: 'delete',
+    label: copy.delete,
+    icon: <Trash2 />,
+    danger: true,
+    onSelect: () => setDeleting(true),
+  }
   return (
     <>
       <Menu
         label={copy.options}
-        items={isOwner ? [keeping, ...owning] : [keeping]}
+        items={isOwner ? [edit, keeping, remove] : [keeping]}
         renderTrigger={(props) => (
           <IconButton label={copy.options} {...props}>
             <Ellipsis />

@@ -11,6 +11,8 @@ vi.mock('../../sync/hooks', () => ({
   useOnline: () => here.online,
   useResource: () => ({ data: here.standing }),
 }))
+vi.mock('../../sync/use-keeping', () => ({ useKeeping: () => ({ kept: undefined }) }))
+vi.mock('../../sync/use-kept', () => ({ useKept: () => undefined }))
 vi.mock('../../ui/go-back', () => ({ GoBack: () => <a href="/">Go back</a> }))
 // The sentinel fires as soon as it is asked to watch.
 vi.mock('../../ui/use-sentinel', async () => {

@@ -17,7 +17,7 @@ export const copy = {
   notificationsFailed: 'Could not be turned on. Please try again.',
   /** own, like all of what is kept */
   kept: 'Kept on this phone',
-  keptHint: (size: string) => `Kept on this phone: ${size}`,
+  keptHint: (size: string) => `On this phone: ${size}`,
   keptClique: 'Clique',
   keptCollection: 'Collection',
   keptTotal: (size: string) => `${size} in all. New photos are added by themselves.`,

@@ -33,7 +33,8 @@ export function KeptDialog({ open, onClose }: { open: boolean; onClose: () => vo
               <span className={styles.text}>
                 <span className={styles.name}>{name || words.untitled}</span>
                 <span className={styles.facts}>
-                  {kind === 'clique' ? copy.keptClique : copy.keptCollection} · {flickCount(photos)} · {fileSize(bytes)}
+                  {kind === 'clique' ? copy.keptClique : copy.keptCollection} · {flickCount(photos)} ·{' '}
+                  {fileSize(bytes, 1)}
                 </span>
               </span>
               <IconButton label={copy.stopKeeping(name || words.untitled)} onClick={() => void stopKeeping(uid, key)}>
@@ -44,7 +45,14 @@ export function KeptDialog({ open, onClose }: { open: boolean; onClose: () => vo
         </ul>
         {chosen.length > 0 && (
           <>
-            <p className={styles.total}>{copy.keptTotal(fileSize(all.reduce((sum, { bytes }) => sum + bytes, 0)))}</p>
+            <p className={styles.total}>
+              {copy.keptTotal(
+                fileSize(
+                  all.reduce((sum, { bytes }) => sum + bytes, 0),
+                  1,
+                ),
+              )}
+            </p>
             <Button variant="secondary" onClick={() => void stopKeepingAll(uid)}>
               {copy.stopKeepingAll}
             </Button>

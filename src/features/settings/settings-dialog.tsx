@@ -49,7 +49,7 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
             </ControlRow>
             <NotificationsRow />
             <ButtonRow icon={<CircleArrowDown />} opens onClick={() => setLayer('kept')}>
-              {keptBytes > 0 ? copy.keptHint(fileSize(keptBytes)) : copy.kept}
+              {keptBytes > 0 ? copy.keptHint(fileSize(keptBytes, 1)) : copy.kept}
             </ButtonRow>
           </Group>
           <Group>

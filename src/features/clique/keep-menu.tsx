@@ -1,0 +1,37 @@
+import { CircleArrowDown, CircleX, Ellipsis } from 'lucide-react'
+import type { Clique } from '../../../contract/entities'
+import { useOnline } from '../../sync/hooks'
+import { useKeeping } from '../../sync/use-keeping'
+import { IconButton } from '../../ui/icon-button'
+import { copy as words } from '../../ui/kept-copy'
+import { KeptNote } from '../../ui/kept-note'
+import { Menu } from '../../ui/menu'
+import { copy } from './copy'
+
+const thingOf = ({ cliqueId: id, name }: Clique) => ({ kind: 'clique', id, name }) as const
+
+/** A member's choice to have all of this clique on this device. */
+export default function KeepMenu({ clique }: { clique: Clique }) {
+  const { kept, keep, stop } = useKeeping(thingOf(clique))
+  const item = kept
+    ? { id: 'stop', label: words.stop, icon: <CircleX />, onSelect: stop }
+    : { id: 'keep', label: words.keep, icon: <CircleArrowDown />, onSelect: keep }
+  return (
+    <Menu
+      label={copy.options}
+      items={[item]}
+      renderTrigger={(props) => (
+        <IconButton label={copy.options} {...props}>
+          <Ellipsis />
+        </IconButton>
+      )}
+    />
+  )
+}
+
+/** How much of it is here; nothing where it is not to be. */
+export function Kept({ clique }: { clique: Clique }) {
+  const { kept } = useKeeping(thingOf(clique))
+  const online = useOnline()
+  return kept ? <KeptNote kept={kept} isWithClique={false} online={online} /> : null
+}
