@@ -1,4 +1,5 @@
 /** A tab that stands still in the middle of an upload (reliability F17). */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { startFaultProxy } from './fault-proxy'
 import { expect, test } from './test'
@@ -16,7 +17,7 @@ const processOf = async (browser: Browser, page: Page) => {
   }
   const before = await times()
   await page.evaluate(() => {
-    for (const end = performance.now() + 1500; performance.now() < end;);
+    for (const end = performance.now() + 3000; performance.now() < end;);
   })
   const worked = [...(await times())].map(([id, time]) => ({ id, time: time - (before.get(id) ?? 0) }))
   const [busiest] = worked.toSorted((a, b) => b.time - a.time)
@@ -44,6 +45,8 @@ test('F17 the tab that uploads stands still: another takes over, and the first w
   await expect.poll(() => stalled).toBeGreaterThan(0)
   const frozen = await processOf(browser, page)
   process.kill(frozen, 'SIGSTOP')
+  const isAwake = page.evaluate(() => true)
+  expect(await Promise.race([isAwake, wait(3000, false)])).toBe(false)
   network.fault = () => undefined
 
   await expectComplete(other, 90_000)
@@ -68,6 +71,7 @@ test('F17 the tab that uploads stands still: another takes over, and the first w
   expect(before.copies).toBe(0)
 
   process.kill(frozen, 'SIGCONT')
+  expect(await isAwake).toBe(true)
   await expectComplete(page)
   await page.waitForTimeout(3000)
   expect(await rows()).toEqual(before)
