@@ -8,6 +8,7 @@ import { CollectionPage } from './collection-page'
 const { here } = vi.hoisted(() => ({ here: { online: true, standing: 'member' as string | undefined } }))
 vi.mock('../../sync/hooks', () => ({
   useMyId: () => 'me',
+  useSession: () => null,
   useOnline: () => here.online,
   useResource: () => ({ data: here.standing }),
 }))

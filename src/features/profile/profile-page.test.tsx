@@ -17,6 +17,7 @@ vi.mock('../../sync/hooks', () => ({
   useList: vi.fn<typeof useList>(),
   useResource: vi.fn<typeof useResource>(),
   useMyId: vi.fn<typeof useMyId>(),
+  useSession: () => null,
 }))
 vi.mock('../../sync/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
 vi.mock('../../sync/use-follows', () => ({ useFollows: () => (user: User) => user }))
