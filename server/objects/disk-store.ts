@@ -109,16 +109,17 @@ export class DiskStore implements ObjectStore {
     check: (image: Bytes) => Promise<Result<undefined, Refusal>>,
   ): Promise<Result<string, Refusal>> {
     const path = join(this.#temporary, randomUUID())
-    const file = await open(path, 'wx+', 0o600)
+    let file: FileHandle | undefined
     let kept: Result<undefined, Refusal> | undefined
     try {
+      file = await open(path, 'wx+', 0o600)
       kept = await this.#fill(file, body, announced, check)
       return kept.ok ? ok(path) : kept
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
       return refuse('NOT_ENOUGH_SPACE', 'The server has no space left')
     } finally {
-      await file.close()
+      await file?.close()
       if (!kept?.ok) await rm(path, { force: true })
     }
   }
