@@ -25,6 +25,7 @@ export function KeptNote({ kept, isWithClique, online }: KeptNoteProps) {
   const { photos, total = 0, bytes, completeAt, trouble } = kept
   if (trouble === 'space') return <Line icon={<TriangleAlert />}>{words.noSpace}</Line>
   if (completeAt > 0 && photos >= total) {
+    if (total === 0) return <Line icon={<CircleCheck className={styles.done} />}>{words.empty}</Line>
     const done = isWithClique ? words.doneWithClique : words.done
     return <Line icon={<CircleCheck className={styles.done} />}>{done(fileSize(bytes, 1))}</Line>
   }
