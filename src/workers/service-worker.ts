@@ -16,16 +16,6 @@ import { receiveShare, SHARE_TARGET } from './receive-share'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Bytes on their way to the server need not wake this worker, where the browser can be told so (not yet in TypeScript).
-interface Routes {
-  addRoutes?(routes: { condition: { requestMethod: string }; source: 'network' }[]): Promise<void>
-}
-self.addEventListener('install', (event) => {
-  const routed = (event as Routes).addRoutes?.([{ condition: { requestMethod: 'put' }, source: 'network' }])
-  // Without it everything works the same, a little slower.
-  if (routed) event.waitUntil(routed.catch(() => undefined))
-})
-
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
