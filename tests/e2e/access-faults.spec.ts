@@ -46,6 +46,8 @@ test('F37 access that ends takes the kept copy and its images along; what is old
   await arrive(page, fan)
   await controlled(page)
   await page.goto(`/collection/${collectionId}`)
+  // From the store, as everything: home has shown the images already.
+  await expect(title(page)).toBeVisible()
   const { items } = await fan.call.ask('getCollection', { params: { id: collectionId } })
   const ofItems = items.map(({ image }) =>
     new URL(image?.lowQualityUrl ?? '', server.url).pathname.replace(/\/[^/]+$/, ''),

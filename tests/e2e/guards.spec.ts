@@ -113,6 +113,7 @@ test('F14 with the identity provider hanging, answering 503 or being a login pag
 }) => {
   const page = await device()
   await registerAs(page, 1, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  await expect(page.getByRole('heading', { name: 'Start your first clique' })).toBeVisible()
   for (const answer of ['hangs', '503', 'login page'] as const) {
     await page.route(/identitytoolkit|securetoken/, (route) =>
       answer === 'hangs'
