@@ -63,7 +63,7 @@ test("another one's like, comment, reply and photo show by themselves, and only 
   await expect(page.getByText('1 Member')).toBeVisible()
 })
 
-test('where no stream can be held, the screen looks now and then, and hears of it again when it can', async ({
+test('where no stream can be held, the screen looks now and then, and hears of it again when it can @long', async ({
   device,
   server,
 }) => {

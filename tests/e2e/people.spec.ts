@@ -76,7 +76,7 @@ test('somebody is found, followed, and sees who follows them', async ({ device }
   await expect(page.getByRole('list', { name: 'Search results' })).toBeVisible()
 })
 
-test('a private account is asked first, and opens once it has agreed', async ({ device, server }) => {
+test('a private account is asked first, and opens once it has agreed @long', async ({ device, server }) => {
   const bobsPhone = await device()
   await registerAs(bobsPhone, 2, bob)
   const bobByCall = await callerOf(server.url, 2)

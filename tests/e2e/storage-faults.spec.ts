@@ -102,7 +102,7 @@ test('F21 an older tab holds the database: the person is asked to close it, and 
   await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
 })
 
-test('F22 a queue that cannot be opened: nothing is deleted unasked, and its photos can be saved', async ({
+test('F22 a queue that cannot be opened: nothing is deleted unasked, and its photos can be saved @long', async ({
   device,
   server,
 }) => {

@@ -87,7 +87,7 @@ test('F28 an upload goes on, and is asked about when it is over @long', async ({
   await build(page).toHaveAttribute('data-build', 'second')
 })
 
-test('F27 a part that is gone is healed by one reload, and one that stays gone does not loop', async ({
+test('F27 a part that is gone is healed by one reload, and one that stays gone does not loop @long', async ({
   browser,
   site,
 }) => {

@@ -12,7 +12,7 @@ const look = async (page: Page, name: string) => {
   await expectAccessible(page, { where: name })
 }
 
-test('photos that the collection has are named so; a mixed lot goes on with the good ones', async ({
+test('photos that the collection has are named so; a mixed lot goes on with the good ones @long', async ({
   device,
   server,
 }) => {
