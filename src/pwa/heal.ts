@@ -6,12 +6,21 @@ import { isOnline } from '../platform/online'
 import { isUnsent } from '../platform/unsent'
 
 const KEY = 'clique.healed'
+/** Milliseconds for which a page that was about to be left is taken to be leaving: the person may have stayed. */
+const LEAVING = 10_000
+
+let leftAt = Number.NEGATIVE_INFINITY
 
 const heal = () => {
+  // Firefox breaks off what a page still fetches when it is left: a reload then would lead back to it.
+  if (performance.now() - leftAt < LEAVING) return
   // The address names the build.
   if (!isOnline() || isUnsent() || sessionStorage.getItem(KEY) === import.meta.url) return
   sessionStorage.setItem(KEY, import.meta.url)
   location.reload()
 }
 
-export const healStaleParts = () => addEventListener('vite:preloadError', heal)
+export const healStaleParts = () => {
+  addEventListener('beforeunload', () => (leftAt = performance.now()))
+  addEventListener('vite:preloadError', heal)
+}

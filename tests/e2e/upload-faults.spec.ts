@@ -51,13 +51,14 @@ test('F2 F16 two tabs: one sends, both show it; the other takes over when its re
   uploader,
 }) => {
   const photos = await drawPhotos(page, 6)
-  const other = await page.context().newPage()
-  await other.goto('/')
   let stalled = 0
   network.fault = (call) =>
     calls.put(call) && putsOf(network).length > 4 && ++stalled > 0 ? { kind: 'stall' } : undefined
   await startUpload(page, uploader, photos)
   await expect.poll(() => stalled, { timeout: 30_000 }).toBeGreaterThan(0)
+  // Only now: the first tab is loaded anew on its way to the upload, and would lose the engine to one that waits.
+  const other = await page.context().newPage()
+  await other.goto('/')
   await expect(other.getByRole('region', { name: /Processing|Uploading/ })).toBeVisible()
   network.fault = () => undefined
   page.goto('chrome://crash').catch(() => undefined)

@@ -81,6 +81,7 @@ export const story = async (engine, tell) => {
     await who.sees('text', 'be the first to leave a comment')
     await who.go(`${url}/`)
     await who.press('link', 'lake house')
+    await who.sees('heading', 'lake house')
     await who.sees('link', 'summer week')
     tell('looked around')
 
