@@ -50,7 +50,8 @@ export const person = (browser) => ({
         const images = [...document.querySelectorAll('[data-photo] img')]
         const loaded = images.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
         if (loaded.length >= wanted) return loaded.length
-        if (Date.now() > until) throw new Error(`only ${loaded.length} of ${images.length} photos are there`)
+        if (Date.now() > until)
+          throw new Error(`only ${loaded.length} of ${images.length} photos: ${document.body.innerText.slice(0, 300)}`)
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     }, most),
