@@ -110,9 +110,9 @@ test('what is deleted while a screen shows it does not come back', async ({ devi
   await expect(panel(page).getByText('First words')).toBeVisible()
 
   // A reply to a comment that is gone is refused in words, and not lost
-  await owner.call.ask('deleteComment', { params: { id: first } })
   await panel(page).getByRole('button', { name: 'Reply to alice' }).click()
   await panel(page).getByPlaceholder('Reply to @alice').fill('Second words')
+  await owner.call.ask('deleteComment', { params: { id: first } })
   await panel(page).getByRole('button', { name: 'Post' }).click()
   await expect(
     panel(page)
