@@ -73,7 +73,7 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
             </>
           )}
           {inside && (
-            <Suspense>
+            <Suspense fallback={<span className={styles.coming} />}>
               <MuteButton cliqueId={cliqueId} />
             </Suspense>
           )}
@@ -92,7 +92,7 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
             </span>
           )}
           {inside && (
-            <Suspense>
+            <Suspense fallback={<span className={styles.coming} />}>
               <KeepMenu clique={clique} />
             </Suspense>
           )}
