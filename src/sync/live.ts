@@ -109,7 +109,8 @@ export const runLive = async (uid: string, myId: string, life: AbortSignal): Pro
   })
   const missed = () => {
     distrust()
-    if (!life.aborted) tabs?.postMessage('missed') // oxlint-disable-line unicorn/require-post-message-target-origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin
+    if (!life.aborted) tabs?.postMessage('missed')
   }
   const failed = (error: unknown) => log.error('news were not taken', { error: describe(error) })
   while (!life.aborted) {

@@ -47,7 +47,7 @@ export function Frame(props: FrameProps) {
         </Suspense>
       )}
       <a
-        className={styles.skip}
+        className={styles.forKeys}
         href="#main"
         onClick={(event) => {
           // Without a trace in the address, which belongs to the router.

@@ -5,6 +5,7 @@ import { useRefreshing } from '../../sync/hooks'
 import { Spinner } from '../../ui/spinner'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { copy } from './copy'
+import frame from './frame.module.css'
 import styles from './pull-to-refresh.module.css'
 import { usePull } from './use-pull'
 
@@ -34,7 +35,7 @@ export function PullToRefresh() {
       <div ref={sign} className={styles.sign} data-busy={state === 'begun' ? '' : undefined} aria-hidden="true">
         {state === 'begun' ? <Spinner size={22} delay={0} /> : <RefreshCw />}
       </div>
-      <button type="button" className={styles.button} onClick={refresh}>
+      <button type="button" className={frame.forKeys} onClick={refresh}>
         {copy.refresh}
       </button>
       <VisuallyHidden live="polite">

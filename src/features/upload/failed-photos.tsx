@@ -24,7 +24,7 @@ export function FailedPhotos({ failures, missing }: FailedPhotosProps) {
   if (failures.length + missing === 0) return null
   return (
     // Focusable, so that a long list can be scrolled by keyboard: nothing in it can be pressed.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
     <ul className={styles.list} aria-label={copy.failedList} tabIndex={0}>
       {byReason(failures).map(([reason, photos]) => (
         <li key={reason} className={styles.item}>

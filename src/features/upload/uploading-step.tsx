@@ -53,7 +53,7 @@ export const UploadingStep = memo(function UploadingStep({ upload, files }: Uplo
       </p>
       <UploadDetails upload={upload} />
       {/* Focusable, so that the list can be scrolled by keyboard: nothing in it can be pressed. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <ul className={styles.list} aria-label={copy.photos} tabIndex={0}>
         {upload.photos.slice(0, drawn).map((photo, i) => (
           <PhotoCard
