@@ -13,6 +13,7 @@ import { describe, log } from '../platform/log'
 import { watchStoreTrouble } from '../platform/store-trouble'
 import { whenUnauthorized } from '../sync/api'
 import { loadSession, subscribeSession } from '../sync/session-state'
+import { leaveCleanly } from './leave-cleanly'
 import { router } from './router'
 
 /** The 401 rule (specification 1 §2): outside the paths of /auth, sign out and go there. */
@@ -44,6 +45,7 @@ const registerOnceDrawn = () => {
 
 export const boot = async () => {
   catchRest()
+  leaveCleanly()
   healStaleParts()
   catchOffer()
   whenUnauthorized(refused)

@@ -1,6 +1,7 @@
 /** What every connection to a database of ours minds, in whichever runtime it is. */
 import type Dexie from 'dexie'
 import { tellStoreTrouble } from '../platform/store-trouble'
+import { followTransactions } from './transactions'
 
 export type ConnectionTrouble =
   /** An older version, in another tab, holds the database that is to be changed. */
@@ -17,6 +18,7 @@ export const whenTroubled = (next: typeof listener) => {
 
 /** Makes a connection give way to newer versions, and tells of its troubles. Before it is opened. */
 export const watchDatabase = (db: Dexie) => {
+  followTransactions(db)
   db.on('versionchange', ({ newVersion }) => {
     // Deleted, in another tab: Dexie closes, and opens an empty one if need be.
     if (!newVersion) return undefined

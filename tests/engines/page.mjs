@@ -4,6 +4,7 @@
 const act = async (kind, text, what, value) => {
   const kinds = {
     button: 'button, [role=menuitem], [role=button]',
+    enabled: 'button:enabled:not([aria-disabled=true])',
     link: 'a',
     heading: 'h1, h2, h3',
     field: 'input, textarea',

@@ -1,5 +1,5 @@
 // One engine's story: sign in, look around, lose the server, start the browser anew, see everything again, like and
-// comment; when the server is back both arrive, once.
+// comment; when the server is back both arrive, once. Then photos are picked, and pages left again and again.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { root } from '../../scripts/run.mjs'
 import { seed } from '../../scripts/seed.mjs'
 import { openBrowser } from './browsers.mjs'
 import { person } from './page.mjs'
+import { uploadThroughReloads } from './upload.mjs'
 
 const startServer = async (folder, port) => {
   const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
@@ -37,6 +38,7 @@ const signIn = async (who) => {
 /** Shown at once on a phone, without scrolling. */
 const PHOTOS = 6
 const ARRIVAL_MS = 70_000
+const QUICK_ROUNDS = 5
 /** Long enough for something to arrive a second time. */
 const AGAIN_MS = 3000
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -109,6 +111,15 @@ export const story = async (engine, tell) => {
     server = await startServer(join(folder, 'data'), new URL(url).port)
     await arrived(people.theo, newest)
     tell('the server is back: the like and the comment have arrived, once')
+
+    await uploadThroughReloads({ browser, who, url, friend: people.theo, collectionId })
+    tell('photos were picked and the page loaded anew many times: each has arrived, once, byte for byte')
+
+    for (let round = 0; round < QUICK_ROUNDS; round += 1) {
+      for (const path of ['/', `/collection/${collectionId}`, `/collection/${collectionId}`]) await who.go(url + path)
+      await who.seesPhotos(PHOTOS)
+    }
+    tell('pages were left before they were whole: the next ones were there all the same')
   } finally {
     await browser?.close().catch(() => undefined)
     await server.kill()

@@ -1,0 +1,69 @@
+// An upload whose page is loaded anew again and again, in whatever engine.
+import { createHash } from 'node:crypto'
+
+const PHOTOS = 20
+const RELOADS = 8
+const ARRIVAL_MS = 90_000
+/** Long enough for something to arrive a second time. */
+const AGAIN_MS = 3000
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Draws photos, hands them to the picker and answers their SHA-256. Runs in the page. */
+const pick = async (count) => {
+  const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const picked = new DataTransfer()
+  const sums = []
+  for (let number = 0; number < count; number += 1) {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1200 })
+    const context = canvas.getContext('2d')
+    for (let spot = 0; spot < 200; spot += 1) {
+      context.fillStyle = `hsl(${(spot * 37 + number * 11) % 360} 70% 50%)`
+      context.fillRect((spot * 131 + number * 17) % 1600, (spot * 89) % 1200, 180, 120)
+    }
+    const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+    sums.push(hex(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())))
+    picked.items.add(new File([blob], `photo-${number}.jpg`, { type: 'image/jpeg', lastModified: 1.7e12 + number }))
+  }
+  const input = document.querySelector('[role=dialog] input[type=file], dialog input[type=file]')
+  input.files = picked.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  return sums
+}
+
+/** The SHA-256 of every original of a collection, as somebody else fetches them. */
+const originals = async (url, { call }, collectionId) => {
+  const answer = await call('GET', `/collection/${collectionId}?page=0&size=50`)
+  return Promise.all(
+    answer.collection.collectionItems.map(async ({ urls }) => {
+      const response = await fetch(url + urls.url)
+      return createHash('sha256')
+        .update(new Uint8Array(await response.arrayBuffer()))
+        .digest('hex')
+    }),
+  )
+}
+
+/** Picks photos, starts, loads pages anew at many moments, and expects each photo there, once, byte for byte. */
+export const uploadThroughReloads = async ({ browser, who, url, friend, collectionId }) => {
+  const before = (await originals(url, friend, collectionId)).length
+  await who.go(`${url}/collection/${collectionId}`)
+  await who.press('button', '^add photos')
+  await who.sees('heading', 'upload photos')
+  const sums = await browser.run(pick, PHOTOS)
+  await who.press('enabled', `^next \\(${PHOTOS}\\)`)
+  await who.press('enabled', '^start upload')
+  for (let reload = 0; reload < RELOADS; reload += 1) {
+    await pause(200 + ((reload * 577) % 1500))
+    await who.go(url + (reload % 2 ? '/' : `/collection/${collectionId}`))
+  }
+  const arrived = async () => {
+    const there = await originals(url, friend, collectionId)
+    const isWhole = sums.every((sum) => there.filter((one) => one === sum).length === 1)
+    return isWhole && there.length === before + PHOTOS ? undefined : `${there.length - before} of ${PHOTOS} are there`
+  }
+  for (const began = Date.now(); await arrived(); await pause(500))
+    if (Date.now() - began > ARRIVAL_MS) throw new Error(await arrived())
+  await pause(AGAIN_MS)
+  const wrong = await arrived()
+  if (wrong) throw new Error(wrong)
+}
