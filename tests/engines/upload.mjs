@@ -52,6 +52,8 @@ export const uploadThroughReloads = async ({ browser, who, url, friend, collecti
   const sums = await browser.run(pick, PHOTOS)
   await who.press('enabled', `^next \\(${PHOTOS}\\)`)
   await who.press('enabled', '^start upload')
+  // Before that the browser asks whether one really wants to leave.
+  await who.sees('text', 'safe on this device: the upload goes on after a reload')
   for (let reload = 0; reload < RELOADS; reload += 1) {
     await pause(200 + ((reload * 577) % 1500))
     await who.go(url + (reload % 2 ? '/' : `/collection/${collectionId}`))
