@@ -10,6 +10,8 @@ export interface Settings {
   host: string
   /** Where everything lies that must not be lost. */
   dataFolder: string
+  /** Bytes of the data folder's disk that photos do not fill: they are for the database and its journal. */
+  keptFree: number
   /** Milliseconds between being told to stop and taking no new requests. */
   drainMs: number
   /** The built app. */
@@ -126,12 +128,13 @@ const readLinks = ({ FEEDBACK_URL, PRIVACY_URL }: NodeJS.ProcessEnv): Links => (
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const { PORT = '8080', HOST = LOOPBACK, DATA_DIR = './data', MAX_FILE_MB } = environment
   const { RATE_LIMITS = 'on', PROXIES = '0', DATABASE_URL, SHARED_FOLDER = 'no', METRICS = 'off' } = environment
-  const { DRAIN_SECONDS = '0' } = environment
+  const { DRAIN_SECONDS = '0', KEEP_FREE_MB = '256' } = environment
   const most = limits.bytesPerFileCeiling / MB
   return {
     port: wholeNumber('PORT', PORT, 0, 65_535),
     host: HOST,
     dataFolder: resolve(DATA_DIR),
+    keptFree: wholeNumber('KEEP_FREE_MB', KEEP_FREE_MB, 0, 1_000_000) * MB,
     drainMs: wholeNumber('DRAIN_SECONDS', DRAIN_SECONDS, 0, 300) * 1000,
     clientFolder: fileURLToPath(new URL('../client', import.meta.url)),
     bytesPerFile:

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log'
 import { BadSetting, type Settings } from '../settings'
@@ -7,13 +8,25 @@ import { openEmbedded } from './embedded'
 import { openDatabase } from './open'
 import { FolderNotShared, lockForOneServer, openPostgres } from './postgres'
 
+/** The embedded database writes its journal anew when it starts; where that fails it ends with a memory dump. */
+const ROOM_MB = 48
+
+class NoRoom extends Error {}
+
+const assertRoom = async (folder: string) => {
+  const { bavail, bsize } = await statfs(folder)
+  const free = Math.floor((bavail * bsize) / 2 ** 20)
+  if (free < ROOM_MB)
+    throw new NoRoom(`The disk of ${folder} is full: ${ROOM_MB} MB are needed to start, ${free} are left`)
+}
+
 /** Errors whose message alone tells whoever started the program what to mend. */
 export const isExpected = (error: unknown): error is Error =>
-  [DirectoryBusy, FolderNotShared, StoreRefused, BadSetting].some((kind) => error instanceof kind)
+  [DirectoryBusy, FolderNotShared, NoRoom, StoreRefused, BadSetting].some((kind) => error instanceof kind)
 
 /**
  * The database that the settings name, locked: the data folder for the embedded one, the database itself for another.
- * Throws DirectoryBusy or FolderNotShared. `template` is a dump for the first start (openEmbedded).
+ * Throws DirectoryBusy, FolderNotShared or NoRoom. `template` is a dump for the first start (openEmbedded).
  */
 export const openLocked = async (
   { dataFolder, databaseUrl, isFolderShared, s3 }: Settings,
@@ -22,6 +35,7 @@ export const openLocked = async (
 ) => {
   if (databaseUrl === undefined) {
     const lock = await lockDirectory(dataFolder)
+    await assertRoom(dataFolder)
     const died = (error: Error) => {
       log('the embedded database has ended: stopping', { error })
       // Whatever was answered is on the disk; a new start finds it.

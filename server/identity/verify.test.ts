@@ -54,7 +54,7 @@ test.each([
   ['another audience', { aud: 'other' }],
   ['another issuer', { iss: issuerOf('other') }],
   ["another project's token", { aud: 'other', iss: issuerOf('other') }],
-  ['expired', { iat: now() - 4000, exp: now() - 10 }],
+  ['expired', { iat: now() - 4000, exp: now() - 65 }],
   ['no expiry', { exp: undefined }],
   ['issued in the future', { iat: now() + 120 }],
   ['signed in in the future', { auth_time: now() + 120 }],
@@ -67,13 +67,15 @@ test.each([
   expect(await verify(await sign(changes))).toBeUndefined()
 })
 
-test.each([-60, 4])('F26 a provider’s clock that is %d s ahead of ours: its tokens are taken', async (ahead) => {
+test.each([-60, 55])('F26 a provider’s clock that is %d s ahead of ours: its tokens are taken', async (ahead) => {
   const times = { iat: now() + ahead, auth_time: now() + ahead, exp: now() + ahead + 3600 }
   expect(await verify(await sign(times))).toMatchObject({ uid: 'uid' })
 })
 
-test('F26 one that is five minutes ahead: they are refused', async () => {
-  expect(await verify(await sign({ iat: now() + 300, auth_time: now() + 300, exp: now() + 3900 }))).toBeUndefined()
+test.each([65, 300])('F26 one that is %d s ahead: they are refused', async (ahead) => {
+  expect(
+    await verify(await sign({ iat: now() + ahead, auth_time: now() + ahead, exp: now() + ahead + 3600 })),
+  ).toBeUndefined()
 })
 
 test('K1: refused: another key, under our name, another name or with its own key enclosed', async () => {

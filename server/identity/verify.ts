@@ -16,7 +16,8 @@ export interface Identity {
 /** Expected: the keys to verify with cannot be had just now. No verdict on whoever sent the token. */
 export class KeysUnavailable extends Error {}
 
-const TOLERANCE_SECONDS = 5
+/** How far the identity provider’s clock and ours may be apart (reliability F26). */
+const TOLERANCE_SECONDS = 60
 const REMEMBERED = 5_000
 
 /** What jose throws where the key endpoint answers late, badly or nonsense. */

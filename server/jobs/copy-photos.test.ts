@@ -24,7 +24,7 @@ beforeAll(async () => {
   if (!hasS3) return
   server = await startServer()
   folder = await mkdtemp(join(tmpdir(), 'clique-photos-'))
-  from = await DiskStore.open(folder)
+  from = await DiskStore.open(folder, 0)
   const bucket = await bucketOf(folder)
   if (bucket === undefined) throw new Error('no bucket')
   to = new S3Store(bucket)

@@ -13,7 +13,7 @@ let folder: string
 let store: DiskStore
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clique-'))
-  store = await DiskStore.open(folder)
+  store = await DiskStore.open(folder, 0)
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -82,6 +82,18 @@ test('F10 a full disk is an answer, and leaves nothing behind', async () => {
     ok: false,
     error: { code: 'NOT_ENOUGH_SPACE', status: 507 },
   })
+  expect(await temporary()).toEqual([])
+})
+
+test('F10 room that the database needs is not given to photos', async () => {
+  const most = 2 ** 50
+  const careful = await DiskStore.open(folder, most)
+  const body = Readable.from([bytes])
+  expect(await careful.receive(body, announce(bytes), fine)).toMatchObject({
+    ok: false,
+    error: { code: 'NOT_ENOUGH_SPACE', status: 507 },
+  })
+  await expect(careful.assertReachable()).rejects.toThrow('no space left')
   expect(await temporary()).toEqual([])
 })
 

@@ -3,15 +3,16 @@
  *
  * Bytes arrive in a temporary file, are checked there, flushed, and then renamed to their place, whose folder is flushed
  * too. So a place holds either nothing or a whole, checked image, whatever dies when; leftovers are temporary files,
- * which the sweep removes.
+ * which the sweep removes. Some room is never given to photos: the database, which lies beside them, has to go on writing.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ok, type Result } from '../../contract/failure'
 import type { Purpose } from '../database/tables'
+import { isFull, noSpace } from '../no-space'
 import { refuse, type Refusal } from '../refusal'
 import type { Announced } from './addresses'
 import type { Bytes } from './image-check'
@@ -73,18 +74,20 @@ const names = async (folder: string): Promise<string[]> => {
 
 export class DiskStore implements ObjectStore {
   readonly #directory: string
+  readonly #keptFree: number
   readonly #temporary: string
   /** Folders on their way: whoever needs one that another is making waits until it is there for good. */
   readonly #making = new Map<string, Promise<void>>()
 
-  private constructor(directory: string) {
+  private constructor(directory: string, keptFree: number) {
     this.#directory = directory
+    this.#keptFree = keptFree
     this.#temporary = join(directory, 'temporary')
   }
 
-  /** The images below `directory`, which is made where it is missing. */
-  static async open(directory: string): Promise<DiskStore> {
-    const store = new DiskStore(directory)
+  /** The images below `directory`, which is made where it is missing. Photos leave `keptFree` bytes of its disk alone. */
+  static async open(directory: string, keptFree: number): Promise<DiskStore> {
+    const store = new DiskStore(directory, keptFree)
     await mkdir(store.#temporary, { recursive: true })
     return store
   }
@@ -96,6 +99,11 @@ export class DiskStore implements ObjectStore {
 
   #path({ purpose, imageId, variant }: Place): string {
     return join(this.#folder(purpose, imageId), variant)
+  }
+
+  async #hasRoomFor(bytes: number): Promise<boolean> {
+    const { bavail, bsize } = await statfs(this.#temporary)
+    return bavail * bsize - bytes >= this.#keptFree
   }
 
   /**
@@ -112,12 +120,13 @@ export class DiskStore implements ObjectStore {
     let file: FileHandle | undefined
     let kept: Result<undefined, Refusal> | undefined
     try {
+      if (!(await this.#hasRoomFor(announced.contentLength))) return noSpace()
       file = await open(path, 'wx+', 0o600)
       kept = await this.#fill(file, body, announced, check)
       return kept.ok ? ok(path) : kept
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-      return refuse('NOT_ENOUGH_SPACE', 'The server has no space left')
+      if (!isFull(error)) throw error
+      return noSpace()
     } finally {
       await file?.close()
       if (!kept?.ok) await rm(path, { force: true })
@@ -223,7 +232,9 @@ export class DiskStore implements ObjectStore {
     return removed
   }
 
-  assertReachable(): Promise<void> {
-    return access(this.#temporary, constants.W_OK)
+  /** A disk without room for photos is one that cannot be used: whoever looks after it is to know. */
+  async assertReachable(): Promise<void> {
+    await access(this.#temporary, constants.W_OK)
+    if (!(await this.#hasRoomFor(0))) throw new Error('There is no space left for photos')
   }
 }

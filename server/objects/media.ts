@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { limits } from '../../contract/limits'
 import type { Log } from '../log'
 import type { Result } from '../../contract/failure'
+import { isFull, noSpace } from '../no-space'
 import { notFound, refuse, type Refusal } from '../refusal'
 import type { Addresses, Announced } from './addresses'
 import type { Place } from './place'
@@ -34,7 +35,7 @@ export interface Front {
 /** The disk's trouble is no verdict on the photo: it may be sent again later (reliability F10). */
 const troubleOf = (error: unknown): Refusal => {
   const { code = '', path } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT') return refuse('NOT_ENOUGH_SPACE', 'The server has no space left').error
+  if (isFull(error)) return noSpace().error
   if (path !== undefined || code === 'EIO' || code === 'EROFS')
     return refuse('UNAVAILABLE', 'The store of photos does not answer').error
   return refuse('INTERNAL', 'Something went wrong').error

@@ -14,11 +14,12 @@ import type { ObjectStore } from './store'
 
 const START_LIMIT_MS = 10_000
 
-const openFolder = (dataFolder: string) => DiskStore.open(join(dataFolder, 'objects'))
+const openFolder = ({ dataFolder, keptFree }: Pick<Settings, 'dataFolder' | 'keptFree'>) =>
+  DiskStore.open(join(dataFolder, 'objects'), keptFree)
 
 /** The store that the settings name. */
-export const openStore = async ({ dataFolder, s3 }: Settings): Promise<ObjectStore> =>
-  s3 ? new S3Store(s3) : openFolder(dataFolder)
+export const openStore = async (settings: Settings): Promise<ObjectStore> =>
+  settings.s3 ? new S3Store(settings.s3) : openFolder(settings)
 
 export interface Objects {
   store: ObjectStore
@@ -28,12 +29,8 @@ export interface Objects {
 }
 
 /** The store that the settings name, with all that serves it. `secret` signs the addresses on this origin. Throws StoreRefused. */
-export const openObjects = async (
-  { dataFolder, s3 }: Settings,
-  db: Database,
-  secret: string,
-  log: Log,
-): Promise<Objects> => {
+export const openObjects = async (settings: Settings, db: Database, secret: string, log: Log): Promise<Objects> => {
+  const { s3 } = settings
   if (s3) {
     const store = new S3Store(s3)
     // Wrong keys or a wrong name end the start; a store that is away for a moment does not.
@@ -44,7 +41,7 @@ export const openObjects = async (
     const addresses = new Addresses(secret, (place, announced) => store.writing(place, announced))
     return { store, addresses, front: createFront(store), arrivals: new Arrivals(store, db, log) }
   }
-  const store = await openFolder(dataFolder)
+  const store = await openFolder(settings)
   const reception = new Reception(store, db)
   const front: Front = {
     show: (place, request, response) => send(store, place, request, response),

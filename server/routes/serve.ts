@@ -5,6 +5,7 @@ import { calls, type CallName } from '../../contract/calls'
 import type { Result } from '../../contract/failure'
 import { checkCall, checkLimit } from '../limits/check'
 import { general } from '../limits/policies'
+import { isFull, noSpace } from '../no-space'
 import { refuse, type Refusal } from '../refusal'
 import type { Services } from '../services'
 import { clientAddress } from '../web/client-address'
@@ -78,7 +79,7 @@ const dispatch = async (
     response = answer(await act(services, name, route, context))
   } catch (error) {
     services.log('call failed', { request, call: name, error })
-    response = answer(refuse('INTERNAL', 'Something went wrong'))
+    response = answer(isFull(error) ? noSpace() : refuse('INTERNAL', 'Something went wrong'))
   }
   const ms = Math.round(performance.now() - started)
   services.log('call', { request, call: name, status: response.status, ms })

@@ -78,6 +78,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     port: 0,
     host: '127.0.0.1',
     dataFolder,
+    keptFree: 0,
     drainMs: 0,
     clientFolder,
     bytesPerFile,
