@@ -1,5 +1,9 @@
 /** Browsers that store nothing, or lose what they stored (reliability F20 to F24). */
+import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
+import { launchProfile } from './profile'
 import { signIn } from './steps'
 import { expect, test } from './test'
 import { drawPhotos, expectComplete, expectExactly, newUploader, signInAs, startUpload } from './uploads'
@@ -146,6 +150,41 @@ test('F22 a queue that cannot be opened is deleted where the person says so @lon
   await question.getByRole('button', { name: 'Delete and begin anew' }).click()
   await expect(question).toBeHidden()
   await expect.poll(queues).toBe(0)
+})
+
+test('F22 a profile whose files were cut short: one signs in anew, and is told how many photos are gone @long', async ({
+  server,
+  launchOptions,
+}) => {
+  const uploader = await newUploader(server.url)
+  const profile = await mkdtemp(join(tmpdir(), 'clique-cut-'))
+  const whole = await launchProfile(profile, server.url, launchOptions)
+  await signInAs(whole.page, uploader)
+  await startUpload(whole.page, uploader, await drawPhotos(whole.page, 2), { beforeStart: () => server.kill() })
+  await expect(whole.page.getByText(/safe on this device/).first()).toBeVisible()
+  await whole.context.close()
+  const databases = join(profile, 'Default/IndexedDB')
+  let cut = 0
+  for (const file of await readdir(databases, { recursive: true })) {
+    if (!/MANIFEST|\.(log|ldb)$/.test(file)) continue
+    const path = join(databases, file)
+    await truncate(path, Math.floor((await stat(path)).size / 2))
+    cut += 1
+  }
+  expect(cut).toBeGreaterThan(1)
+
+  await server.start()
+  const { context, page } = await launchProfile(profile, server.url, launchOptions)
+  try {
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/auth$/)
+    await signIn(page, uploader.digit)
+    await expect(page.getByText('This browser removed 2 photos', { exact: false })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Summer week/ }).first()).toBeVisible()
+  } finally {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
 })
 
 test('F23 F24 the browser empties its databases: one signs in anew, and is told how many photos are gone', async ({

@@ -2,12 +2,13 @@
  * The acceptance story of uploading: pages reloaded, browsers and servers killed at random moments, and in the end
  * exactly the photos that were picked, each once, every variant byte for byte what this device made of it.
  */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chromium, expect, test, type LaunchOptions, type Page } from '@playwright/test'
+import { expect, test, type LaunchOptions, type Page } from '@playwright/test'
 import { startFaultProxy } from './fault-proxy'
+import { killProfile, launchProfile } from './profile'
 import type { RunningServer } from './server'
 import { drawPhotos, expectComplete, newUploader, sha256, shownItems, signInAs, startUpload } from './uploads'
 
@@ -16,30 +17,6 @@ interface Chaos {
   reloads: number
   browserKills: number
   serverKills: number
-}
-
-/** A browser of its own with a profile on the disk, so that it can be killed and come back. */
-const launchProfile = async (profile: string, baseURL: string, options: LaunchOptions) => {
-  const context = await chromium.launchPersistentContext(profile, {
-    ...options,
-    baseURL,
-    viewport: { width: 390, height: 844 },
-  })
-  return { context, page: context.pages()[0] ?? (await context.newPage()) }
-}
-
-/** Ends every process of this profile's browser as power loss would. */
-const killProfile = async (profile: string) => {
-  for (const pid of await readdir('/proc')) {
-    if (!/^\d+$/.test(pid)) continue
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (!command.includes(`--user-data-dir=${profile}`)) continue
-    try {
-      process.kill(Number(pid), 'SIGKILL')
-    } catch {
-      // It ended with the one before.
-    }
-  }
 }
 
 /** SHA-256 of all three variants of every photo in the queue, as this device keeps them, by the photo's id. */
