@@ -2,6 +2,8 @@
  * The theme that was chosen on this device (specification 1 §2 'Settings dialog'). public/theme.js draws it: before the
  * first paint, and whenever it is chosen, in this tab or another.
  */
+import { removeLocal, writeLocal } from './local'
+
 export type Theme = 'system' | 'light' | 'dark'
 
 const KEY = 'clique.theme'
@@ -15,12 +17,8 @@ export const currentTheme = (): Theme => {
 /** Draws a theme at once, in every tab, and keeps it; where storage is blocked it holds for this page only. */
 export const chooseTheme = (theme: Theme) => {
   const newValue = theme === 'system' ? null : theme
-  try {
-    if (newValue === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, newValue)
-  } catch {
-    // Storage is blocked.
-  }
+  if (newValue === null) removeLocal(KEY)
+  else writeLocal(KEY, newValue)
   // The browser tells only the other tabs.
   dispatchEvent(new StorageEvent('storage', { key: KEY, newValue }))
 }

@@ -5,6 +5,8 @@
  * holds a shared lock, so every other page of this origin can ask before all of them are reloaded. A lock ends with its
  * page, however that ends. Where a browser has no locks it has no service worker either, and nothing reloads by itself.
  */
+import { sharedLocks } from './locks'
+
 const LOCK = 'clique-unsent'
 
 let held = 0
@@ -16,7 +18,7 @@ export const holdUnsent = (): (() => void) => {
   const ended = new Promise<void>((resolve) => {
     end = resolve
   })
-  void navigator.locks?.request(LOCK, { mode: 'shared' }, () => ended)
+  void sharedLocks()?.request(LOCK, { mode: 'shared' }, () => ended)
   let isHeld = true
   return () => {
     if (!isHeld) return
@@ -31,6 +33,6 @@ export const isUnsent = () => held > 0
 
 /** Whether any page of this origin has. */
 export const isAnyUnsent = async (): Promise<boolean> => {
-  const { held: locks = [], pending = [] } = (await navigator.locks?.query()) ?? {}
+  const { held: locks = [], pending = [] } = (await sharedLocks()?.query()) ?? {}
   return isUnsent() || [...locks, ...pending].some(({ name }) => name === LOCK)
 }

@@ -3,6 +3,7 @@
  * reload brings that build. Once for each build, or a part that is missing for good would reload for ever.
  */
 import { isOnline } from '../platform/online'
+import { readTab, writeTab } from '../platform/tab'
 import { isUnsent } from '../platform/unsent'
 
 const KEY = 'clique.healed'
@@ -15,9 +16,9 @@ const heal = () => {
   // Firefox breaks off what a page still fetches when it is left: a reload then would lead back to it.
   if (performance.now() - leftAt < LEAVING) return
   // The address names the build.
-  if (!isOnline() || isUnsent() || sessionStorage.getItem(KEY) === import.meta.url) return
-  sessionStorage.setItem(KEY, import.meta.url)
-  location.reload()
+  if (!isOnline() || isUnsent() || readTab(KEY) === import.meta.url) return
+  // What cannot be noted would be done for ever.
+  if (writeTab(KEY, import.meta.url)) location.reload()
 }
 
 export const healStaleParts = () => {

@@ -7,7 +7,7 @@ import type { SharedPhotos } from '../sync/shared-photos'
 import { PageSpinner } from '../ui/spinner'
 import { useIdle } from '../ui/use-idle'
 import { findProfile } from './-guards'
-import { noteAddress } from './-return-to'
+import { noteAddress } from '../sync/return-to'
 import { OverlayContext, type Overlays, type UploadPreset } from './-overlays'
 
 const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))

@@ -3,7 +3,7 @@ import { Registration } from '../features/account/registration'
 import { registrationUnderWay } from '../features/account/registration-under-way'
 import { useSession } from '../sync/hooks'
 import { findProfile } from './-guards'
-import { takeAddress } from './-return-to'
+import { takeAddress } from '../sync/return-to'
 
 export const Route = createFileRoute('/auth/register')({
   beforeLoad: async () => {

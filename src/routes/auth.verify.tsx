@@ -3,7 +3,7 @@ import { CodeEntry } from '../features/account/code-entry'
 import { pendingPhone } from '../features/account/pending-phone'
 import { enter } from '../sync/enter'
 import { mustBeSignedOut } from './-guards'
-import { takeAddress } from './-return-to'
+import { takeAddress } from '../sync/return-to'
 
 /** Milliseconds between the right code and home (specification 1 §4 'After code confirmation'). */
 const WELCOME = 1000

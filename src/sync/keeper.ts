@@ -1,4 +1,5 @@
 /** Works behind the screens on what is kept on this device (see [Note: Kept on this device]); one tab at a time. */
+import { sharedLocks } from '../platform/locks'
 import { describe, log } from '../platform/log'
 import { now, sleep } from '../platform/clock'
 import { isOnline, watchOnline } from '../platform/online'
@@ -97,8 +98,7 @@ export const runKeeper = async (uid: string, mayFetch: () => boolean, life: Abor
   const signal = AbortSignal.any([life, left.signal])
   const work = () => run(uid, mayFetch, signal)
   try {
-    if (navigator.locks) await navigator.locks.request(`clique-keep-${uid}`, { signal }, work)
-    else await work()
+    await (sharedLocks()?.request(`clique-keep-${uid}`, { signal }, work) ?? work())
   } catch (error) {
     if (!signal.aborted) log.error('nothing more is kept', { error: describe(error) })
   } finally {

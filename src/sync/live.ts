@@ -9,6 +9,7 @@
  */
 import type { LiveEvent } from '../../contract/calls/live'
 import { elapsed, sleep } from '../platform/clock'
+import { sharedLocks } from '../platform/locks'
 import { describe, log } from '../platform/log'
 import { isOnline, watchOnline } from '../platform/online'
 import { isVisible, watchVisible } from '../platform/visible'
@@ -122,7 +123,7 @@ export const runLive = async (uid: string, myId: string, life: AbortSignal): Pro
     }
     const work = () => hold(hear, missed, signal)
     try {
-      await (navigator.locks ? navigator.locks.request(name, { signal }, work) : work())
+      await (sharedLocks()?.request(name, { signal }, work) ?? work())
     } catch (error) {
       // Waiting for the lock ended with the tab's being looked at.
       if (!signal.aborted) throw error

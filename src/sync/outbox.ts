@@ -9,8 +9,8 @@
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import type { Api, AnyArgs } from '../api/client'
 import { now, sleep } from '../platform/clock'
+import { sharedLocks } from '../platform/locks'
 import { describe, log } from '../platform/log'
-import { isInMemory } from '../platform/store-trouble'
 import { watchOnline } from '../platform/online'
 import { watchVisible } from '../platform/visible'
 import { cacheOf, type CacheDatabase } from '../store/cache'
@@ -112,9 +112,7 @@ const run = async (uid: string, signal: AbortSignal) => {
 export const runOutbox = async (uid: string, signal: AbortSignal): Promise<void> => {
   const work = () => run(uid, signal)
   try {
-    // In memory each tab has rows of its own.
-    if (navigator.locks && !isInMemory()) await navigator.locks.request(`clique-outbox-${uid}`, { signal }, work)
-    else await work()
+    await (sharedLocks()?.request(`clique-outbox-${uid}`, { signal }, work) ?? work())
   } catch (error) {
     if (!signal.aborted) log.error('the outbox stands still', { error: describe(error) })
   }

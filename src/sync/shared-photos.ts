@@ -1,6 +1,7 @@
 /** Photos that wait for the signed-in person since they were shared to the app. */
 import { now } from '../platform/clock'
 import { claimShared, countShared, dropShared, type SharedPhotos } from '../store/shared-photos'
+import { sharedLocks } from '../platform/locks'
 
 export type { SharedPhotos }
 export { countShared, dropShared }
@@ -18,6 +19,7 @@ export const takeShared = async (uid: string, use: (photos: SharedPhotos) => voi
       use({ files: photos.files, drop: () => photos.drop().finally(resolve) })
     })
   }
-  if (!navigator.locks) return take()
-  await navigator.locks.request(`clique-shared-${uid}`, { ifAvailable: true }, (lock) => (lock ? take() : undefined))
+  const locks = sharedLocks()
+  if (!locks) return take()
+  await locks.request(`clique-shared-${uid}`, { ifAvailable: true }, (lock) => (lock ? take() : undefined))
 }

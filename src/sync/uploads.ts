@@ -6,6 +6,7 @@
  * second. Whoever watches also sees the end of an upload, and says once that lists and counts are out of date.
  */
 import { now } from '../platform/clock'
+import { sharedLocks } from '../platform/locks'
 import { describe, log } from '../platform/log'
 import { queueOf, type PhotoRow, type UploadQueue, type UploadSession } from '../store/queue'
 import { toBlob } from '../store/queue-bytes'
@@ -137,8 +138,7 @@ const pathsOf = ({ cliqueId }: UploadSession, collectionId: string) => {
 }
 
 /** One tab at a time, where the browser can say so. */
-const alone = (name: string, work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(name, work) : work()
+const alone = (name: string, work: () => Promise<void>): Promise<void> => sharedLocks()?.request(name, work) ?? work()
 
 const publishing = new Map<string, Promise<void>>()
 

@@ -1,5 +1,5 @@
 /** Browsers that store nothing, or lose what they stored (reliability F20 to F24). */
-import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -62,6 +62,58 @@ for (const how of ['throws', 'fails', 'is silent'] as const) {
     expect(errors).toEqual([])
   })
 }
+
+test('F20 a browser that is told to store nothing at all: signed in, looked around and uploaded from memory @long', async ({
+  server,
+  launchOptions,
+}) => {
+  const uploader = await newUploader(server.url)
+  const profile = await mkdtemp(join(tmpdir(), 'clique-blocked-'))
+  await mkdir(join(profile, 'Default'))
+  const blocked = { profile: { default_content_setting_values: { cookies: 2 } } }
+  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(blocked))
+  const { context, page } = await launchProfile(profile, server.url, launchOptions)
+  try {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto('/')
+    const kinds = await page.evaluate(() =>
+      ['localStorage', 'sessionStorage'].map((kind) => {
+        try {
+          return typeof window[kind as 'localStorage']
+        } catch (error) {
+          return (error as Error).name
+        }
+      }),
+    )
+    expect(kinds).toEqual(['SecurityError', 'SecurityError'])
+    await signIn(page, uploader.digit)
+    await expect(page.getByText(/keep this page open: closing or reloading it loses photos/)).toBeVisible()
+    await page
+      .getByRole('link', { name: /Summer week/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Add Photos' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const photos = await drawPhotos(page, 3)
+    await dialog.locator('input[type=file]').setInputFiles(photos)
+    await dialog.getByRole('button', { name: 'Next (3)' }).click()
+    await dialog.getByRole('button', { name: 'Start Upload' }).click()
+    await expectComplete(page)
+    await expectExactly(uploader, photos)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Like, 0 likes' }).first().click()
+    const likes = async () => {
+      const answer = await uploader.call.ask('getCollection', { params: { id: uploader.collectionId } })
+      return answer.items.map(({ numLikes }) => numLikes).toSorted()
+    }
+    await expect.poll(likes).toEqual([0, 0, 1])
+    expect(errors).toEqual([])
+  } finally {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+})
 
 test('F21 a newer version wants the database: this tab lets go of it at once, and asks to be loaded anew', async ({
   device,

@@ -2,6 +2,7 @@
  * What was entered at registration, kept in session storage: a page that is loaded anew goes on where it was. It belongs
  * to one identity and one tab, ends with the registration (registration-start.ts), and never holds the picture's bytes.
  */
+import { readTab, writeTab } from '../../platform/tab'
 import { currentSession } from '../../sync/session-state'
 import { emptyDraft, type Draft } from './draft'
 
@@ -10,8 +11,9 @@ const texts = ['firstName', 'lastName', 'username', 'bio'] as const
 
 const owner = () => currentSession()?.uid ?? ''
 
-export const keepDraft = (draft: Draft) =>
-  sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ ...draft, picture: undefined, owner: owner() }))
+export const keepDraft = (draft: Draft) => {
+  writeTab(DRAFT_KEY, JSON.stringify({ ...draft, picture: undefined, owner: owner() }))
+}
 
 const parse = (text: string): unknown => {
   try {
@@ -23,7 +25,7 @@ const parse = (text: string): unknown => {
 
 /** The kept draft; an empty one where there is none, or it is somebody else's. */
 export const keptDraft = (): Draft => {
-  const found = parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null')
+  const found = parse(readTab(DRAFT_KEY) ?? 'null')
   if (typeof found !== 'object' || found === null || !('owner' in found) || found.owner !== owner()) return emptyDraft
   const kept = found as Record<string, unknown>
   const draft = { ...emptyDraft, isOver16: kept['isOver16'] === true }

@@ -3,6 +3,7 @@
  * hour it has expired (specification 1 §2 'Registration').
  */
 import { now } from '../../platform/clock'
+import { readTab, removeTab, writeTab } from '../../platform/tab'
 import { DRAFT_KEY } from './kept-draft'
 
 const KEY = 'clique.registration-start'
@@ -10,18 +11,18 @@ const KEY = 'clique.registration-start'
 const LASTS = 30 * 60_000
 
 /** Notes the start where there is none yet. False: the registration had expired; its start is forgotten. */
-export const beginRegistration = (storage: Storage = sessionStorage): boolean => {
-  const started = Number(storage.getItem(KEY) ?? now())
+export const beginRegistration = (): boolean => {
+  const started = Number(readTab(KEY) ?? now())
   if (now() - started > LASTS) {
-    endRegistration(storage)
+    endRegistration()
     return false
   }
-  storage.setItem(KEY, String(started))
+  writeTab(KEY, String(started))
   return true
 }
 
 /** Forgets the start, and what had been entered. */
-export const endRegistration = (storage: Storage = sessionStorage) => {
-  storage.removeItem(KEY)
-  storage.removeItem(DRAFT_KEY)
+export const endRegistration = () => {
+  removeTab(KEY)
+  removeTab(DRAFT_KEY)
 }

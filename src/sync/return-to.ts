@@ -3,7 +3,9 @@
  * whoever opened it: an address that was shown to somebody who then signed out is not handed to the next. An invitation
  * is kept for the device, an hour long: whoever installs the app on the way opens it in a window of its own.
  */
-import { currentSession } from '../sync/session-state'
+import { readLocal, removeLocal, writeLocal } from '../platform/local'
+import { readTab, removeTab, writeTab } from '../platform/tab'
+import { currentSession } from './session-state'
 
 const KEY = 'clique.return-to'
 const INVITATION = 'clique.invitation'
@@ -20,25 +22,25 @@ export const noteAddress = (address: string) => {
   const session = currentSession()
   if (session) wasSignedIn = true
   if (session?.profile === 'present' || (!session && wasSignedIn)) return
-  sessionStorage.setItem(KEY, address)
-  if (isInvitation(address)) localStorage.setItem(INVITATION, `${Date.now()} ${address}`)
+  writeTab(KEY, address)
+  if (isInvitation(address)) writeLocal(INVITATION, `${Date.now()} ${address}`)
 }
 
 /** Nobody is to be led back: what was opened has been dealt with. */
 export const forgetAddress = () => {
-  sessionStorage.removeItem(KEY)
-  localStorage.removeItem(INVITATION)
+  removeTab(KEY)
+  removeLocal(INVITATION)
 }
 
 const invitation = () => {
-  const [at, address = ''] = localStorage.getItem(INVITATION)?.split(' ') ?? []
+  const [at, address = ''] = readLocal(INVITATION)?.split(' ') ?? []
   return isInvitation(address) && Date.now() - Number(at) < HOUR_MS ? address : '/'
 }
 
 /** Where to go after signing in, once: the address that was noted, else an invitation, else home. */
 export const takeAddress = (): string => {
-  const address = sessionStorage.getItem(KEY)
-  const wanted = address !== null && isOwnPath(address) && address !== '/' ? address : invitation()
+  const address = readTab(KEY)
+  const wanted = address !== undefined && isOwnPath(address) && address !== '/' ? address : invitation()
   forgetAddress()
   return wanted
 }

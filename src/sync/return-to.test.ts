@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { currentSession, type Session } from '../sync/session-state'
+import { currentSession, type Session } from './session-state'
 
-vi.mock('../sync/session-state', () => ({ currentSession: vi.fn<typeof currentSession>() }))
+vi.mock('./session-state', () => ({ currentSession: vi.fn<typeof currentSession>() }))
 const session = (found: Partial<Session> | null) => vi.mocked(currentSession).mockReturnValue(found as Session | null)
 const load = async () => {
   vi.resetModules()
-  return import('./-return-to')
+  return import('./return-to')
 }
 
 beforeEach(() => {
