@@ -3,7 +3,8 @@
  *
  * Asked of the database when the change is told, not when the stream was opened: whoever left a clique a moment ago
  * hears nothing more of it. Of a collection hear its clique's members, and of the others who may see it those whose feed
- * it can be in: a like of a public photo is not sent to everybody who happens to be online.
+ * it can be in: a like of a public photo is not sent to everybody who happens to be online. Of a profile hear its owner's
+ * other devices, followers and fellow members.
  */
 import { sql } from 'kysely'
 import type { LiveEvent } from '../../contract/calls/live'
@@ -88,6 +89,26 @@ const ofCliques = async (db: Database, people: readonly string[], changes: reado
   ])
 }
 
+const knows = sql<boolean>`(u.user_id = p.user_id or exists (
+  select from follows f where f.follower_id = u.user_id and f.followee_id = p.user_id and f.state = 'ACTIVE'
+) or exists (
+  select from clique_members m join clique_members n on n.clique_id = m.clique_id
+  where m.user_id = u.user_id and n.user_id = p.user_id
+))`
+
+const ofProfiles = async (db: Database, people: readonly string[], changes: readonly Change[]) => {
+  const ids = only(changes, 'profile').map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('users as p')
+    .innerJoin('users as u', (join) => join.on('u.user_id', 'in', people))
+    .select(['u.user_id as listener', 'p.user_id as person'])
+    .where('p.user_id', 'in', ids)
+    .where(knows)
+    .execute()
+  return rows.map(({ listener, person }): Addressed => [listener, { kind: 'person', userId: person }])
+}
+
 const ofPeople = (changes: readonly Change[]): Addressed[] => [
   ...only(changes, 'activity').flatMap(({ people }) =>
     people.map((userId): Addressed => [userId, { kind: 'activity' }]),
@@ -107,5 +128,6 @@ export const audienceOf = async (
   ...(await ofCollections(db, people, changes)),
   ...(await ofPhotos(db, people, changes)),
   ...(await ofCliques(db, people, changes)),
+  ...(await ofProfiles(db, people, changes)),
   ...ofPeople(changes),
 ]

@@ -7,6 +7,8 @@ export type Change =
   /** `people`: those whom its members' list does not name (any more). */
   | { what: 'clique'; id: string; people?: readonly string[] }
   | { what: 'activity'; people: readonly string[] }
+  /** A person's name, picture or what they say of themselves. */
+  | { what: 'profile'; id: string }
   /** How two people stand to each other; each is told of the other. */
   | { what: 'people'; one: string; other: string }
 

@@ -121,6 +121,19 @@ test('who comes into a clique hears from then on, and who leaves hears that and 
   expect(await e.next('person')).toEqual([{ kind: 'activity' }, { kind: 'person', userId: ada.userId }])
 })
 
+test('a changed profile is told to its followers and fellow members, and to its own other devices', async () => {
+  const nina = await server.person('nina_profile')
+  await nina.ask('follow', { body: { followee: ada.userId } })
+  const [a, b, e, n] = [await listen(ada), await listen(bob), await listen(eve), await listen(nina)]
+  await ada.ask('editUser', { body: { bio: 'Back from the lake' } })
+  const news = { kind: 'person', userId: ada.userId }
+  expect(await b.next('person')).toEqual([news])
+  expect(await n.next('person')).toContainEqual(news)
+  expect(await a.next('person')).toContainEqual(news)
+  await eve.ask('editUser', { body: { bio: 'Alone' } })
+  expect(await e.next('person')).not.toContainEqual(news)
+})
+
 test('a deleted collection is told to its clique, whether it was swept away by then or not', async () => {
   const gone = await makeCollection(ada, cliqueId)
   const b = await listen(bob)

@@ -50,6 +50,7 @@ export const editUser = {
     }
     live.tell(
       { what: 'activity', people: [userId] },
+      { what: 'profile', id: userId },
       ...followers.map((one) => ({ what: 'people' as const, one, other: userId })),
     )
     const user = await readSelf(db, addresses, userId)

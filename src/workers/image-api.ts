@@ -3,6 +3,8 @@ import type { processPhoto } from '../media/process-photo'
 import type { processSquare } from '../media/process-square'
 
 export interface ImageApi {
+  /** Answers: the worker runs. */
+  begin(): Promise<void>
   processPhoto: typeof processPhoto
   processSquare: typeof processSquare
 }

@@ -14,20 +14,26 @@ afterEach(() => {
 const photo = {} as ProcessedPhoto
 const options = { keepLocation: false }
 
-/** Pictures named `poison` crash whatever worker takes them, `hang` never come back. */
-const setUp = (limits: { size?: number; perWorker?: number } = {}) => {
+/** Pictures named `poison` crash whatever worker takes them, `hang` never come back. So many workers never begin. */
+const setUp = ({ dead = 0, ...limits }: { size?: number; perWorker?: number; dead?: number } = {}) => {
   const workers: { crash(): void; isEnded: boolean; inHand: string[] }[] = []
   const log: string[] = []
   const spawn = (): ImageWorker => {
     let crashed = () => {}
     const state = { crash: () => crashed(), isEnded: false, inHand: [] as string[] }
     workers.push(state)
+    const isDead = workers.length <= dead
+    if (isDead) setTimeout(() => crashed(), 10)
     return {
+      onReady: (ready) => {
+        if (!isDead) setTimeout(ready, 10)
+      },
       api: {
         processPhoto: async (file) => {
           const name = await file.text()
           state.inHand.push(name)
           log.push(`${name} with ${state.inHand.length - 1}`)
+          if (isDead) await new Promise(() => {})
           await new Promise((resolve) => setTimeout(resolve, name === 'hang' ? 10_000_000 : 100))
           if (name === 'poison') {
             crashed()
@@ -36,7 +42,8 @@ const setUp = (limits: { size?: number; perWorker?: number } = {}) => {
           state.inHand.splice(state.inHand.indexOf(name), 1)
           return name === 'damaged' ? refuse('IMAGE_DAMAGED') : ok(photo)
         },
-        processSquare: () => Promise.reject(new Error('a surprise')),
+        begin: () => Promise.resolve(),
+        processSquare: () => (isDead ? new Promise(() => {}) : Promise.reject(new Error('a surprise'))),
       },
       onCrash: (callback) => {
         crashed = callback
@@ -82,6 +89,25 @@ it('ends workers that have nothing to do, and starts anew', async () => {
   await vi.advanceTimersByTimeAsync(200)
   expect(await second).toEqual(ok(photo))
   expect(workers).toHaveLength(2)
+})
+
+it('F36 a worker whose program cannot be fetched is begun again, later and later; no photo fails by it', async () => {
+  const { process, workers } = setUp({ size: 1, dead: 4 })
+  const results = Promise.all([process('a'), process('b'), process('c')])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(workers).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(7000)
+  expect(workers).toHaveLength(4)
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(await results).toEqual([ok(photo), ok(photo), ok(photo)])
+  expect(workers).toHaveLength(5)
+})
+
+it('F36 somebody who waits for a picture of theirs is told after the second try', async () => {
+  const { pool } = setUp({ size: 1, dead: 9 })
+  const square = pool.processSquare(new Blob())
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(await square).toEqual(refuse('IMAGE_WORKER'))
 })
 
 it('replaces a worker after fifty pictures', async () => {

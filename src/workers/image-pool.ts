@@ -4,7 +4,8 @@
  * Workers start when there is work and end when there has been none for a while. Each takes two pictures at once where
  * memory allows it: while one waits for a decoder or for its file, the other one computes. A worker that crashes or
  * hangs (a picture too much for its memory) is replaced, and its pictures are tried once more, each by itself, so that
- * the picture to blame fails alone (reliability F36).
+ * the picture to blame fails alone (reliability F36). A worker that fails before it runs says nothing of any picture: its
+ * program could not be fetched. It is begun again after a while, and photos wait for it, as they do for a network.
  */
 import type { Result } from '../../contract/failure'
 import { refuse, type ImageFailure } from '../media/failure'
@@ -14,6 +15,8 @@ import type { ImageApi } from './image-api'
 
 export interface ImageWorker {
   api: ImageApi
+  /** Called once it runs. */
+  onReady(ready: () => void): void
   onCrash(crashed: () => void): void
   end(): void
 }
@@ -25,7 +28,7 @@ export interface ImagePool {
     options: { keepLocation: boolean },
     signal?: AbortSignal,
   ): Promise<Result<ProcessedPhoto, ImageFailure>>
-  /** As media/process-square does it. Rejects with the signal's reason. */
+  /** As media/process-square does it. Rejects with the signal's reason. Somebody waits for it: not for a worker's program. */
   processSquare(file: Blob, signal?: AbortSignal): Promise<Result<ProcessedSquare, ImageFailure>>
   /** Ends all workers at once; what they had in hand never settles. */
   end(): void
@@ -48,10 +51,12 @@ interface Job {
   /** It crashed or hung twice. */
   giveUp(): void
   crashes: number
+  isPatient: boolean
 }
 
 interface Seat {
   worker: ImageWorker
+  isReady: boolean
   jobs: Map<Job, ReturnType<typeof setTimeout>>
   /** Pictures taken on so far. */
   taken: number
@@ -62,6 +67,9 @@ const IDLE_MS = 30_000
 const HUNG_MS = 60_000
 /** Then a worker is replaced: what engines hold on to until a collection that does not come goes with it. */
 const PICTURES_PER_WORKER = 50
+/** Milliseconds until a worker that did not begin is begun again: at first, and at most. */
+const FIRST_REST_MS = 1000
+const LONGEST_REST_MS = 30_000
 
 export const createImagePool = ({
   spawn,
@@ -72,6 +80,8 @@ export const createImagePool = ({
 }: PoolOptions): ImagePool => {
   const seats = new Set<Seat>()
   const waiting: Job[] = []
+  let rest = FIRST_REST_MS
+  let resting: ReturnType<typeof setTimeout> | undefined
 
   const remove = (seat: Seat) => {
     seats.delete(seat)
@@ -84,14 +94,30 @@ export const createImagePool = ({
     if (!seats.has(seat)) return
     remove(seat)
     for (const job of seat.jobs.keys()) {
-      if (++job.crashes > 1) job.giveUp()
+      if (seat.isReady || !job.isPatient) job.crashes += 1
+      if (job.crashes > 1) job.giveUp()
       else waiting.unshift(job)
     }
+    if (!seat.isReady) pause()
+    fill()
+  }
+
+  const pause = () => {
+    clearTimeout(resting)
+    resting = setTimeout(resume, rest)
+    rest = Math.min(LONGEST_REST_MS, rest * 2)
+  }
+  const resume = () => {
+    resting = undefined
     fill()
   }
 
   const open = () => {
-    const seat: Seat = { worker: spawn(), jobs: new Map(), taken: 0 }
+    const seat: Seat = { worker: spawn(), isReady: false, jobs: new Map(), taken: 0 }
+    seat.worker.onReady(() => {
+      seat.isReady = true
+      rest = FIRST_REST_MS
+    })
     seat.worker.onCrash(() => crash(seat))
     seats.add(seat)
     return seat
@@ -104,7 +130,7 @@ export const createImagePool = ({
     const byLoad = [...seats].toSorted((a, b) => a.jobs.size - b.jobs.size)
     const freest = byLoad[0]
     if (freest?.jobs.size === 0) return freest
-    if (seats.size < size) return open()
+    if (seats.size < size && resting === undefined) return open()
     const isFree = (seat: Seat) =>
       seat.jobs.size < perWorker && seat.taken < PICTURES_PER_WORKER && ![...seat.jobs.keys()].some(isSuspect)
     return isSuspect(job) ? undefined : byLoad.find(isFree)
@@ -139,12 +165,14 @@ export const createImagePool = ({
 
   const run = <T>(
     task: (api: ImageApi) => Promise<Result<T, ImageFailure>>,
+    isPatient: boolean,
     signal: AbortSignal | undefined,
   ): Promise<Result<T, ImageFailure>> =>
     new Promise((resolve, reject) => {
       const done = () => signal?.removeEventListener('abort', cancel)
       const job: Job = {
         crashes: 0,
+        isPatient,
         start: (api) => task(api).then(resolve, reject).finally(done),
         giveUp: () => {
           done()
@@ -167,9 +195,10 @@ export const createImagePool = ({
     })
 
   return {
-    processPhoto: (file, options, signal) => run((api) => api.processPhoto(file, options), signal),
-    processSquare: (file, signal) => run((api) => api.processSquare(file), signal),
+    processPhoto: (file, options, signal) => run((api) => api.processPhoto(file, options), true, signal),
+    processSquare: (file, signal) => run((api) => api.processSquare(file), false, signal),
     end: () => {
+      clearTimeout(resting)
       for (const seat of seats) remove(seat)
     },
   }

@@ -9,8 +9,10 @@ const MOST_WORKERS = 4
 
 const spawn = (): ImageWorker => {
   const worker = new Worker(new URL('./image.worker.ts', import.meta.url), { type: 'module', name: 'image' })
+  const api = wrap<ImageApi>(worker)
   return {
-    api: wrap<ImageApi>(worker),
+    api,
+    onReady: (ready) => void api.begin().then(ready),
     onCrash: (crashed) => {
       worker.addEventListener('error', crashed)
       worker.addEventListener('messageerror', crashed)

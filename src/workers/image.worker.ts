@@ -4,6 +4,7 @@ import { processSquare } from '../media/process-square'
 import type { ImageApi } from './image-api'
 
 expose({
+  begin: () => Promise.resolve(),
   processPhoto: async (file, options) => {
     const result = await processPhoto(file, options)
     return result.ok ? transfer(result, [result.value.bytes.medium, result.value.bytes.low]) : result
