@@ -1,9 +1,7 @@
 /** Browsers that store nothing, or lose what they stored (reliability F20 to F24). */
-import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { launchProfile } from './profile'
 import { signIn } from './steps'
 import { expect, test } from './test'
 import { drawPhotos, expectComplete, expectExactly, newUploader, signInAs, startUpload } from './uploads'
@@ -65,54 +63,48 @@ for (const how of ['throws', 'fails', 'is silent'] as const) {
 
 test('F20 a browser that is told to store nothing at all: signed in, looked around and uploaded from memory @long', async ({
   server,
-  launchOptions,
+  profile,
 }) => {
   const uploader = await newUploader(server.url)
-  const profile = await mkdtemp(join(tmpdir(), 'clique-blocked-'))
-  await mkdir(join(profile, 'Default'))
+  await mkdir(join(profile.folder, 'Default'))
   const blocked = { profile: { default_content_setting_values: { cookies: 2 } } }
-  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(blocked))
-  const { context, page } = await launchProfile(profile, server.url, launchOptions)
-  try {
-    const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(error.message))
-    await page.goto('/')
-    const kinds = await page.evaluate(() =>
-      ['localStorage', 'sessionStorage'].map((kind) => {
-        try {
-          return typeof window[kind as 'localStorage']
-        } catch (error) {
-          return (error as Error).name
-        }
-      }),
-    )
-    expect(kinds).toEqual(['SecurityError', 'SecurityError'])
-    await signIn(page, uploader.digit)
-    await expect(page.getByText(/keep this page open: closing or reloading it loses photos/)).toBeVisible()
-    await page
-      .getByRole('link', { name: /Summer week/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: 'Add Photos' }).first().click()
-    const dialog = page.getByRole('dialog')
-    const photos = await drawPhotos(page, 3)
-    await dialog.locator('input[type=file]').setInputFiles(photos)
-    await dialog.getByRole('button', { name: 'Next (3)' }).click()
-    await dialog.getByRole('button', { name: 'Start Upload' }).click()
-    await expectComplete(page)
-    await expectExactly(uploader, photos)
-    await dialog.getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('button', { name: 'Like, 0 likes' }).first().click()
-    const likes = async () => {
-      const answer = await uploader.call.ask('getCollection', { params: { id: uploader.collectionId } })
-      return answer.items.map(({ numLikes }) => numLikes).toSorted()
-    }
-    await expect.poll(likes).toEqual([0, 0, 1])
-    expect(errors).toEqual([])
-  } finally {
-    await context.close()
-    await rm(profile, { recursive: true, force: true })
+  await writeFile(join(profile.folder, 'Default/Preferences'), JSON.stringify(blocked))
+  const { page } = await profile.launch()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto('/')
+  const kinds = await page.evaluate(() =>
+    ['localStorage', 'sessionStorage'].map((kind) => {
+      try {
+        return typeof window[kind as 'localStorage']
+      } catch (error) {
+        return (error as Error).name
+      }
+    }),
+  )
+  expect(kinds).toEqual(['SecurityError', 'SecurityError'])
+  await signIn(page, uploader.digit)
+  await expect(page.getByText(/keep this page open: closing or reloading it loses photos/)).toBeVisible()
+  await page
+    .getByRole('link', { name: /Summer week/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Add Photos' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const photos = await drawPhotos(page, 3)
+  await dialog.locator('input[type=file]').setInputFiles(photos)
+  await dialog.getByRole('button', { name: 'Next (3)' }).click()
+  await dialog.getByRole('button', { name: 'Start Upload' }).click()
+  await expectComplete(page)
+  await expectExactly(uploader, photos)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Like, 0 likes' }).first().click()
+  const likes = async () => {
+    const answer = await uploader.call.ask('getCollection', { params: { id: uploader.collectionId } })
+    return answer.items.map(({ numLikes }) => numLikes).toSorted()
   }
+  await expect.poll(likes).toEqual([0, 0, 1])
+  expect(errors).toEqual([])
 })
 
 test('F21 a newer version wants the database: this tab lets go of it at once, and asks to be loaded anew', async ({
@@ -206,16 +198,15 @@ test('F22 a queue that cannot be opened is deleted where the person says so @lon
 
 test('F22 a profile whose files were cut short: one signs in anew, and is told how many photos are gone @long', async ({
   server,
-  launchOptions,
+  profile,
 }) => {
   const uploader = await newUploader(server.url)
-  const profile = await mkdtemp(join(tmpdir(), 'clique-cut-'))
-  const whole = await launchProfile(profile, server.url, launchOptions)
+  const whole = await profile.launch()
   await signInAs(whole.page, uploader)
   await startUpload(whole.page, uploader, await drawPhotos(whole.page, 2), { beforeStart: () => server.kill() })
   await expect(whole.page.getByText(/safe on this device/).first()).toBeVisible()
   await whole.context.close()
-  const databases = join(profile, 'Default/IndexedDB')
+  const databases = join(profile.folder, 'Default/IndexedDB')
   let cut = 0
   for (const file of await readdir(databases, { recursive: true })) {
     if (!/MANIFEST|\.(log|ldb)$/.test(file)) continue
@@ -226,17 +217,12 @@ test('F22 a profile whose files were cut short: one signs in anew, and is told h
   expect(cut).toBeGreaterThan(1)
 
   await server.start()
-  const { context, page } = await launchProfile(profile, server.url, launchOptions)
-  try {
-    await page.goto('/')
-    await expect(page).toHaveURL(/\/auth$/)
-    await signIn(page, uploader.digit)
-    await expect(page.getByText('This browser removed 2 photos', { exact: false })).toBeVisible()
-    await expect(page.getByRole('link', { name: /Summer week/ }).first()).toBeVisible()
-  } finally {
-    await context.close()
-    await rm(profile, { recursive: true, force: true })
-  }
+  const { page } = await profile.launch()
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/auth$/)
+  await signIn(page, uploader.digit)
+  await expect(page.getByText('This browser removed 2 photos', { exact: false })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Summer week/ }).first()).toBeVisible()
 })
 
 test('F23 F24 the browser empties its databases: one signs in anew, and is told how many photos are gone', async ({
