@@ -128,7 +128,7 @@ const readLinks = ({ FEEDBACK_URL, PRIVACY_URL }: NodeJS.ProcessEnv): Links => (
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const { PORT = '8080', HOST = LOOPBACK, DATA_DIR = './data', MAX_FILE_MB } = environment
   const { RATE_LIMITS = 'on', PROXIES = '0', DATABASE_URL, SHARED_FOLDER = 'no', METRICS = 'off' } = environment
-  const { DRAIN_SECONDS = '0', KEEP_FREE_MB = '256' } = environment
+  const { DRAIN_SECONDS = '0', KEEP_FREE_MB = '100' } = environment
   const most = limits.bytesPerFileCeiling / MB
   return {
     port: wholeNumber('PORT', PORT, 0, 65_535),
