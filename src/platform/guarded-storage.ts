@@ -11,25 +11,32 @@ export interface GuardedStorage {
 /** `find` throws where the browser forbids it. */
 export const guarded = (find: () => Storage): GuardedStorage => {
   const unstored = new Map<string, string>()
-  const attempt = <T>(act: (storage: Storage) => T, otherwise: T): T => {
+  const isDone = (act: (storage: Storage) => void): boolean => {
     try {
-      return act(find())
+      act(find())
+      return true
     } catch (error) {
-      log.warn('a storage cannot be used', { error: describe(error) })
-      return otherwise
+      log.warn('a storage cannot be written', { error: describe(error) })
+      return false
     }
   }
   return {
-    read: (key) => attempt((storage) => storage.getItem(key), null) ?? unstored.get(key),
+    read: (key) => {
+      try {
+        return find().getItem(key) ?? unstored.get(key)
+      } catch {
+        return unstored.get(key)
+      }
+    },
     write: (key, value) => {
-      const isStored = attempt((storage) => (storage.setItem(key, value), true), false)
+      const isStored = isDone((storage) => storage.setItem(key, value))
       if (isStored) unstored.delete(key)
       else unstored.set(key, value)
       return isStored
     },
     remove: (key) => {
       unstored.delete(key)
-      attempt((storage) => storage.removeItem(key), undefined)
+      isDone((storage) => storage.removeItem(key))
     },
   }
 }

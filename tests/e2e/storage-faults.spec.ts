@@ -2,6 +2,7 @@
 import { mkdir, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
+import type { Photo } from '../fixtures/photos'
 import { signIn } from './steps'
 import { expect, test } from './test'
 import { drawPhotos, expectComplete, expectExactly, newUploader, signInAs, startUpload } from './uploads'
@@ -26,6 +27,19 @@ const breakOpening = (target: Page | BrowserContext, how: 'throws' | 'fails' | '
     { how, names },
   )
 
+/** Without a new document, which would be a new memory. */
+const pickFromHome = async (page: Page, photos: Photo[]) => {
+  await page
+    .getByRole('link', { name: /Summer week/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Add Photos' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(photos)
+  await dialog.getByRole('button', { name: `Next (${photos.length})` }).click()
+  return dialog
+}
+
 for (const how of ['throws', 'fails', 'is silent'] as const) {
   test(`F20 IndexedDB ${how}: signed in and uploaded from memory, and the person is told${how === 'fails' ? '' : ' @long'}`, async ({
     device,
@@ -39,15 +53,7 @@ for (const how of ['throws', 'fails', 'is silent'] as const) {
     await signInAs(page, uploader)
     await expect(page.getByText(/keep this page open: closing or reloading it loses photos/)).toBeVisible()
     const photos = await drawPhotos(page, 3)
-    // A new document would be a new memory.
-    await page
-      .getByRole('link', { name: /Summer week/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: 'Add Photos' }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.locator('input[type=file]').setInputFiles(photos)
-    await dialog.getByRole('button', { name: 'Next (3)' }).click()
+    const dialog = await pickFromHome(page, photos)
     await server.kill()
     await dialog.getByRole('button', { name: 'Start Upload' }).click()
     await expect(dialog.getByText(/Keep this page open until your photos are sent/).first()).toBeVisible()
@@ -85,15 +91,8 @@ test('F20 a browser that is told to store nothing at all: signed in, looked arou
   expect(kinds).toEqual(['SecurityError', 'SecurityError'])
   await signIn(page, uploader.digit)
   await expect(page.getByText(/keep this page open: closing or reloading it loses photos/)).toBeVisible()
-  await page
-    .getByRole('link', { name: /Summer week/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Add Photos' }).first().click()
-  const dialog = page.getByRole('dialog')
   const photos = await drawPhotos(page, 3)
-  await dialog.locator('input[type=file]').setInputFiles(photos)
-  await dialog.getByRole('button', { name: 'Next (3)' }).click()
+  const dialog = await pickFromHome(page, photos)
   await dialog.getByRole('button', { name: 'Start Upload' }).click()
   await expectComplete(page)
   await expectExactly(uploader, photos)
