@@ -29,7 +29,11 @@ const followSession = () => {
 
 /** What nobody expected and nobody caught: logged here, so that a report has it. */
 const catchRest = () => {
-  addEventListener('error', ({ error }) => log.error('an error nobody caught', { error: describe(error) }))
+  addEventListener('error', ({ error, message }) => {
+    // Nothing was thrown: a notice of the browser, like a ResizeObserver's that reports in the next frame.
+    if (error === null) log.info('the browser says', { message })
+    else log.error('an error nobody caught', { error: describe(error) })
+  })
   addEventListener('unhandledrejection', ({ reason }) =>
     log.error('a rejection nobody caught', { error: describe(reason) }),
   )

@@ -14,9 +14,8 @@ import { isLeader, mayEdit, mayJoin } from './membership'
 import { useMembership } from './use-membership'
 
 const InviteLinkDialog = lazy(() => import('./invite-link-dialog'))
-const KeepMenu = lazy(() => import('./keep-menu'))
-const Kept = lazy(() => import('./keep-menu').then(({ Kept: component }) => ({ default: component })))
-const MuteButton = lazy(() => import('./mute-button'))
+const CliqueMenu = lazy(() => import('./clique-menu'))
+const Kept = lazy(() => import('./clique-menu').then(({ Kept: component }) => ({ default: component })))
 const EditCliqueDialog = lazy(() => import('./edit-clique-dialog'))
 
 interface CliqueHeaderProps {
@@ -36,6 +35,7 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
   const [editing, setEditing] = useState<boolean>()
   const [linking, setLinking] = useState<boolean>()
   const leads = inside && isLeader(clique, myId)
+  const edits = inside && mayEdit(clique, myId)
   return (
     <div>
       <div className={frame.banner}>
@@ -57,25 +57,22 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
             )}
           </div>
           {bio && <p className={styles.bio}>{bio}</p>}
-          <p className={styles.count}>
-            <strong>{abbreviate(memberCount)}</strong> {memberCount === 1 ? copy.member : copy.members}
-          </p>
-        </div>
-        <div className={styles.action}>
-          {inside && mayEdit(clique, myId) && (
-            <>
-              <Button variant="secondary" size="small" icon={<Link />} onClick={() => setLinking(true)}>
+          <div className={styles.members}>
+            <p className={styles.count}>
+              <strong>{abbreviate(memberCount)}</strong> {memberCount === 1 ? copy.member : copy.members}
+            </p>
+            {edits && (
+              <Button variant="link" size="small" icon={<Link />} onClick={() => setLinking(true)}>
                 {copy.inviteLink}
               </Button>
-              <Button variant="secondary" size="small" icon={<Pencil />} onClick={() => setEditing(true)}>
-                {copy.edit}
-              </Button>
-            </>
-          )}
-          {inside && (
-            <Suspense fallback={<span className={styles.coming} />}>
-              <MuteButton cliqueId={cliqueId} />
-            </Suspense>
+            )}
+          </div>
+        </div>
+        <div className={styles.action}>
+          {edits && (
+            <Button variant="secondary" size="small" icon={<Pencil />} onClick={() => setEditing(true)}>
+              {copy.edit}
+            </Button>
           )}
           {inside ? (
             <Button variant="secondary" size="small" onClick={membership.leave}>
@@ -93,7 +90,7 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
           )}
           {inside && (
             <Suspense fallback={<span className={styles.coming} />}>
-              <KeepMenu clique={clique} />
+              <CliqueMenu clique={clique} />
             </Suspense>
           )}
         </div>

@@ -23,9 +23,9 @@ export function CliqueSkeleton() {
             <div className={styles.name}>
               <Skeleton shape="text" width="8em" />
             </div>
-            <p className={styles.count}>
+            <div className={styles.members}>
               <Skeleton shape="text" width="6em" />
-            </p>
+            </div>
           </div>
           <div className={styles.action}>
             <Skeleton width={96} height={44} />

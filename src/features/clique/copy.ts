@@ -69,6 +69,7 @@ export const copy = {
   linkUseLimits: { one: '1 person', five: '5 people', ten: '10 people', fifty: '50 people', any: 'Anybody' },
   options: 'Clique options',
   mute: 'Mute',
+  unmute: 'Unmute',
   muted: 'You hear nothing of this clique any more',
   unmuted: 'You hear of this clique again',
   muteFailed: 'That did not work. Please try again.',

@@ -1,4 +1,4 @@
-import { CircleArrowDown, CircleX, Ellipsis } from 'lucide-react'
+import { Bell, BellOff, CircleArrowDown, CircleX, Ellipsis } from 'lucide-react'
 import type { Clique } from '../../../contract/entities'
 import { useOnline } from '../../sync/hooks'
 import { useKeeping } from '../../sync/use-keeping'
@@ -7,19 +7,27 @@ import { copy as words } from '../../ui/kept-copy'
 import { KeptNote } from '../../ui/kept-note'
 import { Menu } from '../../ui/menu'
 import { copy } from './copy'
+import { useMuting } from './use-muting'
 
 const thingOf = ({ cliqueId: id, name }: Clique) => ({ kind: 'clique', id, name }) as const
 
-/** A member's choice to have all of this clique on this device. */
-export default function KeepMenu({ clique }: { clique: Clique }) {
+/** What a member may choose for themselves: to hear of this clique, and to have all of it on this device. */
+export default function CliqueMenu({ clique }: { clique: Clique }) {
   const { kept, keep, stop } = useKeeping(thingOf(clique))
-  const item = kept
+  const muting = useMuting(clique.cliqueId)
+  const keeping = kept
     ? { id: 'stop', label: words.stop, icon: <CircleX />, onSelect: stop }
     : { id: 'keep', label: words.keep, icon: <CircleArrowDown />, onSelect: keep }
+  const mute = muting && {
+    id: 'mute',
+    label: muting.isMuted ? copy.unmute : copy.mute,
+    icon: muting.isMuted ? <Bell /> : <BellOff />,
+    onSelect: muting.change,
+  }
   return (
     <Menu
       label={copy.options}
-      items={[item]}
+      items={mute ? [mute, keeping] : [keeping]}
       renderTrigger={(props) => (
         <IconButton label={copy.options} {...props}>
           <Ellipsis />

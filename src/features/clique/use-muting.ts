@@ -1,0 +1,16 @@
+import { useResource } from '../../sync/hooks'
+import { muteClique, notificationsOf } from '../../sync/mute'
+import { toast } from '../../ui/toast'
+import { copy } from './copy'
+
+/** A member's own choice to hear of this clique, or not, on all of their devices; undefined until it is known. */
+export const useMuting = (cliqueId: string) => {
+  const { data } = useResource(notificationsOf(cliqueId))
+  if (!data) return undefined
+  const { isMuted } = data
+  const change = async () => {
+    const done = await muteClique(cliqueId, !isMuted)
+    void toast(done ? { text: isMuted ? copy.unmuted : copy.muted } : { text: copy.muteFailed, tone: 'error' })
+  }
+  return { isMuted, change: () => void change() }
+}
