@@ -4,6 +4,7 @@ export const inWorkers = <T>(spawn: () => Worker) => {
   const workers = Array.from({ length: size }, spawn)
   let turn = 0
   return {
+    size,
     ask: (work: T) =>
       new Promise<void>((resolve, reject) => {
         const { port1, port2 } = new MessageChannel()

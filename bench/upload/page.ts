@@ -4,7 +4,7 @@ import { UploadQueue } from '../../src/store/queue'
 import { startImagePool } from '../../src/workers/image-workers'
 import { inWindow, inWorkers, timed } from './in-workers'
 import type { NativeWork } from './native.worker'
-import { peers } from './peers'
+import { peers, type Peer } from './peers'
 import { quality } from './quality'
 
 const picked = () => [...(document.querySelector('input')?.files ?? [])]
@@ -61,7 +61,8 @@ const native = () => {
 /** Ours and another library over the first `count` picked files, right after each other; milliseconds. */
 const beside = async (name: keyof typeof peers, count: number) => {
   const files = picked().slice(0, count)
-  return { ours: await processed(files), theirs: await peers[name](files) }
+  const { way, inPairs }: Peer = peers[name]
+  return { ours: await processed(files), theirs: await way(files), theirsInPairs: await inPairs?.(files) }
 }
 
 /** Decibels of the copy with the longest side 1024 against Lanczos, of the photo at this address. */

@@ -7,15 +7,26 @@ import type { PeerWork } from './peer.worker'
 
 const SIDES = [1024, 256]
 const QUALITY = 0.85
-/** Pictures at once: as many as ours has in one worker. */
-const AT_ONCE = 2
+/** Pictures at once in each worker: as many as ours has. */
+const IN_A_WORKER = 2
 
-const inWorker = (peer: PeerWork['peer']) => (files: readonly File[]) => {
-  const workers = inWorkers<PeerWork>(
-    () => new Worker(new URL('./peer.worker.ts', import.meta.url), { type: 'module' }),
-  )
-  return timed(() => inWindow(files, AT_ONCE, (file) => workers.ask({ file, peer }))).finally(workers.end)
+type Over = (files: readonly File[]) => Promise<number>
+export interface Peer {
+  /** In as many workers as ours, or on the page, a photo after the other, as the library's own page shows it. */
+  way: Over
+  /** On the page, two photos at once: what one could still get out of it. */
+  inPairs?: Over
 }
+
+const inWorker = (peer: PeerWork['peer']): Peer => ({
+  way: (files) => {
+    const workers = inWorkers<PeerWork>(
+      () => new Worker(new URL('./peer.worker.ts', import.meta.url), { type: 'module' }),
+    )
+    const width = workers.size * IN_A_WORKER
+    return timed(() => inWindow(files, width, (file) => workers.ask({ file, peer }))).finally(workers.end)
+  },
+})
 
 const compressed = (file: File, side: number) =>
   new Promise<Blob>((success, error) => {
@@ -24,13 +35,18 @@ const compressed = (file: File, side: number) =>
 
 const hash = async (blob: Blob) => md5(new Uint8Array(await blob.arrayBuffer()))
 
-const onPage = (copy: (file: File, side: number) => Promise<Blob>) => (files: readonly File[]) =>
-  timed(() =>
-    inWindow(files, AT_ONCE, async (file) => {
-      await hash(file)
-      for (const side of SIDES) await hash(await copy(file, side))
-    }),
-  )
+const onPage = (copy: (file: File, side: number) => Promise<Blob>): Peer => {
+  const over =
+    (width: number): Over =>
+    (files) =>
+      timed(() =>
+        inWindow(files, width, async (file) => {
+          await hash(file)
+          for (const side of SIDES) await hash(await copy(file, side))
+        }),
+      )
+  return { way: over(1), inPairs: over(2) }
+}
 
 export const peers = {
   'wasm-vips': inWorker('wasm-vips'),
