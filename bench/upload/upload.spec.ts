@@ -10,7 +10,7 @@ import { cpu } from './machine'
 import type { Bench } from './page'
 import { servePage, writePhotos } from './photos'
 import { qualityIn } from './quality-in'
-import { uploadAll } from './whole'
+import { inProfile, uploadAll } from './whole'
 
 const PHOTOS = Number(process.env['PHOTOS'] ?? 100)
 const MANY = Number(process.env['MANY'] ?? 500)
@@ -107,14 +107,20 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as const)
     else figure(`the medium copy beside Lanczos, in ${engine}`, median(decibels), ' dB', { least: 39.5 })
   })
 
-test('a whole upload', async ({ browser, server, plain, photos }) => {
+test('a whole upload', async ({ launchOptions, server, plain, photos }) => {
   const files = photos.slice(0, PHOTOS)
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(plain)
-  await page.locator('input').setInputFiles(files)
+  const onBenchPage = <T>(work: (page: Page) => Promise<T>) =>
+    inProfile(launchOptions, plain, async (page) => {
+      await page.goto(plain)
+      await page.locator('input').setInputFiles(files)
+      return work(page)
+    })
   const bytes = (await Promise.all(files.map(async (path) => (await readFile(path)).length))).reduce((a, b) => a + b, 0)
-  const stores: number[] = []
-  for (let round = 0; round < ROUNDS; round++) stores.push(await page.evaluate(() => bench.store()))
+  const stores = await onBenchPage(async (page) => {
+    const ms: number[] = []
+    for (let round = 0; round < ROUNDS; round++) ms.push(await page.evaluate(() => bench.store()))
+    return ms
+  })
   figure('copying picked files into the queue', bytes / MB / (median(stores) / 1000), ' MB/s', { least: 500 })
 
   const uploader = await newUploader(server.url)
@@ -123,18 +129,21 @@ test('a whole upload', async ({ browser, server, plain, photos }) => {
     const made = await uploader.call.ask('createCollection', { body: { name, cliqueId: collection.cliqueId } })
     return { ...uploader, collectionId: made.collection.collectionId }
   }
-  const { url } = server
+  const upload = (to: Uploader, some: string[], wish?: Parameters<typeof uploadAll>[3]) =>
+    inProfile(launchOptions, server.url, (page) => uploadAll(page, to, some, wish))
   // A server that has just started compiles its database on the way.
-  await uploadAll(browser, uploader, files.slice(0, 20), { url })
+  await upload(uploader, files.slice(0, 20))
 
   const alone: number[] = []
   const aloneCpu: number[] = []
   const whole: Awaited<ReturnType<typeof uploadAll>>[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const before = await cpu()
-    alone.push(await page.evaluate(() => bench.ours()))
-    aloneCpu.push((await cpu()).browser - before.browser)
-    whole.push(await uploadAll(browser, await into(`Whole ${round}`), files, { url }))
+    await onBenchPage(async (page) => {
+      const before = await cpu()
+      alone.push(await page.evaluate(() => bench.ours()))
+      aloneCpu.push((await cpu()).browser - before.browser)
+    })
+    whole.push(await upload(await into(`Whole ${round}`), files))
   }
   const cores = availableParallelism()
   const taken = {
@@ -152,14 +161,13 @@ test('a whole upload', async ({ browser, server, plain, photos }) => {
   figure('CPU of the whole beside CPU of processing alone', together / median(aloneCpu), '×')
   const ratios = whole.map(({ ms }, round) => ms / (alone[round] ?? Number.NaN))
   figure('the whole beside processing alone', median(ratios), '×', { most: 1.15 })
-  await page.close()
 
-  const slow = await uploadAll(browser, await into('Slow'), files, { url, slow: 4, presses: true })
+  const slow = await upload(await into('Slow'), files, { slow: 4, presses: true })
   figure('longest block of the main thread, CPU slowed 4 times', slow.block, ' ms', { most: 50 })
   figure('longest wait for an answer to a key, CPU slowed 4 times', slow.answer, ' ms', { most: 100 })
 
   const memory = async (count: number) =>
-    (await uploadAll(browser, await into(`${count} photos`), photos.slice(0, count), { url, remembers: true })).memory
+    (await upload(await into(`${count} photos`), photos.slice(0, count), { remembers: true })).memory
   const [few, hundred, many] = [await memory(FEW), await memory(PHOTOS), await memory(MANY)]
   figure(`memory above idle, ${FEW} photos`, few, ' MB')
   figure(`memory above idle, ${PHOTOS} photos`, hundred, ' MB', { most: 200 })

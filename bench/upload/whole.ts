@@ -1,5 +1,9 @@
 /** A whole upload in the app, from 'Start Upload' until all photos are marked. */
-import { expect, type Browser } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type LaunchOptions, type Page } from '@playwright/test'
+import { launchProfile } from '../../tests/e2e/profile'
 import { openUpload, signInAs, type Uploader } from '../../tests/e2e/uploads'
 import { cpu, watchMemory, type Kind } from './machine'
 
@@ -13,7 +17,6 @@ interface Seen {
 }
 
 interface Wish {
-  url: string
   /** The main thread's CPU is made so many times slower. */
   slow?: number
   /** Keys are pressed on the way, to see how soon they are answered. */
@@ -43,22 +46,32 @@ const watch = () => {
   Object.assign(globalThis, { over })
 }
 
+/** In a new browser whose profile is on the disk: one without keeps what a page stores in memory, like a private window. */
+export const inProfile = async <T>(options: LaunchOptions, url: string, use: (page: Page) => Promise<T>) => {
+  const folder = await mkdtemp(join(tmpdir(), 'clique-bench-profile-'))
+  const { context, page } = await launchProfile(folder, url, options)
+  try {
+    return await use(page)
+  } finally {
+    await context.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** Uploads these files into the uploader's collection. Milliseconds and megabytes. */
 export const uploadAll = async (
-  browser: Browser,
+  tab: Page,
   uploader: Uploader,
   files: string[],
-  { url, slow = 1, presses = false, remembers = false }: Wish,
+  { slow = 1, presses = false, remembers = false }: Wish = {},
 ) => {
-  const app = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } })
-  const tab = await app.newPage()
   await signInAs(tab, uploader)
   const dialog = await openUpload(tab, uploader)
   await dialog.locator('input[type=file]').setInputFiles(files)
   await dialog.getByRole('button', { name: `Next (${files.length})` }).click()
   const start = dialog.getByRole('button', { name: 'Start Upload' })
   await expect(start).toBeEnabled()
-  const devtools = await app.newCDPSession(tab)
+  const devtools = await tab.context().newCDPSession(tab)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow })
   await tab.evaluate(watch)
   const remembered = remembers ? await watchMemory() : undefined
@@ -70,7 +83,6 @@ export const uploadAll = async (
   const after = await cpu()
   const taken = (kind: Kind) => after[kind] - before[kind]
   const memory = (await remembered?.()) ?? 0
-  await app.close()
   return {
     ms: seen.ended - seen.began,
     block: seen.block,

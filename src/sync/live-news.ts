@@ -1,6 +1,6 @@
 /** What the server says has changed, and which stored answers that makes old. */
 import type { LiveEvent } from '../../contract/calls/live'
-import { sleep } from '../platform/clock'
+import { elapsed, sleep } from '../platform/clock'
 import { currentOverlay } from './comment-overlay'
 import { takeNews } from './invalidate'
 import { pathsOfFollow } from './follows'
@@ -10,6 +10,8 @@ import { pathOf } from './resource'
 /** News of this long (ms) are taken together; spread, so that not everybody asks in the same moment. */
 const LEAST_MS = 200
 const SPREAD_MS = 600
+/** Between two answers to news of collections (ms): an upload is hundreds of them, and each asks for whole lists. */
+const BURST_MS = 3000
 /** The longest (ms) that news wait for a comment that is being sent. */
 const PATIENCE_MS = 10_000
 const LOOK_MS = 200
@@ -52,13 +54,22 @@ const untilSent = async (signal: AbortSignal) => {
  * of a store that cannot be written.
  */
 export const createNews = (uid: string, myId: string, signal: AbortSignal, failed: (error: unknown) => void) => {
+  const ofCollections = line(BURST_MS, uid, myId, signal, failed)
+  const ofOthers = line(0, uid, myId, signal, failed)
+  return (event: News) => (event.kind === 'collection' ? ofCollections : ofOthers)(event)
+}
+
+/** News of one sort: taken together, and not again before `between` (ms) has passed. */
+const line = (between: number, uid: string, myId: string, signal: AbortSignal, failed: (error: unknown) => void) => {
   let waiting: News[] = []
+  let takenAt = Number.NEGATIVE_INFINITY
 
   const take = async () => {
-    await sleep(LEAST_MS + Math.random() * SPREAD_MS, signal)
+    await sleep(Math.max(LEAST_MS + Math.random() * SPREAD_MS, takenAt + between - elapsed()), signal)
     await untilSent(signal)
     const news = waiting
     waiting = []
+    takenAt = elapsed()
     const photos = news
       .filter((event) => event.kind === 'photo')
       .map(({ collectionId, photoId }) => ({ collectionPath: pathOf('getCollection', collectionId), photoId }))

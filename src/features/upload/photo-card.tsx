@@ -7,6 +7,7 @@ import { photoMessage } from './failure-message'
 import { LocalImage } from './local-image'
 import styles from './photo-card.module.css'
 import { usePreview } from './use-preview'
+import { useSeen } from './use-seen'
 
 interface PhotoCardProps {
   photo: PhotoRow
@@ -34,9 +35,10 @@ const text = ({ photo, word, percent }: PhotoCardProps) => {
 export const PhotoCard = memo(
   function PhotoCard(props: PhotoCardProps) {
     const { photo, file, word, percent } = props
-    const preview = usePreview(photo, file)
+    const [ref, isSeen] = useSeen()
+    const preview = usePreview(isSeen ? photo : undefined, file)
     return (
-      <li className={styles.card} data-word={word}>
+      <li ref={ref} className={styles.card} data-word={word}>
         <span className={styles.picture}>
           <Image aria-hidden="true" />
           {preview && <LocalImage blob={preview} alt="" className={styles.image} />}

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { copy } from './copy'
 import { LocalImage } from './local-image'
 import styles from './select-step.module.css'
+import { useSeen } from './use-seen'
 import type { PickedPhoto } from './use-selection'
 
 interface PickedTileProps {
@@ -13,9 +14,10 @@ interface PickedTileProps {
 /** One picked photo. Memoised: with hundreds of them only those that changed are worth React's while. */
 export const PickedTile = memo(function PickedTile({ photo, onRemove }: PickedTileProps) {
   const { name } = photo.file
+  const [ref, isSeen] = useSeen()
   return (
-    <li className={styles.tile}>
-      <LocalImage blob={photo.file} alt={name} className={styles.picture} />
+    <li ref={ref} className={styles.tile}>
+      {isSeen && <LocalImage blob={photo.file} alt={name} className={styles.picture} />}
       <button
         type="button"
         className={styles.remove}
