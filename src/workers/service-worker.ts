@@ -12,6 +12,7 @@ import { NetworkOnly } from 'workbox-strategies'
 import { KEEPING } from '../store/kept-images'
 import { showImage } from '../store/images'
 import { isSkipWaiting, UPLOADS, wakeUploads } from '../pwa/messages'
+import { describe, log } from '../platform/log'
 import { openNotification, showPush } from './notify'
 import { receiveShare, SHARE_TARGET } from './receive-share'
 
@@ -26,7 +27,9 @@ self.addEventListener('install', (event: RoutedInstallEvent) => {
     { condition: { requestMethod: 'PUT' }, source: 'network' },
     { condition: { urlPattern: '/api/*' }, source: 'network' },
   ])
-  if (routes) event.waitUntil(routes)
+  // A browser that knows other rules than these goes without: no reason not to install.
+  if (routes)
+    event.waitUntil(routes.catch((error: unknown) => log.warn('no static routes', { error: describe(error) })))
 })
 
 precacheAndRoute(self.__WB_MANIFEST)

@@ -31,6 +31,8 @@ const putsOf = (network: FaultProxy) => network.done.filter((one) => one.startsW
 
 test('F1 a reload while photos are reserved, sent and marked', async ({ page, network, uploader }) => {
   const photos = await drawPhotos(page, 8)
+  // What a first visit fetches ahead, and a reload, would wait a minute for a connection that the stalled PUTs hold.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   for (const [turn, step] of (['reserve', 'put', 'mark'] as const).entries()) {
     let stalled = 0
     network.fault = (call) => (calls[step](call) && ++stalled > 0 ? { kind: 'stall' } : undefined)
