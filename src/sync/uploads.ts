@@ -57,7 +57,8 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
   const show = (found: Upload[]) => {
     if (!uploads) lost = countLost(queue.uid, found)
     uploads = found
-    noteWaiting(queue.uid, found)
+    // Until the person has heard of it, whoever looks next finds the same.
+    if (lost === 0) noteWaiting(queue.uid, found)
     for (const { session } of found) void publish(queue, session)
     for (const listener of listeners) listener()
   }
@@ -99,6 +100,7 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
     takeLost: () => {
       const count = lost
       lost = 0
+      if (count > 0) noteWaiting(queue.uid, uploads ?? [])
       return count
     },
     subscribe: (listener) => {

@@ -23,6 +23,9 @@ export const noteWaiting = (uid: string, uploads: readonly Upload[]) => {
   else forgetWaiting(uid)
 }
 
-/** How many photos are gone from a queue that was found like this: it ends with a row for each upload, never with none. */
+/**
+ * How many photos are gone from a queue that was found like this. A row outlives its photo's being sent, so fewer rows than
+ * photos waited means that the browser removed some: all of them, or those it wrote last.
+ */
 export const countLost = (uid: string, found: readonly Upload[]) =>
-  found.length === 0 ? Number(readLocal(keyOf(uid)) ?? 0) : 0
+  Math.max(0, Number(readLocal(keyOf(uid)) ?? 0) - found.flatMap(({ photos }) => photos).length)

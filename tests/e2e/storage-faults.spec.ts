@@ -1,5 +1,5 @@
 /** Browsers that store nothing, or lose what they stored (reliability F20 to F24). */
-import { mkdir, readdir, stat, truncate, writeFile } from 'node:fs/promises'
+import { readFile, mkdir, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Photo } from '../fixtures/photos'
@@ -197,6 +197,11 @@ test('F22 a queue that cannot be opened is deleted where the person says so @lon
   await expect.poll(queues).toBe(0)
 })
 
+const isOnDisk = async (folder: string, text: string) => {
+  for (const name of await readdir(folder)) if ((await readFile(join(folder, name))).includes(text)) return true
+  return false
+}
+
 test('F22 a profile whose files were cut short: one signs in anew, and is told how many photos are gone @long', async ({
   server,
   profile,
@@ -206,6 +211,8 @@ test('F22 a profile whose files were cut short: one signs in anew, and is told h
   await signInAs(whole.page, uploader)
   await startUpload(whole.page, uploader, await drawPhotos(whole.page, 2), { beforeStart: () => server.kill() })
   await expect(whole.page.getByText(/safe on this device/).first()).toBeVisible()
+  // The browser writes local storage when it likes: some seconds later.
+  await expect.poll(() => isOnDisk(join(profile.folder, 'Default/Local Storage/leveldb'), 'clique.waiting.')).toBe(true)
   await whole.context.close()
   const databases = join(profile.folder, 'Default/IndexedDB')
   let cut = 0
