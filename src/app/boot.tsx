@@ -31,7 +31,7 @@ const followSession = () => {
 const catchRest = () => {
   addEventListener('error', ({ error, message }) => {
     // Nothing was thrown: a notice of the browser, like a ResizeObserver's that reports in the next frame.
-    if (error === null) log.info('the browser says', { message })
+    if (error === null || error === undefined) log.info('the browser says', { message })
     else log.error('an error nobody caught', { error: describe(error) })
   })
   addEventListener('unhandledrejection', ({ reason }) =>

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 const photoAdded = { kind: 'collection', collectionId: 'k', cliqueId: 'c', creatorId: null } as LiveEvent
-const commented = { kind: 'photo', collectionId: 'k', photoId: 'p' } as LiveEvent
+const commented = { kind: 'photo', collectionId: 'k', photoId: 'photo-7' } as LiveEvent
 const hearing = () => {
   const news = createNews('u', 'me', life.signal, (error) => expect.unreachable(String(error)))
   return (event: LiveEvent) => news(event as Parameters<typeof news>[0])
@@ -45,7 +45,7 @@ test('a comment is taken at once in the midst of such a burst', async () => {
   hear(commented)
   await vi.advanceTimersByTimeAsync(1000)
   expect(taken).toHaveLength(2)
-  expect(taken[1]?.paths.join(' ')).toContain('p')
+  expect(taken[1]?.paths.join(' ')).toContain('photo-7')
 })
 
 test('the last news of a burst is not lost', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
+import { writeLocal } from '../platform/local'
 import { UploadQueue, type PhotoRow, type UploadSession } from '../store/queue'
 import { changeSession } from '../store/queue-sessions'
 import { invalidate } from './invalidate'
@@ -120,4 +121,18 @@ test('an upload that never had a collection changed nothing', async () => {
   const { watch } = follow(queue)
   await vi.waitFor(() => expect(watch.view()).toHaveLength(1))
   expect(marked).not.toHaveBeenCalled()
+})
+
+test('F24 lost photos are found again by the next who looks, until the person has heard of them', async () => {
+  const queue = newQueue()
+  writeLocal(`clique.waiting.${queue.uid}`, '2')
+  const first = follow(queue)
+  await vi.waitFor(() => expect(first.watch.view()).toEqual([]))
+  const next = follow(queue)
+  await vi.waitFor(() => expect(next.watch.view()).toEqual([]))
+  expect(next.watch.takeLost()).toBe(2)
+  expect(next.watch.takeLost()).toBe(0)
+  const last = follow(queue)
+  await vi.waitFor(() => expect(last.watch.view()).toEqual([]))
+  expect(last.watch.takeLost()).toBe(0)
 })
