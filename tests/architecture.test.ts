@@ -37,6 +37,7 @@ const rules: Rule[] = [
       'src/workers/upload-handle',
       'src/workers/image-workers',
       'src/workers/prepare-picture',
+      'src/workers/picked-preview',
       'src/pwa/',
       'src/ui/',
     ],

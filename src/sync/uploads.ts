@@ -3,7 +3,8 @@
  *
  * The queue's rows are what a screen shows of an upload, in any tab and after a reload. They change many times a second
  * while photos are processed, so they are read at once when something changed, and then at most every quarter of a
- * second. Whoever watches also sees the end of an upload, and says once that lists and counts are out of date.
+ * second, less often where there are hundreds. Whoever watches also sees the end of an upload, and says once that lists
+ * and counts are out of date.
  */
 import { now } from '../platform/clock'
 import { sharedLocks } from '../platform/locks'
@@ -38,7 +39,15 @@ export interface UploadsWatch {
   takeLost(): number
 }
 
-const REST_MS = 250
+/** Between two readings (ms): the more rows, the longer, so that hundreds cost the page no more than a few. */
+const LEAST_REST_MS = 250
+const REST_PER_PHOTO_MS = 4
+const LONGEST_REST_MS = 1000
+
+const restFor = (uploads: readonly Upload[]) => {
+  const rows = uploads.reduce((sum, { photos }) => sum + photos.length, 0)
+  return Math.min(LONGEST_REST_MS, Math.max(LEAST_REST_MS, rows * REST_PER_PHOTO_MS))
+}
 
 const readUploads = async (queue: UploadQueue): Promise<Upload[]> => {
   const sessions = await queue.sessions.toArray()
@@ -69,16 +78,16 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
       next: (found) => {
         show(found)
         // The first answer is what was asked for; a second one so soon means that the rows are on the move.
-        if (!isFirst) rest()
+        if (!isFirst) rest(restFor(found))
         isFirst = false
       },
       error: (error: unknown) => log.error('the queue is no longer watched', { error: describe(error) }),
     })
     stop = () => subscription.unsubscribe()
   }
-  const rest = () => {
+  const rest = (ms: number) => {
     stop()
-    const timer = setTimeout(follow, REST_MS)
+    const timer = setTimeout(follow, ms)
     stop = () => clearTimeout(timer)
   }
 

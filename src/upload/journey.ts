@@ -6,7 +6,7 @@
  * finds the rows and sends every photo on from where it was.
  */
 import type { Result } from '../../contract/failure'
-import type { PhotoFailure, PhotoRow } from '../store/queue'
+import { variantNames, type PhotoFailure, type PhotoRow } from '../store/queue'
 import { isQuotaError } from '../store/queue-bytes'
 import { doneAs, failedFor, pickedFile, processedAs } from '../store/queue-photos'
 import type { Gathering } from './gathering'
@@ -42,6 +42,7 @@ const processPhoto = async (photo: PhotoRow, journey: Journey): Promise<PhotoRow
   const change = await processedAs(result.value)
   try {
     await journey.change(photo, change)
+    journey.fresh.keep(photo.id, result.value.bytes)
   } catch (error) {
     if (isQuotaError(error)) return failed(FULL)
     throw error
@@ -84,8 +85,12 @@ const deliver = async (photo: PhotoRow, journey: Journey) => {
 /** Carries one photo as far as it can go. Rejects when the signal aborts; the rows then say where to go on. */
 export const carryPhoto = async (photo: PhotoRow, journey: Journey): Promise<void> => {
   const row = photo.state === 'stored' ? await journey.lanes.processing(() => processPhoto(photo, journey)) : photo
-  if (row && !journey.isOver() && (await journey.collection()) !== undefined)
-    return journey.alone(row, () => deliver(row, journey))
-  journey.reserve.leave()
-  journey.mark.leave()
+  try {
+    if (row && !journey.isOver() && (await journey.collection()) !== undefined)
+      return await journey.alone(row, () => deliver(row, journey))
+    journey.reserve.leave()
+    journey.mark.leave()
+  } finally {
+    journey.fresh.drop(photo.id, variantNames)
+  }
 }

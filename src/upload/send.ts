@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../contract/failure'
 import { variantNames, type PhotoFailure, type PhotoRow, type VariantName } from '../store/queue'
 import type { StoredBytes } from '../store/queue-bytes'
 import { bytesOf, type PhotoChange } from '../store/queue-photos'
+import type { FreshCopies } from './fresh-copies'
 import type { Gathering } from './gathering'
 import type { Lanes } from './lanes'
 import type { Reservation } from './reserve'
@@ -13,6 +14,7 @@ import type { SentBytes } from './sent-bytes'
 export interface Sending {
   lanes: Lanes
   sent: SentBytes
+  fresh: FreshCopies
   reserve: Gathering<PhotoRow, Result<Reservation>>
   rows: Rows
   /** Changes a photo, and what its session's state says of it. */
@@ -44,11 +46,11 @@ const putVariant = async (
   photo: PhotoRow,
   variant: VariantName,
   address: string,
-  { lanes, sent }: Sending,
+  { lanes, sent, fresh }: Sending,
 ): Promise<Result<undefined, PhotoFailure>> => {
   const { queue, put } = lanes.dependencies
   const announced = photo.variants?.[names[variant]]
-  const bytes = await bytesOf(queue, photo.id, variant)
+  const bytes = fresh.of(photo.id, variant) ?? (await bytesOf(queue, photo.id, variant))
   if (!announced || !bytes) return fail(UNREADABLE)
   let isUnreadable = false
   const answer = await persist<undefined>(
@@ -67,6 +69,7 @@ const putVariant = async (
   if (answer.ok) {
     sent.report(photo, variant, announced.contentLength)
     sent.finish(photo, variant)
+    fresh.drop(photo.id, [variant])
   }
   return answer
 }

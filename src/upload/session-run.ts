@@ -4,6 +4,7 @@ import type { PhotoFailure, PhotoRow, PhotoState, UploadSession } from '../store
 import { done, photosOf } from '../store/queue-photos'
 import { changeSession } from '../store/queue-sessions'
 import { ensureCollection } from './collection'
+import { createFreshCopies } from './fresh-copies'
 import { createGathering } from './gathering'
 import { carryPhoto, type Journey } from './journey'
 import { BATCH, type Lanes } from './lanes'
@@ -93,6 +94,7 @@ export const runSession = async (session: UploadSession, lanes: Lanes, rows: Row
     lanes,
     rows,
     sent: createSentBytes(rows),
+    fresh: createFreshCopies(),
     keepLocation: session.keepLocation,
     collection,
     isOver: () => known.state === 'ERROR',

@@ -1,5 +1,6 @@
 /** What an image worker does for its page or for the upload worker. */
 import type { processPhoto } from '../media/process-photo'
+import type { processPreview } from '../media/process-preview'
 import type { processSquare } from '../media/process-square'
 
 export interface ImageApi {
@@ -7,4 +8,5 @@ export interface ImageApi {
   begin(): Promise<void>
   processPhoto: typeof processPhoto
   processSquare: typeof processSquare
+  processPreview: typeof processPreview
 }

@@ -43,6 +43,7 @@ const setUp = ({ dead = 0, ...limits }: { size?: number; perWorker?: number; dea
           return name === 'damaged' ? refuse('IMAGE_DAMAGED') : ok(photo)
         },
         begin: () => Promise.resolve(),
+        processPreview: () => Promise.reject(new Error('not asked for')),
         processSquare: () => (isDead ? new Promise(() => {}) : Promise.reject(new Error('a surprise'))),
       },
       onCrash: (callback) => {

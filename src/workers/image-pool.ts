@@ -30,6 +30,8 @@ export interface ImagePool {
   ): Promise<Result<ProcessedPhoto, ImageFailure>>
   /** As media/process-square does it. Rejects with the signal's reason. Somebody waits for it: not for a worker's program. */
   processSquare(file: Blob, signal?: AbortSignal): Promise<Result<ProcessedSquare, ImageFailure>>
+  /** As media/process-preview does it. Not for a worker's program. */
+  processPreview(file: Blob): Promise<Result<Blob, ImageFailure>>
   /** Ends all workers at once; what they had in hand never settles. */
   end(): void
 }
@@ -197,6 +199,7 @@ export const createImagePool = ({
   return {
     processPhoto: (file, options, signal) => run((api) => api.processPhoto(file, options), true, signal),
     processSquare: (file, signal) => run((api) => api.processSquare(file), false, signal),
+    processPreview: (file) => run((api) => api.processPreview(file), false, undefined),
     end: () => {
       clearTimeout(resting)
       for (const seat of seats) remove(seat)

@@ -22,12 +22,12 @@ const spawn = (): ImageWorker => {
 }
 
 /**
- * The image workers of this page, or of the upload worker: cores − 1, between 1 and 4 (decisions §1). On WebKit each
+ * The image workers of this page, or of the upload worker: cores − 1, between 1 and `most` (decisions §1). On WebKit each
  * takes one picture at a time: there a page that uses too much memory is ended, not told.
  */
-export const startImagePool = (): ImagePool =>
+export const startImagePool = (most = MOST_WORKERS): ImagePool =>
   createImagePool({
     spawn,
-    size: Math.min(MOST_WORKERS, Math.max(1, navigator.hardwareConcurrency - 1)),
+    size: Math.min(most, Math.max(1, navigator.hardwareConcurrency - 1)),
     perWorker: isWebKit() ? 1 : 2,
   })

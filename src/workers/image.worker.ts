@@ -1,5 +1,6 @@
 import { expose, transfer } from 'comlink'
 import { processPhoto } from '../media/process-photo'
+import { processPreview } from '../media/process-preview'
 import { processSquare } from '../media/process-square'
 import type { ImageApi } from './image-api'
 
@@ -10,4 +11,5 @@ expose({
     return result.ok ? transfer(result, [result.value.bytes.medium, result.value.bytes.low]) : result
   },
   processSquare,
+  processPreview,
 } satisfies ImageApi)

@@ -7,6 +7,7 @@ import { copy } from './copy'
 import { FailedPhotos } from './failed-photos'
 import { LocalImage } from './local-image'
 import { UploadDetails } from './upload-details'
+import { usePickedPreview } from './use-picked-preview'
 
 interface CompletedStepProps {
   upload: Upload
@@ -28,7 +29,7 @@ export function CompletedStep({ upload, files }: CompletedStepProps) {
     <div className={styles.outcome}>
       <div className={prints.length > 0 ? styles.fan : undefined} aria-hidden="true">
         {prints.map((file, i) => (
-          <LocalImage key={i} blob={file} alt="" className={styles.print} />
+          <Print key={i} file={file} />
         ))}
         <span className={classNames(prints.length > 0 ? styles.badge : styles.icon, !all && styles.partly)}>
           {all ? <Check /> : <TriangleAlert />}
@@ -43,4 +44,10 @@ export function CompletedStep({ upload, files }: CompletedStepProps) {
       {!all && <UploadDetails upload={upload} />}
     </div>
   )
+}
+
+/** Its place is there before its picture. */
+function Print({ file }: { file: File }) {
+  const preview = usePickedPreview(file)
+  return preview ? <LocalImage blob={preview} alt="" className={styles.print} /> : <span className={styles.print} />
 }

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { copy } from './copy'
 import { LocalImage } from './local-image'
 import styles from './select-step.module.css'
+import { usePickedPreview } from './use-picked-preview'
 import { useSeen } from './use-seen'
 import type { PickedPhoto } from './use-selection'
 
@@ -15,9 +16,10 @@ interface PickedTileProps {
 export const PickedTile = memo(function PickedTile({ photo, onRemove }: PickedTileProps) {
   const { name } = photo.file
   const [ref, isSeen] = useSeen()
+  const preview = usePickedPreview(isSeen ? photo.file : undefined)
   return (
     <li ref={ref} className={styles.tile}>
-      {isSeen && <LocalImage blob={photo.file} alt={name} className={styles.picture} />}
+      {preview && <LocalImage blob={preview} alt={name} className={styles.picture} />}
       <button
         type="button"
         className={styles.remove}

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { previewOf, type PhotoRow } from '../../sync/uploads'
+import { usePickedPreview } from './use-picked-preview'
 
 /**
- * What a photo on its way looks like: the small copy in the queue once there is one; the file it was picked from only when
- * that copy is gone again or never came, because to draw a camera's picture costs as much as to process it.
+ * What a photo on its way looks like: the small copy in the queue once there is one; of the file it was picked from only when
+ * that copy is gone again or never came.
  */
 export const usePreview = (photo: PhotoRow | undefined, file: File | undefined): Blob | undefined => {
   const [copy, setCopy] = useState<{ id: string; blob: Blob }>()
@@ -20,6 +21,7 @@ export const usePreview = (photo: PhotoRow | undefined, file: File | undefined):
       isGone = true
     }
   }, [id, isReadable])
-  if (known) return known
-  return photo?.state === 'done' || photo?.state === 'failed' ? file : undefined
+  const isCopyGone = !known && (photo?.state === 'done' || photo?.state === 'failed')
+  const picked = usePickedPreview(isCopyGone ? file : undefined)
+  return known ?? picked
 }
