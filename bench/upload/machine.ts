@@ -1,5 +1,7 @@
-/** What the processes below this one take of the machine, by /proc: the browser's, and the server's. */
-import { readdir, readFile } from 'node:fs/promises'
+/** What this machine can do, and what the processes below this one take of it, by /proc: the browser's, and the server's. */
+import { copyFile, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Kind = 'browser' | 'server'
@@ -70,4 +72,24 @@ export const watchMemory = async () => {
     await watching
     return most - before
   }
+}
+
+/** Milliseconds that it takes this machine to copy these files, two at a time, and have them on the disk. */
+export const copying = async (paths: readonly string[]) => {
+  const folder = await mkdtemp(join(tmpdir(), 'clique-bench-copies-'))
+  const began = performance.now()
+  const left = [...paths]
+  const copy = async () => {
+    for (let path = left.pop(); path !== undefined; path = left.pop()) {
+      const target = join(folder, basename(path))
+      await copyFile(path, target)
+      const file = await open(target, 'r+')
+      await file.sync()
+      await file.close()
+    }
+  }
+  await Promise.all([copy(), copy()])
+  const ms = performance.now() - began
+  await rm(folder, { recursive: true, force: true })
+  return ms
 }

@@ -6,11 +6,12 @@ import type { Page } from '@playwright/test'
 import { test as base } from '../../tests/e2e/test'
 import { newUploader, type Uploader } from '../../tests/e2e/uploads'
 import { figure, median, say } from './figure'
-import { cpu } from './machine'
+import { copying, cpu } from './machine'
 import type { Bench } from './page'
 import { servePage, writePhotos } from './photos'
 import { qualityIn } from './quality-in'
-import { inProfile, uploadAll } from './whole'
+import { pick, withUnwatched } from './unwatched'
+import { uploadAll, uploadSlowly } from './whole'
 
 const PHOTOS = Number(process.env['PHOTOS'] ?? 100)
 const MANY = Number(process.env['MANY'] ?? 500)
@@ -110,29 +111,36 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as const)
 test('a whole upload', async ({ launchOptions, server, plain, photos }) => {
   const files = photos.slice(0, PHOTOS)
   const onBenchPage = <T>(work: (page: Page) => Promise<T>) =>
-    inProfile(launchOptions, plain, async (page) => {
-      await page.goto(plain)
-      await page.locator('input').setInputFiles(files)
-      return work(page)
-    })
+    withUnwatched(launchOptions, plain, (browser) =>
+      browser.drive(async (page) => {
+        await page.goto(plain)
+        await pick(page, files)
+        return work(page)
+      }),
+    )
   const bytes = (await Promise.all(files.map(async (path) => (await readFile(path)).length))).reduce((a, b) => a + b, 0)
   const stores = await onBenchPage(async (page) => {
     const ms: number[] = []
     for (let round = 0; round < ROUNDS; round++) ms.push(await page.evaluate(() => bench.store()))
     return ms
   })
+  figure('copying the same files from folder to folder, flushed', bytes / MB / ((await copying(files)) / 1000), ' MB/s')
   figure('copying picked files into the queue', bytes / MB / (median(stores) / 1000), ' MB/s', { least: 500 })
 
   const uploader = await newUploader(server.url)
   const { collection } = await uploader.call.ask('getCollection', { params: { id: uploader.collectionId } })
-  const into = async (name: string): Promise<Uploader> => {
+  const newCollection = async (name: string): Promise<Uploader> => {
     const made = await uploader.call.ask('createCollection', { body: { name, cliqueId: collection.cliqueId } })
     return { ...uploader, collectionId: made.collection.collectionId }
   }
-  const upload = (to: Uploader, some: string[], wish?: Parameters<typeof uploadAll>[3]) =>
-    inProfile(launchOptions, server.url, (page) => uploadAll(page, to, some, wish))
+  const into = async (name: string, some: string[]) => ({
+    options: launchOptions,
+    url: server.url,
+    uploader: await newCollection(name),
+    files: some,
+  })
   // A server that has just started compiles its database on the way.
-  await upload(uploader, files.slice(0, 20))
+  await uploadAll(await into('First', files.slice(0, 20)))
 
   const alone: number[] = []
   const aloneCpu: number[] = []
@@ -143,7 +151,7 @@ test('a whole upload', async ({ launchOptions, server, plain, photos }) => {
       alone.push(await page.evaluate(() => bench.ours()))
       aloneCpu.push((await cpu()).browser - before.browser)
     })
-    whole.push(await upload(await into(`Whole ${round}`), files))
+    whole.push(await uploadAll(await into(`Whole ${round}`, files)))
   }
   const cores = availableParallelism()
   const taken = {
@@ -162,12 +170,12 @@ test('a whole upload', async ({ launchOptions, server, plain, photos }) => {
   const ratios = whole.map(({ ms }, round) => ms / (alone[round] ?? Number.NaN))
   figure('the whole beside processing alone', median(ratios), '×', { most: 1.15 })
 
-  const slow = await upload(await into('Slow'), files, { slow: 4, presses: true })
+  const slow = await uploadSlowly(await into('Slow', files), 4)
   figure('longest block of the main thread, CPU slowed 4 times', slow.block, ' ms', { most: 50 })
   figure('longest wait for an answer to a key, CPU slowed 4 times', slow.answer, ' ms', { most: 100 })
 
   const memory = async (count: number) =>
-    (await upload(await into(`${count} photos`), photos.slice(0, count), { remembers: true })).memory
+    (await uploadAll(await into(`${count} photos`, photos.slice(0, count)), { remembers: true })).memory
   const [few, hundred, many] = [await memory(FEW), await memory(PHOTOS), await memory(MANY)]
   figure(`memory above idle, ${FEW} photos`, few, ' MB')
   figure(`memory above idle, ${PHOTOS} photos`, hundred, ' MB', { most: 200 })

@@ -9,6 +9,7 @@ import { ok, type Result } from '../../contract/failure'
 import type { Bytes } from './bytes'
 import { halve, release, type Source } from './draw'
 import { refuse, type ImageFailure } from './failure'
+import { forget } from './forget'
 import type { Header } from './header'
 import { probe } from './probe'
 import { fit, turned, type Size } from './size'
@@ -96,5 +97,7 @@ export const decodeTowards = async (file: Blob, bytes: Bytes, header: Header, si
   const { decodesSmall } = await probe()
   const isLarger = Math.max(header.width, header.height) > side
   const takesFastWay = decodesSmall && header.type === 'image/jpeg' && isLarger
-  return unlessDamaged(takesFastWay ? decodeSmall(bytes.buffer, header, side) : halfway(file, header, side))
+  if (takesFastWay) return unlessDamaged(decodeSmall(bytes.buffer, header, side))
+  forget(bytes.buffer)
+  return unlessDamaged(halfway(file, header, side))
 }

@@ -9,8 +9,8 @@ import { openPicture } from './open-picture'
 const SIDE = 360
 const QUALITY = 0.8
 
-/** A JPEG, upright. Fails as `processPhoto` does. */
-export const processPreview = async (file: Blob): Promise<Result<Blob, ImageFailure>> => {
+/** The bytes of a JPEG, upright. Fails as `processPhoto` does. */
+export const processPreview = async (file: Blob): Promise<Result<ArrayBuffer, ImageFailure>> => {
   const opened = await openPicture(file)
   if (!opened.ok) return opened
   const { bytes, header } = opened.value
@@ -21,5 +21,5 @@ export const processPreview = async (file: Blob): Promise<Result<Blob, ImageFail
   release(source)
   const preview = await drawn.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
   release(drawn)
-  return ok(preview)
+  return ok(await preview.arrayBuffer())
 }

@@ -7,10 +7,10 @@
  * and counts are out of date.
  */
 import { now } from '../platform/clock'
+import { dataUrl } from '../platform/data-url'
 import { sharedLocks } from '../platform/locks'
 import { describe, log } from '../platform/log'
 import { queueOf, type PhotoRow, type UploadQueue, type UploadSession } from '../store/queue'
-import { toBlob } from '../store/queue-bytes'
 import { bytesOf, photosOf } from '../store/queue-photos'
 import { changeSession, removeSession } from '../store/queue-sessions'
 import { watch } from '../store/live'
@@ -190,8 +190,8 @@ export const clearUpload = async (session: UploadSession): Promise<void> => {
   await removeSession(queue, session.id)
 }
 
-/** A small copy of a photo on its way; undefined before it was processed, and once the server has it. */
-export const previewOf = async (photoId: string): Promise<Blob | undefined> => {
+/** The address of a small copy of a photo on its way; undefined before it was processed, and once the server has it. */
+export const previewOf = async (photoId: string): Promise<string | undefined> => {
   const bytes = await bytesOf(myQueue(), photoId, 'low')
-  return bytes && toBlob(bytes, 'image/jpeg')
+  return bytes && dataUrl(bytes instanceof ArrayBuffer ? bytes : await bytes.arrayBuffer(), 'image/jpeg')
 }

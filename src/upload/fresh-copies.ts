@@ -2,9 +2,9 @@
  * [Note: Fresh copies]
  *
  * The copies of a photo are in the queue before anything is sent; most of them are sent a moment later. What was made in
- * this run is kept in memory for that moment, so that it is not read back from the disk. Memory is given back at once,
- * not when the collector comes by: over a hundred photos that was 50 MB.
+ * this run is kept in memory for that moment, so that it is not read back from the disk. Then its memory is given back.
  */
+import { forget } from '../media/forget'
 import type { VariantName } from '../store/queue'
 import type { StoredBytes } from '../store/queue-bytes'
 import type { Processed } from '../store/queue-photos'
@@ -21,16 +21,13 @@ export interface FreshCopies {
 /** What waits beyond that is read from the queue. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** Engines without `transfer` (ES2024) leave it to their collector. */
-const free = (buffer: ArrayBuffer & { transfer?: (length: number) => unknown }) => void buffer.transfer?.(0)
-
 export const createFreshCopies = (): FreshCopies => {
   const kept = new Map<string, ArrayBuffer>()
   let size = 0
   const key = (id: string, variant: VariantName) => `${id}/${variant}`
   const keepOne = (name: string, buffer: ArrayBuffer) => {
     if (size + buffer.byteLength > MOST_BYTES) {
-      free(buffer)
+      forget(buffer)
       return
     }
     kept.set(name, buffer)
@@ -48,7 +45,7 @@ export const createFreshCopies = (): FreshCopies => {
         if (!buffer) continue
         kept.delete(key(id, variant))
         size -= buffer.byteLength
-        free(buffer)
+        forget(buffer)
       }
     },
   }

@@ -1,6 +1,7 @@
 /** What an image worker does for its page or for the upload worker. */
+import type { Result } from '../../contract/failure'
+import type { ImageFailure } from '../media/failure'
 import type { processPhoto } from '../media/process-photo'
-import type { processPreview } from '../media/process-preview'
 import type { processSquare } from '../media/process-square'
 
 export interface ImageApi {
@@ -8,5 +9,6 @@ export interface ImageApi {
   begin(): Promise<void>
   processPhoto: typeof processPhoto
   processSquare: typeof processSquare
-  processPreview: typeof processPreview
+  /** As media/process-preview, but its answer is an address that holds the picture. */
+  processPreview(file: Blob): Promise<Result<string, ImageFailure>>
 }

@@ -30,8 +30,8 @@ export interface ImagePool {
   ): Promise<Result<ProcessedPhoto, ImageFailure>>
   /** As media/process-square does it. Rejects with the signal's reason. Somebody waits for it: not for a worker's program. */
   processSquare(file: Blob, signal?: AbortSignal): Promise<Result<ProcessedSquare, ImageFailure>>
-  /** As media/process-preview does it. Not for a worker's program. */
-  processPreview(file: Blob): Promise<Result<Blob, ImageFailure>>
+  /** As media/process-preview does it; the answer is an address that holds the picture. Waits for no worker's program. */
+  processPreview(file: Blob): Promise<Result<string, ImageFailure>>
   /** Ends all workers at once; what they had in hand never settles. */
   end(): void
 }

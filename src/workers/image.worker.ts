@@ -1,7 +1,9 @@
 import { expose, transfer } from 'comlink'
+import { ok } from '../../contract/failure'
 import { processPhoto } from '../media/process-photo'
 import { processPreview } from '../media/process-preview'
 import { processSquare } from '../media/process-square'
+import { dataUrl } from '../platform/data-url'
 import type { ImageApi } from './image-api'
 
 expose({
@@ -11,5 +13,8 @@ expose({
     return result.ok ? transfer(result, [result.value.bytes.medium, result.value.bytes.low]) : result
   },
   processSquare,
-  processPreview,
+  processPreview: async (file) => {
+    const result = await processPreview(file)
+    return result.ok ? ok(dataUrl(result.value, 'image/jpeg')) : result
+  },
 } satisfies ImageApi)

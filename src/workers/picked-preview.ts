@@ -11,7 +11,7 @@ import { startImagePool, type ImagePool } from './image-workers'
 /** Two, so that the worker has the next one at hand. */
 const AT_ONCE = 2
 
-const made = new WeakMap<File, Promise<Blob | undefined>>()
+const made = new WeakMap<File, Promise<string | undefined>>()
 const asked: (() => Promise<void>)[] = []
 let running = 0
 let pool: ImagePool | undefined
@@ -35,11 +35,11 @@ const make = async (file: File) => {
   }
 }
 
-/** A small picture of a picked file; undefined where it is none. Made once for each file. */
-export const pickedPreview = (file: File): Promise<Blob | undefined> => {
+/** The address of a small picture of a picked file; undefined where it is none. Made once for each file. */
+export const pickedPreview = (file: File): Promise<string | undefined> => {
   const known = made.get(file)
   if (known) return known
-  const preview = new Promise<Blob | undefined>((resolve) => {
+  const preview = new Promise<string | undefined>((resolve) => {
     asked.push(() => make(file).then(resolve))
     void work()
   })

@@ -81,7 +81,8 @@ self.addEventListener('sync', (plain) => {
   const event = plain as SyncEvent
   if (event.tag !== UPLOADS) return
   const wake = async () => {
-    for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(wakeUploads) // oxlint-disable-line unicorn/require-post-message-target-origin
+    for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+      page.postMessage(wakeUploads) // oxlint-disable-line unicorn/require-post-message-target-origin
   }
   event.waitUntil(wake())
 })

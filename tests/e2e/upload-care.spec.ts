@@ -1,9 +1,10 @@
 /** What an upload does for its person beside sending: duplicates, a mixed lot, failures tried again, details. */
 import type { Page } from '@playwright/test'
-import { drawDamagedPhoto } from '../fixtures/photos'
+import { drawDamagedPhoto, drawOrientations, drawPhoto } from '../fixtures/photos'
 import { expectAccessible } from './accessible'
 import { startFaultProxy } from './fault-proxy'
 import { expect, test } from './test'
+import { expectUpright } from './upright'
 import { drawPhotos, expectComplete, expectExactly, newUploader, openUpload, signInAs, startUpload } from './uploads'
 
 const SHOTS = process.env['SHOTS']
@@ -11,6 +12,26 @@ const look = async (page: Page, name: string) => {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` })
   await expectAccessible(page, { where: name })
 }
+
+test('picked photos stand on their tiles upright, and small enough for a tile', async ({ device, server }) => {
+  const page = await device()
+  const uploader = await newUploader(server.url)
+  await signInAs(page, uploader)
+  const photos = [...(await drawOrientations(page)), await drawPhoto(page, { seed: 8, width: 4032, height: 3024 })]
+  const dialog = await openUpload(page, uploader)
+  await dialog.locator('input[type=file]').setInputFiles([await drawDamagedPhoto(page), ...photos])
+  const places = dialog.getByRole('listitem')
+  await expect(places).toHaveCount(photos.length + 1)
+  for (const place of await places.all()) await place.scrollIntoViewIfNeeded()
+  const tiles = dialog.locator('li img')
+  await expect(tiles).toHaveCount(photos.length)
+  for (let index = 0; index < photos.length; index++) await expectUpright(page, '[role=dialog] li img', index)
+  const sides = await tiles.evaluateAll((images: HTMLImageElement[]) =>
+    images.map(({ naturalWidth, naturalHeight }) => Math.max(naturalWidth, naturalHeight)),
+  )
+  expect(sides.at(-1)).toBe(360)
+  expect(Math.max(...sides)).toBe(360)
+})
 
 test('photos that the collection has are named so; a mixed lot goes on with the good ones @long', async ({
   device,

@@ -49,5 +49,5 @@ export function CompletedStep({ upload, files }: CompletedStepProps) {
 /** Its place is there before its picture. */
 function Print({ file }: { file: File }) {
   const preview = usePickedPreview(file)
-  return preview ? <LocalImage blob={preview} alt="" className={styles.print} /> : <span className={styles.print} />
+  return preview ? <LocalImage src={preview} alt="" className={styles.print} /> : <span className={styles.print} />
 }

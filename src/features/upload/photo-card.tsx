@@ -41,7 +41,7 @@ export const PhotoCard = memo(
       <li ref={ref} className={styles.card} data-word={word}>
         <span className={styles.picture}>
           <Image aria-hidden="true" />
-          {preview && <LocalImage blob={preview} alt="" className={styles.image} />}
+          {preview && <LocalImage src={preview} alt="" className={styles.image} />}
         </span>
         <span className={styles.words}>
           <span className={styles.name}>{photo.name}</span>

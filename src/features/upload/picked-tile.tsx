@@ -19,7 +19,7 @@ export const PickedTile = memo(function PickedTile({ photo, onRemove }: PickedTi
   const preview = usePickedPreview(isSeen ? photo.file : undefined)
   return (
     <li ref={ref} className={styles.tile}>
-      {preview && <LocalImage blob={preview} alt={name} className={styles.picture} />}
+      {preview && <LocalImage src={preview} alt={name} className={styles.picture} />}
       <button
         type="button"
         className={styles.remove}

@@ -21,7 +21,7 @@ export function UploadCard({ upload, onExpand }: { upload: Upload; onExpand: () 
     <section className={styles.card} aria-label={copy.states[state]}>
       <span className={styles.picture} data-state={state} aria-hidden="true">
         <StateIcon state={state} />
-        {preview && !isOver(session) && <LocalImage blob={preview} alt="" className={styles.image} />}
+        {preview && !isOver(session) && <LocalImage src={preview} alt="" className={styles.image} />}
       </span>
       <div className={styles.words}>
         {/* The bar speaks for itself; without one the failure has to. */}

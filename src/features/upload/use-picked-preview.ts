@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { pickedPreview } from '../../workers/picked-preview'
 
-/** A small picture of a picked file, once it is made; undefined before, and where the file is none. */
-export const usePickedPreview = (file: File | undefined): Blob | undefined => {
-  const [made, setMade] = useState<{ file: File; preview: Blob | undefined }>()
+/** The address of a small picture of a picked file, once it is made; undefined before, and where the file is none. */
+export const usePickedPreview = (file: File | undefined): string | undefined => {
+  const [made, setMade] = useState<{ file: File; preview: string | undefined }>()
   useEffect(() => {
     if (!file) return undefined
     let isGone = false

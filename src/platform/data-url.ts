@@ -1,0 +1,13 @@
+/** `String.fromCharCode` takes them as arguments, of which there may be so many. */
+const PIECE = 8192
+
+/**
+ * An address that holds the bytes themselves. Unlike an object URL it costs no trip to another process, and nobody has
+ * to give it back. For small pictures.
+ */
+export const dataUrl = (bytes: ArrayBuffer, type: string): string => {
+  const view = new Uint8Array(bytes)
+  let binary = ''
+  for (let at = 0; at < view.length; at += PIECE) binary += String.fromCharCode(...view.subarray(at, at + PIECE))
+  return `data:${type};base64,${btoa(binary)}`
+}
