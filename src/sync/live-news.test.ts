@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '../../contract/calls/live'
 import { createNews } from './live-news'
+import { pauseNews } from './news-pause'
 
 const taken: { at: number; paths: string[] }[] = []
 vi.mock('./invalidate', () => ({
@@ -55,4 +56,36 @@ test('the last news of a burst is not lost', async () => {
   hear(photoAdded)
   await vi.advanceTimersByTimeAsync(5000)
   expect(taken).toHaveLength(2)
+})
+
+test('while photos are watched being sent, news of collections wait, and others do not', async () => {
+  const hear = hearing()
+  const goOn = [pauseNews(), pauseNews()]
+  hear(photoAdded)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(taken).toHaveLength(0)
+  hear(commented)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(taken).toHaveLength(1)
+  goOn[0]?.()
+  goOn[0]?.()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(taken).toHaveLength(1)
+  goOn[1]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(taken).toHaveLength(2)
+  hear(photoAdded)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(taken).toHaveLength(3)
+})
+
+test('who signs out while news wait hears of none', async () => {
+  const hear = hearing()
+  const goOn = pauseNews()
+  hear(photoAdded)
+  await vi.advanceTimersByTimeAsync(1000)
+  life.abort()
+  goOn()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(taken).toHaveLength(0)
 })

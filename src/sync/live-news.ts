@@ -3,6 +3,7 @@ import type { LiveEvent } from '../../contract/calls/live'
 import { elapsed, sleep } from '../platform/clock'
 import { currentOverlay } from './comment-overlay'
 import { takeNews } from './invalidate'
+import { untilNewsMayGoOn } from './news-pause'
 import { pathsOfFollow } from './follows'
 import { pathsOfClique } from './paths-of-clique'
 import { pathOf } from './resource'
@@ -54,19 +55,33 @@ const untilSent = async (signal: AbortSignal) => {
  * of a store that cannot be written.
  */
 export const createNews = (uid: string, myId: string, signal: AbortSignal, failed: (error: unknown) => void) => {
-  const ofCollections = line(BURST_MS, uid, myId, signal, failed)
-  const ofOthers = line(0, uid, myId, signal, failed)
+  const ofCollections = line({ between: BURST_MS, mayGoOn: untilNewsMayGoOn }, uid, myId, signal, failed)
+  const ofOthers = line({ between: 0, mayGoOn: () => Promise.resolve() }, uid, myId, signal, failed)
   return (event: News) => (event.kind === 'collection' ? ofCollections : ofOthers)(event)
 }
 
-/** News of one sort: taken together, and not again before `between` (ms) has passed. */
-const line = (between: number, uid: string, myId: string, signal: AbortSignal, failed: (error: unknown) => void) => {
+interface Pace {
+  /** Milliseconds from one taking to the next. */
+  between: number
+  mayGoOn(): Promise<void>
+}
+
+/** News of one sort, which are taken together. */
+const line = (
+  { between, mayGoOn }: Pace,
+  uid: string,
+  myId: string,
+  signal: AbortSignal,
+  failed: (error: unknown) => void,
+) => {
   let waiting: News[] = []
   let takenAt = Number.NEGATIVE_INFINITY
 
   const take = async () => {
     await sleep(Math.max(LEAST_MS + Math.random() * SPREAD_MS, takenAt + between - elapsed()), signal)
     await untilSent(signal)
+    await mayGoOn()
+    signal.throwIfAborted()
     const news = waiting
     waiting = []
     takenAt = elapsed()

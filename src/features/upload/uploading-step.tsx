@@ -1,6 +1,7 @@
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import { isInMemory } from '../../platform/store-trouble'
 import { useOnline } from '../../sync/hooks'
+import { pauseNews } from '../../sync/news-pause'
 import type { Upload } from '../../sync/uploads'
 import type { UploadProgress } from '../../upload/progress'
 import { Progress } from '../../ui/progress'
@@ -23,6 +24,7 @@ interface UploadingStepProps {
 export const UploadingStep = memo(function UploadingStep({ upload, files }: UploadingStepProps) {
   const progress = useProgress(upload)
   const online = useOnline()
+  useEffect(pauseNews, [])
   const drawn = useGrowing(upload.photos.length)
   const { state, percent, statePercent, total, completed } = progress
   const { trouble } = upload.session
