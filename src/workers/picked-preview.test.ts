@@ -10,6 +10,7 @@ vi.mock('./image-workers', () => ({
     processPreview: async (file: File) => {
       asked.push(file.name)
       if (file.name === 'damaged') return refuse('IMAGE_DAMAGED')
+      if (file.name === 'no worker') return refuse('IMAGE_WORKER')
       if (file.name === 'surprise') throw new Error('a surprise')
       return ok(await new Promise<string>((resolve) => answers.set(file.name, resolve)))
     },
@@ -43,4 +44,15 @@ it('is none where the file is no picture, or nobody knows why', async () => {
   expect(noted).not.toHaveBeenCalled()
   expect(await pickedPreview(file('surprise'))).toBeUndefined()
   expect(noted).toHaveBeenCalledOnce()
+})
+
+it('is asked for again where no worker ran', async () => {
+  const waiting = file('no worker')
+  expect(await pickedPreview(waiting)).toBeUndefined()
+  expect(await pickedPreview(waiting)).toBeUndefined()
+  expect(asked).toHaveLength(2)
+  const damaged = file('damaged')
+  await pickedPreview(damaged)
+  await pickedPreview(damaged)
+  expect(asked).toHaveLength(3)
 })

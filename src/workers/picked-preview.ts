@@ -28,14 +28,17 @@ const make = async (file: File) => {
   pool ??= startImagePool(1)
   try {
     const preview = await pool.processPreview(file)
-    return preview.ok ? preview.value : undefined
+    if (preview.ok) return preview.value
+    // No worker ran, which says nothing of the file: who asks again may get it.
+    if (preview.error.code === 'IMAGE_WORKER') made.delete(file)
+    return undefined
   } catch (error) {
     log.error('no preview could be made', { error: describe(error) })
     return undefined
   }
 }
 
-/** The address of a small picture of a picked file; undefined where it is none. Made once for each file. */
+/** The address of a small picture of a picked file; undefined where there is none. Made once for each file. */
 export const pickedPreview = (file: File): Promise<string | undefined> => {
   const known = made.get(file)
   if (known) return known
