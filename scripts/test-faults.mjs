@@ -59,7 +59,8 @@ const inChromium = async (args) => {
 
 for (let turn = 1; turn <= times; turn++) {
   await part(`unit and server tests, turn ${turn}`, inNode)
-  await part(`end to end, turn ${turn}`, () => inChromium([]))
+  // What a failure left to look at stays, whatever runs after it.
+  await part(`end to end, turn ${turn}`, () => inChromium(['--output', `test-results/turn-${turn}`]))
 }
 await part('the long story', () => inChromium(['--config', 'playwright.long.config.ts']))
 rmSync(folder, { recursive: true, force: true })
