@@ -12,7 +12,7 @@ import { catchOffer } from '../pwa/install-offer'
 import { describe, log } from '../platform/log'
 import { watchStoreTrouble } from '../platform/store-trouble'
 import { whenUnauthorized } from '../sync/api'
-import { loadSession, subscribeSession } from '../sync/session-state'
+import { currentSession, loadSession, subscribeSession } from '../sync/session-state'
 import { leaveCleanly } from './leave-cleanly'
 import { router } from './router'
 
@@ -25,6 +25,17 @@ const refused = () => {
 /** A session that begins or ends, in this tab or another, changes what may be shown. Code entry leads on by itself. */
 const followSession = () => {
   if (location.pathname !== '/auth/verify') void router.invalidate()
+}
+
+/** Whoever left, in this tab or another, leaves nothing that this tab still had in hand. */
+const followLeaving = () => {
+  let before = currentSession()?.uid
+  return () => {
+    const uid = before
+    before = currentSession()?.uid
+    if (uid === undefined || uid === before) return
+    void import('../sync/drop-databases').then(({ dropDatabases }) => dropDatabases(uid))
+  }
 }
 
 /** What nobody expected and nobody caught: logged here, so that a report has it. */
@@ -62,6 +73,7 @@ export const boot = async () => {
   })
   await loadSession()
   subscribeSession(followSession)
+  subscribeSession(followLeaving())
   registerOnceDrawn()
   isDrawn = true
   root.render(

@@ -131,11 +131,16 @@ export const renewCache = (uid: string) => {
   return cacheOf(uid)
 }
 
-/** Deletes everything that was cached for `uid`. */
+/** The cache of `uid` may be used in this tab (again): see dropCache. */
+export const admitCache = (uid: string) => {
+  if (cacheOf(uid).hasBeenClosed()) renewCache(uid)
+}
+
+/**
+ * Deletes everything that was cached for `uid`. Whatever still asks in this tab is refused until they are admitted again
+ * (admitCache, renewCache): it would make an empty one anew, under their name.
+ */
 export const dropCache = async (uid: string) => {
-  if (open?.uid === uid) {
-    open.close()
-    open = undefined
-  }
+  if (open?.uid === uid) open.close()
   await Dexie.delete(cacheName(uid))
 }

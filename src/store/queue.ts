@@ -134,6 +134,16 @@ export const guardWrites = (queue: UploadQueue, check: () => void) =>
     }),
   })
 
+/** The queue of `uid` by a connection of its own, for `work` alone: whoever is signed in keeps theirs. */
+export const besideQueueOf = async <T>(uid: string, work: (queue: UploadQueue) => Promise<T>): Promise<T> => {
+  const queue = new UploadQueue(uid)
+  try {
+    return await work(queue)
+  } finally {
+    queue.close()
+  }
+}
+
 /** Deletes the queue of `uid` with all photos in it; only when the person said so (reliability F31). */
 export const dropQueue = async (uid: string) => {
   if (open?.uid === uid) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cacheOf, dropCache, RESPONSES, ROWS } from './cache'
+import { cacheOf, dropCache, renewCache, RESPONSES, ROWS } from './cache'
 import { readResponse, writeResponse } from './responses'
 
 const db = () => cacheOf('u')
@@ -18,6 +18,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks()
   await dropCache('u')
+  renewCache('u')
 })
 
 test('of more than 500 entries the oldest goes', async () => {

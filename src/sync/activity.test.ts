@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../contract/failure'
 import { now } from '../platform/clock'
-import { dropCache } from '../store/cache'
+import { dropCache, renewCache } from '../store/cache'
 import { approveRequest, currentAnswers, declineRequest, isOpen } from './activity'
 import { invitationsPage, requestsPage } from './activity-pages'
 import { api } from './api'
@@ -20,7 +20,10 @@ beforeEach(() => {
   approve.mockReset().mockResolvedValue(ok({}))
   decline.mockReset().mockResolvedValue(ok({}))
 })
-afterEach(() => dropCache('u'))
+afterEach(async () => {
+  await dropCache('u')
+  renewCache('u')
+})
 
 test('an answer is shown while it is on its way, and stays once it was taken', async () => {
   let end: (answer: Awaited<ReturnType<Answer>>) => void = () => undefined

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Comment } from '../../contract/entities'
 import { fail, ok } from '../../contract/failure'
-import { cacheOf, dropCache } from '../store/cache'
+import { cacheOf, dropCache, renewCache } from '../store/cache'
 import { outboxSize } from '../store/outbox'
 import { api } from './api'
 import { changeOverlay, countedAt, currentOverlay } from './comment-overlay'
@@ -82,6 +82,7 @@ afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   await dropCache('u')
+  renewCache('u')
 })
 
 test('shows a comment at once under a temporary id, then as the server has it', async () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Collection } from '../../contract/entities'
 import { fail, ok } from '../../contract/failure'
-import { cacheOf, dropCache } from '../store/cache'
+import { cacheOf, dropCache, renewCache } from '../store/cache'
 import { readResponse, writeResponse } from '../store/responses'
 import { api } from './api'
 import { deleteCollection, editCollection } from './edit-collection'
@@ -29,6 +29,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await dropCache('u')
+  renewCache('u')
 })
 
 test('a deleted collection is gone from every stored list at once', async () => {

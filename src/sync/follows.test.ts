@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Relationship, User } from '../../contract/entities'
 import { fail, ok, type Result } from '../../contract/failure'
-import { cacheOf, dropCache, type RelationshipRow } from '../store/cache'
+import { cacheOf, dropCache, renewCache, type RelationshipRow } from '../store/cache'
 import { outboxSize } from '../store/outbox'
 import { readRelationships } from '../store/relationships'
 import { readResponse, writeResponse } from '../store/responses'
@@ -57,6 +57,7 @@ beforeEach(() => {
 afterEach(async () => {
   life.abort()
   await dropCache('u')
+  renewCache('u')
 })
 
 test('somebody is followed before the server has answered', async () => {

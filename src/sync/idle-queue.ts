@@ -1,5 +1,5 @@
 /** The end of what waited to be sent. */
-import { dropQueue, queueOf } from '../store/queue'
+import { besideQueueOf, dropQueue } from '../store/queue'
 import { opens } from '../store/rescue'
 import { forgetWaiting } from './waiting-count'
 
@@ -11,9 +11,10 @@ export const dropPhotos = async (uid: string) => {
 
 /** Deletes a queue with nothing in it that could still be sent: its name says who was here. */
 export const dropIdleQueue = async (uid: string) => {
-  const queue = queueOf(uid)
-  // One that cannot be opened may well have photos in it.
-  if (!(await opens(queue))) return
-  const sessions = await queue.sessions.toArray()
-  if (sessions.every(({ state }) => state === 'COMPLETED')) await dropPhotos(uid)
+  const isIdle = await besideQueueOf(uid, async (queue) => {
+    // One that cannot be opened may well have photos in it.
+    if (!(await opens(queue))) return false
+    return (await queue.sessions.toArray()).every(({ state }) => state === 'COMPLETED')
+  })
+  if (isIdle) await dropPhotos(uid)
 }

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../contract/failure'
-import { cacheOf, dropCache } from '../store/cache'
+import { cacheOf, dropCache, renewCache } from '../store/cache'
 import { readKept } from '../store/kept'
 import { keepImage } from '../store/kept-images'
 import { readResponse } from '../store/responses'
@@ -52,6 +52,7 @@ beforeEach(async () => {
 afterEach(async () => {
   life.abort()
   await dropCache('u')
+  renewCache('u')
 })
 
 test('every page and every photo, small and medium, is fetched once, and the sizes are added up', async () => {

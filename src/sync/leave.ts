@@ -1,15 +1,14 @@
 /** Signing out on this device. Not part of the first load. */
 import { signOut } from '../platform/identity'
 import { log } from '../platform/log'
-import { dropCache } from '../store/cache'
 import { clearSession } from '../store/device'
 import { dropImages } from '../store/images'
+import { dropDatabases } from './drop-databases'
 import { dropRecentPeople } from './drop-recent-people'
 import './identity-settings'
 import { forgetNotifications } from './notifications'
 import { forgetPrimed } from './prime'
 import { become, currentSession } from './session-state'
-import { dropIdleQueue } from './idle-queue'
 
 /**
  * Signs out on this device: the row first, so that no screen goes on showing what follows. Photos that wait to be sent
@@ -21,7 +20,7 @@ export const leave = async () => {
   become(undefined)
   if (uid !== undefined) {
     dropRecentPeople(uid)
-    await Promise.all([dropCache(uid), dropImages(uid), dropIdleQueue(uid), forgetNotifications(uid)])
+    await Promise.all([dropDatabases(uid), dropImages(uid), forgetNotifications(uid)])
   }
   forgetPrimed()
   const done = await signOut()

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Flick } from '../../contract/entities'
 import { fail, ok, type Result } from '../../contract/failure'
-import { cacheOf, dropCache } from '../store/cache'
+import { cacheOf, dropCache, renewCache } from '../store/cache'
 import { readCounts } from '../store/counts'
 import { outboxSize } from '../store/outbox'
 import { api } from './api'
@@ -65,6 +65,7 @@ afterEach(async () => {
   stopWatching()
   life.abort()
   await dropCache('u')
+  renewCache('u')
 })
 
 test('a like is there before the server has answered, and stays when it has', async () => {

@@ -7,7 +7,7 @@
  */
 import type { ImageUrls } from '../../contract/entities'
 import { describe, log } from '../platform/log'
-import { renewCache } from '../store/cache'
+import { admitCache, renewCache } from '../store/cache'
 import { renewDevice, readSession, type SessionRow } from '../store/device'
 import { watch } from '../store/live'
 import { openAnyhow } from '../store/opening'
@@ -41,6 +41,7 @@ const listeners = new Set<() => void>()
 export const become = (row: SessionRow | undefined) => {
   const next = row ? toSession(row) : null
   if (JSON.stringify(next) === JSON.stringify(current)) return
+  if (next && next.uid !== current?.uid) admitCache(next.uid)
   current = next
   for (const listener of listeners) listener()
 }

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Collection, User } from '../../contract/entities'
 import { fail, ok } from '../../contract/failure'
-import { cacheOf, dropCache } from '../store/cache'
+import { cacheOf, dropCache, renewCache } from '../store/cache'
 import { outboxSize } from '../store/outbox'
 import { editProfile } from './account'
 import { api } from './api'
@@ -39,6 +39,7 @@ beforeEach(() => {
 afterEach(async () => {
   life.abort()
   await dropCache('u')
+  renewCache('u')
 })
 
 test('with the server gone edits are kept, joined in order, and sent once', async () => {

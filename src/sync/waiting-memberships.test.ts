@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../contract/failure'
-import { cacheOf, dropCache } from '../store/cache'
+import { cacheOf, dropCache, renewCache } from '../store/cache'
 import { outboxSize } from '../store/outbox'
 import { api } from './api'
 import { joinClique, leaveClique } from './cliques'
@@ -23,7 +23,10 @@ beforeEach(() => {
   for (const call of [join, leave]) call.mockReset().mockResolvedValue(down)
   invalidate.mockReset()
 })
-afterEach(() => dropCache('u'))
+afterEach(async () => {
+  await dropCache('u')
+  renewCache('u')
+})
 
 const untilSent = async () => {
   const life = new AbortController()

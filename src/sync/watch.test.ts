@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../contract/failure'
-import { cacheOf, dropCache } from '../store/cache'
+import { cacheOf, dropCache, renewCache } from '../store/cache'
 import { markKept } from '../store/kept'
 import { readResponse, writeResponse } from '../store/responses'
 import { api } from './api'
@@ -49,6 +49,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
   await dropCache(UID)
+  renewCache(UID)
 })
 
 test('what is stored and fresh is shown, and nobody is asked', async () => {

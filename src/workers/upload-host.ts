@@ -3,6 +3,7 @@ import { createApi } from '../api/client'
 import { putBytes } from '../api/put'
 import { elapsed, now, sleep } from '../platform/clock'
 import { log } from '../platform/log'
+import { readSession } from '../store/device'
 import { guardWrites, queueOf } from '../store/queue'
 import { watchSessions } from '../store/queue-sessions'
 import { createEngine, type Engine } from '../upload/engine'
@@ -62,6 +63,10 @@ const always: Lease = { check: () => undefined }
 /** Nothing ends it from within: the page ends the worker, and with it the lock. */
 const never = () => new AbortController().signal
 
+/** Opening the queue of somebody who left while this tab waited would make it anew. */
+const workIfHere = async (uid: string, token: TokenSource, lease: Lease): Promise<'lost'> =>
+  (await readSession())?.uid === uid ? work(uid, token, lease, never()) : 'lost'
+
 /**
  * Waits until no other tab of this person runs the engine, then runs it. When the tab that holds the lock dies, the
  * next in line begins at once; when it stands still, after half a minute. Resolves with 'lost' where that was this tab.
@@ -69,7 +74,7 @@ const never = () => new AbortController().signal
 export const runUploads = (uid: string, token: TokenSource): Promise<'lost'> => {
   // Without locks (plain http) two tabs may work at once, which costs time and harms nothing: every step is repeatable.
   if (!navigator.locks) return work(uid, token, always, never())
-  return holdAlone(engineLock(uid), (lease) => work(uid, token, lease, never()))
+  return holdAlone(engineLock(uid), (lease) => workIfHere(uid, token, lease))
 }
 
 /** The same in the page itself, where the queue is in its memory and no other tab's (docs/decisions/0006). */
