@@ -11,6 +11,7 @@ import { healStaleParts } from '../pwa/heal'
 import { catchOffer } from '../pwa/install-offer'
 import { describe, log } from '../platform/log'
 import { watchStoreTrouble } from '../platform/store-trouble'
+import { followTyping } from '../platform/typing'
 import { whenUnauthorized } from '../sync/api'
 import { currentSession, loadSession, subscribeSession } from '../sync/session-state'
 import { leaveCleanly } from './leave-cleanly'
@@ -61,6 +62,7 @@ const registerOnceDrawn = () => {
 export const boot = async () => {
   catchRest()
   leaveCleanly()
+  followTyping()
   healStaleParts()
   catchOffer()
   whenUnauthorized(refused)

@@ -28,8 +28,18 @@ export const holdUnsent = (): (() => void) => {
   }
 }
 
+let look = () => {}
+
+/** Before this page is asked whether it has anything unsent, `next` lets go of what is no longer there. */
+export const whenAsked = (next: () => void) => {
+  look = next
+}
+
 /** Whether this page has anything unsent. */
-export const isUnsent = () => held > 0
+export const isUnsent = () => {
+  look()
+  return held > 0
+}
 
 /** Whether any page of this origin has. */
 export const isAnyUnsent = async (): Promise<boolean> => {

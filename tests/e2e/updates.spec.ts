@@ -6,7 +6,7 @@ import { drawPhoto } from '../fixtures/photos'
 import { filesOfPart, withDeployment, type Deployment } from './builds'
 import { startFaultProxy } from './fault-proxy'
 import { controlled } from './installed'
-import { arrive, makeClique, register } from './seed'
+import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
 
 // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
 const test = base.extend<{ site: Deployment }>({ site: async ({}, use) => withDeployment(use) })
@@ -42,6 +42,40 @@ test('F27 a new version waits for a yes, and then loads every tab anew', async (
   await build(page).toHaveAttribute('data-build', 'second')
   await build(other).toHaveAttribute('data-build', 'second')
   await expect(notice(page)).toBeHidden()
+})
+
+test('F27 a picture that is still being fetched holds a new version up for no longer than it takes @long', async ({
+  page,
+  site,
+}) => {
+  const person = await register(site.url, 1, ada)
+  const collectionId = await makeCollection(person, await makeClique(person, 'Lake house'), 'Summer week')
+  await addPhotos(person, collectionId, 1)
+  await arrive(page, person)
+  await controlled(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.context().route('**/media/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page
+    .context()
+    .waitForEvent('request', (request) => request.url().includes('/media/') && request.serviceWorker() !== null)
+  await page.evaluate(async () =>
+    Promise.all((await caches.keys()).filter((key) => key.startsWith('images-')).map((key) => caches.delete(key))),
+  )
+  await site.deploy('second')
+  await look(page)
+  await waits(page)
+  await page.goto(`/collection/${collectionId}`)
+  await asked
+  const button = notice(page).getByRole('button', { name: 'Reload' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await build(page).not.toHaveAttribute('data-build')
+  release()
+  await build(page).toHaveAttribute('data-build', 'second')
 })
 
 test('F28 nobody is asked while something is unsent in any tab @long', async ({ page, context, site }) => {

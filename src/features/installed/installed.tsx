@@ -7,7 +7,6 @@ import { InstallCard } from './install-card'
 import { UpdateBar } from './update-bar'
 import { useLaunch } from './use-launch'
 import { useOpenings } from './use-openings'
-import { useTyping } from './use-typing'
 
 interface InstalledProps {
   uid: string
@@ -17,7 +16,6 @@ interface InstalledProps {
 /** What makes a page an app: how it is launched, installed and brought up to date. Shown in the dock. */
 export default function Installed({ uid, onUpload }: InstalledProps) {
   useLaunch(uid, onUpload)
-  useTyping()
   useOpenings()
   useEffect(() => void renew(uid), [uid])
   const uploads = useUploads()

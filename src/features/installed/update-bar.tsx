@@ -13,16 +13,22 @@ const LOOK_MS = 1000
 export function UpdateBar({ isUploading }: { isUploading: boolean }) {
   const isWaiting = useSyncExternalStore(subscribeUpdate, isUpdateWaiting)
   const [isHidden, setHidden] = useState(false)
+  const [isGoing, setGoing] = useState(false)
   const isQuiet = useQuiet(isWaiting && !isHidden)
   if (!isWaiting || isHidden || isUploading || !isQuiet) return null
   const reload = async () => {
-    if (!(await applyUpdate())) void toast({ text: copy.updateWaits })
+    setGoing(true)
+    const isDone = await applyUpdate()
+    setGoing(false)
+    // Still here only where somebody has begun to write: their next visit has the new version.
+    if (isDone) setHidden(true)
+    else void toast({ text: copy.updateWaits })
   }
   return (
     <Notice
       title={copy.updateTitle}
       action={
-        <Button size="small" onClick={() => void reload()}>
+        <Button size="small" busy={isGoing} onClick={() => void reload()}>
           {copy.reload}
         </Button>
       }

@@ -8,7 +8,7 @@ export const useDockHeight = (dock: RefObject<HTMLElement | null>) => {
     const { style } = document.documentElement
     let last = 0
     const observer = new ResizeObserver(([entry]) => {
-      const height = Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0)
+      const height = Math.round(entry?.contentBoxSize[0]?.blockSize ?? 0)
       // Every change concerns the whole page's style.
       if (height === last) return
       last = height
