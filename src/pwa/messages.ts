@@ -2,9 +2,8 @@
 const isOfType = (data: unknown, type: string) =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === type
 
-/** A version that waits takes over; anything else is ignored, whoever sent it. */
-export const skipWaiting = { type: 'SKIP_WAITING' } as const
-export const isSkipWaiting = (data: unknown) => isOfType(data, skipWaiting.type)
+/** Workbox's own message; anything else is ignored, whoever sent it. */
+export const isSkipWaiting = (data: unknown) => isOfType(data, 'SKIP_WAITING')
 
 interface Opening {
   type: 'OPEN'

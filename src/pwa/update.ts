@@ -11,10 +11,9 @@ import { Workbox } from 'workbox-window'
 import { describe, log } from '../platform/log'
 import { isAnyUnsent, isUnsent } from '../platform/unsent'
 import { watchVisible } from '../platform/visible'
-import { skipWaiting } from './messages'
+import { endTakeOver, takeOver } from './take-over'
 
 const HOUR_MS = 3_600_000
-const ASK_AGAIN_MS = 2000
 
 let worker: Workbox | undefined
 let isWaiting = false
@@ -46,7 +45,8 @@ export const register = async () => {
   try {
     worker = new Workbox('/service-worker.js')
     worker.addEventListener('waiting', found)
-    await worker.register()
+    const registration = await worker.register()
+    if (registration) endTakeOver(registration)
     // A tab that stays open for days never looks for a new version by itself.
     watchVisible(check)
     setInterval(check, HOUR_MS)
@@ -57,20 +57,10 @@ export const register = async () => {
 
 /**
  * Lets the new version take over, which reloads every tab, and resolves when it has; false where something unsent is in
- * one of them by now. A browser changes over once the old worker has nothing in hand. Chromium was seen to wait on after
- * that, when a picture came through it in that very moment; it looks again after each thing that a worker does, so the
- * old one is given something to do until it is gone.
+ * one of them by now.
  */
 export const applyUpdate = async (): Promise<boolean> => {
-  if (await isAnyUnsent()) return false
-  const registration = await navigator.serviceWorker.getRegistration()
-  const changed = new Promise((resolve) => {
-    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
-  })
-  worker?.messageSkipWaiting()
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin
-  const asking = setInterval(() => registration?.active?.postMessage(skipWaiting), ASK_AGAIN_MS)
-  await changed
-  clearInterval(asking)
+  if (!worker || (await isAnyUnsent())) return false
+  await takeOver(worker)
   return true
 }

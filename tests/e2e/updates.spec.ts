@@ -78,6 +78,27 @@ test('F27 a picture that is still being fetched holds a new version up for no lo
   await build(page).toHaveAttribute('data-build', 'second')
 })
 
+test('F27 what a page asks for while the old worker ends does not hold a new version up for good @long', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site)
+  await site.deploy('second')
+  await look(page)
+  const button = notice(page).getByRole('button', { name: 'Reload' })
+  await expect(button).toBeVisible()
+  // Each starts the old worker once more, so close together that one comes in the moment that counts.
+  await page.evaluate(() => {
+    const ask = async (until: number): Promise<void> => {
+      await Promise.race([fetch('/media/x').catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 3))])
+      if (performance.now() < until) await ask(until)
+    }
+    addEventListener('click', () => void ask(performance.now() + 3000), true)
+  })
+  await button.click()
+  await build(page).toHaveAttribute('data-build', 'second')
+})
+
 test('F28 nobody is asked while something is unsent in any tab @long', async ({ page, context, site }) => {
   await begin(page, site)
   const other = await context.newPage()
