@@ -35,7 +35,7 @@ const followLeaving = () => {
     const uid = before
     before = currentSession()?.uid
     if (uid === undefined || uid === before) return
-    void import('../sync/drop-databases').then(({ dropDatabases }) => dropDatabases(uid))
+    void import('../sync/drop-databases').then(({ sweepDatabases }) => sweepDatabases(uid))
   }
 }
 

@@ -144,3 +144,11 @@ export const dropCache = async (uid: string) => {
   if (open?.uid === uid) open.close()
   await Dexie.delete(cacheName(uid))
 }
+
+/** The same, unless something in it waits for the server: by a connection of its own, whoever is here by now. */
+export const dropIdleCache = async (uid: string) => {
+  if (open?.uid === uid) open.close()
+  const beside = new CacheDatabase(uid)
+  const waiting = await beside.outbox.count().finally(() => beside.close())
+  if (waiting === 0) await Dexie.delete(cacheName(uid))
+}

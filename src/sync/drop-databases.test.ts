@@ -4,8 +4,9 @@ import { CacheDatabase, cacheOf, dropCache, renewCache } from '../store/cache'
 import { clearSession, writeSession } from '../store/device'
 import { besideQueueOf, dropQueue, type SessionState } from '../store/queue'
 import { readResponse, writeResponse } from '../store/responses'
-import { dropDatabases } from './drop-databases'
+import { dropDatabases, sweepDatabases } from './drop-databases'
 import { become } from './session-state'
+import { countLost } from './waiting-count'
 
 const names = async () => (await Dexie.getDatabaseNames()).filter((name) => /^clique-(cache|queue)-/.test(name))
 
@@ -49,7 +50,7 @@ test('F33 another tab made them anew: this one deletes them too', async () => {
   await dropDatabases('u')
   await writeResponse(new CacheDatabase('u'), 'getSelf', 5)
   await hasUpload('COMPLETED')
-  await dropDatabases('u')
+  await sweepDatabases('u')
   expect(await names()).toEqual([])
 })
 
@@ -69,7 +70,7 @@ test('who is back already keeps everything', async () => {
 
 test('F31 photos that wait to be sent stay', async () => {
   await hasUpload('UPLOADING')
-  await dropDatabases('u')
+  expect(await dropDatabases('u')).toBe(false)
   expect(await names()).toEqual(['clique-queue-u'])
 })
 
@@ -86,4 +87,24 @@ test('F33 a tab that stands still in the midst of leaving holds nobody up for lo
   vi.useRealTimers()
   await dropped
   expect(await names()).toEqual([])
+})
+
+test('a like that waits goes with who was asked about it, and not because the row of who is signed in was lost', async () => {
+  const row = { key: 'k', kind: 'like', call: 'likeFlick', args: {}, version: 'v' } as never
+  await cacheOf('u').outbox.add(row)
+  await sweepDatabases('u')
+  expect(await names()).toEqual(['clique-cache-u'])
+  await dropDatabases('u')
+  expect(await names()).toEqual([])
+})
+
+test('F24 who is signed out because the browser emptied its databases is still told of photos that are gone', async () => {
+  const kept = new Map([['clique.waiting.u', '2']])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  expect(await dropDatabases('u')).toBe(true)
+  expect(countLost('u', [])).toBe(2)
 })

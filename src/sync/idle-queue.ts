@@ -9,12 +9,16 @@ export const dropPhotos = async (uid: string) => {
   forgetWaiting(uid)
 }
 
-/** Deletes a queue with nothing in it that could still be sent: its name says who was here. */
-export const dropIdleQueue = async (uid: string) => {
+/**
+ * Deletes a queue with nothing in it that could still be sent: its name says who was here. Says whether it did. What is
+ * known of photos that waited stays: the browser may have removed them, and signed everybody out with that.
+ */
+export const dropIdleQueue = async (uid: string): Promise<boolean> => {
   const isIdle = await besideQueueOf(uid, async (queue) => {
     // One that cannot be opened may well have photos in it.
     if (!(await opens(queue))) return false
     return (await queue.sessions.toArray()).every(({ state }) => state === 'COMPLETED')
   })
-  if (isIdle) await dropPhotos(uid)
+  if (isIdle) await dropQueue(uid)
+  return isIdle
 }

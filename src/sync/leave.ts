@@ -9,6 +9,7 @@ import './identity-settings'
 import { forgetNotifications } from './notifications'
 import { forgetPrimed } from './prime'
 import { become, currentSession } from './session-state'
+import { forgetWaiting } from './waiting-count'
 
 /**
  * Signs out on this device: the row first, so that no screen goes on showing what follows. Photos that wait to be sent
@@ -20,7 +21,8 @@ export const leave = async () => {
   become(undefined)
   if (uid !== undefined) {
     dropRecentPeople(uid)
-    await Promise.all([dropDatabases(uid), dropImages(uid), forgetNotifications(uid)])
+    const [isIdle] = await Promise.all([dropDatabases(uid), dropImages(uid), forgetNotifications(uid)])
+    if (isIdle) forgetWaiting(uid)
   }
   forgetPrimed()
   const done = await signOut()
