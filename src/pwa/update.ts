@@ -11,23 +11,31 @@ import { Workbox } from 'workbox-window'
 import { describe, log } from '../platform/log'
 import { isAnyUnsent, isUnsent } from '../platform/unsent'
 import { watchVisible } from '../platform/visible'
-import { endTakeOver, takeOver } from './take-over'
+import { takeOver, triesLeft } from './take-over'
 
 const HOUR_MS = 3_600_000
 
 let worker: Workbox | undefined
-let isWaiting = false
+let isBehind = false
+let state: 'none' | 'waiting' | 'applying' = 'none'
 const listeners = new Set<() => void>()
 
-export const isUpdateWaiting = () => isWaiting
+/** What a new version is doing behind this page, as far as anybody is to be told. */
+export const updateState = () => state
 export const subscribeUpdate = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-const found = () => {
-  isWaiting = true
+const become = (next: typeof state) => {
+  state = next
   for (const listener of listeners) listener()
+}
+
+/** The new version is there, and somebody writes in this tab: it is offered here again when they have finished. */
+const stayBehind = () => {
+  isBehind = true
+  become('waiting')
 }
 
 const check = () => void worker?.update().catch(() => undefined)
@@ -40,13 +48,17 @@ export const register = async () => {
   let isControlled = serviceWorker.controller !== null
   serviceWorker.addEventListener('controllerchange', () => {
     if (isControlled && !isUnsent()) location.reload()
+    else if (isControlled) stayBehind()
     isControlled = true
   })
   try {
     worker = new Workbox('/service-worker.js')
-    worker.addEventListener('waiting', found)
+    worker.addEventListener('waiting', () => {
+      if (state === 'none') become('waiting')
+    })
     const registration = await worker.register()
-    if (registration) endTakeOver(registration)
+    const tries = registration && triesLeft(registration)
+    if (tries !== undefined) void apply(worker, tries)
     // A tab that stays open for days never looks for a new version by itself.
     watchVisible(check)
     setInterval(check, HOUR_MS)
@@ -55,12 +67,20 @@ export const register = async () => {
   }
 }
 
+const apply = async (held: Workbox, tries?: number): Promise<boolean> => {
+  become('applying')
+  const isGoing = await takeOver(held, tries)
+  if (!isGoing) become('waiting')
+  return isGoing
+}
+
 /**
- * Lets the new version take over, which reloads every tab, and resolves when it has; false where something unsent is in
- * one of them by now.
+ * Lets the new version take over, which reloads every tab. 'unsent' where something is in one of them by now, 'held'
+ * where the browser has it wait: it comes by itself then.
  */
-export const applyUpdate = async (): Promise<boolean> => {
-  if (!worker || (await isAnyUnsent())) return false
-  await takeOver(worker)
-  return true
+export const applyUpdate = async (): Promise<'going' | 'unsent' | 'held'> => {
+  if (!worker || (await isAnyUnsent())) return 'unsent'
+  if (isBehind) location.reload()
+  else if (!(await apply(worker))) return isUnsent() ? 'unsent' : 'held'
+  return 'going'
 }

@@ -3,7 +3,10 @@ export const copy = {
   updateTitle: 'New version ready',
   reload: 'Reload',
   hide: 'Hide',
-  updateWaits: 'Something is not sent yet. Please finish that first.',
+  updateWaits: {
+    unsent: 'Something is not sent yet. Please finish that first.',
+    held: 'The new version is almost ready. It will open by itself.',
+  },
   installTitle: 'Install Clique',
   installText: 'It opens from your home screen, works offline, and photos can be shared to it.',
   installByHand: 'Tap Share below, then “Add to Home Screen”. It works offline, too.',

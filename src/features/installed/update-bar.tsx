@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isAnyUnsent } from '../../platform/unsent'
-import { applyUpdate, isUpdateWaiting, subscribeUpdate } from '../../pwa/update'
+import { applyUpdate, subscribeUpdate, updateState } from '../../pwa/update'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'
@@ -11,24 +11,19 @@ const LOOK_MS = 1000
 
 /** Says that a new version waits: never while photos are on their way, or while text is unsent in any tab (F28). */
 export function UpdateBar({ isUploading }: { isUploading: boolean }) {
-  const isWaiting = useSyncExternalStore(subscribeUpdate, isUpdateWaiting)
+  const state = useSyncExternalStore(subscribeUpdate, updateState)
   const [isHidden, setHidden] = useState(false)
-  const [isGoing, setGoing] = useState(false)
-  const isQuiet = useQuiet(isWaiting && !isHidden)
-  if (!isWaiting || isHidden || isUploading || !isQuiet) return null
+  const isQuiet = useQuiet(state !== 'none' && !isHidden)
+  if (state === 'none' || isHidden || isUploading || !isQuiet) return null
   const reload = async () => {
-    setGoing(true)
-    const isDone = await applyUpdate()
-    setGoing(false)
-    // Still here only where somebody has begun to write: their next visit has the new version.
-    if (isDone) setHidden(true)
-    else void toast({ text: copy.updateWaits })
+    const result = await applyUpdate()
+    if (result !== 'going') void toast({ text: copy.updateWaits[result] })
   }
   return (
     <Notice
       title={copy.updateTitle}
       action={
-        <Button size="small" busy={isGoing} onClick={() => void reload()}>
+        <Button size="small" busy={state === 'applying'} onClick={() => void reload()}>
           {copy.reload}
         </Button>
       }
