@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from '@tans
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ErrorScreen } from '../features/shell/error-screen'
 import { Frame } from '../features/shell/frame'
+import { patiently } from '../platform/patiently'
 import { useSession } from '../sync/hooks'
 import type { SharedPhotos } from '../sync/shared-photos'
 import { PageSpinner } from '../ui/spinner'
@@ -11,9 +12,9 @@ import { noteAddress } from '../sync/return-to'
 import { OverlayContext, type Overlays, type UploadPreset } from './-overlays'
 
 const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
-const UploadDock = lazy(() => import('../features/upload/upload-dock'))
-const Installed = lazy(() => import('../features/installed/installed'))
-const Background = lazy(() => import('../features/shell/background'))
+const UploadDock = lazy(() => patiently(() => import('../features/upload/upload-dock')))
+const Installed = lazy(() => patiently(() => import('../features/installed/installed')))
+const Background = lazy(() => patiently(() => import('../features/shell/background')))
 const SettingsDialog = lazy(() => import('../features/settings/settings-dialog'))
 const CreateCliqueDialog = lazy(() => import('../features/clique/create-clique-dialog'))
 

@@ -168,6 +168,66 @@ test('F27 a part that is gone is healed by one reload, and one that stays gone d
   await context.close()
 })
 
+for (const [part, role, name, heading] of [
+  ['a dialog', 'button', 'Settings', 'Settings'],
+  ['a screen', 'link', 'Profile', 'Ada Archer'],
+] as const)
+  test(`F27 ${part} that cannot be fetched while the server is away does not cost the page @long`, async ({
+    browser,
+    site,
+  }) => {
+    const network = await startFaultProxy(site.url)
+    // As on a first visit: no worker has the app yet.
+    const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await arrive(page, await register(site.url, 1, ada))
+    let loads = 0
+    page.on('request', (request) => request.isNavigationRequest() && (loads += 1))
+    let cuts = 0
+    network.fault = ({ path }) => {
+      if (path.endsWith('.css')) return undefined
+      if (path.startsWith('/assets/')) cuts += 1
+      return { kind: 'cut', at: 0 }
+    }
+    await page.getByRole(role, { name }).first().click()
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    expect(cuts).toBeGreaterThan(0)
+    // Whoever would reload does so in this time.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+    expect(loads).toBe(0)
+    network.fault = () => undefined
+    await page.getByRole('button', { name: 'Refresh Page' }).click()
+    await page.getByRole(role, { name }).first().click()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await context.close()
+    await network.close()
+  })
+
+test('F27 a part that nobody asked for takes no screen with it, and is fetched when the server answers @long', async ({
+  browser,
+  site,
+}) => {
+  const network = await startFaultProxy(site.url)
+  const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const isDock = (path: string) => /upload-dock.*js$/.test(path)
+  let cuts = 0
+  network.fault = ({ path }) => {
+    if (isDock(path)) cuts += 1
+    return isDock(path) || path === '/api/health/live' ? { kind: 'cut', at: 0 } : undefined
+  }
+  await arrive(page, await register(site.url, 1, ada))
+  await expect.poll(() => cuts).toBeGreaterThan(0)
+  // A screen that fails does so in this time.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached()
+  network.fault = () => undefined
+  await expect.poll(() => network.done.some(isDock)).toBe(true)
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached()
+  await context.close()
+  await network.close()
+})
+
 test('F29 a missing file is never answered with a page, and the worker is asked for anew @long', async ({
   request,
 }) => {

@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { patiently } from '../../platform/patiently'
 import type { Clique, User } from '../../../contract/entities'
 import { acceptInvitation, approveRequest, declineInvitation, declineRequest } from '../../sync/activity'
 import type { Phase } from '../../sync/hooks'
@@ -13,7 +14,7 @@ import styles from './activity-page.module.css'
 import { copy } from './copy'
 import { Question, QuestionSkeleton } from './question'
 
-const GetNotified = lazy(() => import('./get-notified'))
+const GetNotified = lazy(() => patiently(() => import('./get-notified')))
 
 const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
 

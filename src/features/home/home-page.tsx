@@ -1,5 +1,6 @@
 import { Images, UsersRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { patiently } from '../../platform/patiently'
 import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import type { Clique } from '../../../contract/entities'
@@ -16,7 +17,7 @@ import styles from './home-page.module.css'
 import { MyCliques, MyCliquesSkeleton } from './my-cliques'
 import { feedOf, myCliques, myInvitations } from './resources'
 
-const Invitations = lazy(() => import('./invitations'))
+const Invitations = lazy(() => patiently(() => import('./invitations')))
 
 interface HomePageProps {
   onCreateClique: () => void

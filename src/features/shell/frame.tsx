@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { patiently } from '../../platform/patiently'
 import { useOnline, useRefreshing } from '../../sync/hooks'
 import type { Session } from '../../sync/session-state'
 import { Logo } from '../../ui/logo'
@@ -12,7 +13,7 @@ import { Framed } from './framed'
 import { MainNav } from './main-nav'
 import { useDockHeight } from './use-dock-height'
 
-const ActivityCounter = lazy(() => import('./activity-counter'))
+const ActivityCounter = lazy(() => patiently(() => import('./activity-counter')))
 
 interface FrameProps {
   session: Session
