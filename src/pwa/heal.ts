@@ -6,6 +6,7 @@
  * the server answers: on a first visit no service worker has the app yet, and a reload without the server would replace
  * a page that works, and sends photos, by the browser's own error page. Pointing at a link is enough to ask for a part.
  */
+import { log } from '../platform/log'
 import { isOnline } from '../platform/online'
 import { readTab, writeTab } from '../platform/tab'
 import { isUnsent } from '../platform/unsent'
@@ -40,7 +41,8 @@ export const healStaleParts = () => {
   addEventListener('beforeunload', () => (leftAt = performance.now()))
   addEventListener('vite:preloadError', ({ payload }) => {
     // The router reloads by itself on what begins with the browser's words, whether or not the server answers.
-    payload.message = `A part of the app is missing: ${payload.message}`
+    payload.message = `missing part: ${payload.message}`
+    log.warn(payload.message)
     void heal()
   })
 }

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from '@tans
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ErrorScreen } from '../features/shell/error-screen'
 import { Frame } from '../features/shell/frame'
-import { patiently } from '../platform/patiently'
+import { patiently } from '../ui/patiently'
 import { useSession } from '../sync/hooks'
 import type { SharedPhotos } from '../sync/shared-photos'
 import { PageSpinner } from '../ui/spinner'

@@ -6,21 +6,6 @@ export const copy = {
   somethingWrong: 'Something went wrong',
   tryAgain: 'Try Again',
   refreshPage: 'Refresh Page',
-  /** The titles are the specification's (1 §8), but for the upload's. */
-  imageTrouble: {
-    processing: {
-      title: 'Failed to process image for upload',
-      suggestions: ['Try a smaller picture', 'Use a JPEG, PNG or WebP file', 'Close other tabs to free memory'],
-    },
-    upload: {
-      title: 'The upload cannot be shown',
-      suggestions: ['Your photos are safe on this device', 'Check your connection', 'Come back to the upload later'],
-    },
-    generic: {
-      title: 'Failed to load image',
-      suggestions: ['Check your connection', 'Close the picture and open it again'],
-    },
-  },
   retryPhoto: 'Photo not loaded. Try again',
   failedImage: 'Failed to load image',
   notifications: 'Notifications',

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { patiently } from '../../platform/patiently'
+import { patiently } from '../../ui/patiently'
 import type { Clique, User } from '../../../contract/entities'
 import { acceptInvitation, approveRequest, declineInvitation, declineRequest } from '../../sync/activity'
 import type { Phase } from '../../sync/hooks'

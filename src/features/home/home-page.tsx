@@ -1,6 +1,6 @@
 import { Images, UsersRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { patiently } from '../../platform/patiently'
+import { patiently } from '../../ui/patiently'
 import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import type { Clique } from '../../../contract/entities'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
-import { patiently } from '../../platform/patiently'
+import { patiently } from '../../ui/patiently'
 import { useOnline, useRefreshing } from '../../sync/hooks'
 import type { Session } from '../../sync/session-state'
 import { Logo } from '../../ui/logo'
