@@ -67,7 +67,9 @@ for (let turn = 1; turn <= times; turn++) {
   // What a failure left to look at stays, whatever runs after it.
   await part(`end to end, turn ${turn}`, () => inChromium(['--output', `test-results/turn-${turn}`]))
 }
-await part('the long story', () => inChromium(['--config', 'playwright.long.config.ts']))
+await part('the long story', () =>
+  inChromium(['--config', 'playwright.long.config.ts', '--output', 'test-results/long']),
+)
 rmSync(folder, { recursive: true, force: true })
 
 process.exit(counts.print(isStopped) && !isStopped ? 0 : 1)

@@ -23,7 +23,11 @@ beforeEach(async () => {
   stored.clear()
   room = Number.POSITIVE_INFINITY
   // Nothing is kept on purpose: that cache is never found.
-  vi.stubGlobal('caches', { open: () => Promise.resolve(cache), match: () => Promise.resolve(undefined) })
+  vi.stubGlobal('caches', {
+    open: () => Promise.resolve(cache),
+    has: () => Promise.resolve(true),
+    match: () => Promise.resolve(undefined),
+  })
   vi.stubGlobal('fetch', (of: string | Request) =>
     Promise.resolve(new Response(`bytes of ${typeof of === 'string' ? of : of.url}`)),
   )
@@ -62,4 +66,16 @@ it('F37 what may no longer be seen: its images go, and no others', async () => {
   const answer = { items: [{ image: { lowQualityUrl: `${at('item/1/low')}?signature=2`, high: '/media/none' } }] }
   await dropImagesIn('maya', [answer])
   expect([...stored.keys()]).toEqual([at('item/1/medium'), at('item/2/low')])
+})
+
+it('F37 an image on its way that may no longer be seen is not kept', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const ask = vi.fn<() => Promise<Response>>(() => new Promise<Response>((resolve) => (answer = resolve)))
+  vi.stubGlobal('fetch', ask)
+  const shown = show('item/1/low')
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled())
+  await dropImagesIn('maya', [{ lowQualityUrl: at('item/1/low') }])
+  answer(new Response('late'))
+  expect(await shown).toBe('late')
+  await vi.waitFor(() => expect(stored.size).toBe(0))
 })

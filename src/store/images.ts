@@ -11,6 +11,7 @@
  */
 import { sleep } from '../platform/clock'
 import { readSession } from './device'
+import { dropImagesAt, whileArriving } from './dropped-images'
 
 const PREFIX = 'images-'
 /** What a person keeps on this device: as many as there are, and nothing goes by itself (kept-images.ts). */
@@ -38,14 +39,17 @@ const whoIsHere = () => Promise.race([readSession(), sleep(PATIENCE_MS).then(() 
 export const showImage = async (request: Request): Promise<Response> => {
   const uid = (await whoIsHere())?.uid
   if (uid === undefined) return fetch(request)
-  const cache = await caches.open(imageCacheName(uid))
+  const cacheName = imageCacheName(uid)
   const key = keyOf(request.url)
-  const stored = (await cache.match(key)) ?? (await caches.match(key, { cacheName: keptCacheName(uid) }))
-  if (stored) return stored
-  const response = await fetchOpenly(request)
-  // A range or an error must never stand for the whole image.
-  if (response.status === 200) await keep(cache, key, response.clone())
-  return response
+  return whileArriving(cacheName, key, async () => {
+    const cache = await caches.open(cacheName)
+    const stored = (await cache.match(key)) ?? (await caches.match(key, { cacheName: keptCacheName(uid) }))
+    if (stored) return stored
+    const response = await fetchOpenly(request)
+    // A range or an error must never stand for the whole image.
+    if (response.status === 200) await keep(cache, key, response.clone())
+    return response
+  })
 }
 
 export const fetchOpenly = async (request: Request): Promise<Response> => {
@@ -81,9 +85,9 @@ const trim = async (cache: Cache, most: number) => {
 /** Deletes the images whose addresses stand anywhere in these answers: they may no longer be seen. */
 export const dropImagesIn = async (uid: string, values: readonly unknown[]) => {
   if (!('caches' in globalThis)) return
-  const both = await Promise.all([imageCacheName(uid), keptCacheName(uid)].map((name) => caches.open(name)))
-  for (const [, address = ''] of JSON.stringify(values).matchAll(/"([^"\\]*\/media\/[^"\\]*)"/g))
-    await Promise.all(both.map((cache) => cache.delete(keyOf(new URL(address, location.href).href))))
+  const addresses = JSON.stringify(values).matchAll(/"([^"\\]*\/media\/[^"\\]*)"/g)
+  const keys = [...addresses].map(([, address = '']) => keyOf(new URL(address, location.href).href))
+  await Promise.all([imageCacheName(uid), keptCacheName(uid)].map((name) => dropImagesAt(name, keys)))
 }
 
 /** Deletes a person's cached images. */

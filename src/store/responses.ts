@@ -57,14 +57,14 @@ const evict = async (db: CacheDatabase, written: string) => {
   if (leaving.length > 0) await db.responses.where('path').anyOf(leaving).delete()
 }
 
-/** Forgets an answer with all that lie beside it: a list's other pages and orders. Answers what they were. */
-export const deleteAnswers = (db: CacheDatabase, key: string) =>
-  db.transaction('rw', db.responses, async () => {
-    const rows = db.responses.where('path').equals(pathOf(key))
-    const values = (await rows.toArray()).map(({ value }) => value)
-    await rows.delete()
-    return values
-  })
+/** What lies below an answer's path: itself, and a list's other pages and orders. */
+export const readAnswers = async (db: CacheDatabase, key: string): Promise<unknown[]> => {
+  const rows = await db.responses.where('path').equals(pathOf(key)).toArray()
+  return rows.map(({ value }) => value)
+}
+
+/** Forgets an answer with all that lie beside it. */
+export const deleteAnswers = (db: CacheDatabase, key: string) => db.responses.where('path').equals(pathOf(key)).delete()
 
 const rowsOf = (db: CacheDatabase, path: string, isMeant: (row: ResponseRow) => boolean) =>
   db.responses.where('path').equals(path).filter(isMeant)

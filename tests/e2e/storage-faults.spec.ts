@@ -211,8 +211,9 @@ test('F22 a profile whose files were cut short: one signs in anew, and is told h
   await signInAs(whole.page, uploader)
   await startUpload(whole.page, uploader, await drawPhotos(whole.page, 2), { beforeStart: () => server.kill() })
   await expect(whole.page.getByText(/safe on this device/).first()).toBeVisible()
-  // The browser writes local storage when it likes: some seconds later.
-  await expect.poll(() => isOnDisk(join(profile.folder, 'Default/Local Storage/leveldb'), 'clique.waiting.')).toBe(true)
+  // Chromium writes local storage after five seconds, and then once a minute: what came second waits for that.
+  const isWritten = () => isOnDisk(join(profile.folder, 'Default/Local Storage/leveldb'), 'clique.waiting.')
+  await expect.poll(isWritten, { timeout: 75_000 }).toBe(true)
   await whole.context.close()
   const databases = join(profile.folder, 'Default/IndexedDB')
   let cut = 0

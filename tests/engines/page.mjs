@@ -37,25 +37,41 @@ const act = async (kind, text, what, value) => {
   return undefined
 }
 
+/** A page that loads itself anew under somebody who looks: they look at the one that comes. */
+const look = async (browser, ...work) => {
+  try {
+    return await browser.run(...work)
+  } catch (error) {
+    if (!/unload event|context was destroyed/.test(String(error))) throw error
+    return browser.run(...work)
+  }
+}
+
 /** A person at a browser. */
 export const person = (browser) => ({
   go: browser.go,
   press: (kind, text) => browser.run(act, kind, text, 'press'),
-  sees: (kind, text) => browser.run(act, kind, text, 'read'),
+  sees: (kind, text) => look(browser, act, kind, text, 'read'),
   fills: (text, value) => browser.run(act, 'field', text, 'fill', value),
   /** Until every photo that is shown is really there, none of them broken; how many those are. */
   seesPhotos: (most) =>
-    browser.run(async (wanted) => {
-      const until = Date.now() + 30_000
-      for (;;) {
-        const images = [...document.querySelectorAll('[data-photo] img')]
-        const loaded = images.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
-        if (loaded.length >= wanted) return loaded.length
-        if (Date.now() > until)
-          throw new Error(`only ${loaded.length} of ${images.length} photos: ${document.body.innerText.slice(0, 300)}`)
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-    }, most),
+    look(
+      browser,
+      async (wanted) => {
+        const until = Date.now() + 30_000
+        for (;;) {
+          const images = [...document.querySelectorAll('[data-photo] img')]
+          const loaded = images.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+          if (loaded.length >= wanted) return loaded.length
+          if (Date.now() > until)
+            throw new Error(
+              `only ${loaded.length} of ${images.length} photos: ${document.body.innerText.slice(0, 300)}`,
+            )
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        }
+      },
+      most,
+    ),
   /** Until the app's shell is on the device. */
   isReadyForOffline: () =>
     browser.run(async () => {
