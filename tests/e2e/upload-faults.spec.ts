@@ -52,6 +52,8 @@ test('F2 F16 two tabs: one sends, both show it; the other takes over when its re
   network,
   uploader,
 }) => {
+  // Stalled PUTs hold all six connections: without the service worker the other tab would wait for one of them to end.
+  await page.evaluate(() => navigator.serviceWorker.ready)
   const photos = await drawPhotos(page, 6)
   let stalled = 0
   network.fault = (call) =>
