@@ -55,7 +55,8 @@ export const whileArriving = async <T>(cacheName: string, key: string, work: () 
 /** Deletes images from a cache, also those that are on their way into it. */
 export const dropImagesAt = async (cacheName: string, keys: string[]) => {
   const channel = new BroadcastChannel(NAME)
-  channel.postMessage({ cacheName, keys } satisfies Dropped) // oxlint-disable-line unicorn/require-post-message-target-origin -- a channel takes none
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin
+  channel.postMessage({ cacheName, keys } satisfies Dropped)
   channel.close()
   await deleteAll({ cacheName, keys })
 }

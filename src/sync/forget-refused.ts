@@ -10,7 +10,11 @@ import { deleteAnswers, readAnswers } from '../store/responses'
 export const forgetRefused = async (uid: string, key: string) => {
   const db = cacheOf(uid)
   const values = await readAnswers(db, key)
-  await dropImagesIn(uid, values)
-  await deleteAnswers(db, key)
+  try {
+    await dropImagesIn(uid, values)
+  } finally {
+    // Also where a browser refuses its caches: what may no longer be seen is not shown.
+    await deleteAnswers(db, key)
+  }
   await dropImagesIn(uid, values)
 }
