@@ -32,6 +32,7 @@ export const keepImage = async (uid: string, address: string, signal: AbortSigna
 
 /** Deletes kept images. */
 export const dropKeptImages = async (uid: string, keys: readonly string[]) => {
+  if (keys.length === 0) return
   const cache = await caches.open(keptCacheName(uid))
   await Promise.all(keys.map((key) => cache.delete(key)))
 }

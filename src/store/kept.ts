@@ -34,11 +34,17 @@ export const markKept = (db: CacheDatabase, paths: readonly string[], isKept: bo
       else delete row.kept
     })
 
-/** Forgets photos that were kept: rows first, so that nothing counts that is not there. */
+/** Forgets photos that were kept: files first, because only their rows know them. Safe to end anywhere and to repeat. */
 export const dropKeptPhotos = async (db: CacheDatabase, photos: readonly KeptPhotoRow[]) => {
-  await db.keptPhotos.bulkDelete(photos.map(({ photoId }) => photoId))
   await dropKeptImages(
     db.uid,
     photos.flatMap(({ files }) => files),
   )
+  await db.keptPhotos.bulkDelete(photos.map(({ photoId }) => photoId))
+}
+
+/** The same for those of things that are kept no longer: a page that died on the way left them, and nothing counts them. */
+export const dropLeftPhotos = async (db: CacheDatabase) => {
+  const kept = await db.kept.toCollection().primaryKeys()
+  await dropKeptPhotos(db, await db.keptPhotos.where('keptFor').noneOf(kept).toArray())
 }

@@ -42,8 +42,11 @@ const drop = async (db: CacheDatabase, row: KeptRow, takeAnswers: (paths: string
   const paths = await pathsKeptFor(db, row)
   const photos = await photosKeptFor(db, row.key)
   await db.kept.delete(row.key)
-  await dropKeptPhotos(db, photos)
-  await takeAnswers(paths)
+  try {
+    await dropKeptPhotos(db, photos)
+  } finally {
+    await takeAnswers(paths)
+  }
 }
 
 /** Takes a thing and its files away. Its answers stay, like any others, for as long as there is room. */

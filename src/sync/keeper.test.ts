@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../contract/failure'
 import { cacheOf, dropCache, renewCache } from '../store/cache'
 import { readKept } from '../store/kept'
-import { keepImage } from '../store/kept-images'
+import { dropKeptImages, keepImage } from '../store/kept-images'
 import { readResponse } from '../store/responses'
 import { api } from './api'
 import { collectionPage } from './collections'
-import { keep } from './keep'
+import { keep, stopKeeping } from './keep'
 import { runKeeper } from './keeper'
 
 vi.mock('./api', () => ({ api: { getCollection: vi.fn<() => unknown>(), commentsOfFlick: vi.fn<() => unknown>() } }))
@@ -24,6 +24,7 @@ vi.mock('../store/kept-images', () => ({
 type Ask = (args: { query: { page: number } }) => Promise<Result<unknown>>
 const ask = vi.mocked(api.getCollection as unknown as Ask)
 const image = vi.mocked(keepImage)
+const dropImages = vi.mocked(dropKeptImages)
 
 const collection = { collectionId: 'c', name: 'Summer', coverPhoto: null, cliqueId: 'q' }
 const flick = (id: string) => ({
@@ -46,6 +47,7 @@ beforeEach(async () => {
   life = new AbortController()
   ask.mockReset()
   image.mockReset()
+  dropImages.mockClear()
   image.mockImplementation((_, address) => Promise.resolve({ key: address, bytes: 10 }))
   await keep('u', { kind: 'collection', id: 'c', name: 'Summer' })
 })
@@ -118,4 +120,35 @@ test('under Data Saver nothing is fetched ahead', async () => {
   run(asked)
   await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(3))
   expect(ask).not.toHaveBeenCalled()
+})
+
+test('keeping that ends while its files cannot be deleted is ended the next time', async () => {
+  pages(['a'])
+  run()
+  await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
+  life.abort()
+  dropImages.mockRejectedValueOnce(new Error('the page died'))
+  await expect(stopKeeping('u', 'collection c')).rejects.toThrow('died')
+  expect(await only()).toBeUndefined()
+  expect(
+    await cacheOf('u')
+      .responses.filter(({ kept }) => kept === 1)
+      .count(),
+  ).toBe(0)
+  life = new AbortController()
+  run()
+  await vi.waitFor(async () => expect(await cacheOf('u').keptPhotos.count()).toBe(0))
+  expect(dropImages).toHaveBeenLastCalledWith('u', expect.arrayContaining(['/a/low', '/a/medium']))
+})
+
+test('what is kept is not taken for what was left behind', async () => {
+  pages(['a'])
+  run()
+  await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
+  life.abort()
+  life = new AbortController()
+  run()
+  await keep('u', { kind: 'collection', id: 'd', name: 'Autumn' })
+  await vi.waitFor(async () => expect((await readKept(cacheOf('u')))[1]?.completeAt).toBeGreaterThan(0))
+  expect(await only()).toMatchObject({ photos: 1, bytes: 20 })
 })

@@ -5,6 +5,7 @@ import { now, sleep } from '../platform/clock'
 import { isOnline, watchOnline } from '../platform/online'
 import { cacheOf, type CacheDatabase, type KeptRow } from '../store/cache'
 import { watch } from '../store/live'
+import { dropLeftPhotos } from '../store/kept'
 import { readResponse } from '../store/responses'
 import { cliqueOf, collectionsOf } from './clique-pages'
 import { collectionPage } from './collections'
@@ -40,6 +41,7 @@ const nextDue = async (db: CacheDatabase, resting: ReadonlySet<string>): Promise
 
 const run = async (uid: string, mayFetch: () => boolean, signal: AbortSignal) => {
   const db = cacheOf(uid)
+  await dropLeftPhotos(db)
   const resting = new Set<string>()
   let ring = () => {}
   const query = watch(() => nextDue(db, new Set())).subscribe({ next: () => ring(), error: () => ring() })
