@@ -36,15 +36,36 @@ export const markKept = (db: CacheDatabase, paths: readonly string[], isKept: bo
 
 /** Forgets photos that were kept: files first, because only their rows know them. Safe to end anywhere and to repeat. */
 export const dropKeptPhotos = async (db: CacheDatabase, photos: readonly KeptPhotoRow[]) => {
+  const keptFor = new Map(photos.map((photo) => [photo.photoId, photo.keptFor]))
   await dropKeptImages(
     db.uid,
     photos.flatMap(({ files }) => files),
   )
-  await db.keptPhotos.bulkDelete(photos.map(({ photoId }) => photoId))
+  // Meanwhile one may have been kept anew.
+  await db.keptPhotos
+    .where('photoId')
+    .anyOf([...keptFor.keys()])
+    .and((row) => row.keptFor === keptFor.get(row.photoId))
+    .delete()
 }
 
-/** The same for those of things that are kept no longer: a page that died on the way left them, and nothing counts them. */
+/** What a photo is kept for whose files are to go: nothing. */
+const LEFT = ''
+
+/** A photo that is kept; undefined also where its files are just going. */
+export const keptPhoto = async (db: CacheDatabase, photoId: string) => {
+  const row = await db.keptPhotos.get(photoId)
+  return row?.keptFor === LEFT ? undefined : row
+}
+
+/**
+ * Forgets all photos of things that are kept no longer, also those that a page left behind which died on the way. A
+ * thing that is kept anew meanwhile does not find them any more.
+ */
 export const dropLeftPhotos = async (db: CacheDatabase) => {
-  const kept = await db.kept.toCollection().primaryKeys()
-  await dropKeptPhotos(db, await db.keptPhotos.where('keptFor').noneOf(kept).toArray())
+  await db.transaction('rw', [db.kept, db.keptPhotos], async () => {
+    const kept = await db.kept.toCollection().primaryKeys()
+    await db.keptPhotos.where('keptFor').noneOf(kept).modify({ keptFor: LEFT })
+  })
+  await dropKeptPhotos(db, await photosKeptFor(db, LEFT))
 }

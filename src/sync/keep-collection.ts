@@ -3,7 +3,7 @@ import type { Flick, ImageUrls } from '../../contract/entities'
 import type { Failure } from '../../contract/failure'
 import { now } from '../platform/clock'
 import type { CacheDatabase, KeptRow } from '../store/cache'
-import { dropKeptPhotos, markKept, photosKeptFor } from '../store/kept'
+import { dropKeptPhotos, keptPhoto, markKept, photosKeptFor } from '../store/kept'
 import { keepImage } from '../store/kept-images'
 import { collectionPage } from './collections'
 import { commentsPage, repliesPage } from './comments'
@@ -104,7 +104,7 @@ const keepComments = async (keeping: Keeping, { id }: Flick) => {
 
 const keepPhoto = async (keeping: Keeping, keptFor: string, flick: Flick) => {
   const { db } = keeping
-  const before = await db.keptPhotos.get(flick.id)
+  const before = await keptPhoto(db, flick.id)
   const { files, bytes } = before ?? (await keepFiles(keeping, flick.image))
   const { numComments } = flick
   const stored = await readStored(keeping.uid, commentsPage(flick.id)(0))

@@ -9,7 +9,7 @@
 import type { Comment } from '../../contract/entities'
 import { keepStorage } from '../platform/storage'
 import { cacheOf, type CacheDatabase, type KeptRow } from '../store/cache'
-import { dropKeptPhotos, markKept, photosKeptFor } from '../store/kept'
+import { dropLeftPhotos, markKept, photosKeptFor } from '../store/kept'
 import { pathOf } from './resource'
 
 export type Keepable = Pick<KeptRow, 'kind' | 'id' | 'name'>
@@ -40,10 +40,9 @@ export const pathsKeptFor = async (db: CacheDatabase, { kind, id, key }: KeptRow
 
 const drop = async (db: CacheDatabase, row: KeptRow, takeAnswers: (paths: string[]) => PromiseLike<unknown>) => {
   const paths = await pathsKeptFor(db, row)
-  const photos = await photosKeptFor(db, row.key)
   await db.kept.delete(row.key)
   try {
-    await dropKeptPhotos(db, photos)
+    await dropLeftPhotos(db)
   } finally {
     await takeAnswers(paths)
   }

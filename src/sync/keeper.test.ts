@@ -152,3 +152,18 @@ test('what is kept is not taken for what was left behind', async () => {
   await vi.waitFor(async () => expect((await readKept(cacheOf('u')))[1]?.completeAt).toBeGreaterThan(0))
   expect(await only()).toMatchObject({ photos: 1, bytes: 20 })
 })
+
+test('keeping that is ended and begun again before its files are gone keeps every photo', async () => {
+  pages(['a'])
+  run()
+  await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
+  let release = () => {}
+  dropImages.mockReturnValueOnce(new Promise((resolve) => (release = resolve)))
+  const stopped = stopKeeping('u', 'collection c')
+  await vi.waitFor(() => expect(dropImages).toHaveBeenCalledWith('u', expect.arrayContaining(['/a/low'])))
+  await keep('u', { kind: 'collection', id: 'c', name: 'Summer' })
+  await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
+  release()
+  await stopped
+  expect(await only()).toMatchObject({ photos: 1, bytes: 20 })
+})
