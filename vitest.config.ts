@@ -1,42 +1,76 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// Two projects: what runs on the device (IndexedDB faked, DOM only where a file asks for it) and what runs on the server.
+const needsDom = ({ moduleId }: TestSpecification) =>
+  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment')
+
+/** Files of one environment follow each other: a worker is reused only while the environment stays the same. */
+class GroupByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    const rank = (file: TestSpecification) => projects.indexOf(file.project.name) * 2 + Number(needsDom(file))
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
+  }
+}
+
+const server = {
+  // Started servers share nothing but modules, whose evaluation takes longer than most files' tests.
+  isolate: false,
+  setupFiles: ['tests/fixtures/longer-waits.ts'],
+  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+const BUILD = 'scripts/build-server.mjs'
+const POSTGRES = 'server/test/postgres.ts'
+
+/** What can differ between PostgreSQL and the embedded database, which is the same SQL engine with one session. */
+const differsOnPostgres = [
+  'server/database/postgres.test.ts',
+  'server/{jobs,limits,live}/**/*.test.ts',
+  'server/routes/{concurrency,mark-uploaded,likes,invite-links}.test.ts',
+]
+const everyServerTest = [
+  'server/{identity,jobs,limits,live,objects,routes,rules}/**/*.test.ts',
+  'server/database/postgres.test.ts',
+]
+
+// What runs on the device (IndexedDB faked, DOM only where a file asks for it), and what runs on the server.
 export default defineConfig({
   test: {
     // One less by default, which on two cores is one.
     maxWorkers: '100%',
+    sequence: { sequencer: GroupByEnvironment },
     projects: [
       {
+        // As the app is built. Evaluated for each file: a timer that Dexie set under fake timers never fires, and it would
+        // wait for it in every later file.
+        resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
         test: {
           name: 'device',
+          server: { deps: { inline: ['dexie', 'dexie-react-hooks'] } },
           include: ['src/**/*.test.{ts,tsx}', 'contract/**/*.test.ts', 'tests/*.test.ts'],
-          setupFiles: ['fake-indexeddb/auto'],
+          setupFiles: ['tests/fixtures/fresh-device.ts'],
+          isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
         test: {
+          ...server,
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: ['server/database/postgres.test.ts', 'server/live/two-servers.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          globalSetup: [BUILD],
         },
       },
-      // The same tests on PostgreSQL, but for those of the embedded database itself.
+      // Only where there is a PostgreSQL: first what can differ there, then all.
       ...(process.env['POSTGRES_BIN']
         ? [
-            {
-              test: {
-                name: 'postgresql',
-                include: [
-                  'server/{identity,jobs,limits,live,objects,routes,rules}/**/*.test.ts',
-                  'server/database/postgres.test.ts',
-                ],
-                globalSetup: ['server/test/postgres.ts'],
-                testTimeout: 30_000,
-                hookTimeout: 60_000,
-              },
-            },
+            { test: { ...server, name: 'postgresql', include: differsOnPostgres, globalSetup: [POSTGRES] } },
+            { test: { ...server, name: 'postgresql-all', include: everyServerTest, globalSetup: [BUILD, POSTGRES] } },
           ]
         : []),
       // The same again with the photos in S3 (scripts/test-scale.mjs), but for those of the folder itself.
@@ -44,15 +78,11 @@ export default defineConfig({
         ? [
             {
               test: {
+                ...server,
                 name: 'scale',
-                include: [
-                  'server/{identity,jobs,limits,live,objects,routes,rules}/**/*.test.ts',
-                  'server/database/postgres.test.ts',
-                ],
-                exclude: ['server/objects/{media,disk-store}.test.ts', 'server/jobs/verify-store.test.ts'],
-                globalSetup: ['server/test/postgres.ts', 'server/test/s3.ts'],
-                testTimeout: 30_000,
-                hookTimeout: 60_000,
+                include: everyServerTest,
+                exclude: ['server/objects/{media,disk-store,refused}.test.ts', 'server/jobs/verify-store.test.ts'],
+                globalSetup: [BUILD, POSTGRES, 'server/test/s3.ts'],
               },
             },
           ]

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './run.mjs'
-import { setup } from './setup.mjs'
+import { setup, setupBench } from './setup.mjs'
 
 const name = process.argv[2] ?? ''
 const file = join(root, 'bench', `${name}.mjs`)
@@ -13,4 +13,5 @@ if (!/^\w+$/.test(name) || !existsSync(file)) {
   process.exit(1)
 }
 await setup()
+await setupBench()
 await import(pathToFileURL(file).href)

@@ -1,6 +1,7 @@
 // A Chromium for the tests: an installed one, else Debian's package when root, else Playwright's own download.
 import { existsSync } from 'node:fs'
-import { must, run, tool } from './run.mjs'
+import { installPackages } from './debian.mjs'
+import { must, tool } from './run.mjs'
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -17,13 +18,8 @@ export const browser = async () => {
   if (given) return given
   const found = PLACES.find((path) => existsSync(path))
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium (once) ...')
-    await run('apt-get', ['update', '-qq'], { quiet: true })
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { quiet: true, env })
-    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
-  }
+  await installPackages('Chromium', ['chromium'])
+  if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
   console.log('Downloading Chromium (once) ...')
   await must(tool('@playwright/test/cli.js', ['install', 'chromium']), 'the download of Chromium')
   return undefined

@@ -2,6 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import buildServer from './build-server.mjs'
 import { compress } from './compress.mjs'
 import { fingerprint, isCurrent, remember } from './fingerprint.mjs'
 import { keepAssets, restoreAssets } from './previous-assets.mjs'
@@ -25,17 +26,8 @@ const client = async () => {
   remember('client', fingerprint(clientSources))
 }
 
-const server = async () => {
-  const hash = fingerprint([...shared, 'server', 'vite.server.config.ts'])
-  if (existsSync(join(root, 'dist/server/main.js')) && isCurrent('server', hash)) return
-  console.log('Building the server ...')
-  const args = ['build', '-c', 'vite.server.config.ts', '--logLevel', 'warn']
-  await must(tool(VITE, args, { quiet: true }), 'the build of the server')
-  remember('server', hash)
-}
-
 export const build = async () => {
-  await server()
+  await buildServer()
   await client()
 }
 

@@ -1,7 +1,7 @@
 // PostgreSQL's programs for the tests: installed ones, else Debian's package when root, else none.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from './run.mjs'
+import { installPackages } from './debian.mjs'
 
 const versions = (folder, below) =>
   existsSync(folder)
@@ -19,10 +19,6 @@ const find = () =>
 export const postgres = async () => {
   const found = process.env['POSTGRES_BIN'] ?? find()
   if (found) return found
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('Installing PostgreSQL (once) ...')
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-qq'], { quiet: true })
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { quiet: true, env })
+  await installPackages('PostgreSQL', ['postgresql'])
   return find()
 }

@@ -1,7 +1,8 @@
 // Runs a test program and counts what passed and failed. One that breaks without a failed test counts as one failure.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { tool } from './run.mjs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { captureTool, root, tool } from './run.mjs'
 
 const read = (path) => {
   try {
@@ -11,21 +12,49 @@ const read = (path) => {
   }
 }
 
-/** Runs vitest; `folder` is for its report. */
-export const vitest = async (folder, args, env) => {
-  const report = join(folder, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await tool('vitest/vitest.mjs', ['run', ...reporters, ...args], { env })
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = read(report) ?? {}
-  return { passed, failed: failed || Number(code !== 0) }
+/** `use` gets the path of a report that does not exist yet, in a folder that is removed afterwards. */
+const withReport = async (use) => {
+  const folder = mkdtempSync(join(tmpdir(), 'clique-report-'))
+  try {
+    return await use(join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
-/** Runs Playwright; `folder` is for its report. A test that passed at a second try failed. */
-export const playwright = async (folder, args, env) => {
-  const report = join(folder, 'playwright.json')
-  const code = await tool('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env },
-  })
-  const { expected = 0, unexpected = 0, flaky = 0 } = read(report)?.stats ?? {}
-  return { passed: expected, failed: unexpected + flaky || Number(code !== 0) }
+const timesFile = join(root, 'node_modules/.cache/clique/test-times.json')
+
+/** Seconds that each vitest file took in its last run, by its path from the root. */
+export const testTimes = () => read(timesFile) ?? {}
+
+const rememberTimes = (results = []) => {
+  const times = testTimes()
+  for (const { name, startTime, endTime } of results) times[relative(root, name)] = (endTime - startTime) / 1000
+  mkdirSync(dirname(timesFile), { recursive: true })
+  writeFileSync(timesFile, JSON.stringify(times))
 }
+
+const vitestWith = (start) => (args, env) =>
+  withReport(async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const { code, output } = await start('vitest/vitest.mjs', ['run', ...reporters, ...args], { env })
+    const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults } = read(report) ?? {}
+    rememberTimes(testResults)
+    return { passed, failed: failed || Number(code !== 0), code, output }
+  })
+
+/** Runs vitest and shows what it prints. */
+export const vitest = vitestWith(async (...of) => ({ code: await tool(...of), output: '' }))
+
+/** Runs vitest and keeps back what it prints. */
+export const captureVitest = vitestWith(captureTool)
+
+/** Runs Playwright; a test that passed at a second try failed. */
+export const playwright = (args, env) =>
+  withReport(async (report) => {
+    const code = await tool('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], {
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env },
+    })
+    const { expected = 0, unexpected = 0, flaky = 0 } = read(report)?.stats ?? {}
+    return { passed: expected, failed: unexpected + flaky || Number(code !== 0) }
+  })

@@ -4,18 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs one of the project's tools with Node itself, so that no shell or PATH decides which version runs. */
-export const tool = (path, args = [], options = {}) =>
-  run(process.execPath, [`${root}node_modules/${path}`, ...args], options)
-
-/** Resolves with the exit code; `quiet` keeps the output back and shows it only where the command failed. */
-export const run = (command, args, { quiet = false, env = {}, cwd = root } = {}) =>
+const start = (command, args, { env = {}, cwd = root }, stdio) =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-    })
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio })
     const chunks = []
     child.stdout?.on('data', (chunk) => chunks.push(chunk))
     child.stderr?.on('data', (chunk) => chunks.push(chunk))
@@ -24,10 +15,29 @@ export const run = (command, args, { quiet = false, env = {}, cwd = root } = {})
     child.on('error', reject)
     child.on('close', (code, signal) => {
       process.off('SIGTERM', pass).off('SIGINT', pass)
-      if (quiet && code !== 0) process.stderr.write(Buffer.concat(chunks))
-      resolve(signal ? 1 : (code ?? 1))
+      resolve({ code: signal ? 1 : (code ?? 1), output: Buffer.concat(chunks).toString() })
     })
   })
+
+/** Runs a command without showing its output; resolves with exit code and output. */
+export const capture = (command, args, options = {}) => start(command, args, options, ['ignore', 'pipe', 'pipe'])
+
+/** Resolves with the exit code; `quiet` keeps the output back and shows it only where the command failed. */
+export const run = async (command, args, { quiet = false, ...options } = {}) => {
+  if (!quiet) return (await start(command, args, options, ['ignore', 'inherit', 'inherit'])).code
+  const { code, output } = await capture(command, args, options)
+  if (code !== 0) process.stderr.write(output)
+  return code
+}
+
+/** The command that runs one of the project's tools with Node itself: no shell or PATH decides which version runs. */
+const commandOf = (path, args) => [process.execPath, [`${root}node_modules/${path}`, ...args]]
+
+/** As run, for one of the project's tools. */
+export const tool = (path, args = [], options = {}) => run(...commandOf(path, args), options)
+
+/** As capture, for one of the project's tools. */
+export const captureTool = (path, args = [], options = {}) => capture(...commandOf(path, args), options)
 
 /** As run, but a failure ends this process with the command's exit code. */
 export const must = async (promise, what) => {

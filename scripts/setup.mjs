@@ -4,20 +4,26 @@ import { join } from 'node:path'
 import { fingerprint, isCurrent, remember } from './fingerprint.mjs'
 import { must, root, run } from './run.mjs'
 
+const install = async (folder, stamp) => {
+  const lock = fingerprint([join(folder, 'package-lock.json')])
+  if (existsSync(join(root, folder, 'node_modules')) && isCurrent(stamp, lock)) return
+  console.log(`Installing ${stamp} (once) ...`)
+  // No package here needs an install script, so none is run.
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  await must(run(npm, args, { quiet: true, cwd: join(root, folder) }), 'npm ci')
+  remember(stamp, lock)
+}
+
+/** Installs what building, running and testing need. */
 export const setup = async () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
     console.error(`Clique needs Node 20.19 or newer; this is ${process.versions.node}.`)
     process.exit(1)
   }
-  const lock = fingerprint(['package-lock.json'])
-  if (existsSync(join(root, 'node_modules')) && isCurrent('packages', lock)) return
-  console.log('Installing packages (once) ...')
-  // No package here needs an install script, so none is run.
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  await must(
-    run(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true }),
-    'npm ci',
-  )
-  remember('packages', lock)
+  await install('', 'packages')
 }
+
+/** Installs the libraries that only benchmarks compare with. */
+export const setupBench = () => install('bench', 'packages for benchmarks')

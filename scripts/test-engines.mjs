@@ -1,8 +1,10 @@
 // npm run test:engines [chromium] [firefox] [webkit]: the offline story in each engine. Firefox and WebKit are Debian's
 // packages, which are installed where this runs as root; an engine that is not there is named and left out.
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { browser } from './browser.mjs'
 import { build } from './build.mjs'
+import { installPackages } from './debian.mjs'
 import { run } from './run.mjs'
 import { setup } from './setup.mjs'
 
@@ -13,21 +15,16 @@ const WEBKIT = '/usr/bin/WebKitWebDriver'
 await setup()
 await build()
 
-if (
-  ![FIREFOX, WEBKIT, '/usr/bin/xvfb-run'].every(existsSync) &&
-  process.getuid?.() === 0 &&
-  existsSync('/usr/bin/apt-get')
-) {
-  console.log('Installing Firefox and WebKit (once) ...')
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-qq'], { quiet: true })
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES], { quiet: true, env })
-}
+await installPackages('Firefox and WebKit', PACKAGES)
 
 const chromium = await browser()
 const env = { FIREFOX, WEBKIT_DRIVER: WEBKIT, ...(chromium && { CHROMIUM: chromium }) }
 const wanted = process.argv.slice(2)
-const missing = { firefox: !existsSync(FIREFOX), webkit: !existsSync(WEBKIT) || !existsSync('/usr/bin/xvfb-run') }
+const hasBindings = spawnSync('python3', ['-c', 'import gi; gi.require_version("WebKit2", "4.1")']).status === 0
+const missing = {
+  firefox: !existsSync(FIREFOX),
+  webkit: !hasBindings || ![WEBKIT, '/usr/bin/xvfb-run', '/usr/bin/xauth'].every(existsSync),
+}
 const total = { passed: 0, failed: 0 }
 for (const engine of wanted.length > 0 ? wanted : ['chromium', 'firefox', 'webkit']) {
   console.log(`\n== ${engine}`)

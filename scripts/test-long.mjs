@@ -1,10 +1,33 @@
-// npm run test:long: every end-to-end test, also those marked '@long' that `npm test` leaves out for its time.
+// npm run test:long: what `npm test` leaves out for its time, so that the two together run every test. CI runs both.
+// Ends with 'N passed, N failed'.
 import { browser } from './browser.mjs'
 import { build } from './build.mjs'
-import { tool } from './run.mjs'
-import { setup } from './setup.mjs'
+import { closeParts, part } from './parts.mjs'
+import { postgres } from './postgres.mjs'
+import { playwright, vitest } from './results.mjs'
+import { captureTool } from './run.mjs'
+import { setup, setupBench } from './setup.mjs'
+import { runSteps } from './steps.mjs'
+
+/** Requests for each call of the contract; npm test sends fewer. */
+const FUZZ_RUNS = '400'
 
 await setup()
 await build()
-const chromium = await browser()
-process.exit(await tool('@playwright/test/cli.js', ['test'], { env: chromium ? { CHROMIUM: chromium } : {} }))
+await setupBench()
+const programs = await postgres()
+const executable = await browser()
+const chromium = executable ? { CHROMIUM: executable } : {}
+
+await part('types of the benchmarks', () =>
+  runSteps([{ name: 'bench/upload', run: () => captureTool('typescript/bin/tsc', ['-p', 'bench/upload']) }]),
+)
+await part('fuzzing, the larger run', () => vitest(['--project', 'server', 'routes/fuzz'], { RUNS: FUZZ_RUNS }))
+if (programs)
+  await part('all of the server on PostgreSQL', () =>
+    vitest(['--project', 'postgresql-all'], { POSTGRES_BIN: programs }),
+  )
+else console.log('No PostgreSQL is here and none can be installed: the tests on PostgreSQL are left out.')
+await part('long browser tests in Chromium', () => playwright(['--grep', '@long'], chromium))
+await part('the long upload', () => playwright(['--config', 'playwright.long.config.ts'], chromium))
+closeParts()

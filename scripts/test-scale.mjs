@@ -1,16 +1,13 @@
 // npm run test:scale: the server's tests with photos in S3 and rows in PostgreSQL, and the main story in a browser with
 // two servers behind a proxy. PostgreSQL and the S3 server (Ceph's RGW) are the tests' own. Ends with 'N passed, N failed'.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { browser } from './browser.mjs'
 import { build } from './build.mjs'
+import { closeParts, part } from './parts.mjs'
 import { postgres } from './postgres.mjs'
 import { playwright, vitest } from './results.mjs'
 import { startRgw } from './rgw.mjs'
 import { setup } from './setup.mjs'
 
-const started = Date.now()
 await setup()
 await build()
 
@@ -26,22 +23,13 @@ if (!s3) {
 
 const { stop, ...reach } = s3
 const env = { POSTGRES_BIN: programs, TEST_S3: JSON.stringify(reach) }
-const results = mkdtempSync(join(tmpdir(), 'clique-test-scale-'))
-const total = { passed: 0, failed: 0 }
-const count = ({ passed, failed }) => {
-  total.passed += passed
-  total.failed += failed
-}
 try {
-  console.log('\n== the server on PostgreSQL and S3')
-  count(await vitest(results, ['--project', 'scale'], env))
-  console.log('\n== the story in Chromium, with two servers')
+  await part('the server on PostgreSQL and S3', () => vitest(['--project', 'scale'], env))
   const executable = await browser()
-  count(await playwright(results, ['e2e/story.spec.ts'], { ...env, ...(executable && { CHROMIUM: executable }) }))
+  await part('the story in Chromium, with two servers', () =>
+    playwright(['e2e/story.spec.ts'], { ...env, ...(executable && { CHROMIUM: executable }) }),
+  )
 } finally {
   await stop()
-  rmSync(results, { recursive: true, force: true })
 }
-console.log(`\n${Math.round((Date.now() - started) / 1000)} s`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed ? 1 : 0)
+closeParts()

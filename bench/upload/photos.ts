@@ -12,7 +12,7 @@ declare const bench: Bench
 
 const MOTIFS = 10
 
-const packages = fileURLToPath(new URL('../../node_modules', import.meta.url))
+const packages = fileURLToPath(new URL('../node_modules', import.meta.url))
 const types: Record<string, string> = {
   html: 'text/html',
   js: 'text/javascript',

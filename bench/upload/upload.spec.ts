@@ -134,7 +134,7 @@ test('a whole upload', async ({ launchOptions, server, plain, photos }) => {
   figure('copying the same files from folder to folder, flushed', bytes / MB / ((await copying(files)) / 1000), ' MB/s')
   figure('copying picked files into the queue', bytes / MB / (median(stores) / 1000), ' MB/s', { least: 500 })
 
-  const uploader = await newUploader(server.url)
+  const uploader = await newUploader(server)
   const { collection } = await uploader.call.ask('getCollection', { params: { id: uploader.collectionId } })
   const newCollection = async (name: string): Promise<Uploader> => {
     const made = await uploader.call.ask('createCollection', { body: { name, cliqueId: collection.cliqueId } })

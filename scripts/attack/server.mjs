@@ -1,0 +1,89 @@
+// The built server as a process of its own, with its default limits, and people who signed in to it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../run.mjs'
+
+const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts:'
+
+const postJson = (url, body) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+const launch = async (folder, onPrint) => {
+  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder }
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise((resolve, reject) => {
+    let seen = ''
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    child.stdout.on('data', (chunk) => {
+      onPrint(chunk.toString())
+      if (seen.length < 10_000) seen += chunk.toString()
+      const [, ready] = /ready on (http:\S+)/.exec(seen) ?? []
+      if (ready) resolve(ready)
+    })
+  })
+  return { child, url }
+}
+
+const end = async (child) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** Starts a server with a new database; resolves when it is ready. */
+export const startServer = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clique-attack-'))
+  // Making the database takes more memory than serving; a server that is attacked has made it before.
+  await end((await launch(folder, () => {})).child)
+  let printed = ''
+  // Calls are logged by the thousand; only the last lines matter.
+  const { child, url } = await launch(folder, (text) => (printed = (printed + text).slice(-1_000_000)))
+
+  /** The log's line with the code that was sent to a number. */
+  const codeLine = async (ending) => {
+    for (;;) {
+      const line = printed.split('\n').findLast((text) => text.includes('sign-in code') && text.includes(ending))
+      if (line !== undefined) return line
+      await once(child.stdout, 'data')
+    }
+  }
+
+  /** Signs in with a new number and registers. */
+  const person = async (at) => {
+    const phoneNumber = `+4477009${String(at).padStart(5, '0')}`
+    const { sessionInfo } = await (
+      await postJson(`${url}${ACCOUNTS}sendVerificationCode?key=local`, { phoneNumber })
+    ).json()
+    const { code } = JSON.parse(await codeLine(phoneNumber.slice(-4)))
+    const answer = await postJson(`${url}${ACCOUNTS}signInWithPhoneNumber?key=local`, { sessionInfo, code })
+    const { idToken, refreshToken } = await answer.json()
+    const call = (method, path, body) =>
+      fetch(`${url}/api${path}`, {
+        method,
+        headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+    const username = `sender_${at}`
+    const registered = await call('POST', '/user/register', { username, phoneNumber, firstName: 'A', lastName: 'B' })
+    const { user } = await registered.json()
+    return { at, call, idToken, refreshToken, phoneNumber, userId: user.userId }
+  }
+
+  return {
+    url,
+    person,
+    /** Resident memory in MB, now. */
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    stop: async () => {
+      await end(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,33 @@
+// What CI runs: npm test and npm run test:long, both in any case. Ends with 'N passed, N failed' over both.
+import { spawn } from 'node:child_process'
+import { root } from './run.mjs'
+
+const CLOSING = /^(\d+) passed, (\d+) failed$/gm
+
+/** Shows what the command prints; resolves with its closing line's numbers. One without a closing line has failed. */
+const runScript = (name) =>
+  new Promise((resolve, reject) => {
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+    const child = spawn(npm, ['run', name], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk)
+      output = (output + chunk.toString()).slice(-10_000)
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      const [, passed = 0, failed = 0] = [...output.matchAll(CLOSING)].at(-1) ?? []
+      resolve({ passed: Number(passed), failed: Number(failed) || Number(code !== 0) })
+    })
+  })
+
+const started = Date.now()
+const total = { passed: 0, failed: 0 }
+for (const name of ['test', 'test:long']) {
+  const { passed, failed } = await runScript(name)
+  total.passed += passed
+  total.failed += failed
+}
+console.log(`\n${Math.round((Date.now() - started) / 60_000)} min`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 ? 1 : 0)
