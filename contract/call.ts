@@ -25,7 +25,7 @@ export interface Call {
   answer: Schema
   /** Seconds for which a cached answer counts as fresh (specification 1 §9). Absent: never cached on the device. */
   lifetime?: number
-  /** Largest JSON body in bytes; 64 kB unless said. */
+  /** Largest JSON body in bytes; 64 kB unless said, never more than 256 kB. */
   maxBody?: number
   /** Answers a stream of server-sent events, to who accepts `text/event-stream` alone; `answer` is one event's data. */
   stream?: true

@@ -22,6 +22,7 @@ export type ServerCode =
   | 'INVITE_EXPIRED'
   | 'INVITE_USED_UP'
   | 'NOT_UPLOADED'
+  | 'QUOTA_EXCEEDED'
   | 'BODY_TOO_LARGE'
   | 'TOO_MANY_REQUESTS'
   | 'NOT_ENOUGH_SPACE'

@@ -67,8 +67,8 @@ const jpeg = ['image/jpeg']
 export const pictureUpload = (maxBytes: number) =>
   v.object({
     basePhoto: variant(imageTypes, maxBytes),
-    medQualityPhoto: variant(jpeg, maxBytes),
-    lowQualityPhoto: variant(jpeg, maxBytes),
+    medQualityPhoto: variant(jpeg, Math.min(maxBytes, limits.mediumBytes)),
+    lowQualityPhoto: variant(jpeg, Math.min(maxBytes, limits.lowBytes)),
   })
 export type PictureUpload = v.InferOutput<ReturnType<typeof pictureUpload>>
 export type VariantUpload = PictureUpload['basePhoto']

@@ -1,5 +1,6 @@
 /** Business constants that browser and server share. Sources: specification 1 §9, 2 §9 and the decisions page. */
-export const MB = 1024 * 1024
+export const KB = 1024
+export const MB = 1024 * KB
 export const GB = 1024 * MB
 
 export const limits = {
@@ -32,6 +33,9 @@ export const limits = {
   /** The most that an operator may raise bytesPerFile to. */
   bytesPerFileCeiling: 50 * MB,
   minimumImageBytes: 100,
+  /** The most that the two copies may have: a JPEG of their size is smaller, whatever it shows. */
+  mediumBytes: 2 * MB,
+  lowBytes: 256 * KB,
   /** Larger pictures are refused from their header, before anybody decodes them. */
   pixels: 100_000_000,
   imageSide: 16_384,

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { SigningKeys } from './identity/keys'
 import { createProvider } from './identity/provider'
+import { networkOf } from './limits/network'
 import { serveApi } from './routes/serve'
 import type { Services } from './services'
 import type { Settings } from './settings'
@@ -16,7 +17,7 @@ const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
  */
 export const createApp = (services: Services, settings: Settings, keys: SigningKeys | undefined) => {
   const app = new Hono<{ Bindings: HttpBindings }>()
-  const provider = keys && createProvider({ ...services, keys })
+  const provider = keys && createProvider({ ...services, keys, isTrial: settings.isTrial })
   const client = createClient(settings.clientFolder, settings.s3 && new URL(settings.s3.endpoint).origin)
   app.route('/api', serveApi(services))
   if (settings.hasMetrics)
@@ -25,8 +26,8 @@ export const createApp = (services: Services, settings: Settings, keys: SigningK
       () => new Response(services.metrics.render(services.live.count()), { headers: { 'content-type': METRICS_TYPE } }),
     )
   app.all('*', async ({ req: { raw }, env: { incoming } }) => {
-    const address = clientAddress(incoming, services.proxies)
-    return (await provider?.(raw, address)) ?? client(raw)
+    const address = networkOf(clientAddress(incoming, services.proxies))
+    return (await provider?.(raw, incoming, address)) ?? client(raw)
   })
   app.onError((error) => {
     services.log('request failed', { error })

@@ -6,7 +6,8 @@ import { createApp } from './app'
 import { openLocked } from './database/open-locked'
 import { readSecret } from './database/secret'
 import { openAuthority } from './identity/authority'
-import { hourly } from './jobs/hourly'
+import { every } from './jobs/every'
+import { findOrphans } from './jobs/find-orphans'
 import { sweep } from './jobs/sweep'
 import { createLimiter, noLimits } from './limits/limiter'
 import { createSharedLimiter } from './limits/shared-limiter'
@@ -18,6 +19,7 @@ import { createMedia } from './objects/media'
 import { openObjects } from './objects/open'
 import { delivering } from './push/deliver'
 import { loadVapid } from './push/vapid'
+import { Bodies } from './read-body'
 import type { Services } from './services'
 import type { Settings } from './settings'
 import { createHttp } from './web/http'
@@ -34,27 +36,28 @@ export interface Assembled {
 
 /**
  * Opens everything in the data directory and puts the server together. Throws DirectoryBusy where another server has
- * it open. `template` is a database dump for the first start (openEmbedded).
+ * it open.
  */
-export const assemble = async (settings: Settings, log: Log, template?: Blob): Promise<Assembled> => {
+export const assemble = async (settings: Settings, log: Log): Promise<Assembled> => {
   const { dataFolder, bytesPerFile, hasLimits, proxies, links, testPages } = settings
   // With rows and photos elsewhere nothing lies here.
   if (!settings.databaseUrl || !settings.s3) await mkdir(dataFolder, { recursive: true, mode: 0o700 })
-  const { db, release } = await openLocked(settings, log, template)
+  const { db, release } = await openLocked(settings, log)
   const { keys, verify, config } = await openAuthority(settings.firebase, db)
   const makeSecret = () => Promise.resolve(randomBytes(32).toString('base64url'))
-  const objects = await openObjects(settings, db, await readSecret(db, 'addresses', makeSecret), log)
+  const limiter = !hasLimits ? noLimits : settings.databaseUrl ? createSharedLimiter(db) : createLimiter()
+  const objects = await openObjects(settings, db, await readSecret(db, 'addresses', makeSecret), limiter, log)
   const { store, addresses, front, arrivals } = objects
   const stop = new AbortController()
   const stopping = new AbortController()
   const stored = { db, store, log, ...(arrivals && { arrivals }) }
-  const sweeping = hourly((signal) => sweep(stored, signal), log, stop.signal)
+  const sweeping = every(1, (signal) => sweep(stored, signal), log, stop.signal)
+  const searching = every(24, (signal) => findOrphans(stored, signal), log, stop.signal)
   const push = {
     vapid: { ...(await loadVapid(db)), subject: settings.pushContact },
     services: settings.pushServices,
   }
   const pushing = delivering(db, push, log, stop.signal)
-  const limiter = !hasLimits ? noLimits : settings.databaseUrl ? createSharedLimiter(db) : createLimiter()
   const exchange = settings.databaseUrl ? createPostgresExchange(db, settings.databaseUrl, log) : undefined
   const live = createLive(db, log, exchange)
   stopping.signal.addEventListener('abort', live.end)
@@ -64,7 +67,9 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
     ...parts,
     stopping: stopping.signal,
     bytesPerFile,
+    bounds: { store, bytesPerPerson: settings.bytesPerPerson },
     limiter,
+    bodies: new Bodies(),
     metrics: createMetrics(),
     proxies,
     links,
@@ -76,7 +81,8 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
   }
 
   const media = createMedia(addresses, front, log)
-  const answer = getRequestListener(createApp(services, settings, keys).fetch)
+  // HTTP/1.0 names no host; no answer depends on it.
+  const answer = getRequestListener(createApp(services, settings, keys).fetch, { hostname: 'localhost' })
   const http = createHttp((request, response) =>
     request.url?.startsWith('/media/') ? media(request, response) : answer(request, response),
   )
@@ -84,7 +90,7 @@ export const assemble = async (settings: Settings, log: Log, template?: Blob): P
   const close = async () => {
     stop.abort()
     pushing.soon()
-    await Promise.all([sweeping.ended, pushing.ended, live.close()])
+    await Promise.all([sweeping.ended, searching.ended, pushing.ended, live.close()])
     await release()
   }
   return { services, http, announceStop: () => stopping.abort(), close }

@@ -1,6 +1,7 @@
 /** `npm run copy-database`: everything in the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL. */
 import { DirectoryBusy } from './database/directory-lock'
 import { openLocked } from './database/open-locked'
+import { DatabaseNewer } from './database/migrate'
 import { FolderNotShared } from './database/postgres'
 import { copyDatabase, TargetNotEmpty } from './jobs/copy-database'
 import { createLog } from './log'
@@ -30,7 +31,7 @@ const run = async () => {
   }
 }
 
-const expected = [DirectoryBusy, FolderNotShared, TargetNotEmpty, BadSetting]
+const expected = [DirectoryBusy, DatabaseNewer, FolderNotShared, TargetNotEmpty, BadSetting]
 
 run().then(
   () => process.exit(0),

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildServer, readyAddress, runServer, type Process } from './test/built-server'
+import { program, readyAddress, runServer, type Process } from './test/built-server'
 import { Caller } from './test/caller'
 import { picture } from './test/pictures'
 import { Person, putAll } from './test/running-server'
@@ -18,7 +18,6 @@ import { makeClique, makeCollection } from './test/story'
 const KILLS = Number(process.env['KILLS'] ?? 4)
 const UPLOADERS = 3
 
-let program: string
 let folder: string
 let server: Process
 let ada: Person
@@ -31,14 +30,13 @@ const readyTimes: number[] = []
 
 const start = async () => {
   const startedAt = performance.now()
-  server = runServer(program, { DATA_DIR: folder, RATE_LIMITS: 'off' })
+  server = runServer({ DATA_DIR: folder, RATE_LIMITS: 'off' })
   const url = await readyAddress(server)
   readyTimes.push(performance.now() - startedAt)
   return url
 }
 
 beforeAll(async () => {
-  program = await buildServer('server-to-kill')
   folder = await mkdtemp(join(tmpdir(), 'clique-kill-'))
   const url = await start()
   const { phone, code } = testNumber(1)
@@ -54,7 +52,6 @@ afterAll(async () => {
   server.child.kill('SIGKILL')
   await server.ended
   await rm(folder, { recursive: true })
-  await rm(join(program, '..'), { recursive: true })
 })
 
 /** Uploads, likes and comments until the connection breaks; notes what was answered. */
@@ -122,7 +119,7 @@ test(
 
     server.child.kill('SIGTERM')
     await server.ended
-    const verify = runServer(join(program, '..', 'verify-store.js'), { DATA_DIR: folder })
+    const verify = runServer({ DATA_DIR: folder }, join(program, '..', 'verify-store.js'))
     const { stdout } = await verify.ended
     expect(stdout).toMatch(/ checked, 0 missing, 0 damaged, \d+ orphaned\n$/)
     const [median = 0, slowest = 0] = [0.5, 1].map((part) =>

@@ -1,36 +1,26 @@
+import { once } from 'node:events'
 import { cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildServer, readyAddress, runServer, type Process } from './test/built-server'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openEmbedded } from './database/embedded'
+import { openDatabase } from './database/open'
+import { program, readyAddress, runServer, type Process } from './test/built-server'
 import { Caller } from './test/caller'
 import { picture } from './test/pictures'
 import { Person, putAll } from './test/running-server'
-import { signIn, testNumber } from './test/sign-in'
+import { provider, providerError, signIn, testNumber } from './test/sign-in'
 import { makeClique, makeCollection } from './test/story'
+import { copyTemplate } from './test/template'
 
-let file: string
-/** A data directory as a server leaves it that has never been used: quicker to copy than to make. */
-let unused: string
 let folder: string
 const running: Process[] = []
 
-beforeAll(async () => {
-  file = await buildServer('server-under-test')
-  unused = await mkdtemp(join(tmpdir(), 'clique-unused-'))
-  const first = runServer(file, { DATA_DIR: unused })
-  await readyAddress(first)
-  first.child.kill('SIGTERM')
-  await first.ended
-})
-afterAll(async () => {
-  await rm(join(file, '..'), { recursive: true })
-  await rm(unused, { recursive: true })
-})
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clique-'))
-  await cp(unused, folder, { recursive: true })
+  await copyTemplate(join(folder, 'database'))
 })
 afterEach(async () => {
   for (const { child, ended } of running.splice(0)) {
@@ -41,7 +31,7 @@ afterEach(async () => {
 })
 
 const start = (environment: Record<string, string> = {}) => {
-  const server = runServer(file, { DATA_DIR: folder, ...environment })
+  const server = runServer({ DATA_DIR: folder, ...environment })
   running.push(server)
   return server
 }
@@ -65,12 +55,23 @@ test('a second server on the same data is refused in one line; the first goes on
 test('a port in use and a bad setting are refused in one line', async () => {
   const url = await readyAddress(start())
   const other = await mkdtemp(join(tmpdir(), 'clique-'))
-  await cp(unused, other, { recursive: true })
+  await copyTemplate(join(other, 'database'))
   const busy = await start({ PORT: new URL(url).port, DATA_DIR: other }).ended
   await rm(other, { recursive: true })
   expect([busy.code, busy.stderr]).toEqual([1, `Port ${new URL(url).port} is in use by another program\n`])
   const bad = await start({ MAX_FILE_MB: '51' }).ended
   expect([bad.code, bad.stderr]).toEqual([1, 'MAX_FILE_MB must be a whole number from 1 to 50\n'])
+})
+
+test('a database of a newer version is refused in one line', async () => {
+  const db = await openDatabase(await openEmbedded(join(folder, 'database'), () => {}))
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(
+    db,
+  )
+  await db.destroy()
+  const { code, stdout, stderr } = await start().ended
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^The database belongs to a newer version of Clique \(it has 9999-later\): .+\n$/)
 })
 
 test('F42 told to stop, it says so before it takes no more requests', async () => {
@@ -94,19 +95,20 @@ test('F42 told to stop, it finishes what is under way and ends well', async () =
     authorization: `Bearer ${ada.token}`,
     'content-type': 'application/json',
     'content-length': body.length,
+    expect: '100-continue',
   }
   const agent = new Agent({ keepAlive: true })
-  const answered = new Promise<number | undefined>((resolve, reject) => {
-    const slow = request(`${url}/api/clique/create`, { method: 'POST', headers, agent }, (response) => {
-      response.resume()
-      resolve(response.statusCode)
-    })
-    slow.on('error', reject)
-    slow.write(body.slice(0, 5))
-    setTimeout(() => server.child.kill('SIGTERM'), 100)
-    setTimeout(() => slow.end(body.slice(5)), 300)
-  })
-  expect(await answered).toBe(200)
+  const slow = request(`${url}/api/clique/create`, { method: 'POST', headers, agent })
+  const answered = once(slow, 'response') as Promise<[IncomingMessage]>
+  slow.flushHeaders()
+  // The server has read the head of the request: it is under way.
+  await once(slow, 'continue')
+  server.child.kill('SIGTERM')
+  await expect.poll(() => fetch(url).catch(() => 'refused'), { interval: 20, timeout: 10_000 }).toBe('refused')
+  slow.end(body)
+  const [answer] = await answered
+  answer.resume()
+  expect(answer.statusCode).toBe(200)
   const answeredAt = Date.now()
   const { code, signal, stderr } = await server.ended
   expect({ code, signal, stderr }).toEqual({ code: 0, signal: null, stderr: '' })
@@ -179,7 +181,7 @@ test('F43 a copy of the data folder is a whole server; what is newer than the co
   second.child.kill('SIGTERM')
   await second.ended
 
-  const { stdout, code } = await runServer(join(file, '..', 'verify-store.js'), { DATA_DIR: copy }).ended
+  const { stdout, code } = await runServer({ DATA_DIR: copy }, join(program, '..', 'verify-store.js')).ended
   expect([code, stdout]).toEqual([0, expect.stringMatching(/ checked, 0 missing, 0 damaged, 0 orphaned\n$/)])
   const restored = start({ DATA_DIR: copy })
   ada = new Person(await readyAddress(restored), ada.token ?? '', ada.userId, ada.username, ada.phone)
@@ -191,4 +193,26 @@ test('F43 a copy of the data folder is a whole server; what is newer than the co
   restored.child.kill('SIGTERM')
   await restored.ended
   await rm(copy, { recursive: true })
+})
+
+test.each<[Record<string, string>, boolean]>([
+  [{}, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ PUBLIC_URL: 'https://clique.example' }, false],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://clique.example', LOCAL_IDENTITY: 'allowed' }, true],
+])('K2 with %o test numbers, test pages and printed codes are there: %s', async (environment, isThere) => {
+  const server = start(environment)
+  const url = (await readyAddress(server)).replace('0.0.0.0', '127.0.0.1')
+  const { features } = await new Caller(url).ask('config', {})
+  expect(features.testPages).toBe(isThere)
+  const asked = await Promise.all(
+    [testNumber(1).phone, '+14155550123'].map((phoneNumber) => provider(url, 'sendVerificationCode', { phoneNumber })),
+  )
+  expect(asked.map(({ ok }) => ok)).toEqual([isThere, isThere])
+  const refused = asked.filter(({ ok }) => !ok)
+  for (const answer of refused) expect(await providerError(answer)).toBe('400 OPERATION_NOT_ALLOWED')
+  server.child.kill('SIGTERM')
+  const { stdout } = await server.ended
+  expect(stdout.includes('"event":"sign-in code"')).toBe(isThere)
+  expect(stdout.includes('"event":"identity.closed"')).toBe(!isThere)
 })

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { assemble } from './assemble'
 import { isExpected } from './database/open-locked'
 import { createLog, gather, type Log } from './log'
-import { isLoopback, readSettings, type Settings } from './settings'
+import { readSettings, type Settings } from './settings'
 
 const IN_FLIGHT_LIMIT_MS = 10_000
 const IDLE_CHECK_MS = 100
@@ -29,10 +29,12 @@ const drain = (http: Server) =>
     })
   })
 
-/** The local identity is for trying out: whoever reaches the server signs in with the test numbers. */
-const warn = ({ firebase, host }: Settings, log: Log) => {
-  if (!firebase && !isLoopback(host))
-    log('others reach this server, and anybody can sign in to it: see docs/identity.md')
+/** Says what the operator must know of a server that signs people in itself. */
+const warn = ({ firebase, isTrial }: Settings, environment: NodeJS.ProcessEnv, log: Log) => {
+  if (firebase) return
+  if (!isTrial) log('identity.closed', { reason: 'Others reach this server: see docs/identity.md' })
+  else if (environment['LOCAL_IDENTITY'] === 'allowed')
+    log('identity.open', { reason: 'Anybody can sign in as anybody: see docs/identity.md' })
 }
 
 const start = async () => {
@@ -40,7 +42,7 @@ const start = async () => {
   const output = gather(process.stdout)
   process.once('exit', output.flush)
   const log = createLog(output)
-  warn(settings, log)
+  warn(settings, process.env, log)
   const { http, announceStop, close } = await assemble(settings, log)
   const stop = async () => {
     announceStop()

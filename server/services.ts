@@ -6,9 +6,11 @@ import type { Live } from './live/live'
 import type { Log } from './log'
 import type { Metrics } from './metrics'
 import type { Addresses } from './objects/addresses'
+import type { Bounds } from './objects/bounds'
 import type { Arrivals } from './objects/s3/arrivals'
 import type { ObjectStore } from './objects/store'
 import type { PushSettings } from './push/deliver'
+import type { Bodies } from './read-body'
 import type { Links } from './settings'
 
 /** What every part of the running server works with. */
@@ -24,7 +26,11 @@ export interface Services {
   log: Log
   /** The most bytes that one photo or cover may have. */
   bytesPerFile: number
+  /** How much may be stored. */
+  bounds: Bounds
   limiter: Limiter
+  /** Reads the JSON bodies of all calls. */
+  bodies: Bodies
   /** Aborts when the server is told to stop: no new work should be sent to it. */
   stopping: AbortSignal
   metrics: Metrics

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { GB } from '../contract/limits'
 import { BadSetting, readSettings } from './settings'
 
 const refusal = (environment: Record<string, string>) => {
@@ -20,6 +21,8 @@ const bucket = {
 test('without any setting a whole server runs on this machine', () => {
   expect(readSettings({})).toMatchObject({ port: 8080, host: '127.0.0.1', hasLimits: true, proxies: 0 })
   expect(readSettings({}).firebase).toBeUndefined()
+  expect(readSettings({}).bytesPerPerson).toBe(50 * GB)
+  expect(readSettings({ QUOTA_GB_PER_PERSON: '0' }).bytesPerPerson).toBe(0)
   expect(readSettings({}).links).toEqual({})
   expect(readSettings({ PRIVACY_URL: 'https://a.example/p' }).links).toEqual({ privacy: 'https://a.example/p' })
 })
@@ -32,6 +35,9 @@ test.each([
   [{ PRIVACY_URL: 'javascript:alert(1)' }, 'PRIVACY_URL must be an address that begins with https://'],
   [{ FEEDBACK_URL: 'https://' }, 'FEEDBACK_URL must be an address that begins with https://'],
   [{ PROXIES: '11' }, 'PROXIES must be a whole number from 0 to 10'],
+  [{ PUBLIC_URL: 'clique.example' }, 'PUBLIC_URL must be an address that begins with https://'],
+  [{ LOCAL_IDENTITY: 'yes' }, 'LOCAL_IDENTITY must be allowed, or not set'],
+  [{ QUOTA_GB_PER_PERSON: '-1' }, 'QUOTA_GB_PER_PERSON must be a whole number from 0 to 1000000'],
   [{ DRAIN_SECONDS: '301' }, 'DRAIN_SECONDS must be a whole number from 0 to 300'],
   [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_ENDPOINT needs S3_BUCKET'],
   [
@@ -69,6 +75,9 @@ test.each([
   [{}, true],
   [{ NODE_ENV: 'production', LOCAL_IDENTITY: 'allowed' }, false],
   [{ FIREBASE_PROJECT_ID: 'ours', FIREBASE_API_KEY: 'key' }, false],
+  [{ HOST: '192.168.1.4' }, false],
+  [{ HOST: '192.168.1.4', LOCAL_IDENTITY: 'allowed' }, true],
+  [{ HOST: 'localhost', PUBLIC_URL: 'https://clique.example' }, false],
 ])('the internal test pages: with %o %s', (environment, testPages) => {
   expect(refusal(environment)).toMatchObject({ testPages })
 })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { limits, MB } from '../contract/limits'
+import { GB, limits, MB } from '../contract/limits'
 import type { FirebaseProject } from './identity/authority'
 import type { Bucket } from './objects/s3/sign'
 import { PUSH_SERVICES } from './push/subscription'
@@ -17,6 +17,8 @@ export interface Settings {
   /** The built app. */
   clientFolder: string
   bytesPerFile: number
+  /** The most bytes that one person may store; 0 where there is no limit. */
+  bytesPerPerson: number
   /** Whether calls are limited to what a person can mean (limits/policies.ts). */
   hasLimits: boolean
   /** Whether GET /metrics answers. */
@@ -33,6 +35,11 @@ export interface Settings {
   proxies: number
   /** Pages of the operator's own, opened from the app's settings. */
   links: Links
+  /**
+   * Whether this server, which signs people in itself, has the test numbers and prints codes: where only this machine
+   * reaches it, or the operator says so by name.
+   */
+  isTrial: boolean
   /** Whether the internal test pages are there: on a developer's machine only (decisions §1). */
   testPages: boolean
   /** Who runs this server, for push services that have a complaint: mailto: or https:. */
@@ -84,7 +91,7 @@ const readBucket = (environment: NodeJS.ProcessEnv): { s3?: Bucket } => {
 
 const LOOPBACK = '127.0.0.1'
 /** Whether only this machine reaches a server that listens there. */
-export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
 
 /**
  * Everybody who reads this server's log can sign in as anybody, and everybody at all with the test numbers: fine for
@@ -109,6 +116,25 @@ const readProject = (environment: NodeJS.ProcessEnv): { firebase?: FirebaseProje
   }
 }
 
+/**
+ * A server that others reach has no test numbers, test pages and printed codes unless the operator says so: with them
+ * anybody signs in as anybody.
+ */
+const readTrial = ({
+  HOST = LOOPBACK,
+  PUBLIC_URL,
+  LOCAL_IDENTITY,
+  FIREBASE_PROJECT_ID,
+  NODE_ENV,
+}: NodeJS.ProcessEnv) => {
+  if (PUBLIC_URL !== undefined) webAddress('PUBLIC_URL', PUBLIC_URL)
+  if (LOCAL_IDENTITY !== undefined && LOCAL_IDENTITY !== 'allowed')
+    throw new BadSetting('LOCAL_IDENTITY must be allowed, or not set')
+  const isOwn = isLoopback(HOST) && PUBLIC_URL === undefined
+  const isTrial = FIREBASE_PROJECT_ID === undefined && (isOwn || LOCAL_IDENTITY === 'allowed')
+  return { isTrial, testPages: isTrial && NODE_ENV !== 'production' }
+}
+
 const webAddress = (name: string, text: string) => {
   if (/^https?:/.test(text) && URL.canParse(text)) return text
   throw new BadSetting(`${name} must be an address that begins with https://`)
@@ -128,7 +154,7 @@ const readLinks = ({ FEEDBACK_URL, PRIVACY_URL }: NodeJS.ProcessEnv): Links => (
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const { PORT = '8080', HOST = LOOPBACK, DATA_DIR = './data', MAX_FILE_MB } = environment
   const { RATE_LIMITS = 'on', PROXIES = '0', DATABASE_URL, SHARED_FOLDER = 'no', METRICS = 'off' } = environment
-  const { DRAIN_SECONDS = '0', KEEP_FREE_MB = '100' } = environment
+  const { DRAIN_SECONDS = '0', KEEP_FREE_MB = '100', QUOTA_GB_PER_PERSON = '50' } = environment
   const most = limits.bytesPerFileCeiling / MB
   return {
     port: wholeNumber('PORT', PORT, 0, 65_535),
@@ -139,6 +165,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     clientFolder: fileURLToPath(new URL('../client', import.meta.url)),
     bytesPerFile:
       MAX_FILE_MB === undefined ? limits.bytesPerFile : wholeNumber('MAX_FILE_MB', MAX_FILE_MB, 1, most) * MB,
+    bytesPerPerson: wholeNumber('QUOTA_GB_PER_PERSON', QUOTA_GB_PER_PERSON, 0, 1_000_000) * GB,
     hasLimits: either('RATE_LIMITS', RATE_LIMITS, 'on', 'off'),
     proxies: wholeNumber('PROXIES', PROXIES, 0, 10),
     hasMetrics: either('METRICS', METRICS, 'on', 'off'),
@@ -148,7 +175,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     links: readLinks(environment),
     pushContact: readContact(environment['PUSH_CONTACT']),
     pushServices: environment['PUSH_SERVICES']?.split(/[\s,]+/) ?? PUSH_SERVICES,
-    testPages: environment['FIREBASE_PROJECT_ID'] === undefined && environment['NODE_ENV'] !== 'production',
+    ...readTrial(environment),
     ...readProject(environment),
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run verify-store`: says whether every photo's bytes are there and whole. Exit code 1 where they are not. */
+/** `npm run verify-store`: compares rows and bytes. Exit code 1 where bytes are missing or damaged, or have no row. */
 import { isExpected, openLocked } from './database/open-locked'
 import { verifyStore } from './jobs/verify-store'
 import { createLog } from './log'
@@ -22,7 +22,7 @@ const run = async () => {
     for (const { purpose, imageId } of report.orphaned) print(`orphaned ${purpose.toLowerCase()}/${imageId}`)
     const { checked, missing, damaged, orphaned } = report
     print(`${checked} checked, ${missing.length} missing, ${damaged.length} damaged, ${orphaned.length} orphaned`)
-    return missing.length + damaged.length > 0 ? 1 : 0
+    return missing.length + damaged.length + orphaned.length > 0 ? 1 : 0
   } finally {
     await release()
   }

@@ -5,7 +5,7 @@ import { Id, requiredText, text } from '../fields'
 import { lifetimes, limits, pageSizes } from '../limits'
 import * as read from '../read'
 import { page } from '../read-page'
-import { Done, pages, profilePicture, coverPicture, WITH_PICTURES, uploadUrls } from './shared'
+import { Done, pages, profilePicture, coverPicture, LARGE_BODY, uploadUrls } from './shared'
 
 export const cliques = defineCalls({
   cliquesOfUser: {
@@ -54,7 +54,7 @@ export const cliques = defineCalls({
     method: 'PATCH',
     path: '/clique/edit',
     access: 'person',
-    maxBody: WITH_PICTURES,
+    maxBody: LARGE_BODY,
     body: v.object({
       cliqueId: Id,
       name: requiredText(limits.cliqueName),

@@ -2,12 +2,10 @@
 import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { Id, IsoDate, Sort, Visibility, pictureUpload, requiredText, text, paging } from '../fields'
-import { lifetimes, limits, MB, pageSizes } from '../limits'
+import { lifetimes, limits, pageSizes } from '../limits'
 import * as read from '../read'
 import { page } from '../read-page'
-import { Done, pages, coverPicture, WITH_PICTURES, UploadUrls, uploadUrls } from './shared'
-
-const UPLOAD_OF_500 = 1 * MB
+import { Done, pages, coverPicture, LARGE_BODY, UploadUrls, uploadUrls } from './shared'
 
 const ReservedItem = v.object({
   collectionItem: v.object({
@@ -63,7 +61,7 @@ export const collections = defineCalls({
     method: 'POST',
     path: '/collection/create',
     access: 'person',
-    maxBody: WITH_PICTURES,
+    maxBody: LARGE_BODY,
     body: v.object({
       name: requiredText(limits.collectionName),
       description: v.optional(text(limits.collectionDescription), ''),
@@ -80,7 +78,7 @@ export const collections = defineCalls({
     method: 'PATCH',
     path: '/collection/edit',
     access: 'person',
-    maxBody: WITH_PICTURES,
+    maxBody: LARGE_BODY,
     body: v.object({
       collectionDataId: Id,
       name: requiredText(limits.collectionName),
@@ -95,7 +93,7 @@ export const collections = defineCalls({
     method: 'POST',
     path: '/collection/upload',
     access: 'person',
-    maxBody: UPLOAD_OF_500,
+    maxBody: LARGE_BODY,
     body: Upload,
     answer: Reserved,
   },
@@ -104,7 +102,7 @@ export const collections = defineCalls({
     method: 'POST',
     path: '/collection/uploadCollectionItems',
     access: 'person',
-    maxBody: UPLOAD_OF_500,
+    maxBody: LARGE_BODY,
     body: Upload,
     answer: Reserved,
   },

@@ -5,7 +5,7 @@ import { Id, Phone, Username, requiredText, text, paging } from '../fields'
 import { lifetimes, limits, pageSizes } from '../limits'
 import * as read from '../read'
 import { page } from '../read-page'
-import { Done, pages, profilePicture, WITH_PICTURES, uploadUrls } from './shared'
+import { Done, pages, profilePicture, LARGE_BODY, uploadUrls } from './shared'
 
 export const people = defineCalls({
   getSelf: {
@@ -19,7 +19,7 @@ export const people = defineCalls({
     method: 'POST',
     path: '/user/register',
     access: 'identity',
-    maxBody: WITH_PICTURES,
+    maxBody: LARGE_BODY,
     body: v.object({
       username: Username,
       phoneNumber: Phone,
@@ -109,7 +109,7 @@ export const people = defineCalls({
     method: 'PATCH',
     path: '/user/edit',
     access: 'person',
-    maxBody: WITH_PICTURES,
+    maxBody: LARGE_BODY,
     body: v.object({
       firstName: v.optional(requiredText(limits.name)),
       lastName: v.optional(requiredText(limits.name)),

@@ -14,7 +14,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** @typedef {{ directory: string, template?: Blob }} EngineData */
+/** @typedef {{ directory: string }} EngineData */
 /** @typedef {import('@electric-sql/pglite').postgresMod.PostgresMod} Module */
 
 /** PostgreSQL's files in a directory of Node's file system, with fsync. */
@@ -65,9 +65,9 @@ export const assertDurable = async (pglite, files) => {
 }
 
 /** @param {EngineData} data */
-const open = async ({ directory, template }) => {
+const open = async ({ directory }) => {
   const files = new DurableFiles(directory)
-  const pglite = await PGlite.create({ fs: files, startParams, ...(template && { loadDataDir: template }) })
+  const pglite = await PGlite.create({ fs: files, startParams })
   await assertDurable(pglite, files)
   return pglite
 }

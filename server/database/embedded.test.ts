@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../contract/failure'
-import { databaseTemplate } from '../test/template'
+import { copyTemplate } from '../test/template'
 import { openEmbedded } from './embedded'
 import { assertDurable, DurableFiles } from './embedded-engine.mjs'
 import { openDatabase } from './open'
@@ -21,7 +21,8 @@ const unexpected = (error: Error) => {
 }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clique-'))
-  db = await openDatabase(await openEmbedded(join(folder, 'database'), unexpected, await databaseTemplate()))
+  await copyTemplate(join(folder, 'database'))
+  db = await openDatabase(await openEmbedded(join(folder, 'database'), unexpected))
 })
 afterAll(async () => {
   await db.destroy()
@@ -37,7 +38,8 @@ const ids = async () => (await db.selectFrom('accounts').select('account_id').ex
 
 test('a database that does not flush its commits is refused', async () => {
   const files = new DurableFiles(join(folder, 'careless'))
-  const careless = await PGlite.create({ fs: files, loadDataDir: await databaseTemplate() })
+  await copyTemplate(join(folder, 'careless'))
+  const careless = await PGlite.create({ fs: files })
   await expect(assertDurable(careless, files)).rejects.toThrow('does not flush')
   await careless.close()
 })
@@ -52,7 +54,8 @@ test('a database that cannot be opened says why', async () => {
 test('a database that ends by itself says so', async () => {
   const directory = join(folder, 'dying')
   const died = vi.fn<(error: Error) => void>()
-  const pool = await openEmbedded(directory, died, await databaseTemplate())
+  await copyTemplate(directory)
+  const pool = await openEmbedded(directory, died)
   const post = vi.spyOn(Worker.prototype, 'postMessage')
   await pool.query('select 1')
   const thread = post.mock.contexts[0] as Worker

@@ -80,12 +80,11 @@ class Engine {
 
 /**
  * Opens, or on first use creates, the database in `directory`, which nobody else may have open (lockDirectory).
- * `template` is a dump (PGlite's dumpDataDir) to create it from, several times quicker than from nothing. Throws where
- * commits would not reach the disk. `died` hears of a database that ends by itself later: every query fails from then on.
+ * Throws where commits would not reach the disk. `died` is called when the database ends by itself later: every query fails from then on.
  */
-export const openEmbedded = async (directory: string, died: (error: Error) => void, template?: Blob): Promise<Pool> => {
+export const openEmbedded = async (directory: string, died: (error: Error) => void): Promise<Pool> => {
   await mkdir(directory, { recursive: true })
-  const engine = new Engine({ directory, ...(template && { template }) }, died)
+  const engine = new Engine({ directory }, died)
   await engine.waitReady
   const pglite = engine as unknown as PGlite
   const pool = new Pool({ ...createPgConfig(pglite), max: 1, connectionTimeoutMillis: CONNECTION_WAIT_MS })

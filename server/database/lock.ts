@@ -5,3 +5,13 @@ import type { Writing } from './tables'
 export const lockFor = async (trx: Writing, name: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
+
+/** Locks these users' rows in the one order, until the transaction ends. Answers those that exist. */
+export const lockUsers = (trx: Writing, userIds: readonly string[]) =>
+  trx
+    .selectFrom('users')
+    .select(['user_id', 'is_private'])
+    .where('user_id', 'in', [...userIds])
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute()

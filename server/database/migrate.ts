@@ -2,8 +2,30 @@ import { Migrator, sql, type Migration } from 'kysely'
 import { migrations as scripts } from './migrations'
 import type { Database } from './tables'
 
-/** Brings the schema up to date. Several servers may do so at once: one applies, the others wait. Throws on failure. */
+/** Expected: a newer version of this program has changed the schema. */
+export class DatabaseNewer extends Error {
+  constructor(steps: readonly string[]) {
+    super(
+      `The database belongs to a newer version of Clique (it has ${steps.join(', ')}): start that version, or restore a backup from before it`,
+    )
+  }
+}
+
+/** Steps of the schema that this program does not know. */
+const unknownSteps = async (db: Database): Promise<string[]> => {
+  const { rows: tables } = await sql`select from pg_tables where tablename = 'kysely_migration'`.execute(db)
+  if (tables.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name).filter((name) => !(name in scripts))
+}
+
+/**
+ * Brings the schema up to date. Several servers may do so at once: one applies, the others wait. Throws on failure,
+ * DatabaseNewer where the schema is ahead of this program.
+ */
 export const migrate = async (db: Database): Promise<void> => {
+  const unknown = await unknownSteps(db)
+  if (unknown.length > 0) throw new DatabaseNewer(unknown)
   const migrations = Object.fromEntries(
     Object.entries(scripts).map(([name, script]): [string, Migration] => [
       name,
@@ -14,9 +36,15 @@ export const migrate = async (db: Database): Promise<void> => {
       },
     ]),
   )
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  }).migrateToLatest()
+  const { error } = await db.connection().execute(async (connection) => {
+    // Changing a large table takes its time, and so does waiting for another server that does so.
+    await sql`set lock_timeout = 0`.execute(connection)
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`set idle_in_transaction_session_timeout = 0`.execute(connection)
+    const provider = { getMigrations: () => Promise.resolve(migrations) }
+    const results = await new Migrator({ db: connection, provider }).migrateToLatest()
+    await sql`reset all`.execute(connection)
+    return results
+  })
   if (error) throw new Error('The database could not be brought up to date', { cause: error })
 }

@@ -3,6 +3,7 @@ import inviteLinks from './migrations/0002-invite-links.sql?raw'
 import owedPictures from './migrations/0003-owed-pictures.sql?raw'
 import revokingAndReserving from './migrations/0004-revoking-and-reserving.sql?raw'
 import pushes from './migrations/0005-pushes.sql?raw'
+import removalsAndQuotas from './migrations/0006-removals-and-quotas.sql?raw'
 
 /** The schema, step by step. A step that was ever released is not changed: another one follows it. */
 export const migrations: Record<string, string> = {
@@ -11,4 +12,5 @@ export const migrations: Record<string, string> = {
   '0003-owed-pictures': owedPictures,
   '0004-revoking-and-reserving': revokingAndReserving,
   '0005-pushes': pushes,
+  '0006-removals-and-quotas': removalsAndQuotas,
 }

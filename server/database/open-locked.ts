@@ -5,6 +5,7 @@ import { BadSetting, type Settings } from '../settings'
 import { StoreRefused } from '../objects/s3/s3-store'
 import { DirectoryBusy, lockDirectory } from './directory-lock'
 import { openEmbedded } from './embedded'
+import { DatabaseNewer } from './migrate'
 import { openDatabase } from './open'
 import { FolderNotShared, lockForOneServer, openPostgres } from './postgres'
 
@@ -22,17 +23,15 @@ const assertRoom = async (folder: string) => {
 
 /** Errors whose message alone tells whoever started the program what to mend. */
 export const isExpected = (error: unknown): error is Error =>
-  [DirectoryBusy, FolderNotShared, NoRoom, StoreRefused, BadSetting].some((kind) => error instanceof kind)
+  [DirectoryBusy, DatabaseNewer, FolderNotShared, NoRoom, StoreRefused, BadSetting].some(
+    (kind) => error instanceof kind,
+  )
 
 /**
  * The database that the settings name, locked: the data folder for the embedded one, the database itself for another.
- * Throws DirectoryBusy, FolderNotShared or NoRoom. `template` is a dump for the first start (openEmbedded).
+ * Throws DirectoryBusy, DatabaseNewer, FolderNotShared or NoRoom.
  */
-export const openLocked = async (
-  { dataFolder, databaseUrl, isFolderShared, s3 }: Settings,
-  log: Log,
-  template?: Blob,
-) => {
+export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared, s3 }: Settings, log: Log) => {
   if (databaseUrl === undefined) {
     const lock = await lockDirectory(dataFolder)
     await assertRoom(dataFolder)
@@ -41,7 +40,7 @@ export const openLocked = async (
       // Whatever was answered is on the disk; a new start finds it.
       process.exit(1)
     }
-    const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), died, template))
+    const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), died))
     const release = async () => {
       await db.destroy()
       await lock.release()

@@ -5,10 +5,20 @@ import type { Log } from '../log'
 
 const CONNECTIONS = 10
 const CONNECTION_WAIT_MS = 10_000
+/** A transaction that waits this long for another's lock is rolled back and tried again (inTransaction). */
+const LOCK_TIMEOUT_MS = 3000
+const STATEMENT_TIMEOUT_MS = 30_000
 
 /** Connections to the database at `url`, made as they are needed. */
 export const openPostgres = (url: string, log: Log): Pool => {
-  const pool = new Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: CONNECTION_WAIT_MS })
+  const pool = new Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  })
   // A connection that dies while nobody uses it: the next query gets another one.
   pool.on('error', (error) => log('a database connection died', { error }))
   // One that dies in use fails its query, and tells it here too; untold to anybody it would end the process.

@@ -4,6 +4,8 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 /** Set by the database when a row is made. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 type Counter = Generated<number>
+/** A bigint, which the driver reads as text. */
+type Bytes = ColumnType<string, never, string>
 
 export type Purpose = 'PROFILE' | 'CLIQUE' | 'BANNER' | 'COVER' | 'ITEM'
 export type Variant = 'base' | 'medium' | 'low'
@@ -27,6 +29,7 @@ export interface Tables {
     follower_count: Counter
     following_count: Counter
     clique_count: Counter
+    stored_bytes: Bytes
     created_at: CreatedAt
   }
   follows: { follower_id: string; followee_id: string; state: 'ACTIVE' | 'REQUESTED'; created_at: CreatedAt }
@@ -36,8 +39,11 @@ export interface Tables {
     purpose: Purpose
     subject_id: string
     state: Generated<State>
+    clique_id: string | null
+    refused_at: Date | null
     created_at: CreatedAt
   }
+  removals: { image_id: string; purpose: Purpose; due_at: Generated<Date> }
   image_variants: {
     image_id: string
     variant: Variant
@@ -56,6 +62,7 @@ export interface Tables {
     picture_id: string | null
     banner_id: string | null
     member_count: Counter
+    stored_bytes: Bytes
     created_at: CreatedAt
   }
   clique_members: { clique_id: string; user_id: string; joined_at: CreatedAt; is_muted: Generated<boolean> }
@@ -111,7 +118,7 @@ export interface Tables {
   }
   comment_likes: { comment_id: string; user_id: string }
   reports: { item_id: string; user_id: string; reason: string; created_at: CreatedAt }
-  device_tokens: { device_token: string; user_id: string; updated_at: Generated<Date> }
+  device_tokens: { device_token: string; user_id: string; updated_at: Generated<Date>; failures: Counter }
   pushes: {
     push_id: Generated<string>
     user_id: string
@@ -121,19 +128,21 @@ export interface Tables {
     subject_id: string
     count: number
     attempts: Counter
+    told: Generated<string[]>
     due_at: Date
     created_at: CreatedAt
   }
   secrets: { name: string; value: string }
   buckets: { key: string; level: number; is_taken: boolean; at: Date }
   accounts: { account_id: string; phone_number: string; created_at: CreatedAt; last_sign_in_at: Generated<Date> }
-  refresh_tokens: { token_hash: string; account_id: string; signed_in_at: CreatedAt }
+  refresh_tokens: { token_hash: string; account_id: string; signed_in_at: CreatedAt; used_at: Generated<Date> }
   sign_in_codes: {
     session_hash: string
     phone_number: string
     code_hash: string
     tries: Counter
     used_at: Date | null
+    asker_hash: ColumnType<string, string, never>
     created_at: CreatedAt
   }
 }

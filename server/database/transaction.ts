@@ -1,3 +1,13 @@
+/**
+ * [Note: Transactions that meet]
+ *
+ * Rows that a transaction will change are locked before anything is read from them or inserted beside them, with FOR NO
+ * KEY UPDATE, which foreign keys of others do not wait for. Every transaction locks in the same order: images, items,
+ * comments (a thread's first one before its replies), collections, cliques, users; within one table by id. So none waits
+ * in a circle. What still meets (a lock not granted in time, a deadlock through a cascade) is rolled back and tried again
+ * after a random pause, in which no connection is held.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Result } from '../../contract/failure'
 import type { Database, Writing } from './tables'
 
@@ -7,9 +17,10 @@ class RolledBack<E> extends Error {
   }
 }
 
-/** Serialization failure and deadlock: nothing is wrong with what was asked, another transaction was in the way. */
-const IN_THE_WAY = new Set(['40001', '40P01'])
-const ATTEMPTS = 4
+/** Serialization failure, deadlock, lock not granted in time: another transaction was in the way. */
+const IN_THE_WAY = new Set(['40001', '40P01', '55P03'])
+const ATTEMPTS = 5
+const LONGEST_PAUSE_MS = 50
 
 const retrying = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++)
@@ -17,13 +28,15 @@ const retrying = async <T>(run: () => Promise<T>): Promise<T> => {
       return await run()
     } catch (error) {
       if (attempt === ATTEMPTS || !IN_THE_WAY.has((error as { code?: string }).code ?? '')) throw error
+      // Random, so that two which met do not meet again.
+      await wait(Math.random() * LONGEST_PAUSE_MS * attempt)
     }
 }
 
 /**
- * Runs `act` in one transaction, once more where another one was in the way. A refusal that it answers undoes all that
- * it wrote. Inside, every query goes through
- * the transaction: the embedded database has one connection, so a query beside it would wait for itself.
+ * Runs `act` in one transaction, again where another one was in the way. A refusal that it answers undoes all that it
+ * wrote. Inside, every query goes through the transaction: the embedded database has one connection, so a query beside it
+ * would wait for itself.
  */
 export const inTransaction = async <T, E>(
   db: Database,

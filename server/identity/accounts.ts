@@ -30,14 +30,34 @@ export const signIn = (db: Database, phone: string) =>
     }
   })
 
-/** The account, and when it signed in, that a refresh token stands for; undefined for any other text. */
-export const findByRefreshToken = (db: Database, refreshToken: string) =>
+/** A device that is not opened for so long is signed out. */
+const UNUSED = sql<Date>`now() - interval '60 days'`
+
+/**
+ * The account, and when it signed in, that a refresh token stands for, which counts as used now; undefined for one that
+ * was unused for 60 days, and for any other text.
+ */
+export const useRefreshToken = (db: Database, refreshToken: string) =>
   db
-    .selectFrom('refresh_tokens as t')
-    .innerJoin('accounts as a', 'a.account_id', 't.account_id')
-    .select(['a.account_id', 'a.phone_number', 't.signed_in_at'])
+    .updateTable('refresh_tokens as t')
+    .from('accounts as a')
+    .set({ used_at: sql`now()` })
+    .whereRef('a.account_id', '=', 't.account_id')
     .where('t.token_hash', '=', hashOf(refreshToken))
+    .where('t.used_at', '>', UNUSED)
+    .returning(['a.account_id', 'a.phone_number', 't.signed_in_at'])
     .executeTakeFirst()
+
+/** Ends a refresh token. Another text is no error. */
+export const revokeRefreshToken = async (db: Database, refreshToken: string): Promise<void> => {
+  await db.deleteFrom('refresh_tokens').where('token_hash', '=', hashOf(refreshToken)).execute()
+}
+
+/** Forgets refresh tokens that have expired; answers how many. */
+export const sweepRefreshTokens = async (db: Database): Promise<number> => {
+  const { numDeletedRows } = await db.deleteFrom('refresh_tokens').where('used_at', '<=', UNUSED).executeTakeFirst()
+  return Number(numDeletedRows)
+}
 
 /** An account by its id. */
 export const findAccount = (db: Database, accountId: string) =>

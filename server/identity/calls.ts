@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
 import type { Limiter } from '../limits/limiter'
 import type { Log } from '../log'
-import { findAccount, findByRefreshToken, signIn } from './accounts'
+import { findAccount, revokeRefreshToken, signIn, useRefreshToken } from './accounts'
 import { confirmCode, sendCode } from './codes'
 import type { SigningKeys } from './keys'
 import { LOCAL_PROJECT } from './project'
@@ -18,10 +18,12 @@ export interface IdentityParts {
   verify: Verify
   limiter: Limiter
   log: Log
+  /** Whether test numbers sign in, and codes are printed in the log. Otherwise no new sign-in is possible. */
+  isTrial: boolean
 }
 
 /** Answers with a body, or with the provider's word for what is wrong. */
-type ProviderCall = (parts: IdentityParts, body: unknown) => Promise<Result<object, string>>
+type ProviderCall = (parts: IdentityParts, body: unknown, address: string) => Promise<Result<object, string>>
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
 const PhoneField = v.object({ phoneNumber: Phone })
@@ -29,13 +31,16 @@ const Confirmation = v.object({ sessionInfo: text, code: text })
 const WithIdToken = v.object({ idToken: text })
 const WithRefreshToken = v.object({ refresh_token: text })
 
-const send: ProviderCall = async ({ db, log }, body) => {
+const send: ProviderCall = async ({ db, log, isTrial }, body, address) => {
+  if (!isTrial) return fail('OPERATION_NOT_ALLOWED')
   if (!v.is(PhoneField, body)) return fail('INVALID_PHONE_NUMBER : Invalid format.')
-  const session = await sendCode(db, log, body.phoneNumber)
+  const session = await sendCode(db, log, body.phoneNumber, address)
   return session.ok ? ok({ sessionInfo: session.value }) : session
 }
 
-const confirm: ProviderCall = async ({ db, keys }, body) => {
+const confirm: ProviderCall = async ({ db, keys, isTrial }, body) => {
+  // Codes that were printed before are worth nothing either.
+  if (!isTrial) return fail('OPERATION_NOT_ALLOWED')
   if (!v.is(Confirmation, body)) return fail('INVALID_SESSION_INFO')
   const phone = await confirmCode(db, body.sessionInfo, body.code)
   if (!phone.ok) return phone
@@ -71,7 +76,7 @@ const lookup: ProviderCall = async ({ db, verify }, body) => {
 
 const refresh: ProviderCall = async ({ db, keys }, body) => {
   if (!v.is(WithRefreshToken, body)) return fail('MISSING_REFRESH_TOKEN')
-  const account = await findByRefreshToken(db, body.refresh_token)
+  const account = await useRefreshToken(db, body.refresh_token)
   if (account === undefined) return fail('INVALID_REFRESH_TOKEN')
   const token = await issueToken(keys, account.account_id, account.phone_number, account.signed_in_at)
   return ok({
@@ -83,6 +88,13 @@ const refresh: ProviderCall = async ({ db, keys }, body) => {
     user_id: account.account_id,
     project_id: LOCAL_PROJECT,
   })
+}
+
+/** At sign-out. The SDK has no such call: the app makes it itself. */
+const revoke: ProviderCall = async ({ db }, body) => {
+  if (!v.is(WithRefreshToken, body)) return fail('MISSING_REFRESH_TOKEN')
+  await revokeRefreshToken(db, body.refresh_token)
+  return ok({})
 }
 
 /** The SDK asks for a bot check; here there is none, and it must hear so in these words. */
@@ -102,4 +114,5 @@ export const providerCalls: Partial<Record<string, ProviderCall>> = {
   'POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber': confirm,
   'POST /identitytoolkit.googleapis.com/v1/accounts:lookup': lookup,
   'POST /securetoken.googleapis.com/v1/token': refresh,
+  'POST /securetoken.googleapis.com/v1/token:revoke': revoke,
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweep } from '../jobs/sweep'
 import { Caller } from '../test/caller'
 import { discard, startServer, type RunningServer } from '../test/running-server'
 import { confirm, provider, providerError, requestCode, signIn, testNumber, tokensIn } from '../test/sign-in'
@@ -90,6 +91,51 @@ test('a refresh token gives a new ID token; any other text none', async () => {
   expect(answer.user_id).toBe(localId)
   expect(await new Caller(url, answer.id_token).refusal('getSelf', {})).toBe('404 USER_DOES_NOT_EXIST')
   expect(await providerError(await refresh(url, 'nonsense'))).toBe('400 INVALID_REFRESH_TOKEN')
+})
+
+test('one network that asks for a number does not keep another one from it; the number has a limit too', async () => {
+  const open = await startServer({ proxies: 1 })
+  const phone = '+14155550199'
+  const from = (address: string) =>
+    fetch(`${open.url}/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ phoneNumber: phone }),
+    })
+  const answered = async (count: number, addressOf: (at: number) => string) => {
+    const answers: Response[] = []
+    for (let at = 0; at < count; at++) answers.push(await from(addressOf(at)))
+    return answers.filter(({ ok }) => ok).length
+  }
+  // Any address of a /64 is the same subscriber's.
+  expect(await answered(8, (at) => `2001:db8::${at}`)).toBe(5)
+  expect(await answered(1, () => '203.0.113.9')).toBe(1)
+  expect(await answered(20, (at) => `198.51.100.${at}`)).toBe(14)
+  await discard(open)
+})
+
+test('a refresh token ends at sign-out, and after sixty days without use', async () => {
+  const { phone, code } = testNumber(3)
+  const [left, unused] = [await signIn(url, phone, code), await signIn(url, phone, code)]
+  const revoke = (refreshToken: string) =>
+    fetch(`${url}/securetoken.googleapis.com/v1/token:revoke`, {
+      method: 'POST',
+      body: new URLSearchParams({ refresh_token: refreshToken }),
+    })
+  for (const token of [left.refreshToken, left.refreshToken, 'nonsense']) expect((await revoke(token)).status).toBe(200)
+  expect(await providerError(await refresh(url, left.refreshToken))).toBe('400 INVALID_REFRESH_TOKEN')
+
+  const { db } = server.services
+  const age = (days: number) =>
+    sql`update refresh_tokens set used_at = used_at - make_interval(days => ${days})`.execute(db)
+  await age(59)
+  expect((await refresh(url, unused.refreshToken)).status).toBe(200)
+  await age(59)
+  expect((await refresh(url, unused.refreshToken)).status).toBe(200)
+  await age(61)
+  expect(await providerError(await refresh(url, unused.refreshToken))).toBe('400 INVALID_REFRESH_TOKEN')
+  await sweep(server.services, new AbortController().signal)
+  expect(await db.selectFrom('refresh_tokens').selectAll().execute()).toEqual([])
 })
 
 test('bad requests are verdicts in the form of the provider', async () => {

@@ -5,9 +5,11 @@
  * So only real verdicts are answered in JSON, as status 400; what goes wrong on our side is answered in HTML, which the
  * SDK counts as a network failure.
  */
+import type { IncomingMessage } from 'node:http'
 import { checkLimit } from '../limits/check'
-import { codes } from '../limits/policies'
-import { readBody } from '../read-body'
+import { general, provider } from '../limits/policies'
+import type { Bodies } from '../read-body'
+import type { Refusal } from '../refusal'
 import { providerCalls, type IdentityParts } from './calls'
 
 const LARGEST_BODY = 64 * 1024
@@ -18,6 +20,31 @@ const verdict = (message: string, status = 400) =>
     { error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } },
     { status, headers },
   )
+
+/** No verdict on the person: the SDK counts it as a network failure. */
+const notNow = (status: number, retryAfter?: number) =>
+  new Response('<!doctype html><title>Not now</title>', {
+    status,
+    headers: {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    },
+  })
+
+const refusedBody = ({ status, code, retryAfter }: Refusal) =>
+  code === 'BODY_TOO_LARGE' ? verdict('INVALID_REQUEST') : notNow(status, retryAfter)
+
+/** A sign-in is told of the limit; a renewal that is refused in JSON would sign the user out. */
+const overLimit = async ({ limiter }: IdentityParts, path: string, address: string): Promise<Response | undefined> => {
+  const isSigningIn = /:(sendVerificationCode|signInWithPhoneNumber)$/.test(path)
+  const own = path.endsWith(':sendVerificationCode') ? provider.codes : provider.confirmations
+  for (const limit of [general.address, isSigningIn ? own : provider.tokens]) {
+    const checked = await checkLimit(limiter, limit, address)
+    if (!checked.ok) return isSigningIn ? verdict('TOO_MANY_ATTEMPTS_TRY_LATER') : notNow(429, checked.error.retryAfter)
+  }
+  return undefined
+}
 
 /** JSON, or a form as the token call sends it; undefined where it is neither. */
 const parseBody = (request: Request, body: string): unknown => {
@@ -34,25 +61,23 @@ const isProviderPath = (path: string) => /^\/(identitytoolkit|securetoken)\.goog
 
 /** Answers the identity provider's calls at the origin's root; undefined for any other path. */
 export const createProvider =
-  (parts: IdentityParts) =>
-  async (request: Request, address: string): Promise<Response | undefined> => {
+  (parts: IdentityParts & { bodies: Bodies }) =>
+  async (request: Request, incoming: IncomingMessage, address: string): Promise<Response | undefined> => {
     const { pathname } = new URL(request.url)
     if (!isProviderPath(pathname)) return undefined
     const call = providerCalls[`${request.method} ${pathname}`]
     if (call === undefined) return verdict('NOT_FOUND', 404)
-    if (pathname.endsWith(':sendVerificationCode') && !(await checkLimit(parts.limiter, codes, address)).ok)
-      return verdict('TOO_MANY_ATTEMPTS_TRY_LATER')
     try {
-      const text = await readBody(request, LARGEST_BODY)
-      const body = text === undefined ? undefined : parseBody(request, text)
+      const limited = await overLimit(parts, pathname, address)
+      if (limited) return limited
+      const text = await parts.bodies.read(incoming, LARGEST_BODY, `address ${address}`)
+      if (!text.ok) return refusedBody(text.error)
+      const body = parseBody(request, text.value)
       if (body === undefined) return verdict('INVALID_REQUEST')
-      const answer = await call(parts, body)
+      const answer = await call(parts, body, address)
       return answer.ok ? Response.json(answer.value, { headers }) : verdict(answer.error)
     } catch (error) {
       parts.log('identity failed', { call: pathname, error })
-      return new Response('<!doctype html><title>Bad gateway</title>', {
-        status: 502,
-        headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
-      })
+      return notNow(502)
     }
   }

@@ -10,7 +10,7 @@ import {
   type JWK,
   type JWTVerifyGetKey,
 } from 'jose'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { issuerOf } from './project'
 import { createRemoteKeys } from './remote-keys'
 import { createVerifier, KeysUnavailable, type Verify } from './verify'
@@ -40,6 +40,9 @@ const claims = (changes: object = {}) => ({
 })
 const sign = (changes: object = {}, header: object = {}, by: CryptoKey | Uint8Array = key) =>
   new SignJWT(claims(changes)).setProtectedHeader({ alg: 'RS256', kid: 'ours', ...header }).sign(by)
+
+// Files share a worker: a failed test must not leave its clock to the next file.
+afterEach(() => void vi.useRealTimers())
 
 test('a good token says who it speaks for, also the second time', async () => {
   const exp = now() + 600
@@ -106,7 +109,6 @@ test('a remembered token is forgotten when it expires', async () => {
   expect(await verify(token)).toBeDefined()
   vi.useFakeTimers({ now: Date.now() + 3_700_000 })
   expect(await verify(token)).toBeUndefined()
-  vi.useRealTimers()
 })
 
 test('a token is verified once for its life', async () => {
@@ -138,5 +140,4 @@ test('K3: keys that cannot be fetched are no verdict; once fetched they serve un
   expect(await verifyRemote(await sign({ sub: 'a third' }))).toMatchObject({ uid: 'a third' })
   vi.setSystemTime(Date.now() + 1_000_000)
   await expect(verifyRemote(await sign({ sub: 'a fourth' }))).rejects.toThrow(KeysUnavailable)
-  vi.useRealTimers()
 })

@@ -10,7 +10,7 @@ import { openDatabase } from '../database/open'
 import { openPostgres } from '../database/postgres'
 import type { Database } from '../database/tables'
 import { databaseOf, dropDatabaseOf } from '../test/own-database'
-import { databaseTemplate } from '../test/template'
+import { copyTemplate } from '../test/template'
 import { copyDatabase, TargetNotEmpty } from './copy-database'
 
 const hasPostgres = inject('postgres') !== undefined
@@ -24,7 +24,8 @@ const unexpected = (error: Error) => {
 beforeAll(async () => {
   if (!hasPostgres) return
   folder = await mkdtemp(join(tmpdir(), 'clique-copy-'))
-  source = await openDatabase(await openEmbedded(join(folder, 'database'), unexpected, await databaseTemplate()))
+  await copyTemplate(join(folder, 'database'))
+  source = await openDatabase(await openEmbedded(join(folder, 'database'), unexpected))
   target = await openDatabase(openPostgres((await databaseOf(folder)) ?? '', () => {}))
 })
 afterAll(async () => {

@@ -124,6 +124,9 @@ export const copyDatabase = async (
 ): Promise<Copied[]> => {
   const tables = await tablesOf(source)
   return target.transaction().execute(async (trx) => {
+    // Copying and comparing a large table is one statement each.
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     // Sums are taken of texts, in which times have a place.
     for (const db of [source, trx]) await sql`set time zone 'UTC'`.execute(db)
     for (const table of tables)

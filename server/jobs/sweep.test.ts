@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../test/pictures'
 import { discard, put, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
+import type { ObjectStore } from '../objects/store'
+import { findOrphans } from './find-orphans'
 import { sweep } from './sweep'
 
 let server: RunningServer
@@ -61,6 +63,62 @@ test('a picture that was replaced goes after a day, the one in use stays', async
   expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200])
 })
 
+/** The store, which refuses to remove these images. */
+const refusing = (...refused: string[]): ObjectStore => {
+  const { store } = server.services
+  return {
+    read: (place) => store.read(place),
+    images: () => store.images(),
+    room: () => store.room(),
+    sweepTemporary: (age) => store.sweepTemporary(age),
+    assertReachable: (signal) => store.assertReachable(signal),
+    remove: (purpose, id) =>
+      refused.includes(id) ? Promise.reject(new Error('no access')) : store.remove(purpose, id),
+  }
+}
+const isQueued = async (imageId: string) =>
+  (await server.services.db.selectFrom('removals').selectAll().where('image_id', '=', imageId).execute()).length > 0
+
+test('bytes that cannot be removed stay queued until they can, and hold up no others', async () => {
+  const doomed = await makeCollection(ada, await makeClique(ada))
+  const photos = [await addPhoto(ada, doomed), await addPhoto(ada, doomed), await addPhoto(ada, doomed)]
+  const [stuck = '', ...others] = photos
+  await sql`update collections set deleted_at = now() where collection_id = ${doomed}`.execute(server.services.db)
+  const signal = new AbortController().signal
+  await sweep({ ...server.services, store: refusing(stuck) }, signal)
+  expect(await Promise.all(photos.map(storedBase))).toEqual([true, false, false])
+  expect([await isQueued(stuck), ...(await Promise.all(others.map(isQueued)))]).toEqual([true, false, false])
+  expect(server.log.join('')).toContain('"event":"photos.not_removed","count":1')
+  await sweep(server.services, signal)
+  expect([await storedBase(stuck), await isQueued(stuck)]).toEqual([false, false])
+})
+
+test('bytes without a row go a week after they were found, those of an upload under way and of a row that is back stay', async () => {
+  const { db } = server.services
+  const signal = new AbortController().signal
+  const reserved = await reservePhoto(ada, collectionId)
+  await put(server.url, reserved.urls.url, reserved.photo.bytes[0], reserved.photo.announced.basePhoto)
+  const [orphan, returned] = [await addPhoto(ada, collectionId), await addPhoto(ada, collectionId)]
+  const row = await db.selectFrom('images').selectAll().where('image_id', '=', returned).executeTakeFirstOrThrow()
+  await db.deleteFrom('images').where('image_id', 'in', [orphan, returned]).execute()
+  const search = async () => {
+    await findOrphans(server.services, signal)
+    await sweep(server.services, signal)
+  }
+  const age = (days: number) =>
+    sql`update removals set due_at = due_at - make_interval(days => ${days}::int)`.execute(db)
+  await search()
+  expect(server.log.join('')).toContain('"event":"photos.orphaned","images":2')
+  await age(6)
+  await search()
+  expect(await storedBase(orphan)).toBe(true)
+  await db.insertInto('images').values(row).execute()
+  await age(1)
+  await search()
+  expect(await Promise.all([orphan, returned, reserved.itemId].map(storedBase))).toEqual([false, true, true])
+  expect(await Promise.all([orphan, returned].map(isQueued))).toEqual([false, false])
+})
+
 test('old sign-in codes go, those that count for a limit stay', async () => {
   const { db } = server.services
   const code = (hash: string, hours: number) =>
@@ -83,4 +141,19 @@ test('a sweep that is called off leaves the rest', async () => {
     .where('phone_number', '=', '+2')
     .execute()
   expect(left).toHaveLength(1)
+})
+
+test('a deleted collection goes with its photos, an empty one that is not deleted stays', async () => {
+  const cliqueId = await makeClique(ada)
+  const [empty, deleted] = [await makeCollection(ada, cliqueId), await makeCollection(ada, cliqueId)]
+  const photo = await addPhoto(ada, deleted)
+  await ada.ask('deleteCollection', { params: { id: deleted } })
+  await sweep(server.services, new AbortController().signal)
+  const left = await server.services.db
+    .selectFrom('collections')
+    .select('collection_id')
+    .where('clique_id', '=', cliqueId)
+    .execute()
+  expect(left).toEqual([{ collection_id: empty }])
+  expect(await storedBase(photo)).toBe(false)
 })

@@ -1,9 +1,14 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Database, Tables } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { ok } from '../../contract/failure'
+import { sweepRefreshTokens } from '../identity/accounts'
 import { sweepCodes } from '../identity/codes'
 import type { Log } from '../log'
+import { forgetImages } from '../objects/forget'
 import type { Arrivals } from '../objects/s3/arrivals'
 import type { ObjectStore } from '../objects/store'
+import { removeBytes } from './remove-bytes'
 
 const DAY_MS = 24 * 3_600_000
 const BATCH = 500
@@ -36,17 +41,30 @@ const replaced: Kind = (images) =>
     .where(sql<boolean>`not exists (select from cliques where banner_id = images.image_id)`)
     .where(sql<boolean>`not exists (select from collections where cover_id = images.image_id)`)
 
-/** Removes images of one kind, a batch at a time; answers how many. Rows first, then bytes. */
-const sweepImages = async ({ db, store }: Sweeping, kind: Kind, signal: AbortSignal): Promise<number> => {
+/** Forgets one batch of a kind; answers how many. */
+const sweepBatch = (db: Database, kind: Kind) =>
+  inTransaction<number, never>(db, async (trx) => {
+    // Locked while it is asked: a photo that is being marked is left out, and none is marked after it was chosen.
+    const chosen = await kind(trx.selectFrom('images'))
+      .select('image_id')
+      .orderBy('image_id')
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    await forgetImages(
+      trx,
+      chosen.map(({ image_id: id }) => id),
+    )
+    return ok(chosen.length)
+  })
+
+/** Forgets all images of one kind, a batch for each transaction; answers how many. */
+const sweepImages = async ({ db }: Sweeping, kind: Kind, signal: AbortSignal): Promise<number> => {
   let images = 0
   for (let batch = BATCH; batch === BATCH && !signal.aborted; images += batch) {
-    const gone = await db
-      .deleteFrom('images')
-      .where('image_id', 'in', ({ selectFrom }) => kind(selectFrom('images')).select('image_id').limit(BATCH))
-      .returning(['image_id', 'purpose'])
-      .execute()
-    for (const { purpose, image_id: id } of gone) await store.remove(purpose, id)
-    batch = gone.length
+    const swept = await sweepBatch(db, kind)
+    batch = swept.ok ? swept.value : 0
   }
   return images
 }
@@ -78,7 +96,7 @@ export interface Sweeping {
 
 /**
  * Removes what nobody came back for or wants any more: unfinished uploads, deleted collections, replaced pictures, each
- * with its bytes; stale temporary files; old sign-in codes and invite links.
+ * with its bytes; stale temporary files; old sign-in codes, refresh tokens and invite links.
  */
 export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<void> => {
   const { db, store, arrivals, log } = sweeping
@@ -86,14 +104,17 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
   let images = 0
   for (const kind of [unfinished, deleted, replaced]) images += await sweepImages(sweeping, kind, signal)
   if (signal.aborted) return
+  await removeBytes(sweeping, signal)
   const collections = await sweepCollections(db)
   const files = await store.sweepTemporary(DAY_MS)
   const codes = await sweepCodes(db)
+  const tokens = await sweepRefreshTokens(db)
   const links = await sweepLinks(db)
   // A bucket untouched for two days is full, whatever its limit.
   await db
     .deleteFrom('buckets')
     .where('at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
-  if (images + collections + files + codes + links > 0) log('swept', { images, collections, files, codes, links })
+  if (images + collections + files + codes + tokens + links > 0)
+    log('swept', { images, collections, files, codes, tokens, links })
 }

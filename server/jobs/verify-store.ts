@@ -3,6 +3,7 @@ import type { Database } from '../database/tables'
 import type { Place } from '../objects/place'
 import type { ObjectStore } from '../objects/store'
 import { everyStored } from '../objects/stored'
+import { orphansIn, type Orphan } from './orphans'
 
 export interface StoreReport {
   /** Variants that the database says are there. */
@@ -12,10 +13,9 @@ export interface StoreReport {
   /** Bytes, but not those that were announced. */
   damaged: Place[]
   /** Bytes of images that the database does not know. */
-  orphaned: { purpose: string; imageId: string }[]
+  orphaned: Orphan[]
 }
 
-const BATCH = 500
 /** Files between two words about how far it is. */
 const PROGRESS = 1000
 
@@ -25,14 +25,6 @@ const stateOf = async (store: ObjectStore, place: Place, md5: string): Promise<'
   const hash = createHash('md5')
   for await (const chunk of bytes as AsyncIterable<Buffer>) hash.update(chunk)
   return hash.digest('base64') === md5 ? 'whole' : 'damaged'
-}
-
-const unknownAmong = async (db: Database, images: StoreReport['orphaned']) => {
-  if (images.length === 0) return []
-  const ids = images.map(({ imageId }) => imageId)
-  const rows = await db.selectFrom('images').select('image_id').where('image_id', 'in', ids).execute()
-  const known = new Set(rows.map(({ image_id: id }) => id))
-  return images.filter(({ imageId }) => !known.has(imageId))
 }
 
 /** Compares every row with its bytes, and the bytes with the rows. Changes nothing; may run beside a server. */
@@ -50,13 +42,6 @@ export const verifyStore = async (
     report.checked += 1
     if (report.checked % PROGRESS === 0) onProgress(report.checked)
   }
-  let batch: StoreReport['orphaned'] = []
-  for await (const image of store.images()) {
-    signal.throwIfAborted()
-    if (batch.push(image) < BATCH) continue
-    report.orphaned.push(...(await unknownAmong(db, batch)))
-    batch = []
-  }
-  report.orphaned.push(...(await unknownAmong(db, batch)))
+  for await (const orphan of orphansIn(db, store, signal)) report.orphaned.push(orphan)
   return report
 }

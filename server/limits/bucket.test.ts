@@ -54,3 +54,12 @@ test('a cost above the burst is taken from a full bucket, and paid for afterward
     ]),
   ).toEqual(['ok', 6000])
 })
+
+test('a cost of 0 takes nothing, and is refused where 1 would be', () => {
+  const limit = { burst: 1, perMinute: 60 }
+  const asked = take(undefined, limit, 0, 0)
+  expect(asked).toMatchObject({ ok: true, bucket: { left: 1 } })
+  const emptied = take(asked.bucket, limit, 1, 0)
+  expect(emptied.ok).toBe(true)
+  expect(take(emptied.bucket, limit, 0, 0)).toMatchObject({ ok: false, waitMs: 1000 })
+})

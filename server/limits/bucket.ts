@@ -3,7 +3,7 @@
  *
  * Every limit is a bucket that holds `burst` and is refilled steadily. An action takes its cost out of it, or is refused
  * and told when enough will be there again. A cost larger than the bucket is taken when the bucket is full: otherwise
- * it could never be.
+ * it could never be. A cost of 0 takes nothing and asks whether 1 could be taken.
  */
 export interface Bucket {
   /** What was left at `at` (ms). */
@@ -22,7 +22,7 @@ export type Taken = { ok: true; bucket: Bucket } | { ok: false; bucket: Bucket; 
 export const take = (bucket: Bucket | undefined, { burst, perMinute }: Limit, cost: number, now: number): Taken => {
   const perMs = perMinute / 60_000
   const left = bucket ? Math.min(burst, bucket.left + Math.max(0, now - bucket.at) * perMs) : burst
-  const needed = Math.min(cost, burst)
+  const needed = Math.min(Math.max(cost, 1), burst)
   if (left < needed)
     return { ok: false, bucket: { left, at: now }, waitMs: Math.max(1, Math.round((needed - left) / perMs)) }
   return { ok: true, bucket: { left: left - cost, at: now } }

@@ -22,17 +22,34 @@ export const checkLimit = async (
   return waitMs === undefined ? ok(undefined) : tooMany(waitMs)
 }
 
-/** What a call takes from its person's buckets. An open call has only its address's. */
+const policiesOf = (name: CallName) => [general.person, ...policies[name]] as readonly Policy<never>[]
+
+/** What a call takes from its person's buckets whatever it asks for. An open call has only its address's. */
 export const checkCall = async (
+  limiter: Limiter,
+  name: CallName,
+  who: string | undefined,
+): Promise<Result<undefined, Refusal>> => {
+  if (who === undefined) return ok(undefined)
+  for (const policy of policiesOf(name)) {
+    if (policy.cost) continue
+    const checked = await checkLimit(limiter, policy, who)
+    if (!checked.ok) return checked
+  }
+  return ok(undefined)
+}
+
+/** What a call takes from the buckets whose cost depends on its request. */
+export const checkCost = async (
   limiter: Limiter,
   name: CallName,
   who: string | undefined,
   request: Parsed,
 ): Promise<Result<undefined, Refusal>> => {
   if (who === undefined) return ok(undefined)
-  // Each policy's cost reads its own call's request, which `request` is.
-  for (const policy of [general.person, ...policies[name]] as readonly Policy<never>[]) {
-    const checked = await checkLimit(limiter, policy, who, policy.cost?.(request as never) ?? 1)
+  for (const policy of policiesOf(name)) {
+    // Each policy's cost reads its own call's request, which `request` is.
+    const checked = policy.cost ? await checkLimit(limiter, policy, who, policy.cost(request as never)) : ok(undefined)
     if (!checked.ok) return checked
   }
   return ok(undefined)

@@ -46,6 +46,24 @@ test('photos count one by one', async () => {
   expect([await reserve(), await reserve(), await reserve()]).toEqual([404, 404, 429])
 })
 
+test('a request whose body is refused counts like any other', async () => {
+  const cleo = await server.person('cleo')
+  const comment = (payload: string) =>
+    cleo.send('createComment', { body: { payload, collectionItemId: itemId, clientId: randomUUID() } })
+  for (let i = 0; i < 5; i++) expect((await comment('x'.repeat(65 * 1024))).status).toBe(413)
+  expect((await comment('hello')).status).toBe(429)
+})
+
+test("the provider's calls count by address, without a verdict on the person", async () => {
+  const refresh = () =>
+    fetch(`${server.url}/securetoken.googleapis.com/v1/token`, { method: 'POST', body: '{}', ...from('7.7.7.7') })
+  const answers = await Promise.all(Array.from({ length: 750 }, refresh))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]?.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
 const from = (forwarded: string) => ({ headers: { 'x-forwarded-for': forwarded } })
 
 test('an address is limited as a whole, and cannot invent another one', async () => {
@@ -69,3 +87,39 @@ test('codes are limited by address too', async () => {
   }
   expect(refused && (await providerError(refused))).toBe('400 TOO_MANY_ATTEMPTS_TRY_LATER')
 })
+
+/** Statuses of many posts of one address to a path of the identity provider, by how often they came. */
+const flood = async (path: string, address: string, count: number, body: Record<string, string>) => {
+  const statuses = new Map<number, number>()
+  const answers: Response[] = []
+  for (let at = 0; at < count; at++) {
+    const answer = await fetch(`${server.url}/${path}`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': address },
+      body: path.startsWith('securetoken') ? new URLSearchParams(body) : JSON.stringify(body),
+    })
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    answers.push(answer)
+  }
+  return { statuses: Object.fromEntries(statuses), last: answers.at(-1) ?? Response.error() }
+}
+
+test('guesses of a code are limited by address, over all sessions', async () => {
+  const path = 'identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber'
+  const guess = (address: string, count: number) =>
+    flood(path, address, count, { sessionInfo: randomUUID(), code: '123456' })
+  expect(await providerError((await guess('203.0.113.1', 100)).last)).toBe('400 INVALID_SESSION_INFO')
+  expect(await providerError((await guess('203.0.113.1', 5)).last)).toBe('400 TOO_MANY_ATTEMPTS_TRY_LATER')
+  expect(await providerError((await guess('203.0.113.2', 1)).last)).toBe('400 INVALID_SESSION_INFO')
+})
+
+test.each(['securetoken.googleapis.com/v1/token', 'identitytoolkit.googleapis.com/v1/accounts:lookup'])(
+  '%s is limited by address, in an answer that signs nobody out',
+  async (path) => {
+    const address = path.startsWith('secure') ? '203.0.113.3' : '203.0.113.4'
+    const { statuses, last } = await flood(path, address, 100, { refresh_token: 'x', idToken: 'x' })
+    expect(statuses[400]).toBeGreaterThanOrEqual(60)
+    expect(last.status).toBe(429)
+    expect(last.headers.get('content-type')).toMatch(/^text\/html/)
+  },
+)

@@ -26,8 +26,20 @@ export const general = {
   address: per(MINUTE, 'address', 600),
 }
 
-/** Codes by address, beside the provider's own limit by number. */
-export const codes = per(HOUR, 'codes', 50)
+/** Bytes sent for a picture that are not what was announced, or no picture. */
+export const refusedBytes = {
+  sender: per(HOUR, 'refused bytes', 100),
+  /** Nine may be mended by sending again; with the tenth the reservation ends. */
+  reservation: per(DAY, 'refused reservation', 9),
+}
+
+/** The identity provider's calls by address, beside its own limits by number and session. */
+export const provider = {
+  codes: per(HOUR, 'codes', 50),
+  confirmations: per(HOUR, 'confirmations', 100),
+  /** Each is a signature. A device renews its token once an hour. */
+  tokens: per(MINUTE, 'tokens', 60),
+}
 
 const small = [per(MINUTE, 'small', 60)]
 const follow = [...small, per(DAY, 'follow', 200)]

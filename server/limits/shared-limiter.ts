@@ -8,7 +8,7 @@ import type { Limiter } from './limiter'
  */
 export const createSharedLimiter = (db: Database): Limiter => {
   return async (key, { burst, perMinute }, cost) => {
-    const needed = Math.min(cost, burst)
+    const needed = Math.min(Math.max(cost, 1), burst)
     const refilled = sql`least(${burst}::float8,
       b.level + greatest(0, extract(epoch from clock_timestamp() - b.at)) * ${perMinute / 60}::float8)`
     const { rows } = await sql<{ level: number; is_taken: boolean }>`

@@ -135,8 +135,10 @@ test('a changed profile is told to its followers and fellow members, and to its 
 })
 
 test('a deleted collection is told to its clique, whether it was swept away by then or not', async () => {
-  const gone = await makeCollection(ada, cliqueId)
   const b = await listen(bob)
+  const gone = await makeCollection(ada, cliqueId)
+  // On PostgreSQL this may arrive later than the answer.
+  await b.next('collection')
   await ada.ask('deleteCollection', { params: { id: gone } })
   expect(await b.next('collection')).toContainEqual({
     kind: 'collection',

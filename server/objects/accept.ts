@@ -6,9 +6,11 @@ import { notFound, refuse, type Refusal } from '../refusal'
 import type { Announced } from './addresses'
 import type { DiskStore } from './disk-store'
 import { checkImage } from './image-check'
+import type { Bytes } from './image/reader'
 import { OneAtATime } from './one-at-a-time'
 import { pathOf, type Place } from './place'
-import { isReserved, markStored } from './stored'
+import type { RefusedBytes } from './refused'
+import { markStored, reservedBy } from './stored'
 
 const checkHeaders = ({ headers }: IncomingMessage, announced: Announced): Result<undefined, Refusal> => {
   const length = headers['content-length']
@@ -26,23 +28,34 @@ const checkHeaders = ({ headers }: IncomingMessage, announced: Announced): Resul
 export class Reception {
   readonly #store: DiskStore
   readonly #db: Database
+  readonly #refused: RefusedBytes
   readonly #queue = new OneAtATime()
 
-  constructor(store: DiskStore, db: Database) {
+  constructor(store: DiskStore, db: Database, refused: RefusedBytes) {
     this.#store = store
     this.#db = db
+    this.#refused = refused
   }
 
   /**
    * Takes the body of a PUT to a place that its address grants, and notes it as stored. The same again is harmless.
-   * Refuses what was not announced, what is no whole image, and a place whose reservation is gone; then nothing is
-   * left. Throws when the sender goes away.
+   * Refuses what was not announced, what is no whole image, a place whose reservation is gone or whose owner may no
+   * longer change it, and a sender whose bytes were refused too often; then nothing is left. Throws when the sender goes
+   * away.
    */
   async accept(request: IncomingMessage, place: Place, announced: Announced): Promise<Result<undefined, Refusal>> {
     const headers = checkHeaders(request, announced)
     if (!headers.ok) return headers
-    const received = await this.#store.receive(request, announced, (image) => checkImage(image, announced.contentType))
-    if (!received.ok) return received
+    const owner = await reservedBy(this.#db, place, announced.contentMd5)
+    if (owner === undefined) return notFound('Reservation')
+    const welcome = await this.#refused.check(owner)
+    if (!welcome.ok) return welcome
+    const check = (image: Bytes) => checkImage(image, announced.contentType, place)
+    const received = await this.#store.receive(request, announced, check)
+    if (!received.ok) {
+      if (received.error.code === 'INVALID_REQUEST') await this.#refused.note(place.imageId, owner)
+      return received
+    }
     const { value: file } = received
     let kept: Result<undefined, Refusal> | undefined
     try {
@@ -57,10 +70,12 @@ export class Reception {
    * Alone at its place, so that bytes of an older reservation never end under the MD5 of a newer one.
    */
   async #keep(file: string, place: Place, md5: string): Promise<Result<undefined, Refusal>> {
-    if (!(await isReserved(this.#db, place, md5))) return notFound('Reservation')
+    if ((await reservedBy(this.#db, place, md5)) === undefined) return notFound('Reservation')
     await this.#store.keep(file, place)
-    if (await markStored(this.#db, place, md5)) return ok(undefined)
+    const marked = await markStored(this.#db, place, md5)
+    if (marked.ok) return marked
     await this.#store.discard(place)
-    return notFound('Reservation')
+    if (marked.error.code === 'FORBIDDEN') await this.#refused.end(place.imageId)
+    return marked
   }
 }

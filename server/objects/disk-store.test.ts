@@ -1,9 +1,10 @@
-import { mkdtemp, open, readdir, rename, rm, utimes, type FileHandle } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rename, rm, stat, statfs, utimes, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok } from '../../contract/failure'
+import { GB } from '../../contract/limits'
 import { refuse } from '../refusal'
 import { announce } from '../test/pictures'
 import { DiskStore } from './disk-store'
@@ -97,6 +98,22 @@ test('F10 room that the database needs is not given to photos', async () => {
   expect(await temporary()).toEqual([])
 })
 
+test('F10 bodies that arrive at once count for the room together', async () => {
+  const { bavail, bsize } = await statfs(folder)
+  const tight = await DiskStore.open(folder, bavail * bsize - 2 * GB)
+  const large = { ...announce(bytes), contentLength: 1.5 * GB }
+  const first = new Readable({ read: () => undefined })
+  first.push(bytes)
+  const receiving = tight.receive(first, large, fine)
+  expect(await tight.receive(Readable.from([bytes]), large, fine)).toMatchObject({
+    error: { code: 'NOT_ENOUGH_SPACE' },
+  })
+  first.push(null)
+  expect(await receiving).toMatchObject({ error: { code: 'INVALID_REQUEST' } })
+  // Refused for its length, not for the room: what the first one held is free again.
+  expect(await tight.receive(Readable.from([bytes]), large, fine)).toMatchObject({ error: { code: 'INVALID_REQUEST' } })
+})
+
 test('F10 a disk that fails leaves the request alone, so that it can still be answered', async () => {
   await rename(join(folder, 'temporary'), join(folder, 'away'))
   const body = new Readable({ read: () => undefined })
@@ -126,4 +143,38 @@ test('the sweep takes old temporary files alone', async () => {
   await utimes(old.value, hourAgo, hourAgo)
   expect(await store.sweepTemporary(1_800_000)).toBe(1)
   expect(await temporary()).toEqual([young.value.split('/').at(-1)])
+})
+
+test('a stored photo is on the disk: its bytes before the rename, its name before the answer', async () => {
+  const probe = await open(join(folder, 'any'), 'w')
+  const prototype = Object.getPrototypeOf(probe) as FileHandle
+  await probe.close()
+  const flushed: { inode: number; size: number; isFolder: boolean; placed: boolean }[] = []
+  const target = join(folder, 'item', place.imageId.slice(-2), place.imageId)
+  const placed = () =>
+    readdir(target).then(
+      (names) => names.includes('base'),
+      () => false,
+    )
+  const sync = prototype.sync
+  const syncing = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    const stats = await this.stat()
+    await sync.call(this)
+    flushed.push({ inode: stats.ino, size: stats.size, isFolder: stats.isDirectory(), placed: await placed() })
+  })
+  try {
+    const received = await receive(bytes)
+    if (!received.ok) throw new Error(received.error.message)
+    const { ino: photo } = await stat(received.value)
+    expect(flushed).toEqual([{ inode: photo, size: bytes.length, isFolder: false, placed: false }])
+    await store.keep(received.value, place)
+    const { ino: parent } = await stat(target)
+    expect((await stat(join(target, 'base'))).ino).toBe(photo)
+    expect(flushed.at(-1)).toMatchObject({ inode: parent, isFolder: true, placed: true })
+    const made = [folder, join(folder, 'item'), join(folder, 'item', place.imageId.slice(-2))]
+    const inodes = await Promise.all(made.map(async (path) => (await stat(path)).ino))
+    expect(flushed.map(({ inode }) => inode)).toEqual(expect.arrayContaining(inodes))
+  } finally {
+    syncing.mockRestore()
+  }
 })

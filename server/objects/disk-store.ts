@@ -15,8 +15,9 @@ import type { Purpose } from '../database/tables'
 import { isFull, noSpace } from '../no-space'
 import { refuse, type Refusal } from '../refusal'
 import type { Announced } from './addresses'
-import type { Bytes } from './image-check'
-import type { Place } from './place'
+import type { Bytes } from './image/reader'
+import { inPieces, writeAll } from './pieces'
+import { pathOf, placeOf, type Place } from './place'
 import type { ObjectStore } from './store'
 
 const flushFolder = async (folder: string) => {
@@ -26,31 +27,6 @@ const flushFolder = async (folder: string) => {
   } finally {
     await handle.close()
   }
-}
-
-/** Written at once: each write is a trip to another thread and back, and a body comes in much smaller pieces. */
-const PIECE = 1024 * 1024
-
-async function* inPieces(body: Readable): AsyncGenerator<Buffer[]> {
-  let pieces: Buffer[] = []
-  let length = 0
-  // Not destroyed where the disk fails: with the request the answer would be lost.
-  for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    pieces.push(piece)
-    length += piece.length
-    if (length < PIECE) continue
-    yield pieces
-    pieces = []
-    length = 0
-  }
-  if (length > 0) yield pieces
-}
-
-/** A full disk takes the beginning, and refuses only the rest. */
-const writeAll = async (file: FileHandle, pieces: Buffer[]) => {
-  const { bytesWritten } = await file.writev(pieces)
-  const all = pieces.reduce((sum, { length }) => sum + length, 0)
-  if (bytesWritten < all) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten))
 }
 
 const readAt = async (file: FileHandle, position: number, length: number) => {
@@ -76,6 +52,8 @@ export class DiskStore implements ObjectStore {
   readonly #directory: string
   readonly #keptFree: number
   readonly #temporary: string
+  /** Announced bytes of the bodies that arrive now. */
+  #arriving = 0
   /** Folders on their way: whoever needs one that another is making waits until it is there for good. */
   readonly #making = new Map<string, Promise<void>>()
 
@@ -101,9 +79,25 @@ export class DiskStore implements ObjectStore {
     return join(this.#folder(purpose, imageId), variant)
   }
 
-  async #hasRoomFor(bytes: number): Promise<boolean> {
-    const { bavail, bsize } = await statfs(this.#temporary)
-    return bavail * bsize - bytes >= this.#keptFree
+  /**
+   * Bodies that arrive now count with all their bytes: of two at once, neither would see what the other will fill.
+   * Undefined where the folder is away: whoever sends bytes is told so.
+   */
+  async room(): Promise<number | undefined> {
+    // Those that begin later do not count: of two, the first one has room.
+    const arriving = this.#arriving
+    try {
+      const { bavail, bsize } = await statfs(this.#temporary)
+      return bavail * bsize - this.#keptFree - arriving
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  async #isFull(): Promise<boolean> {
+    const room = await this.room()
+    return room !== undefined && room < 0
   }
 
   /**
@@ -116,11 +110,24 @@ export class DiskStore implements ObjectStore {
     announced: Announced,
     check: (image: Bytes) => Promise<Result<undefined, Refusal>>,
   ): Promise<Result<string, Refusal>> {
+    this.#arriving += announced.contentLength
+    try {
+      return await this.#receive(body, announced, check)
+    } finally {
+      this.#arriving -= announced.contentLength
+    }
+  }
+
+  async #receive(
+    body: Readable,
+    announced: Announced,
+    check: (image: Bytes) => Promise<Result<undefined, Refusal>>,
+  ): Promise<Result<string, Refusal>> {
     const path = join(this.#temporary, randomUUID())
     let file: FileHandle | undefined
     let kept: Result<undefined, Refusal> | undefined
     try {
-      if (!(await this.#hasRoomFor(announced.contentLength))) return noSpace()
+      if (await this.#isFull()) return noSpace()
       file = await open(path, 'wx+', 0o600)
       kept = await this.#fill(file, body, announced, check)
       return kept.ok ? ok(path) : kept
@@ -214,7 +221,8 @@ export class DiskStore implements ObjectStore {
     for (const purpose of PURPOSES)
       for (const part of await names(join(this.#directory, purpose.toLowerCase())))
         for (const imageId of await names(join(this.#directory, purpose.toLowerCase(), part)))
-          yield { purpose, imageId }
+          // Whatever else somebody has put there is not ours.
+          if (placeOf(pathOf({ purpose, imageId, variant: 'base' }))) yield { purpose, imageId }
   }
 
   async sweepTemporary(age: number): Promise<number> {
@@ -235,6 +243,6 @@ export class DiskStore implements ObjectStore {
   /** A disk without room for photos is one that cannot be used: whoever looks after it is to know. */
   async assertReachable(): Promise<void> {
     await access(this.#temporary, constants.W_OK)
-    if (!(await this.#hasRoomFor(0))) throw new Error('There is no space left for photos')
+    if (await this.#isFull()) throw new Error('There is no space left for photos')
   }
 }

@@ -10,7 +10,7 @@ import type { Place } from './place'
 const wasCutOff = (error: unknown) =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-const answer = (request: IncomingMessage, response: ServerResponse, { status, code, message }: Refusal) => {
+const answer = (request: IncomingMessage, response: ServerResponse, { status, code, message, retryAfter }: Refusal) => {
   // The rest of a body that nobody wants is read to its end, so that the sender hears why; a boundless one is cut.
   const rest = Number(request.headers['content-length'] ?? (request.method === 'PUT' ? Infinity : 0))
   if (rest > limits.bytesPerFileCeiling) response.setHeader('connection', 'close')
@@ -19,6 +19,7 @@ const answer = (request: IncomingMessage, response: ServerResponse, { status, co
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     ...(status === 405 && { allow: 'GET, HEAD, PUT' }),
   })
   response.end(request.method === 'HEAD' ? undefined : JSON.stringify({ message, code }))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from '../database/tables'
+import type { Limiter } from '../limits/limiter'
 import type { Log } from '../log'
 import type { Settings } from '../settings'
 import { Reception } from './accept'
@@ -9,6 +10,7 @@ import type { Front } from './media'
 import { Arrivals } from './s3/arrivals'
 import { createFront } from './s3/front'
 import { S3Store, StoreRefused } from './s3/s3-store'
+import { RefusedBytes } from './refused'
 import { send } from './send'
 import type { ObjectStore } from './store'
 
@@ -29,7 +31,13 @@ export interface Objects {
 }
 
 /** The store that the settings name, with all that serves it. `secret` signs the addresses on this origin. Throws StoreRefused. */
-export const openObjects = async (settings: Settings, db: Database, secret: string, log: Log): Promise<Objects> => {
+export const openObjects = async (
+  settings: Settings,
+  db: Database,
+  secret: string,
+  limiter: Limiter,
+  log: Log,
+): Promise<Objects> => {
   const { s3 } = settings
   if (s3) {
     const store = new S3Store(s3)
@@ -39,10 +47,15 @@ export const openObjects = async (settings: Settings, db: Database, secret: stri
       log('the S3 store does not answer yet', { error })
     })
     const addresses = new Addresses(secret, (place, announced) => store.writing(place, announced))
-    return { store, addresses, front: createFront(store), arrivals: new Arrivals(store, db, log) }
+    return {
+      store,
+      addresses,
+      front: createFront(store),
+      arrivals: new Arrivals(store, db, new RefusedBytes(db, limiter), log),
+    }
   }
   const store = await openFolder(settings)
-  const reception = new Reception(store, db)
+  const reception = new Reception(store, db, new RefusedBytes(db, limiter))
   const front: Front = {
     show: (place, request, response) => send(store, place, request, response),
     accept: (request, place, announced) => reception.accept(request, place, announced),

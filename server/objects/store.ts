@@ -12,6 +12,8 @@ export interface ObjectStore {
   images(): AsyncGenerator<{ purpose: Purpose; imageId: string }>
   /** Removes what broken-off uploads left more than `age` milliseconds ago; answers how many. */
   sweepTemporary(age: number): Promise<number>
+  /** Bytes that photos may still fill; undefined where no bound is known. */
+  room(): Promise<number | undefined>
   /** Throws where the store cannot be used right now. */
   assertReachable(signal: AbortSignal): Promise<void>
 }

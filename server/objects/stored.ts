@@ -1,36 +1,29 @@
 /** What the database knows of bytes that have arrived. */
 import { sql } from 'kysely'
-import type { Database, Purpose, Writing } from '../database/tables'
+import { ok, type Result } from '../../contract/failure'
+import type { Database } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { notFound, type Refusal } from '../refusal'
 import type { Announced } from './addresses'
+import { attach } from './attach'
 import type { Place } from './place'
 
 const BATCH = 500
 
-/** Whether this variant, with exactly these bytes, is reserved. It is no longer after a sweep or a new reservation. */
-export const isReserved = async (db: Database, { imageId, variant }: Place, md5: string): Promise<boolean> => {
+/**
+ * Who has reserved this variant with exactly these bytes. It is reserved no longer after a sweep or a new reservation,
+ * and has nobody any more whose account is gone: then undefined.
+ */
+export const reservedBy = async (db: Database, { imageId, variant }: Place, md5: string) => {
   const row = await db
-    .selectFrom('image_variants')
-    .select('image_id')
-    .where('image_id', '=', imageId)
-    .where('variant', '=', variant)
-    .where('md5', '=', md5)
+    .selectFrom('image_variants as v')
+    .innerJoin('images as i', 'i.image_id', 'v.image_id')
+    .select('i.owner_id')
+    .where('v.image_id', '=', imageId)
+    .where('v.variant', '=', variant)
+    .where('v.md5', '=', md5)
     .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Gives a picture whose bytes are complete to the person, clique or collection that it was reserved for. */
-const attach: Record<
-  Exclude<Purpose, 'ITEM'>,
-  (trx: Writing, imageId: string, subjectId: string) => Promise<unknown>
-> = {
-  PROFILE: (trx, imageId, subjectId) =>
-    trx.updateTable('users').set({ picture_id: imageId }).where('user_id', '=', subjectId).execute(),
-  CLIQUE: (trx, imageId, subjectId) =>
-    trx.updateTable('cliques').set({ picture_id: imageId }).where('clique_id', '=', subjectId).execute(),
-  BANNER: (trx, imageId, subjectId) =>
-    trx.updateTable('cliques').set({ banner_id: imageId }).where('clique_id', '=', subjectId).execute(),
-  COVER: (trx, imageId, subjectId) =>
-    trx.updateTable('collections').set({ cover_id: imageId }).where('collection_id', '=', subjectId).execute(),
+  return row?.owner_id ?? undefined
 }
 
 const noteStored = async (db: Database, { imageId, variant }: Place, md5: string): Promise<boolean> => {
@@ -44,18 +37,17 @@ const noteStored = async (db: Database, { imageId, variant }: Place, md5: string
   return stored.numUpdatedRows > 0n
 }
 
-/** With the last of the three variants a picture is shown from now on. */
-const storePicture = (db: Database, place: Place, md5: string): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
+/** With the last of the three variants a picture is shown from now on, if its owner may still change it. */
+const storePicture = (db: Database, place: Place, md5: string): Promise<Result<undefined, Refusal>> =>
+  inTransaction(db, async (trx) => {
     const { imageId } = place
     // One variant after the other: of three that arrive at once, none would see that the others are there.
     await trx.selectFrom('images').select('image_id').where('image_id', '=', imageId).forUpdate().execute()
-    if (!(await noteStored(trx, place, md5))) return false
+    if (!(await noteStored(trx, place, md5))) return notFound('Reservation')
     const complete = await trx
       .updateTable('images')
       .set({ state: 'READY' })
       .where('image_id', '=', imageId)
-      .where('purpose', '<>', 'ITEM')
       .where('state', '=', 'PENDING')
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -67,19 +59,21 @@ const storePicture = (db: Database, place: Place, md5: string): Promise<boolean>
           ),
         ),
       )
-      .returning(['purpose', 'subject_id'])
+      .returning(['purpose', 'owner_id', 'subject_id'])
       .executeTakeFirst()
-    if (complete && complete.purpose !== 'ITEM') await attach[complete.purpose](trx, imageId, complete.subject_id)
-    return true
+    return complete ? attach(trx, { imageId, ...complete }) : ok(undefined)
   })
 
 /**
  * Notes that a variant's bytes are in the store. With the last of the three a picture of a person, clique or collection
- * is shown from now on; an item waits until it is marked uploaded. Answers false where the reservation is gone.
+ * is shown from now on; an item waits until it is marked uploaded. Refuses with 404 where the reservation is gone, with
+ * 403 where its owner may no longer change what the picture is for; then nothing is noted.
  */
-export const markStored = (db: Database, place: Place, md5: string): Promise<boolean> =>
+export const markStored = async (db: Database, place: Place, md5: string): Promise<Result<undefined, Refusal>> => {
+  if (place.purpose !== 'ITEM') return storePicture(db, place, md5)
   // Photos come by the hundred, and of theirs nothing else changes: one statement, which is a transaction by itself.
-  place.purpose === 'ITEM' ? noteStored(db, place, md5) : storePicture(db, place, md5)
+  return (await noteStored(db, place, md5)) ? ok(undefined) : notFound('Reservation')
+}
 
 /** Every variant whose bytes have arrived, image after image. */
 export async function* everyStored(db: Database): AsyncGenerator<{ place: Place; announced: Announced }> {

@@ -3,6 +3,7 @@ import type { InferInput } from 'valibot'
 import type * as read from '../../contract/read'
 import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
+import { seesMembers } from '../rules/clique'
 import { presentPicture } from './picture'
 
 /** Cliques `q` with how the viewer stands to each. */
@@ -35,6 +36,10 @@ export const presentMembership = (row: Pick<CliqueRow, 'is_leader' | 'is_member'
   return row.follows_member ? 'FOLLOWING' : 'NONE'
 }
 
+/** The leader is one of the members, and is shown to whoever may see those. */
+const presentLeader = (row: CliqueRow) =>
+  seesMembers({ isPrivate: row.is_private, isMember: row.is_member, isInvited: row.is_invited }) ? row.leader_id : null
+
 export const presentClique = (addresses: Addresses, row: CliqueRow): InferInput<typeof read.Clique> => ({
   cliqueId: row.clique_id,
   name: row.name,
@@ -43,7 +48,7 @@ export const presentClique = (addresses: Addresses, row: CliqueRow): InferInput<
   cliqueBanner: presentPicture(addresses, 'BANNER', row.banner_id),
   memberCount: row.member_count,
   dateCreated: row.created_at.toISOString(),
-  leader: row.leader_id,
+  leader: presentLeader(row),
   isPrivate: row.is_private,
   relationship: presentMembership(row),
   invited: row.is_invited,

@@ -4,7 +4,8 @@
  * A server takes due rows by moving their time ahead, in one statement that skips what another one holds; then it sends,
  * with no transaction open, and deletes them. One that dies in between leaves them to be taken again a few minutes later:
  * told twice is possible then, and shown once, since a notification replaces an earlier one of its tag. A row that grew
- * while it was being sent stays, to be told with its new number.
+ * while it was being sent stays, to be told with its new number. Devices that heard of a row are noted in it, so that one
+ * whose push service is busy makes no other hear twice.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -17,6 +18,8 @@ import type { Vapid } from './vapid'
 
 const AT_ONCE = 20
 const MOST_ATTEMPTS = 5
+/** Messages in a row that a push service refuses before the device is forgotten. */
+const MOST_FAILURES = 5
 /** Another server's rows are looked for this often. */
 const LOOK_MS = 60_000
 
@@ -34,29 +37,67 @@ const take = async (db: Database) =>
       ) returning *`.execute(db)
   ).rows
 
-const sendToAll = async (db: Database, push: Push, { vapid, services }: PushSettings, signal: AbortSignal) => {
-  const message = await messageOf(db, push)
-  if (!message) return [] as Sent[]
-  const tokens = await db
+/** Devices that a push has still to reach. Tokens of other kinds are stored, and nothing is sent to them. */
+const devicesOf = (db: Database, { user_id: userId, told }: Push) =>
+  db
     .selectFrom('device_tokens')
     .select('device_token')
-    .where('user_id', '=', push.user_id)
+    .where('user_id', '=', userId)
+    .where('device_token', 'like', '{%')
+    .where(sql<boolean>`device_token <> all(${told}::text[])`)
     .execute()
+
+/** Forgets a device that is gone, or that refused several messages in a row. */
+const noteOutcome = async (db: Database, token: string, sent: Sent) => {
+  if (sent === 'gone') await db.deleteFrom('device_tokens').where('device_token', '=', token).execute()
+  if (sent === 'sent')
+    await db
+      .updateTable('device_tokens')
+      .set({ failures: 0 })
+      .where('device_token', '=', token)
+      .where('failures', '>', 0)
+      .execute()
+  if (sent !== 'refused') return
+  await db
+    .updateTable('device_tokens')
+    .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
+    .where('device_token', '=', token)
+    .execute()
+  await db
+    .deleteFrom('device_tokens')
+    .where('device_token', '=', token)
+    .where('failures', '>=', MOST_FAILURES)
+    .execute()
+}
+
+/** Sends a push to each device by itself: whatever becomes of one, the others hear of it. */
+const sendToAll = async (db: Database, push: Push, { vapid, services }: PushSettings, signal: AbortSignal) => {
+  const message = await messageOf(db, push)
+  if (!message) return []
   return Promise.all(
-    tokens.map(async ({ device_token: token }) => {
+    (await devicesOf(db, push)).map(async ({ device_token: token }) => {
       const subscription = readSubscription(token, services)
-      if (!subscription) return 'refused'
-      const sent = await sendPush(subscription, message, vapid, signal)
-      if (sent === 'gone') await db.deleteFrom('device_tokens').where('device_token', '=', token).execute()
-      return sent
+      const sent = subscription ? await sendPush(subscription, message, vapid, signal) : 'refused'
+      await noteOutcome(db, token, sent)
+      return { token, sent }
     }),
   )
 }
 
 const deliver = async (db: Database, push: Push, settings: PushSettings, signal: AbortSignal) => {
-  const sent = await sendToAll(db, push, settings, signal)
-  if (sent.includes('later') && push.attempts < MOST_ATTEMPTS) return
-  await db.deleteFrom('pushes').where('push_id', '=', push.push_id).where('count', '=', push.count).execute()
+  const outcomes = await sendToAll(db, push, settings, signal)
+  const told = outcomes.filter(({ sent }) => sent !== 'later').map(({ token }) => token)
+  const isOver = told.length === outcomes.length || push.attempts >= MOST_ATTEMPTS
+  // A row that has grown since is to be told to everybody.
+  if (isOver)
+    await db.deleteFrom('pushes').where('push_id', '=', push.push_id).where('count', '=', push.count).execute()
+  else
+    await db
+      .updateTable('pushes')
+      .set({ told: [...push.told, ...told] })
+      .where('push_id', '=', push.push_id)
+      .where('count', '=', push.count)
+      .execute()
 }
 
 /** Sends all that is due; answers when the next row is, in milliseconds. */

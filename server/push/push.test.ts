@@ -175,7 +175,41 @@ test('a device that is gone is forgotten; one whose service is busy is told late
   service.answer('bob-phone', 201)
   await again()
   expect(heard('bob-phone')).toHaveLength(1)
+  // It was told in the first round.
+  expect(heard('bob-laptop')).toHaveLength(1)
   expect(await waiting()).toEqual([])
+})
+
+test('a device that refuses five messages in a row is forgotten, and the others hear each of them once', async () => {
+  await listen(bob, 'bob-bad')
+  service.answer('bob-bad', 403)
+  const isKnown = async () => (await tokens()).some((token) => token.includes('bob-bad'))
+  const tellAgain = async (times: number) => {
+    for (let time = 0; time < times; time++) {
+      await addPhoto(ada, collectionId)
+      await deliver()
+    }
+  }
+  await tellAgain(4)
+  service.answer('bob-bad', 201)
+  await tellAgain(1)
+  service.answer('bob-bad', 403)
+  await tellAgain(4)
+  expect(await isKnown()).toBe(true)
+  await tellAgain(1)
+  expect(await isKnown()).toBe(false)
+  expect(heard('bob-phone')).toHaveLength(10)
+})
+
+test('a device whose keys were stored before they were checked makes nobody hear twice', async () => {
+  const { db } = server.services
+  const bad = JSON.stringify({ endpoint: `${service.origin}/bob-old-keys`, keys: { p256dh: 'BMq-x', auth: 'abc_' } })
+  expect(await bob.refusal('setDeviceToken', { body: { deviceToken: bad } })).toBe('400 INVALID_REQUEST')
+  await db.insertInto('device_tokens').values({ device_token: bad, user_id: bob.userId }).execute()
+  await addPhoto(ada, collectionId)
+  await deliver()
+  expect(heard('bob-phone')).toHaveLength(1)
+  await db.deleteFrom('device_tokens').where('device_token', '=', bad).execute()
 })
 
 test('several servers that look at once tell it once', async () => {

@@ -14,7 +14,7 @@ export type Sent = 'sent' | 'gone' | 'later' | 'refused'
 /** A push service's own name for what replaces what: 32 characters at most. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 
-/** Sends one message to one browser, encrypted for it alone (RFC 8291). Throws where the subscription's keys are none. */
+/** Sends one message to one browser, encrypted for it alone (RFC 8291). Never throws: readSubscription checked the keys. */
 export const sendPush = async (
   subscription: Subscription,
   message: Message,

@@ -1,10 +1,29 @@
 /** Where a browser wants its pushes: the Push API's subscription, as JSON, is its device token (specification 1 §3). */
+import { ECDH } from 'node:crypto'
 import * as v from 'valibot'
 
 const base64url = v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/))
+
+const POINT_BYTES = 65
+const SECRET_BYTES = 16
+
+const bytesIn = (text: string) => Buffer.from(text, 'base64url')
+/** Whether it is an uncompressed point of P-256: nothing can be encrypted for any other key. */
+const isPoint = (p256dh: string) => {
+  const point = bytesIn(p256dh)
+  if (point.length !== POINT_BYTES) return false
+  try {
+    ECDH.convertKey(point, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
+}
+const isSecret = (auth: string) => bytesIn(auth).length === SECRET_BYTES
+
 const Subscription = v.object({
   endpoint: v.pipe(v.string(), v.url()),
-  keys: v.object({ p256dh: base64url, auth: base64url }),
+  keys: v.object({ p256dh: v.pipe(base64url, v.check(isPoint)), auth: v.pipe(base64url, v.check(isSecret)) }),
 })
 export type Subscription = v.InferOutput<typeof Subscription>
 
@@ -24,7 +43,10 @@ const isService = (endpoint: string, services: readonly string[]) => {
   })
 }
 
-/** The subscription that a device token is; undefined where it is another kind of token, or names no push service. */
+/**
+ * The subscription that a device token is; undefined where it is another kind of token, names no push service, or has
+ * keys that nothing can be encrypted with.
+ */
 export const readSubscription = (token: string, services: readonly string[]): Subscription | undefined => {
   if (!token.startsWith('{')) return undefined
   try {

@@ -30,7 +30,7 @@ const tell = async (trx: Writing, people: ReturnType<typeof sql>, told: Told) =>
     where t.user_id <> ${actor}::uuid and ${hasDevice}
     order by t.user_id
     on conflict (user_id, topic) do update set
-      count = pushes.count + excluded.count, actor_id = excluded.actor_id, attempts = 0,
+      count = pushes.count + excluded.count, actor_id = excluded.actor_id, attempts = 0, told = '{}',
       due_at = least(excluded.due_at, greatest(now(), pushes.created_at + interval '10 minutes'))`.execute(trx)
 }
 

@@ -58,6 +58,21 @@ test('everybody sees the card of a clique, only members and invitees who is in i
   expect((await eve.ask('cliqueMembers', { params: { id: open.cliqueId } })).items).toHaveLength(1)
 })
 
+test('who leads a private clique is shown to its members and invitees alone', async () => {
+  const cliqueId = await makeClique(ada, bob)
+  const joe = await server.person('joe')
+  await ada.ask('inviteToClique', { body: { cliqueId, userIds: [joe.userId] } })
+  const leaderFor = async (who: Person, id = cliqueId) => {
+    const listed = (await who.ask('cliquesOfUser', { params: { userId: ada.userId } })).items
+    const { clique } = await who.ask('getClique', { params: { id } })
+    return [clique.leader, listed.find((one) => one.cliqueId === id)?.leader]
+  }
+  for (const who of [ada, bob, joe]) expect(await leaderFor(who)).toEqual([ada.userId, ada.userId])
+  expect(await leaderFor(eve)).toEqual([null, null])
+  const { clique: open } = await ada.ask('createClique', { body: { name: 'Open', isPrivate: false } })
+  expect(await leaderFor(eve, open.cliqueId)).toEqual([ada.userId, ada.userId])
+})
+
 test("a person's cliques come newest first; a private person's only for approved followers", async () => {
   const nina = await server.person('nina')
   const [first, second] = [await makeClique(nina), await makeClique(nina)]

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid'
-import type { PictureUpload } from '../../contract/fields'
 import { ok } from '../../contract/failure'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
-import { renewReservations, reserveImages, uploadUrls } from '../objects/reserve'
+import type { Bounds } from '../objects/bounds'
+import { renewReservations, reserveImages, uploadUrls, type Reservation } from '../objects/reserve'
 import { presentCollections, selectCollections } from '../present/collection'
 import { notFound } from '../refusal'
 import { notAMember, standingIn } from '../rules/clique'
@@ -11,18 +11,23 @@ import { checkSize } from '../rules/picture-size'
 import type { Routes } from './route'
 
 /** The cover that waits for its bytes, made or renewed; undefined where the collection has its cover already. */
-const reserveCover = async (trx: Writing, collectionId: string, ownerId: string, picture: PictureUpload) => {
+const reserveCover = async (
+  trx: Writing,
+  bounds: Bounds,
+  { subjectId, ownerId, cliqueId, picture }: Omit<Reservation, 'imageId' | 'purpose'>,
+) => {
   const earlier = await trx
     .selectFrom('images')
     .select(['image_id', 'state'])
-    .where('subject_id', '=', collectionId)
+    .where('subject_id', '=', subjectId)
     .where('purpose', '=', 'COVER')
     .executeTakeFirst()
   if (earlier?.state === 'READY') return ok(undefined)
   const imageId = earlier?.image_id ?? newId()
-  if (earlier) await renewReservations(trx, [{ imageId, picture }])
-  const reservation = { imageId, purpose: 'COVER' as const, ownerId, subjectId: collectionId, picture }
-  const reserved = await reserveImages(trx, earlier ? [] : [reservation])
+  const reservation = { imageId, purpose: 'COVER' as const, ownerId, subjectId, cliqueId, picture }
+  const reserved = earlier
+    ? await renewReservations(trx, bounds, ownerId, [reservation])
+    : await reserveImages(trx, bounds, [reservation])
   return reserved.ok ? ok(imageId) : reserved
 }
 
@@ -36,7 +41,7 @@ const findByClientId = (db: Database, createdBy: string, clientId: string) =>
 
 export const createCollection = {
   /** The same clientId from the same person answers the same collection, with addresses for what is still to come. */
-  createCollection: async ({ db, addresses, bytesPerFile, live }, { body }, { userId }) => {
+  createCollection: async ({ db, addresses, bounds, bytesPerFile, live }, { body }, { userId }) => {
     const { clientId = null, coverPhoto } = body
     const size = coverPhoto ? checkSize('coverPhoto', coverPhoto, bytesPerFile) : ok(undefined)
     if (!size.ok) return size
@@ -61,7 +66,14 @@ export const createCollection = {
       const found = inserted ?? (clientId === null ? undefined : await findByClientId(trx, userId, clientId))
       if (found === undefined) return notFound('Collection')
       const id = found.collection_id
-      const cover = coverPhoto ? await reserveCover(trx, id, userId, coverPhoto) : ok(undefined)
+      const cover = coverPhoto
+        ? await reserveCover(trx, bounds, {
+            subjectId: id,
+            ownerId: userId,
+            cliqueId: body.cliqueId,
+            picture: coverPhoto,
+          })
+        : ok(undefined)
       return cover.ok ? ok({ id, coverId: cover.value }) : cover
     })
     if (!made.ok) return made

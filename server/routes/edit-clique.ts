@@ -11,12 +11,12 @@ import type { Routes } from './route'
 
 export const editClique = {
   /** By whom the edit policy says; the policy itself by the leader alone (decisions §1). Pictures show once complete. */
-  editClique: async ({ db, addresses, bytesPerFile, live }, { body }, { userId }) => {
+  editClique: async ({ db, addresses, bounds, bytesPerFile, live }, { body }, { userId }) => {
     const { cliqueId, profilePic, banner } = body
     const size = banner ? checkSize('banner', banner, bytesPerFile) : ok(undefined)
     if (!size.ok) return size
     const reservation = (purpose: 'CLIQUE' | 'BANNER', picture: PictureUpload | undefined) =>
-      picture ? [{ imageId: newId(), purpose, ownerId: userId, subjectId: cliqueId, picture }] : []
+      picture ? [{ imageId: newId(), purpose, ownerId: userId, subjectId: cliqueId, cliqueId, picture }] : []
     const pictures = [...reservation('CLIQUE', profilePic), ...reservation('BANNER', banner)]
     const edited = await inTransaction(db, async (trx) => {
       const standing = await standingIn(trx, userId, cliqueId)
@@ -29,7 +29,7 @@ export const editClique = {
         .set({ name: body.name, bio: body.bio, ...(body.editPolicy && { edit_policy: body.editPolicy }) })
         .where('clique_id', '=', cliqueId)
         .execute()
-      const reserved = await reserveImages(trx, pictures)
+      const reserved = await reserveImages(trx, bounds, pictures)
       if (!reserved.ok) return reserved
       return ok(await selectCliques(trx, userId).where('q.clique_id', '=', cliqueId).executeTakeFirstOrThrow())
     })

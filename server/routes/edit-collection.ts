@@ -12,7 +12,7 @@ import type { Routes } from './route'
 /** Changing and deleting a collection: its creator, also after leaving the clique (decisions §2). */
 export const editCollection = {
   /** A visibility that is not named stays as it is. A new cover shows once its three variants have arrived. */
-  editCollection: async ({ db, addresses, bytesPerFile, live }, { body }, { userId }) => {
+  editCollection: async ({ db, addresses, bounds, bytesPerFile, live }, { body }, { userId }) => {
     const { collectionDataId: id, coverPhoto: picture } = body
     const size = picture ? checkSize('coverPhoto', picture, bytesPerFile) : ok(undefined)
     if (!size.ok) return size
@@ -20,7 +20,7 @@ export const editCollection = {
     const edited = await inTransaction(db, async (trx) => {
       const allowed = await checkOwnsCollection(trx, userId, id)
       if (!allowed.ok) return allowed
-      await trx
+      const { clique_id: cliqueId } = await trx
         .updateTable('collections')
         .set({
           name: body.name,
@@ -28,9 +28,10 @@ export const editCollection = {
           ...(body.privacySetting && { privacy: body.privacySetting }),
         })
         .where('collection_id', '=', id)
-        .execute()
-      const reservation = { imageId, purpose: 'COVER' as const, ownerId: userId, subjectId: id }
-      const reserved = await reserveImages(trx, picture ? [{ ...reservation, picture }] : [])
+        .returning('clique_id')
+        .executeTakeFirstOrThrow()
+      const reservation = { imageId, purpose: 'COVER' as const, ownerId: userId, subjectId: id, cliqueId }
+      const reserved = await reserveImages(trx, bounds, picture ? [{ ...reservation, picture }] : [])
       if (!reserved.ok) return reserved
       return ok(await selectCollections(trx).where('c.collection_id', '=', id).executeTakeFirstOrThrow())
     })

@@ -58,3 +58,16 @@ test('a device belongs to whoever signed in on it last', async () => {
   await bob.ask('setDeviceToken', { body: { deviceToken: 'phone' } })
   expect(await owners()).toEqual([{ user_id: bob.userId }])
 })
+
+test('who asked to follow is approved when the account turns public, and by no other edit', async () => {
+  const [owner, asking] = [await server.person('owner'), await server.person('asking')]
+  const status = () => asking.ask('followStatus', { params: { id: owner.userId } })
+  await owner.ask('editUser', { body: { isPrivate: true } })
+  await asking.ask('follow', { body: { followee: owner.userId } })
+  for (const body of [{ bio: 'hills' }, { firstName: 'New' }, { isPrivate: true }, {}]) {
+    await owner.ask('editUser', { body })
+    expect(await status()).toBe('requested')
+  }
+  await owner.ask('editUser', { body: { isPrivate: false } })
+  expect(await status()).toBe('following')
+})

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { ok } from '../../contract/failure'
 import type { Writing } from '../database/tables'
+import { lockUsers } from '../database/lock'
 import { inTransaction } from '../database/transaction'
 import { violatedConstraint } from '../database/violation'
 import { reserveImages, uploadUrls } from '../objects/reserve'
@@ -8,6 +9,12 @@ import { readSelf } from '../present/user'
 import { refuse } from '../refusal'
 import { countFollow } from './follow-counts'
 import type { Routes } from './route'
+
+const requesters = async (trx: Writing, userId: string) => {
+  const found = trx.selectFrom('follows').select('follower_id').where('followee_id', '=', userId)
+  const rows = await found.where('state', '=', 'REQUESTED').execute()
+  return rows.map(({ follower_id: follower }) => follower)
+}
 
 /** An account that turns public has nothing left to approve: who asked, follows. */
 const approveAll = async (trx: Writing, userId: string) => {
@@ -24,7 +31,7 @@ const approveAll = async (trx: Writing, userId: string) => {
 
 export const editUser = {
   /** Changes what is named and leaves the rest. A new picture shows once its three variants have arrived. */
-  editUser: async ({ db, addresses, live }, { body }, { userId }) => {
+  editUser: async ({ db, addresses, bounds, live }, { body }, { userId }) => {
     const { firstName, lastName, username, bio, isPrivate, profilePic: picture } = body
     const imageId = newId()
     const changes = {
@@ -37,11 +44,12 @@ export const editUser = {
     let followers: string[] = []
     try {
       const edited = await inTransaction(db, async (trx) => {
+        await lockUsers(trx, [userId, ...(isPrivate === false ? await requesters(trx, userId) : [])])
         if (Object.keys(changes).length > 0)
           await trx.updateTable('users').set(changes).where('user_id', '=', userId).execute()
         followers = isPrivate === false ? await approveAll(trx, userId) : []
-        const reservation = { imageId, purpose: 'PROFILE' as const, ownerId: userId, subjectId: userId }
-        return reserveImages(trx, picture ? [{ ...reservation, picture }] : [])
+        const reservation = { imageId, purpose: 'PROFILE' as const, ownerId: userId, subjectId: userId, cliqueId: null }
+        return reserveImages(trx, bounds, picture ? [{ ...reservation, picture }] : [])
       })
       if (!edited.ok) return edited
     } catch (error) {

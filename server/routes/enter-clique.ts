@@ -6,7 +6,7 @@ export const lockClique = (trx: Writing, cliqueId: string) =>
     .selectFrom('cliques')
     .select(['clique_id', 'leader_id'])
     .where('clique_id', '=', cliqueId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export type LockedClique = NonNullable<Awaited<ReturnType<typeof lockClique>>>

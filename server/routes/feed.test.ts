@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
-import { addPhoto, makeClique, makeCollection } from '../test/story'
+import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
+import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
 
 let server: RunningServer
 let ada: Person
@@ -50,4 +50,15 @@ test('an entry has its clique, its creator and the four newest photos', async ()
     clique: { cliqueId, relationship: 'leader' },
   })
   expect(first?.collectionItems.map(({ id }) => id)).toEqual([photos[1], photos[3], photos[4], photos[2]])
+})
+
+test('an entry leaves out photos that are not marked, also from their owner', async () => {
+  const collectionId = await makeCollection(bob, await makeClique(bob))
+  const marked = await addPhoto(bob, collectionId, '2020-06-01T00:00:00.000Z')
+  await reservePhoto(bob, collectionId)
+  const sent = await reservePhoto(bob, collectionId)
+  await putAll(server.url, sent.urls, sent.photo)
+  const [entry] = (await bob.ask('feed', {})).items
+  expect(entry?.collection.collectionId).toBe(collectionId)
+  expect(entry?.collectionItems.map(({ id }) => id)).toEqual([marked])
 })

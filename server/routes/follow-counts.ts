@@ -1,6 +1,6 @@
 import type { Writing } from '../database/tables'
 
-/** A follow counts on both sides once it is approved. */
+/** Counts an approved follow on both sides. Both users' rows must be locked (lockUsers). */
 export const countFollow = async (trx: Writing, follower: string, followee: string, by: 1 | -1) => {
   await trx
     .updateTable('users')

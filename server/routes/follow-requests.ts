@@ -1,5 +1,6 @@
 import { ok } from '../../contract/failure'
 import { readPage } from '../database/page'
+import { lockUsers } from '../database/lock'
 import { inTransaction } from '../database/transaction'
 import { presentUser, selectUsers } from '../present/user'
 import { notFound } from '../refusal'
@@ -23,6 +24,7 @@ export const followRequests = {
 
   approveFollowRequest: async ({ db, live }, { params: { id } }, { userId }) => {
     const answered = await inTransaction(db, async (trx) => {
+      await lockUsers(trx, [id, userId])
       const approved = await trx
         .updateTable('follows')
         .set({ state: 'ACTIVE' })

@@ -1,4 +1,5 @@
 import { ok } from '../../contract/failure'
+import { lockUsers } from '../database/lock'
 import { inTransaction } from '../database/transaction'
 import { presentFollow } from '../present/user'
 import { tellOfRequest } from '../push/tell'
@@ -23,13 +24,8 @@ export const follows = {
   follow: async ({ db, pushSoon, live }, { body: { followee } }, { userId }) => {
     if (followee === userId) return refuse('FORBIDDEN', 'Nobody can follow themselves')
     const followed = await inTransaction(db, async (trx) => {
-      const target = await trx
-        .selectFrom('users')
-        .select('is_private')
-        .where('user_id', '=', followee)
-        // Until this is decided the account does not change sides, or the request would wait for nobody.
-        .forShare()
-        .executeTakeFirst()
+      // Also keeps the account from turning public meanwhile: the request would never be approved.
+      const target = (await lockUsers(trx, [userId, followee])).find(({ user_id: id }) => id === followee)
       if (target === undefined) return notFound('User')
       const state = target.is_private ? 'REQUESTED' : 'ACTIVE'
       const made = await trx
@@ -50,8 +46,7 @@ export const follows = {
   unfollow: async ({ db, live }, { body: { followee } }, { userId }) => {
     if (followee === userId) return refuse('FORBIDDEN', 'Nobody can follow themselves')
     const unfollowed = await inTransaction(db, async (trx) => {
-      const target = await trx.selectFrom('users').select('user_id').where('user_id', '=', followee).executeTakeFirst()
-      if (target === undefined) return notFound('User')
+      if ((await lockUsers(trx, [userId, followee])).length < 2) return notFound('User')
       const ended = await trx
         .deleteFrom('follows')
         .where('follower_id', '=', userId)

@@ -3,13 +3,12 @@
  * anything. RUNS says how many of each call; 4000 make two hundred thousand.
  */
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { rm } from 'node:fs/promises'
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls, type CallName } from '../../contract/calls'
-import { buildServer, readyAddress, runServer, type Process } from '../test/built-server'
+import { readyAddress, runServer, type Process } from '../test/built-server'
 import { hostileRequests, type HostileRequest } from '../test/hostile'
 import { databaseOf, dropDatabaseOf } from '../test/own-database'
 import { startServer, type RunningServer } from '../test/running-server'
@@ -19,7 +18,6 @@ const RUNS = Number(process.env['RUNS'] ?? 30)
 const HUNG_MS = 10_000
 
 let world: RunningServer
-let program: string
 let server: Process
 let url: string
 let tokens: string[]
@@ -28,7 +26,6 @@ let requests = 0
 let accepted = 0
 
 beforeAll(async () => {
-  program = await buildServer('server-to-fuzz')
   world = await startServer()
   const [ada, bob, eve] = [await world.person('ada'), await world.person('bob'), await world.person('eve')]
   const cliqueId = await makeClique(ada, bob)
@@ -54,7 +51,7 @@ beforeAll(async () => {
   // The data are ready: the program as it is shipped takes over.
   await world.stop()
   const databaseUrl = await databaseOf(world.dataFolder)
-  server = runServer(program, {
+  server = runServer({
     DATA_DIR: world.dataFolder,
     RATE_LIMITS: 'off',
     METRICS: 'on',
@@ -67,7 +64,6 @@ afterAll(async () => {
   await server.ended
   await dropDatabaseOf(world.dataFolder)
   await rm(world.dataFolder, { recursive: true })
-  await rm(join(program, '..'), { recursive: true })
 })
 
 const Refused = v.strictObject({

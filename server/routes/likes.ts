@@ -1,7 +1,7 @@
 import { ok } from '../../contract/failure'
 import type { Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
-import { checkSeesItem } from '../rules/item'
+import { lockSeenItem } from '../rules/item'
 import type { Routes } from './route'
 
 const count = (trx: Writing, itemId: string, by: 1 | -1) =>
@@ -15,7 +15,7 @@ const count = (trx: Writing, itemId: string, by: 1 | -1) =>
 export const likes = {
   likeFlick: async ({ db, live }, { params: { itemId } }, { userId }) => {
     const liked = await inTransaction(db, async (trx) => {
-      const seen = await checkSeesItem(trx, userId, itemId)
+      const seen = await lockSeenItem(trx, userId, itemId)
       if (!seen.ok) return seen
       const made = await trx
         .insertInto('item_likes')
@@ -31,7 +31,7 @@ export const likes = {
 
   unlikeFlick: async ({ db, live }, { params: { itemId } }, { userId }) => {
     const unliked = await inTransaction(db, async (trx) => {
-      const seen = await checkSeesItem(trx, userId, itemId)
+      const seen = await lockSeenItem(trx, userId, itemId)
       if (!seen.ok) return seen
       const ended = await trx
         .deleteFrom('item_likes')

@@ -9,13 +9,16 @@ import type { Routes } from './route'
 
 /** The caller's own items, all of them and in the collection named, if one is; locked until the transaction ends. */
 const ownItems = async (trx: Writing, owner: string, itemIds: readonly string[], collectionId: string | undefined) => {
+  // Images before items, as the sweep deletes them.
+  const images = trx.selectFrom('images').select('image_id').where('image_id', 'in', itemIds)
+  await images.where('owner_id', '=', owner).orderBy('image_id').forNoKeyUpdate().execute()
   let items = trx
     .selectFrom('items')
     .select(['item_id', 'collection_id', 'state'])
     .where('item_id', 'in', itemIds)
     .where('owner_id', '=', owner)
   if (collectionId !== undefined) items = items.where('collection_id', '=', collectionId)
-  const found = await items.forUpdate().execute()
+  const found = await items.orderBy('item_id').forNoKeyUpdate().execute()
   return found.length === itemIds.length ? ok(found) : notFound('Photo')
 }
 
@@ -54,7 +57,10 @@ export const markUploaded = {
       const pending = items.value.filter(({ state }) => state === 'PENDING')
       if (pending.length === 0) return ok([])
       const ids = pending.map(({ item_id: id }) => id)
-      const perCollection = groupBy(pending, ({ collection_id: id }) => id)
+      const perCollection = groupBy(
+        pending.toSorted((a, b) => (a.collection_id < b.collection_id ? -1 : 1)),
+        ({ collection_id: id }) => id,
+      )
       for (const collectionId of perCollection.keys()) {
         const allowed = await checkAddsToCollection(trx, userId, collectionId)
         if (!allowed.ok) return allowed

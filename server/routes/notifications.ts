@@ -10,16 +10,19 @@ const MOST_DEVICES = 20
 
 /** Where a person's notifications go, and of what they want none. */
 export const notifications = {
-  /** A device belongs to whoever signed in on it last. A Web Push subscription must lead to a browser's own service. */
+  /** A device belongs to whoever signed in on it last. A Web Push subscription must lead to a browser's own service, with keys that work. */
   setDeviceToken: async ({ db, push }, { body: { deviceToken } }, { userId }) => {
     if (deviceToken.startsWith('{') && !readSubscription(deviceToken, push.services))
-      return refuse('INVALID_REQUEST', 'deviceToken: no subscription to a push service that this server knows')
+      return refuse(
+        'INVALID_REQUEST',
+        'deviceToken: no subscription to a push service that this server knows, or keys that are none',
+      )
     return inTransaction(db, async (trx) => {
       await trx
         .insertInto('device_tokens')
         .values({ device_token: deviceToken, user_id: userId })
         .onConflict((conflict) =>
-          conflict.column('device_token').doUpdateSet({ user_id: userId, updated_at: new Date() }),
+          conflict.column('device_token').doUpdateSet({ user_id: userId, updated_at: new Date(), failures: 0 }),
         )
         .execute()
       const tooMany = trx

@@ -2,10 +2,13 @@ import * as v from 'valibot'
 import type { Call, Schema } from '../../contract/call'
 import { Id, InviteToken } from '../../contract/fields'
 import { ok, type Result } from '../../contract/failure'
-import { readBody } from '../read-body'
 import { notFound, refuse, type Refusal } from '../refusal'
 
-const LARGEST_BODY = 64 * 1024
+/** Largest JSON body of a call that names no other, in bytes. */
+const USUAL_BODY = 64 * 1024
+
+/** Reads a body of at most so many bytes, or refuses it. */
+export type ReadBody = (limit: number) => Promise<Result<string, Refusal>>
 
 /** What a call's handler gets, parsed. */
 export interface Parsed {
@@ -16,7 +19,8 @@ export interface Parsed {
 
 /** The part's value as its schema reads it, or a refusal that names the field. */
 const check = (schema: Schema, part: string, value: unknown): Result<unknown, Refusal> => {
-  const parsed = v.safeParse(schema, value)
+  // The first issue is all that is told; a list of wrong values would collect one for each.
+  const parsed = v.safeParse(schema, value, { abortEarly: true })
   if (parsed.success) return ok(parsed.output)
   const [issue] = parsed.issues
   return refuse('INVALID_REQUEST', `${v.getDotPath(issue) ?? part}: ${issue.message}`)
@@ -36,13 +40,13 @@ const parseParams = (params: Record<string, string>): Result<Record<string, stri
   return ok(Object.fromEntries(entries))
 }
 
-const parseBody = async ({ body: schema, maxBody = LARGEST_BODY }: Call, request: Request) => {
+const parseBody = async ({ body: schema, maxBody = USUAL_BODY }: Call, readBody: ReadBody) => {
   if (schema === undefined) return ok(undefined)
-  const text = await readBody(request, maxBody)
-  if (text === undefined) return refuse('BODY_TOO_LARGE', `The request is larger than ${maxBody} bytes`)
+  const text = await readBody(maxBody)
+  if (!text.ok) return text
   let json: unknown
   try {
-    json = JSON.parse(text)
+    json = JSON.parse(text.value)
   } catch {
     return refuse('INVALID_REQUEST', 'body: not JSON')
   }
@@ -53,6 +57,7 @@ const parseBody = async ({ body: schema, maxBody = LARGEST_BODY }: Call, request
 export const parse = async (
   call: Call,
   request: Request,
+  readBody: ReadBody,
   rawParams: Record<string, string>,
 ): Promise<Result<Parsed, Refusal>> => {
   const params = parseParams(rawParams)
@@ -60,6 +65,6 @@ export const parse = async (
   const search = Object.fromEntries(new URL(request.url).searchParams)
   const query = call.query ? check(call.query, 'query', search) : ok(undefined)
   if (!query.ok) return query
-  const body = await parseBody(call, request)
+  const body = await parseBody(call, readBody)
   return body.ok ? ok({ params: params.value, query: query.value, body: body.value }) : body
 }

@@ -26,7 +26,7 @@ export const people = {
     return user ? ok({ user }) : refuse('USER_DOES_NOT_EXIST', 'User does not exist')
   },
 
-  register: async ({ db, addresses }, { body }, { uid, phone }) => {
+  register: async ({ db, addresses, bounds }, { body }, { uid, phone }) => {
     if (body.phoneNumber !== phone)
       return refuse('PHONE_MISMATCH', 'The phone number is not the one that was confirmed')
     const userId = newId()
@@ -46,8 +46,8 @@ export const people = {
             bio: body.bio,
           })
           .execute()
-        const reservation = { imageId, purpose: 'PROFILE' as const, ownerId: userId, subjectId: userId }
-        return reserveImages(trx, picture ? [{ ...reservation, picture }] : [])
+        const reservation = { imageId, purpose: 'PROFILE' as const, ownerId: userId, subjectId: userId, cliqueId: null }
+        return reserveImages(trx, bounds, picture ? [{ ...reservation, picture }] : [])
       })
       if (!made.ok) return made
     } catch (error) {

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
 import { Caller, refusalIn } from '../test/caller'
+import { picture } from '../test/pictures'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { routes } from './registered'
 
@@ -76,6 +79,69 @@ test('a body over the limit of its call answers 413, announced or not', async ()
   expect(await refusalIn(await ada.request('/api/clique/create', streamed))).toBe('413 BODY_TOO_LARGE')
   const large = { cliqueId: ada.userId, name: 'x', padding: ' '.repeat(65 * 1024) }
   expect(await refusalIn(await ada.send('createCollection', { body: large }))).toBe('404 NOT_FOUND')
+})
+
+test('pictures as base64 are ignored up to 256 kB, and refused above it by every call', async () => {
+  const withData = (bytes: number) => {
+    const face = picture('face').announced
+    return { profilePic: { ...face, basePhoto: { ...face.basePhoto, data: 'A'.repeat(bytes) } } }
+  }
+  expect((await ada.send('editUser', { body: withData(250 * 1024) })).status).toBe(200)
+  const refused = await ada.send('editUser', { body: withData(256 * 1024) })
+  expect(await refused.json()).toEqual({ code: 'BODY_TOO_LARGE', message: expect.stringContaining('by PUT') })
+  const large = { padding: ' '.repeat(256 * 1024) }
+  const withBody = guarded.filter((name) => 'body' in calls[name])
+  const statuses = await Promise.all(
+    withBody.map(async (name) => (await ada.send(name, { ...someParams, body: large })).status),
+  )
+  expect(new Set(statuses)).toEqual(new Set([413]))
+})
+
+test('a sender with a megabyte of unfinished bodies is refused, another one is not', async () => {
+  const bob = await server.person('bob')
+  const { port } = new URL(server.url)
+  const begin = () => {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
+    socket.write(
+      `PATCH /api/user/edit HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ada.token}\r\n` +
+        `content-length: 262144\r\n\r\n${' '.repeat(262_000)}`,
+    )
+    return { socket, answer: once(socket, 'data').then(([data]) => String(data)) }
+  }
+  const slow = Array.from({ length: 5 }, begin)
+  expect(await Promise.race(slow.map(({ answer }) => answer))).toMatch(/^HTTP\/1.1 429 .*retry-after: \d/is)
+  expect((await bob.send('editUser', { body: { bio: 'hello' } })).status).toBe(200)
+  for (const { socket } of slow) socket.destroy()
+})
+
+/** The first bytes of the answer to a raw request; nothing where the server closes the connection before. */
+const raw = async (text: string, isCut = false) => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {})
+  socket.write(text)
+  if (isCut) socket.end()
+  const [data] = await Promise.race([once(socket, 'data'), once(socket, 'close')])
+  socket.destroy()
+  return data instanceof Buffer ? data.toString() : ''
+}
+
+test('a sender who goes away in the middle of a body is no failure of the server', async () => {
+  const head = `PATCH /api/clique/edit HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ada.token}\r\n`
+  const statuses = () => {
+    const lines = server.log.flatMap((line) => (line.includes('editClique') ? [JSON.parse(line) as object] : []))
+    return lines.map((line) => ('status' in line ? line.status : undefined))
+  }
+  const before = statuses().length
+  await raw(`${head}content-length: 100\r\n\r\n{"bio":`, true)
+  await raw(`${head}transfer-encoding: chunked\r\n\r\n5\r\n{"bio`, true)
+  await expect.poll(() => statuses().slice(before)).toEqual([400, 400])
+})
+
+test('HTTP/1.0 without a host is answered', async () => {
+  expect(await raw('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
+  expect(await raw('GET /anything HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 404 /)
+  expect(await raw('GET /media/item HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 401 /)
+  expect(await raw('GET /api/health HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
+  expect(await raw('GET /api/health HTTP/1.1\r\nhost: a b\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
 })
 
 test('every answer is kept from caches and from being taken for something else', async () => {

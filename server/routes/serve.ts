@@ -3,7 +3,8 @@ import { Hono, type Context } from 'hono'
 import type { Call } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import type { Result } from '../../contract/failure'
-import { checkCall, checkLimit } from '../limits/check'
+import { checkCall, checkCost, checkLimit } from '../limits/check'
+import { networkOf } from '../limits/network'
 import { general } from '../limits/policies'
 import { isFull, noSpace } from '../no-space'
 import { refuse, type Refusal } from '../refusal'
@@ -50,17 +51,23 @@ const PROBES = new Set<CallName>(['health', 'live'])
 const act = async (services: Services, name: CallName, route: AnyRoute, context: ApiContext) => {
   const call: Call = calls[name]
   if (PROBES.has(name)) return route(services, { params: {}, query: {}, body: undefined }, undefined)
-  const address = clientAddress(context.env.incoming, services.proxies)
+  const address = networkOf(clientAddress(context.env.incoming, services.proxies))
   const welcome = await checkLimit(services.limiter, general.address, address)
   if (!welcome.ok) return welcome
   const caller = await authenticate(services, context.req.raw.headers, call.access)
   if (!caller.ok) return caller
   // A picture sent straight to S3 shows from its owner's next call on.
   if (caller.value) await services.arrivals?.settle(caller.value.uid)
-  const request = await parse(call, context.req.raw, context.req.param())
-  if (!request.ok) return request
-  const allowed = await checkCall(services.limiter, name, caller.value?.uid, request.value)
+  const who = caller.value?.uid
+  // Before the body: what is refused has cost its sender as much as what is not.
+  const allowed = await checkCall(services.limiter, name, who)
   if (!allowed.ok) return allowed
+  const sender = who === undefined ? `address ${address}` : `person ${who}`
+  const readBody = (limit: number) => services.bodies.read(context.env.incoming, limit, sender)
+  const request = await parse(call, context.req.raw, readBody, context.req.param())
+  if (!request.ok) return request
+  const affordable = await checkCost(services.limiter, name, who, request.value)
+  if (!affordable.ok) return affordable
   if (call.stream && !context.req.header('accept')?.includes(EVENT_STREAM))
     return refuse('INVALID_REQUEST', `Ask for ${EVENT_STREAM}`, 406)
   return route(services, request.value, caller.value)

@@ -191,6 +191,8 @@ test('what is announced must be possible', async () => {
   const many = Array.from({ length: 501 }, () => ({ photo: announced, dateCreated }))
   expect(await bob.refusal('upload', { body: { collectionId, photos: many } })).toBe('400 INVALID_REQUEST')
   expect(await bob.refusal('upload', { body: { collectionId, photos: [] } })).toBe('400 INVALID_REQUEST')
+  const noPhotos = bob.refusal('markUploaded', { body: { collectionItemIds: [], collectionId } })
+  expect(await noPhotos).toBe('400 INVALID_REQUEST')
   const query = { clientIds: 'nonsense' }
   const listed = bob.refusal('uploadsOfCollection', { params: { id: collectionId }, query })
   expect(await listed).toBe('400 INVALID_REQUEST')

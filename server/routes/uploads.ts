@@ -14,6 +14,7 @@ import { ok, type Result } from '../../contract/failure'
 import { lockFor } from '../database/lock'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
+import type { Bounds } from '../objects/bounds'
 import { renewReservations, reserveImages, uploadUrls } from '../objects/reserve'
 import { refuse, type Refusal } from '../refusal'
 import { checkAddsToCollection, checkSeesCollection } from '../rules/collection'
@@ -68,7 +69,7 @@ const findSameOriginals = async (db: Database, collectionId: string, md5s: reado
  * For each photo its item: the one that its clientId already has, else one that has the same bytes (decisions §6), else
  * a new one. Without a clientId nothing is compared.
  */
-const reserve = async (trx: Writing, collectionId: string, owner: string, photos: Photos) => {
+const reserve = async (trx: Writing, bounds: Bounds, collectionId: string, owner: string, photos: Photos) => {
   await lockFor(trx, `upload ${collectionId} ${owner}`)
   const clientIds = photos.flatMap(({ clientId }) => clientId ?? [])
   const found = await findByClientIds(trx, collectionId, owner, clientIds)
@@ -88,17 +89,27 @@ const reserve = async (trx: Writing, collectionId: string, owner: string, photos
   })
   const fresh = items.filter(({ isNew }) => isNew)
   const renewed = items.filter(({ isNew, isUploaded }) => !isNew && !isUploaded)
-  await renewReservations(
+  const adapted = await renewReservations(
     trx,
+    bounds,
+    owner,
     renewed.map(({ itemId, photo }) => ({ imageId: itemId, picture: photo })),
   )
+  if (!adapted.ok) return adapted
+  const { clique_id: cliqueId } = await trx
+    .selectFrom('collections')
+    .select('clique_id')
+    .where('collection_id', '=', collectionId)
+    .executeTakeFirstOrThrow()
   const reserved = await reserveImages(
     trx,
+    bounds,
     fresh.map(({ itemId, photo }) => ({
       imageId: itemId,
       purpose: 'ITEM',
       ownerId: owner,
       subjectId: itemId,
+      cliqueId,
       picture: photo,
     })),
   )
@@ -121,12 +132,12 @@ const reserve = async (trx: Writing, collectionId: string, owner: string, photos
 }
 
 export const uploads = {
-  upload: async ({ db, addresses, bytesPerFile }, { body: { collectionId, photos } }, { userId }) => {
+  upload: async ({ db, addresses, bounds, bytesPerFile }, { body: { collectionId, photos } }, { userId }) => {
     const checked = checkPhotos(photos, bytesPerFile)
     if (!checked.ok) return checked
     const reserved = await inTransaction(db, async (trx) => {
       const allowed = await checkAddsToCollection(trx, userId, collectionId)
-      return allowed.ok ? reserve(trx, collectionId, userId, photos) : allowed
+      return allowed.ok ? reserve(trx, bounds, collectionId, userId, photos) : allowed
     })
     if (!reserved.ok) return reserved
     const collectionItems = reserved.value.map(({ itemId, clientId, isUploaded, isDuplicate, photo }) => ({

@@ -6,7 +6,7 @@ import { presentComment, selectComments } from '../present/comment'
 import { tellOfComment } from '../push/tell'
 import { notFound, refuse, type Refusal } from '../refusal'
 import { checkSeesComment } from '../rules/comment'
-import { checkSeesItem } from '../rules/item'
+import { lockSeenItem } from '../rules/item'
 import type { Routes } from './route'
 
 const countOnPhoto = (trx: Writing, itemId: string, by: number) =>
@@ -34,6 +34,13 @@ const threadOf = async (trx: Writing, itemId: string, parentId: string): Promise
   return parent ? ok(parent.parent_id ?? parent.comment_id) : notFound('Comment')
 }
 
+const findComment = (trx: Writing, id: string) =>
+  trx.selectFrom('comments').select(['user_id', 'item_id', 'parent_id']).where('comment_id', '=', id).executeTakeFirst()
+
+/** Until the transaction ends no comment of this photo comes or goes. */
+const lockItem = (trx: Writing, itemId: string) =>
+  trx.selectFrom('items').select('item_id').where('item_id', '=', itemId).forNoKeyUpdate().execute()
+
 interface Made {
   id: string
   /** The comment that it replies to. */
@@ -45,7 +52,7 @@ export const writeComments = {
   createComment: async ({ db, addresses, pushSoon, live }, { body }, { userId }) => {
     const { collectionItemId: itemId, clientId = null } = body
     const made = await inTransaction(db, async (trx): Promise<Result<Made, Refusal>> => {
-      const seen = await checkSeesItem(trx, userId, itemId)
+      const seen = await lockSeenItem(trx, userId, itemId)
       if (!seen.ok) return seen
       const thread = body.parentId === undefined ? ok(null) : await threadOf(trx, itemId, body.parentId)
       if (!thread.ok) return thread
@@ -90,21 +97,19 @@ export const writeComments = {
   /** Its author alone, also after losing sight of the photo; the replies go with it. */
   deleteComment: async ({ db, live }, { params: { id } }, { userId }) => {
     const deleted = await inTransaction(db, async (trx) => {
-      const comment = await trx
-        .selectFrom('comments')
-        .select(['user_id', 'item_id', 'parent_id'])
-        .where('comment_id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
+      const comment = await findComment(trx, id)
       if (comment === undefined) return notFound('Comment')
       if (comment.user_id !== userId) {
         const seen = await checkSeesComment(trx, userId, id)
         return seen.ok ? refuse('FORBIDDEN', 'Only its author may delete a comment') : seen
       }
+      await lockItem(trx, comment.item_id)
       const gone = await trx
         .deleteFrom('comments')
         .where(({ eb, or }) => or([eb('comment_id', '=', id), eb('parent_id', '=', id)]))
         .executeTakeFirst()
+      // Its thread went while this waited for the photo.
+      if (gone.numDeletedRows === 0n) return notFound('Comment')
       await countOnPhoto(trx, comment.item_id, -Number(gone.numDeletedRows))
       if (comment.parent_id !== null) await countReply(trx, comment.parent_id, -1)
       return ok(comment)

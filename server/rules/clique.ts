@@ -39,8 +39,11 @@ export const mayEdit = ({ isLeader, isMember, editPolicy }: Standing): boolean =
   isLeader || (isMember && editPolicy === 'members')
 
 /** The members of a private clique are shown to its members and invitees alone (decisions §2). */
-export const seesMembers = ({ isPrivate, isMember, isInvited }: Standing): boolean =>
-  !isPrivate || isMember || isInvited
+export const seesMembers = ({
+  isPrivate,
+  isMember,
+  isInvited,
+}: Pick<Standing, 'isPrivate' | 'isMember' | 'isInvited'>): boolean => !isPrivate || isMember || isInvited
 
 /** Joining a private clique takes an invitation (decisions §2). */
 export const mayJoin = ({ isPrivate, isInvited }: Standing): boolean => !isPrivate || isInvited

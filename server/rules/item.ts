@@ -1,21 +1,23 @@
 import { ok, type Result } from '../../contract/failure'
-import type { Database } from '../database/tables'
+import type { Database, Writing } from '../database/tables'
 import { notFound, type Refusal } from '../refusal'
 import { seesCollection } from './collection'
 
-/** A photo is seen by whoever sees its collection, once it is marked uploaded. Refuses with 404. */
-export const checkSeesItem = async (
-  db: Database,
-  viewer: string,
-  itemId: string,
-): Promise<Result<undefined, Refusal>> => {
-  const seen = await db
+const seenItem = (db: Database, viewer: string, itemId: string) =>
+  db
     .selectFrom('items as i')
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
     .select('i.item_id')
     .where('i.item_id', '=', itemId)
     .where('i.state', '=', 'READY')
     .where(seesCollection(viewer))
-    .executeTakeFirst()
-  return seen ? ok(undefined) : notFound('Photo')
-}
+
+type Checked = Promise<Result<undefined, Refusal>>
+
+/** A photo is seen by whoever sees its collection, once it is marked uploaded. Refuses with 404. */
+export const checkSeesItem = async (db: Database, viewer: string, itemId: string): Checked =>
+  (await seenItem(db, viewer, itemId).executeTakeFirst()) ? ok(undefined) : notFound('Photo')
+
+/** The same check, and locks the photo's row: what is counted on it changes in this transaction. */
+export const lockSeenItem = async (trx: Writing, viewer: string, itemId: string): Checked =>
+  (await seenItem(trx, viewer, itemId).forNoKeyUpdate('i').executeTakeFirst()) ? ok(undefined) : notFound('Photo')

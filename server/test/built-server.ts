@@ -2,16 +2,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 
-const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-
-/** Builds the server for this test run and answers the file to run. */
-export const buildServer = async (name: string): Promise<string> => {
-  const outDir = folder(`node_modules/.cache/clique/${name}`)
-  await build({ configFile: folder('vite.server.config.ts'), logLevel: 'silent', build: { outDir } })
-  return `${outDir}/main.js`
-}
+/** The program that the server's tests built before they began (scripts/build-server.mjs). */
+export const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
 export interface Process {
   child: ChildProcess
@@ -21,7 +14,8 @@ export interface Process {
   ended: Promise<{ code: number | null; signal: string | null; stdout: string; stderr: string }>
 }
 
-export const runServer = (file: string, environment: Record<string, string>): Process => {
+/** Runs the server, or another of its programs. */
+export const runServer = (environment: Record<string, string>, file = program): Process => {
   const child = spawn(process.execPath, [file], { env: { ...process.env, PORT: '0', ...environment } })
   let stdout = ''
   let stderr = ''

@@ -25,14 +25,43 @@ export const png = (width = 64, height = 48): Buffer =>
     Buffer.from([...u32(0), ...Buffer.from('IEND'), 0xae, 0x42, 0x60, 0x82]),
   ])
 
-export const webp = (width = 64, height = 48): Buffer => {
-  const data = Buffer.alloc(100)
-  data.set([0, 0, 0, 0, width - 1, 0, 0, height - 1, 0, 0])
-  const chunks = Buffer.concat([Buffer.from('WEBPVP8X'), Buffer.from([data.length, 0, 0, 0]), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32LE(chunks.length)
-  return Buffer.concat([Buffer.from('RIFF'), length, chunks])
+const chunk = (name: string, data: Buffer) => {
+  const head = Buffer.alloc(8)
+  head.write(name, 'latin1')
+  head.writeUInt32LE(data.length, 4)
+  return Buffer.concat([head, data, Buffer.alloc(data.length & 1)])
 }
+
+/** A WebP of these chunks. */
+export const riff = (...chunks: Buffer[]): Buffer => chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]))
+
+/** The chunk that names a WebP's canvas. */
+export const webpCanvas = (width = 64, height = 48, flags = 0): Buffer => {
+  const data = Buffer.alloc(10)
+  data.writeUInt8(flags)
+  data.writeUIntLE(width - 1, 4, 3)
+  data.writeUIntLE(height - 1, 7, 3)
+  return chunk('VP8X', data)
+}
+
+/** The chunk of a WebP's lossy pixels. */
+export const webpFrame = (width = 64, height = 48): Buffer => {
+  const data = Buffer.alloc(100)
+  data.set([0x10, 0, 0, 0x9d, 0x01, 0x2a])
+  data.writeUInt16LE(width, 6)
+  data.writeUInt16LE(height, 8)
+  return chunk('VP8 ', data)
+}
+
+/** The chunk of a WebP's lossless pixels. */
+export const webpLossless = (width = 64, height = 48): Buffer => {
+  const data = Buffer.alloc(100)
+  data.writeUInt8(0x2f)
+  data.writeUInt32LE((width - 1) | ((height - 1) << 14), 1)
+  return chunk('VP8L', data)
+}
+
+export const webp = (width = 64, height = 48): Buffer => riff(webpCanvas(width, height), webpFrame(width, height))
 
 /** What is announced of bytes before they are PUT. */
 export const announce = (bytes: Buffer, contentType: ImageType = 'image/jpeg'): VariantUpload => ({

@@ -15,7 +15,7 @@ import { bucketOf } from './own-bucket'
 import { databaseOf, dropDatabaseOf } from './own-database'
 import type { Picture } from './pictures'
 import { confirm, requestCode, tokensIn } from './sign-in'
-import { databaseTemplate } from './template'
+import { copyTemplate } from './template'
 
 /** Somebody with a profile. */
 export class Person extends Caller {
@@ -59,6 +59,8 @@ export interface StartOptions {
   dataFolder?: string
   clientFolder?: string
   bytesPerFile?: number
+  bytesPerPerson?: number
+  keptFree?: number
   /** Off unless a test is about them: tests are quicker than people. */
   hasLimits?: boolean
   proxies?: number
@@ -78,14 +80,16 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     port: 0,
     host: '127.0.0.1',
     dataFolder,
-    keptFree: 0,
+    keptFree: options.keptFree ?? 0,
     drainMs: 0,
     clientFolder,
     bytesPerFile,
+    bytesPerPerson: options.bytesPerPerson ?? 0,
     hasLimits,
     proxies,
     isFolderShared: options.isFolderShared ?? false,
     links: {},
+    isTrial: firebase === undefined,
     testPages: firebase === undefined,
     hasMetrics: options.hasMetrics ?? false,
     pushContact: 'mailto:somebody@example.com',
@@ -95,11 +99,10 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     ...(s3 && { s3 }),
   }
   const log: string[] = []
-  const template = (options.dataFolder ?? databaseUrl) ? undefined : await databaseTemplate()
+  if ((options.dataFolder ?? databaseUrl) === undefined) await copyTemplate(join(dataFolder, 'database'))
   const { services, http, announceStop, close } = await assemble(
     settings,
     createLog({ write: (line) => log.push(line) }),
-    template,
   )
   await new Promise<void>((resolve) => http.listen(0, settings.host, resolve))
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`

@@ -1,30 +1,37 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { Pool } from 'pg'
+import { promisify } from 'node:util'
+import { openEmbedded } from '../database/embedded'
 import { migrations } from '../database/migrations'
 import { openDatabase } from '../database/open'
 
-const folder = fileURLToPath(new URL('../../node_modules/.cache/clique', import.meta.url))
+const cache = fileURLToPath(new URL('../../node_modules/.cache/clique', import.meta.url))
+const schema = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
+const template = join(cache, `database-${schema}`)
+const run = promisify(execFile)
 
-const dump = async () => {
-  const pglite = await PGlite.create()
-  await openDatabase(new Pool({ ...createPgConfig(pglite), max: 1 }))
-  return Buffer.from(await (await pglite.dumpDataDir('gzip')).arrayBuffer())
+const make = async () => {
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(join(cache, 'new-database-'))
+  const died = (error: Error) => {
+    throw error
+  }
+  const db = await openDatabase(await openEmbedded(folder, died))
+  await db.destroy()
+  // Whoever is first wins: another worker may have made the same.
+  await rename(folder, template).catch(() => rm(folder, { recursive: true }))
 }
 
-/** A dump of an empty, migrated database, made once per schema: a test server starts from it in a second. */
-export const databaseTemplate = async (): Promise<Blob> => {
-  const file = `${folder}/database-${createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)}.tar.gz`
-  try {
-    return new Blob([await readFile(file)])
-  } catch {
-    const bytes = await dump()
-    await mkdir(folder, { recursive: true })
-    await writeFile(`${file}.${process.pid}`, bytes)
-    await rename(`${file}.${process.pid}`, file)
-    return new Blob([bytes])
-  }
+/**
+ * Makes `directory`, which must not exist, an empty database with the current schema: a copy of one that is made once
+ * per schema. Opening it takes a fifth of the CPU time of a new one.
+ */
+export const copyTemplate = async (directory: string): Promise<void> => {
+  if (!existsSync(template)) await make()
+  // Node's own recursive copy takes ten times the CPU time for the database's thousand files.
+  await run('cp', ['-R', template, directory])
 }

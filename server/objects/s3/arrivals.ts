@@ -13,7 +13,9 @@ import type { Database, Purpose, Variant } from '../../database/tables'
 import { groupBy } from '../../group-by'
 import type { Log } from '../../log'
 import type { Refusal } from '../../refusal'
-import { checkImage, HEAD, type Bytes } from '../image-check'
+import { checkImage } from '../image-check'
+import { HEAD, type Bytes } from '../image/reader'
+import type { RefusedBytes } from '../refused'
 import { markStored } from '../stored'
 import { incomingKey, type S3Store } from './s3-store'
 
@@ -43,11 +45,13 @@ const forAll = async <T, R>(all: readonly T[], act: (one: T) => Promise<R>): Pro
 export class Arrivals {
   readonly #store: S3Store
   readonly #db: Database
+  readonly #refused: RefusedBytes
   readonly #log: Log
 
-  constructor(store: S3Store, db: Database, log: Log) {
+  constructor(store: S3Store, db: Database, refused: RefusedBytes, log: Log) {
     this.#store = store
     this.#db = db
+    this.#refused = refused
     this.#log = log
   }
 
@@ -80,20 +84,24 @@ export class Arrivals {
         return peek.bytes.subarray(position, position + count)
       return (await this.#store.peek(key, position, count))?.bytes ?? Buffer.alloc(0)
     }
-    return { length, at, etag: peek.etag }
+    return { length, at, etag: peek.etag, isRemote: true }
   }
 
-  /** Puts a variant whose bytes have arrived to its place and notes it. Refuses bytes that are no whole image. */
+  /**
+   * Puts a variant whose bytes have arrived to its place and notes it. Refuses bytes that are no whole image, and a
+   * picture of what its owner may no longer change.
+   */
   async #look(owed: Owed): Promise<Result<undefined, Refusal>> {
     const place = { purpose: owed.purpose, imageId: owed.image_id, variant: owed.variant }
     const key = incomingKey(place, owed.md5)
     const bytes = await this.#arrived(key, owed)
     if (bytes === undefined) return ok(undefined)
-    const checked = await checkImage(bytes, owed.content_type)
+    const checked = await checkImage(bytes, owed.content_type, place)
     if (!checked.ok) return checked
     if (!(await this.#store.keep(key, bytes.etag, place))) return ok(undefined)
-    if (await markStored(this.#db, place, owed.md5)) await this.#store.discard(key)
-    return ok(undefined)
+    const marked = await markStored(this.#db, place, owed.md5)
+    if (marked.ok) await this.#store.discard(key)
+    return !marked.ok && marked.error.code === 'FORBIDDEN' ? marked : ok(undefined)
   }
 
   /**
@@ -102,7 +110,12 @@ export class Arrivals {
    */
   async confirm(owner: string, imageIds: readonly string[]): Promise<Result<undefined, Refusal>> {
     const owed = await this.#owed().where('i.owner_id', '=', owner).where('i.image_id', 'in', imageIds).execute()
-    const looks = await forAll(owed, (one) => this.#look(one))
+    const looks = await forAll(owed, async (one) => {
+      const look = await this.#look(one)
+      // Each further mark would read these bytes again.
+      if (!look.ok) await this.#refused.note(one.image_id, owner)
+      return look
+    })
     return looks.find((look) => !look.ok) ?? ok(undefined)
   }
 
@@ -122,8 +135,7 @@ export class Arrivals {
         const refused = looks.find((look) => !look.ok)
         if (refused === undefined) continue
         this.#log('picture refused', { imageId, message: refused.error.message })
-        await this.#db.deleteFrom('images').where('image_id', '=', imageId).execute()
-        for (const { purpose } of variants.slice(0, 1)) await this.#store.remove(purpose, imageId)
+        await this.#refused.end(imageId)
       }
     } catch (error) {
       // The call itself has nothing to do with these pictures; the next one asks again.

@@ -210,6 +210,10 @@ export class S3Store implements ObjectStore {
     return removed
   }
 
+  room(): Promise<undefined> {
+    return Promise.resolve(undefined)
+  }
+
   async assertReachable(signal: AbortSignal): Promise<void> {
     const response = await this.#ask('HEAD', '', { signal })
     if (response.status === 404) throw new StoreRefused(404, 'HEAD the bucket')

@@ -3,15 +3,20 @@ import type { Log } from '../log'
 
 const HOUR_MS = 3_600_000
 
-export interface Hourly {
+export interface Repeated {
   /** Runs the job at once, or once more if it is running. */
   soon: () => void
   /** Resolves when the last run has ended. */
   ended: Promise<void>
 }
 
-/** Runs `job` now, every hour and when asked, until `signal` aborts. Failures are logged. */
-export const hourly = (job: (signal: AbortSignal) => Promise<void>, log: Log, signal: AbortSignal): Hourly => {
+/** Runs `job` now, every `hours` and when asked, until `signal` aborts. Failures are logged. */
+export const every = (
+  hours: number,
+  job: (signal: AbortSignal) => Promise<void>,
+  log: Log,
+  signal: AbortSignal,
+): Repeated => {
   let wanted = true
   let wake = new AbortController()
   const run = async () => {
@@ -19,11 +24,15 @@ export const hourly = (job: (signal: AbortSignal) => Promise<void>, log: Log, si
       wake = new AbortController()
       if (wanted) {
         wanted = false
-        await job(signal).catch((error: unknown) => log('job failed', { error }))
+        await job(signal).catch((error: unknown) => {
+          if (!signal.aborted) log('job failed', { error })
+        })
         continue
       }
       // Aborting ends the wait; that is the only way in which it fails.
-      await wait(HOUR_MS, undefined, { signal: AbortSignal.any([signal, wake.signal]), ref: false }).catch(() => {})
+      await wait(hours * HOUR_MS, undefined, { signal: AbortSignal.any([signal, wake.signal]), ref: false }).catch(
+        () => {},
+      )
       wanted = true
     }
   }

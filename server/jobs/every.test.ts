@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { hourly } from './hourly'
+import { every } from './every'
 
 test('a job runs at once, when asked, once more when asked while it runs, and goes on after it failed', async () => {
   const stop = new AbortController()
   const finish: (() => void)[] = []
   const log = vi.fn<(event: string) => void>()
   const job = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => finish.push(resolve)))
-  const { soon, ended } = hourly(job, log, stop.signal)
+  const { soon, ended } = every(1, job, log, stop.signal)
   const runs = (times: number) => vi.waitFor(() => expect(job).toHaveBeenCalledTimes(times))
   await runs(1)
   soon()

@@ -1,0 +1,78 @@
+/** The sweep beside a transaction that is under way. Only on PostgreSQL: the embedded database runs one at a time. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
+import { makeClique, makeCollection, reservePhoto } from '../test/story'
+import { sweep } from './sweep'
+
+const hasPostgres = inject('postgres') !== undefined
+let server: RunningServer
+let ada: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await server.person('ada')
+})
+afterAll(() => discard(server))
+
+/** How many sessions of this database wait for a lock of another one. */
+const waiting = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.services.db)
+  return rows[0]?.count ?? 0
+}
+/** Until so many wait, or `ended` has. */
+const untilWaiting = async (count: number, ended: Promise<unknown> = new Promise(() => {})) => {
+  const over = new AbortController()
+  ended.then(
+    () => over.abort(),
+    () => over.abort(),
+  )
+  while (!over.signal.aborted && (await waiting()) < count) await wait(5)
+}
+
+// The mark stops where it locks the photo's item, or, at its end, its collection.
+test.runIf(hasPostgres).each([
+  ['items', 'item_id'],
+  ['collections', 'collection_id'],
+] as const)('a photo that is being marked is not swept away while the mark waits for %s', async (table, key) => {
+  const { db } = server.services
+  const collectionId = await makeCollection(ada, await makeClique(ada))
+  const { itemId, urls, photo } = await reservePhoto(ada, collectionId)
+  await putAll(server.url, urls, photo)
+  await sql`update images set created_at = now() - interval '25 hours'`.execute(db)
+
+  let marked: Promise<Response> | undefined
+  let swept: Promise<unknown> | undefined
+  await db.transaction().execute(async (trx) => {
+    const id = table === 'items' ? itemId : collectionId
+    await sql`select from ${sql.table(table)} where ${sql.ref(key)} = ${id} for update`.execute(trx)
+    marked = ada.send('markUploaded', { body: { collectionItemIds: [itemId], collectionId } })
+    await untilWaiting(1)
+    swept = sweep(server.services, new AbortController().signal)
+    await untilWaiting(2, swept)
+  })
+  await swept
+  expect((await marked)?.status).toBe(200)
+  const { items } = await ada.ask('getCollection', { params: { id: collectionId } })
+  expect(items.map(({ id }) => id)).toEqual([itemId])
+  expect((await fetch(new URL(items[0]?.image?.highQualityUrl ?? '', server.url))).status).toBe(200)
+})
+
+test.runIf(hasPostgres)('a picture whose last bytes arrive is not swept away', async () => {
+  const { db } = server.services
+  const { itemId: imageId } = await reservePhoto(ada, await makeCollection(ada, await makeClique(ada)))
+  await sql`update images set created_at = now() - interval '25 hours' where image_id = ${imageId}`.execute(db)
+  let swept: Promise<unknown> | undefined
+  await db.transaction().execute(async (trx) => {
+    await sql`select from images where image_id = ${imageId} for update`.execute(trx)
+    await sql`update images set state = 'READY' where image_id = ${imageId}`.execute(trx)
+    swept = sweep(server.services, new AbortController().signal)
+    await untilWaiting(1, swept)
+  })
+  await swept
+  const left = await db.selectFrom('images').select('state').where('image_id', '=', imageId).execute()
+  expect(left).toEqual([{ state: 'READY' }])
+})

@@ -1,0 +1,26 @@
+import { isIPv6 } from 'node:net'
+
+const GROUPS = 8
+
+/** The eight groups of an IPv6 address, lower case and without leading zeros. */
+const groupsOf = (address: string): string[] => {
+  const [plain = ''] = address.split('%')
+  // The URL parser knows every way to write one.
+  const [head = '', tail] = new URL(`http://[${plain}]/`).hostname.slice(1, -1).split('::')
+  const split = (part: string) => part.split(':').filter((group) => group !== '')
+  if (tail === undefined) return split(head)
+  const zeros = GROUPS - split(head).length - split(tail).length
+  return [...split(head), ...Array.from({ length: zeros }, () => '0'), ...split(tail)]
+}
+
+/**
+ * What a limit by address counts: an IPv4 address, also one written as IPv6, or the /64 of an IPv6 address, which one
+ * subscriber has to themselves. Any other text is answered as it is.
+ */
+export const networkOf = (address: string): string => {
+  if (!isIPv6(address)) return address
+  const groups = groupsOf(address)
+  const [high = '', low = ''] = groups.slice(-2)
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`
+  return [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.')
+}

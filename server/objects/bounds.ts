@@ -1,0 +1,54 @@
+/** How much may be stored: by one person, and in all. Checked when bytes are announced, so that none are sent in vain. */
+import { sql } from 'kysely'
+import { ok, type Result } from '../../contract/failure'
+import { GB } from '../../contract/limits'
+import { lockFor } from '../database/lock'
+import type { Writing } from '../database/tables'
+import { noSpace } from '../no-space'
+import { refuse, type Refusal } from '../refusal'
+import type { ObjectStore } from './store'
+
+export interface Bounds {
+  store: ObjectStore
+  /** Announced bytes of all images of one person; 0 where there is no limit. */
+  bytesPerPerson: number
+}
+
+/** Locks what the transaction will add to; answers how many bytes the owner stores. */
+export const lockStored = async (trx: Writing, ownerId: string, cliqueIds: readonly string[]): Promise<number> => {
+  if (cliqueIds.length > 0)
+    await trx
+      .selectFrom('cliques')
+      .select('clique_id')
+      .where('clique_id', 'in', cliqueIds)
+      .orderBy('clique_id')
+      .forNoKeyUpdate()
+      .execute()
+  const owner = trx.selectFrom('users').select('stored_bytes').where('user_id', '=', ownerId)
+  return Number((await owner.forNoKeyUpdate().executeTakeFirstOrThrow()).stored_bytes)
+}
+
+/** Refuses bytes that go beyond what one person may store. */
+export const checkQuota = ({ bytesPerPerson }: Bounds, stored: number, more: number): Result<undefined, Refusal> =>
+  bytesPerPerson === 0 || more <= 0 || stored + more <= bytesPerPerson
+    ? ok(undefined)
+    : refuse('QUOTA_EXCEEDED', `Your photos would take more than the ${bytesPerPerson / GB} GB that you may store`)
+
+/**
+ * Refuses bytes that the store has no room for beside those reserved in the last hour, in which an address holds. One
+ * transaction after the other: of two at once, neither would see what the other reserves. No lock is taken after it.
+ */
+export const checkRoom = async (trx: Writing, { store }: Bounds, more: number): Promise<Result<undefined, Refusal>> => {
+  const room = await store.room()
+  if (room === undefined) return ok(undefined)
+  await lockFor(trx, 'room for photos')
+  const { bytes } = await trx
+    .selectFrom('images as i')
+    .innerJoin('image_variants as v', 'v.image_id', 'i.image_id')
+    .select(sql<string>`coalesce(sum(v.byte_length), 0)`.as('bytes'))
+    .where('i.state', '=', 'PENDING')
+    .where('i.created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .where('v.stored_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(bytes) + more <= room ? ok(undefined) : noSpace()
+}

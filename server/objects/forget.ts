@@ -1,0 +1,43 @@
+/**
+ * [Note: Rows first, then bytes]
+ *
+ * Deleting an image deletes its row and queues its bytes for removal in the same transaction. The bytes go after it
+ * commits (jobs/remove-bytes.ts), as often as it takes: a store that fails leaves the entry in the queue. Bytes that
+ * arrive after their row is gone are refused (accept.ts), and found by the search for orphans where that fails.
+ */
+import { sql } from 'kysely'
+import type { Writing } from '../database/tables'
+import { countBytes } from './stored-bytes'
+
+/**
+ * Deletes these images, which the transaction has locked, takes them off what their owners and cliques store, and queues
+ * the removal of their bytes.
+ */
+export const forgetImages = async (trx: Writing, imageIds: readonly string[]): Promise<void> => {
+  if (imageIds.length === 0) return
+  // Locked: a reservation that is being renewed with other bytes is counted as it is afterwards.
+  const sizes = await trx
+    .selectFrom('image_variants as v')
+    .innerJoin('images as i', 'i.image_id', 'v.image_id')
+    .select(['i.owner_id as ownerId', 'i.clique_id as cliqueId', 'v.byte_length as bytes'])
+    .where('v.image_id', 'in', imageIds)
+    .orderBy('v.image_id')
+    .orderBy('v.variant')
+    .forUpdate('v')
+    .execute()
+  const gone = await trx
+    .deleteFrom('images')
+    .where('image_id', 'in', imageIds)
+    .returning(['image_id', 'purpose'])
+    .execute()
+  if (gone.length === 0) return
+  await trx
+    .insertInto('removals')
+    .values(gone)
+    .onConflict((conflict) => conflict.column('image_id').doUpdateSet({ due_at: sql`now()` }))
+    .execute()
+  await countBytes(
+    trx,
+    sizes.map((size) => ({ ...size, bytes: -size.bytes })),
+  )
+}

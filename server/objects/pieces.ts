@@ -1,0 +1,28 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+
+/** Written at once: each write is a trip to another thread and back, and a body comes in much smaller pieces. */
+const PIECE = 1024 * 1024
+
+/** A body, in pieces that are large enough to be written. */
+export async function* inPieces(body: Readable): AsyncGenerator<Buffer[]> {
+  let pieces: Buffer[] = []
+  let length = 0
+  // Not destroyed where the disk fails: with the request the answer would be lost.
+  for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    pieces.push(piece)
+    length += piece.length
+    if (length < PIECE) continue
+    yield pieces
+    pieces = []
+    length = 0
+  }
+  if (length > 0) yield pieces
+}
+
+/** Writes pieces to their end. A full disk takes the beginning, and refuses only the rest: then it throws. */
+export const writeAll = async (file: FileHandle, pieces: Buffer[]) => {
+  const { bytesWritten } = await file.writev(pieces)
+  const all = pieces.reduce((sum, { length }) => sum + length, 0)
+  if (bytesWritten < all) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten))
+}
