@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok, type Result } from '../../contract/failure'
 import { addressOf, createApi } from './client'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -22,10 +23,10 @@ const json =
   (_, response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 
-const token = vi.fn<(force: boolean) => Promise<string | undefined>>()
+const token = vi.fn<(force: boolean) => Promise<Result<string>>>()
 const onUnauthorized = vi.fn<() => void>()
 beforeEach(() => {
-  token.mockReset().mockImplementation(async (force) => (force ? 'fresh' : 'kept'))
+  token.mockReset().mockImplementation(async (force) => ok(force ? 'fresh' : 'kept'))
   onUnauthorized.mockReset()
 })
 const api = () => createApi({ token, onUnauthorized, baseUrl })
@@ -84,17 +85,29 @@ test("F41 a proxy's page is a refusal too", async () => {
 
 test('F41 an answer that does not fit the contract is no answer', async () => {
   handle = json(200, { isUnique: 'perhaps' })
-  expect(await unique()).toMatchObject({ ok: false, error: { code: 'INVALID_RESPONSE' } })
+  expect(await unique()).toMatchObject({ ok: false, error: { code: 'INVALID_RESPONSE', status: 200 } })
   handle = (_, response) => response.end('<!doctype html>')
-  expect(await unique()).toMatchObject({ ok: false, error: { code: 'INVALID_RESPONSE' } })
+  expect(await unique()).toEqual({ ok: false, error: { code: 'INVALID_RESPONSE', message: 'Invalid response format' } })
 })
 
 test('a dead connection is NETWORK and signs nobody out', async () => {
   handle = (request) => request.socket.destroy()
   expect(await unique()).toMatchObject({ ok: false, error: { code: 'NETWORK' } })
-  token.mockRejectedValue(new Error('the identity provider cannot be reached'))
+  token.mockResolvedValue(fail({ code: 'NETWORK', message: 'the identity provider cannot be reached' }))
   expect(await unique()).toMatchObject({ ok: false, error: { code: 'NETWORK' } })
   expect(onUnauthorized).not.toHaveBeenCalled()
+})
+
+test('without a token nothing is sent; where the provider has none the session ends', async () => {
+  const sent = vi.fn<Handler>(json(200, { isUnique: true }))
+  handle = sent
+  token.mockResolvedValue(fail({ code: 'ABORTED', message: 'Cancelled' }))
+  expect(await unique()).toMatchObject({ ok: false, error: { code: 'ABORTED' } })
+  expect(onUnauthorized).not.toHaveBeenCalled()
+  token.mockResolvedValue(fail({ code: 'UNAUTHENTICATED', message: '' }))
+  expect(await unique()).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } })
+  expect(onUnauthorized).toHaveBeenCalledOnce()
+  expect(sent).not.toHaveBeenCalled()
 })
 
 test('a caller that gave up gets ABORTED', async () => {

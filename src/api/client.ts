@@ -12,9 +12,12 @@ import { describe, log } from '../platform/log'
 import { secondsUntil } from './retry-after'
 
 export interface ApiOptions {
-  /** The bearer token; `force` asks for a new one after the server refused the last. Undefined: signed out. */
-  token(force: boolean): Promise<string | undefined>
-  /** The server refused a fresh token too: whoever was signed in no longer is (specification 1 §8). */
+  /**
+   * The bearer token of the one user whose calls these are; `force` asks for a new one after the server refused the last.
+   * Where it fails, a call that needs it is not sent and fails likewise.
+   */
+  token(force: boolean): Promise<Result<string>>
+  /** The server refuses a fresh token too, or there is none: the session is over (specification 1 §8). */
   onUnauthorized?(): void
   /** Where /api lives; the page's own origin unless said. */
   baseUrl?: string
@@ -61,6 +64,11 @@ const ErrorAnswer = v.object({
   code: v.optional(v.string()),
 })
 
+const codeOf = (status: number) => {
+  if (status === 401) return 'UNAUTHENTICATED'
+  return status >= 500 ? 'INTERNAL' : 'UNEXPECTED'
+}
+
 const refusal = async (response: Response): Promise<Failure> => {
   const text = await response.text().catch(() => '')
   let body: v.InferOutput<typeof ErrorAnswer> = {}
@@ -72,7 +80,7 @@ const refusal = async (response: Response): Promise<Failure> => {
   }
   const retryAfter = secondsUntil(response.headers.get('retry-after'))
   return {
-    code: (body.code ?? (response.status >= 500 ? 'INTERNAL' : 'UNEXPECTED')) as ServerCode,
+    code: (body.code ?? codeOf(response.status)) as ServerCode,
     message: body.message ?? body.error ?? `API Error: ${response.status}`,
     status: response.status,
     ...(retryAfter !== undefined && { retryAfter }),
@@ -112,21 +120,31 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
     })
   }
 
+  const sendWithToken = async (name: CallName, args: AnyArgs, signal: AbortSignal | undefined) => {
+    const attempt = async (force: boolean): Promise<Result<Response>> => {
+      const bearer = await token(force)
+      return bearer.ok ? ok(await send(name, args, signal, bearer.value)) : bearer
+    }
+    const first = await attempt(false)
+    return first.ok && first.value.status === 401 ? attempt(true) : first
+  }
+
   const run = async (name: CallName, args: AnyArgs = {}, { signal }: CallOptions = {}): Promise<Result<unknown>> => {
     const call: Call = calls[name]
+    const isGuarded = call.access !== 'open'
+    const rejected = (failure: Failure) => {
+      if (isGuarded && failure.code === 'UNAUTHENTICATED') onUnauthorized?.()
+      return fail(failure)
+    }
     let response: Response
     try {
-      const guarded = call.access !== 'open'
-      response = await send(name, args, signal, guarded ? await token(false) : undefined)
-      if (response.status === 401 && guarded) {
-        const renewed = await token(true)
-        if (renewed) response = await send(name, args, signal, renewed)
-        if (response.status === 401) onUnauthorized?.()
-      }
+      const sent = isGuarded ? await sendWithToken(name, args, signal) : ok(await send(name, args, signal, undefined))
+      if (!sent.ok) return rejected(sent.error)
+      response = sent.value
     } catch (error) {
       return fail(unreachable(error, signal))
     }
-    if (!response.ok) return fail(await refusal(response))
+    if (!response.ok) return rejected(await refusal(response))
     let json: unknown
     try {
       json = await response.json()
@@ -138,7 +156,9 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
     // Not the message: it would quote what somebody wrote.
     const [issue] = read.issues
     log.warn('answer does not fit the contract', { call: name, at: v.getDotPath(issue), expected: issue.expected })
-    return fail(isNoList(read.issues) ? { ...INVALID, message: NO_LIST } : INVALID)
+    // The server's own answer, unlike a page that some network puts in its place: asking again would not change it.
+    const { status } = response
+    return fail({ ...INVALID, status, ...(isNoList(read.issues) && { message: NO_LIST }) })
   }
 
   const entries = Object.keys(calls).map((name) => [

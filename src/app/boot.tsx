@@ -12,15 +12,17 @@ import { catchOffer } from '../pwa/install-offer'
 import { describe, log } from '../platform/log'
 import { watchStoreTrouble } from '../platform/store-trouble'
 import { followTyping } from '../platform/typing'
-import { whenUnauthorized } from '../sync/api'
+import { whenUnauthorized } from '../sync/unauthorized'
 import { currentSession, loadSession, subscribeSession } from '../sync/session-state'
 import { leaveCleanly } from './leave-cleanly'
 import { router } from './router'
 
+const sessionEnd = () => import('./session-end')
+
 /** The 401 rule (specification 1 §2): outside the paths of /auth, sign out and go there. */
-const refused = () => {
-  if (location.pathname.startsWith('/auth')) return
-  void import('../sync/leave').then(({ leave }) => leave())
+const refused = (uid: string) => {
+  if (location.pathname.startsWith('/auth') || currentSession()?.uid !== uid) return
+  void sessionEnd().then(({ signOutUnasked }) => signOutUnasked())
 }
 
 /** A session that begins or ends, in this tab or another, changes what may be shown. Code entry leads on by itself. */
@@ -28,14 +30,14 @@ const followSession = () => {
   if (location.pathname !== '/auth/verify') void router.invalidate()
 }
 
-/** Whoever left, in this tab or another, leaves nothing that this tab still had in hand. */
+/** A session that ended, in this tab or another, leaves nothing that this tab still had in hand. */
 const followLeaving = () => {
-  let before = currentSession()?.uid
+  let before = currentSession()
   return () => {
-    const uid = before
-    before = currentSession()?.uid
-    if (uid === undefined || uid === before) return
-    void import('../sync/drop-databases').then(({ sweepDatabases }) => sweepDatabases(uid))
+    const ended = before
+    before = currentSession()
+    if (ended && (ended.uid !== before?.uid || ended.signInId !== before.signInId))
+      void sessionEnd().then(({ clearSessionEnd }) => clearSessionEnd(ended))
   }
 }
 

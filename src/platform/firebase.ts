@@ -1,32 +1,47 @@
 /** The identity provider's SDK: loaded by identity.ts alone, as a chunk of its own. */
-import { FirebaseError, initializeApp } from 'firebase/app'
+import { deleteApp, FirebaseError, initializeApp, type FirebaseOptions } from 'firebase/app'
 import {
   RecaptchaVerifier,
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
+  inMemoryPersistence,
   signInWithPhoneNumber,
+  updateCurrentUser,
   type Auth,
   type ConfirmationResult,
 } from 'firebase/auth'
 import { fail, ok, type Result } from '../../contract/failure'
-import type { IdToken, Identity, IdentityConfig, SendCodeError, VerifyError } from './identity'
+import type { Identity, IdentityConfig, SendCodeError, VerifyError } from './identity'
+import { newId } from './ids'
+import { describe, log } from './log'
+import type { IdToken, SignIn } from './sign-in'
 
-let auth: Auth | undefined
+/** The name of the SDK's app in which a code is confirmed: it keeps nothing. */
+const CONFIRMING = 'confirming'
+
+let settings: { mode: IdentityConfig['mode']; options: FirebaseOptions } | undefined
+const auths = new Map<string | undefined, Auth>()
 let verifier: RecaptchaVerifier | undefined
 let pending: ConfirmationResult | undefined
 
 /** Prepares the SDK. In local mode its calls go to our own origin, which answers them (see server/identity). */
 export const start = (config: IdentityConfig) => {
   const { mode, ...web } = config
-  const options = Object.fromEntries(Object.entries(web).filter(([, value]) => value !== undefined))
-  // No popup resolver: it would pull in a foreign script and a frame that the content policy forbids.
-  auth = initializeAuth(initializeApp(options), { persistence: indexedDBLocalPersistence })
-  if (mode === 'local') connectAuthEmulator(auth, location.origin, { disableWarnings: true })
+  settings = { mode, options: Object.fromEntries(Object.entries(web).filter(([, value]) => value !== undefined)) }
 }
 
-const theAuth = () => {
-  if (!auth) throw new Error('the identity provider was not started')
+/** The SDK for one sign-in. Without an id: the record that older versions kept, of whoever signed in last. */
+const authOf = (signInId: string | undefined): Auth => {
+  const known = auths.get(signInId)
+  if (known) return known
+  if (!settings) throw new Error('the identity provider was not started')
+  // No popup resolver: it would pull in a foreign script and a frame that the content policy forbids.
+  const auth = initializeAuth(initializeApp(settings.options, signInId), {
+    persistence: signInId === CONFIRMING ? inMemoryPersistence : indexedDBLocalPersistence,
+  })
+  if (settings.mode === 'local') connectAuthEmulator(auth, location.origin, { disableWarnings: true })
+  auths.set(signInId, auth)
   return auth
 }
 
@@ -53,8 +68,9 @@ export const sendCode = async (
   botCheck: HTMLElement,
 ): Promise<Result<void, { code: SendCodeError }>> => {
   try {
-    verifier ??= new RecaptchaVerifier(theAuth(), botCheck, { size: 'invisible' })
-    pending = await signInWithPhoneNumber(theAuth(), phone, verifier)
+    const auth = authOf(CONFIRMING)
+    verifier ??= new RecaptchaVerifier(auth, botCheck, { size: 'invisible' })
+    pending = await signInWithPhoneNumber(auth, phone, verifier)
     return ok(undefined)
   } catch (error) {
     // A used bot check refuses the next try, so it is reset after any failure (specification 1 §4).
@@ -77,7 +93,10 @@ export const confirmCode = async (code: string): Promise<Result<Identity, { code
   try {
     const { user } = await pending.confirm(code)
     forgetPending()
-    return ok({ uid: user.uid, phoneNumber: user.phoneNumber ?? '' })
+    const signInId = newId()
+    await updateCurrentUser(authOf(signInId), user)
+    await authOf(CONFIRMING).signOut()
+    return ok({ uid: user.uid, signInId, phoneNumber: user.phoneNumber ?? '' })
   } catch (error) {
     return fail({ code: VERIFY_ERRORS[codeOf(error) ?? ''] ?? 'other' })
   }
@@ -89,11 +108,18 @@ export const forgetPending = () => {
   verifier = undefined
 }
 
-export const fetchToken = async (force: boolean): Promise<Result<IdToken | undefined, 'unavailable'>> => {
+export const fetchToken = async (
+  { uid, signInId }: SignIn,
+  force: boolean,
+): Promise<Result<IdToken | undefined, 'unavailable'>> => {
   try {
-    await theAuth().authStateReady()
-    const result = await theAuth().currentUser?.getIdTokenResult(force)
-    return ok(result && { value: result.token, expiresAt: Date.parse(result.expirationTime) })
+    const auth = authOf(signInId)
+    await auth.authStateReady()
+    const user = auth.currentUser
+    if (user?.uid !== uid) return ok(undefined)
+    const { token, claims, expirationTime } = await user.getIdTokenResult(force)
+    if (claims.sub !== uid) return ok(undefined)
+    return ok({ uid, value: token, expiresAt: Date.parse(expirationTime) })
   } catch (error) {
     // The account is gone or disabled: that is a verdict, and nobody is signed in any more.
     if (['user-token-expired', 'user-disabled', 'user-not-found'].includes(codeOf(error) ?? '')) return ok(undefined)
@@ -101,4 +127,22 @@ export const fetchToken = async (force: boolean): Promise<Result<IdToken | undef
   }
 }
 
-export const signOut = () => theAuth().signOut()
+/** In local mode the server ends the refresh token: the SDK only forgets it. Offline, it expires by itself. */
+const revokeLocally = ({ emulatorConfig, currentUser }: Auth) => {
+  if (!emulatorConfig || !currentUser) return
+  const body = new URLSearchParams({ refresh_token: currentUser.refreshToken })
+  fetch('/securetoken.googleapis.com/v1/token:revoke', { method: 'POST', body, keepalive: true }).catch(
+    (error: unknown) => log.warn('identity.not_revoked', { error: describe(error) }),
+  )
+}
+
+export const signOut = async ({ uid, signInId }: SignIn) => {
+  const auth = authOf(signInId)
+  await auth.authStateReady()
+  // The record of older versions has one name for everybody.
+  if (auth.currentUser && auth.currentUser.uid !== uid) return
+  revokeLocally(auth)
+  await auth.signOut()
+  auths.delete(signInId)
+  await deleteApp(auth.app)
+}

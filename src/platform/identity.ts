@@ -4,8 +4,15 @@
  * The provider's SDK is heavy, and it blocks for up to 30 s on a hanging network. So nothing on the way to the first
  * paint touches it: it is imported when somebody signs in, or when a call needs a token that the device no longer has.
  * It never decides who is shown as signed in; the device's session row does (sync/session.ts).
+ *
+ * [Note: One record per sign-in]
+ *
+ * The SDK learns of other tabs by polling, which a browser throttles in hidden tabs: it may hold the user of a session
+ * that ended. So each sign-in has a record of its own in the SDK's storage, named by a random id that the session row
+ * carries. A late tab can neither read nor overwrite nor delete the record of a later sign-in.
  */
 import { fail, ok, type Result } from '../../contract/failure'
+import type { IdToken, SignIn } from './sign-in'
 
 export interface IdentityConfig {
   mode: 'local' | 'firebase'
@@ -15,16 +22,9 @@ export interface IdentityConfig {
   appId?: string | undefined
 }
 
-/** Who confirmed a phone number. */
-export interface Identity {
-  uid: string
+/** The user who confirmed a phone number. */
+export interface Identity extends SignIn {
   phoneNumber: string
-}
-
-/** An ID token with the moment (ms) it ends. */
-export interface IdToken {
-  value: string
-  expiresAt: number
 }
 
 export type SendCodeError =
@@ -79,7 +79,7 @@ const withProvider = async <T, E>(
 export const sendCode = (phone: string, botCheck: HTMLElement) =>
   withProvider((firebase) => firebase.sendCode(phone, botCheck), { code: 'not-ready' as SendCodeError })
 
-/** Confirms the texted code; the identity that results is remembered by the provider until signOut. */
+/** Confirms the texted code; the sign-in that results is remembered by the provider until signOut. */
 export const confirmCode = (code: string) =>
   withProvider((firebase) => firebase.confirmCode(code), { code: 'network' as VerifyError })
 
@@ -88,13 +88,18 @@ export const forgetPending = () => {
   void provider?.then((firebase) => firebase.forgetPending())
 }
 
-/** An ID token of whoever the provider remembers; `force` asks for a new one. Undefined: nobody is signed in. */
-export const fetchToken = async (force: boolean): Promise<Result<IdToken | undefined, 'unavailable'>> =>
-  withProvider(async (firebase) => firebase.fetchToken(force), 'unavailable' as const)
+/** An ID token of this sign-in, of its uid; `force` asks for a new one. Undefined: the provider has no such sign-in. */
+export const fetchToken = async (signIn: SignIn, force: boolean): Promise<Result<IdToken | undefined, 'unavailable'>> =>
+  withProvider(async (firebase) => firebase.fetchToken(signIn, force), 'unavailable' as const)
 
-/** Makes the provider forget who was signed in. Where it cannot be reached there is nothing it could forget. */
-export const signOut = async (): Promise<Result<void, 'unavailable'>> =>
+/** Deletes what the provider remembers of this sign-in, on this device. */
+export const signOut = async (signIn: SignIn): Promise<Result<void, 'unavailable'>> =>
   withProvider(async (firebase) => {
-    await firebase.signOut()
+    await firebase.signOut(signIn)
     return ok(undefined)
   }, 'unavailable' as const)
+
+/** The same in a tab that did not end the session: does nothing where the SDK is not loaded. */
+export const forgetSignIn = async (signIn: SignIn): Promise<void> => {
+  if (provider) await signOut(signIn)
+}

@@ -111,16 +111,27 @@ export class CacheDatabase extends Dexie {
   }
 }
 
-const cacheName = (uid: string) => `clique-cache-${uid}`
+export const cacheName = (uid: string) => `clique-cache-${uid}`
 
 let open: CacheDatabase | undefined
+/** The user whose cache alone may be opened in this tab, from the first that was admitted on. */
+let admitted: string | undefined
 
-/** The cache of `uid`; at most one is open in a tab. */
+const closed = (uid: string) => {
+  const db = new CacheDatabase(uid)
+  db.close()
+  return db
+}
+
+/**
+ * The cache of `uid`; at most one is open in a tab. A closed one, which rejects every query, where another user was
+ * admitted: what arrives late of a former user is not stored under their name again.
+ */
 export const cacheOf = (uid: string): CacheDatabase => {
-  if (open?.uid !== uid) {
-    open?.close()
-    open = new CacheDatabase(uid)
-  }
+  if (open?.uid === uid) return open
+  if (admitted !== undefined && admitted !== uid) return closed(uid)
+  open?.close()
+  open = new CacheDatabase(uid)
   return open
 }
 
@@ -128,27 +139,17 @@ export const cacheOf = (uid: string): CacheDatabase => {
 export const renewCache = (uid: string) => {
   open?.close()
   open = undefined
+  admitted = uid
   return cacheOf(uid)
 }
 
 /** The cache of `uid` may be used in this tab (again): see dropCache. */
 export const admitCache = (uid: string) => {
+  admitted = uid
   if (cacheOf(uid).hasBeenClosed()) renewCache(uid)
 }
 
-/**
- * Deletes everything that was cached for `uid`. Whatever still asks in this tab is refused until they are admitted again
- * (admitCache, renewCache): it would make an empty one anew, under their name.
- */
-export const dropCache = async (uid: string) => {
+/** Closes the cache of `uid` in this tab: every query is rejected until they are admitted again. */
+export const closeCache = (uid: string) => {
   if (open?.uid === uid) open.close()
-  await Dexie.delete(cacheName(uid))
-}
-
-/** The same, unless something in it waits for the server: by a connection of its own, whoever is here by now. */
-export const dropIdleCache = async (uid: string) => {
-  if (open?.uid === uid) open.close()
-  const beside = new CacheDatabase(uid)
-  const waiting = await beside.outbox.count().finally(() => beside.close())
-  if (waiting === 0) await Dexie.delete(cacheName(uid))
 }

@@ -4,11 +4,11 @@
  */
 import Dexie, { type Table } from 'dexie'
 import type { ImageUrls } from '../../contract/entities'
+import type { IdToken, SignIn } from '../platform/sign-in'
 import { watchDatabase } from './watch-database'
 
-export interface SessionRow {
+export interface SessionRow extends SignIn {
   id: 'current'
-  uid: string
   phoneNumber: string
   /** The profile, once there is one. */
   userId?: string
@@ -18,7 +18,7 @@ export interface SessionRow {
   /** The server said that this identity has no profile. */
   unregistered?: boolean
   /** The last ID token, so that a visit within its hour need not load the identity provider. Ends with the row. */
-  token?: { value: string; expiresAt: number }
+  token?: IdToken
 }
 
 class DeviceDatabase extends Dexie {
@@ -45,13 +45,24 @@ export const renewDevice = () => {
 export const readSession = () => device().session.get('current')
 /** Replaces the row. */
 export const writeSession = (row: Omit<SessionRow, 'id'>) => device().session.put({ ...row, id: 'current' })
-/** Changes fields of the row of `uid`; does nothing when somebody else, or nobody, is signed in by now. */
-export const patchSession = (uid: string, changes: Partial<Omit<SessionRow, 'id' | 'uid'>>) =>
+/** Changes fields of the row of `uid`; false, and nothing changed, when another user or none is signed in by now. */
+export const patchSession = (
+  uid: string,
+  changes: Partial<Omit<SessionRow, 'id' | 'uid' | 'signInId'>>,
+): Promise<boolean> =>
   device().transaction('rw', device().session, async () => {
     const row = await readSession()
-    if (row?.uid === uid) await device().session.put({ ...row, ...changes })
+    if (row?.uid !== uid) return false
+    await device().session.put({ ...row, ...changes })
+    return true
   })
-export const clearSession = () => device().session.delete('current')
+/** Deletes the row of `uid`; false, and nothing deleted, when it is another user's or gone already. */
+export const clearSession = (uid: string): Promise<boolean> =>
+  device().transaction('rw', device().session, async () => {
+    if ((await readSession())?.uid !== uid) return false
+    await device().session.delete('current')
+    return true
+  })
 
 /** The server's settings as they were last known. */
 export const readConfig = async () => (await device().config.get('current'))?.value

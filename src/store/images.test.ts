@@ -2,7 +2,7 @@
 /** The image cache, with a cache of the test's own that is full when told so; tests/e2e/access-faults.spec.ts has a real one. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearSession, writeSession } from './device'
-import { dropImagesIn, showImage } from './images'
+import { dropImages, dropImagesIn, imageCacheName, keptCacheName, showImage } from './images'
 
 const stored = new Map<string, string>()
 /** Entries there is room for. */
@@ -55,7 +55,7 @@ it('F19 no room at all: the image is shown all the same', async () => {
 })
 
 it('F20 a database that does not answer keeps nobody from an image', async () => {
-  await clearSession()
+  await clearSession('maya')
   vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => new EventTarget() as IDBRequest)
   expect(await show('a')).toContain('media/a')
   expect(stored.size).toBe(0)
@@ -78,4 +78,32 @@ it('F37 an image on its way that may no longer be seen is not kept', async () =>
   answer(new Response('late'))
   expect(await shown).toBe('late')
   await vi.waitFor(() => expect(stored.size).toBe(0))
+})
+
+/** Two people's caches, of what they saw and of what they keep; answers which entries are left. */
+const twoPeople = () => {
+  const entries = new Set<string>()
+  vi.stubGlobal('caches', {
+    has: () => Promise.resolve(true),
+    delete: (name: string) => Promise.resolve(entries.forEach((one) => one.startsWith(name) && entries.delete(one))),
+    open: (name: string) =>
+      Promise.resolve({ delete: (key: string) => Promise.resolve(entries.delete(`${name} ${key}`)) }),
+  })
+  for (const uid of ['maya', 'noor'])
+    for (const name of [imageCacheName(uid), keptCacheName(uid)])
+      for (const image of ['item/1/low', 'item/2/low']) entries.add(`${name} ${at(image)}`)
+  return () => [...entries].map((one) => one.replace('https://clique.test/media/', ''))
+}
+const ofNoor = ['images-noor item/1/low', 'images-noor item/2/low', 'kept-noor item/1/low', 'kept-noor item/2/low']
+
+it('F37 a photo that may no longer be seen is deleted from the kept images too', async () => {
+  const left = twoPeople()
+  await dropImagesIn('maya', [{ lowQualityUrl: at('item/1/low') }])
+  expect(left()).toEqual(['images-maya item/2/low', 'kept-maya item/2/low', ...ofNoor])
+})
+
+it('signing out deletes the seen and the kept images of one person, and no others', async () => {
+  const left = twoPeople()
+  await dropImages('maya')
+  expect(left()).toEqual(ofNoor)
 })

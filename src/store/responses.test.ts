@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cacheOf, dropCache, renewCache, RESPONSES, ROWS } from './cache'
+import { cacheOf, renewCache, RESPONSES, ROWS } from './cache'
+import { dropCache } from './drop-cache'
 import { readResponse, writeResponse } from './responses'
 
 const db = () => cacheOf('u')

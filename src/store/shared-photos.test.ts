@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import { beforeEach, expect, test } from 'vitest'
 import { claimShared, countShared, dropOldShared, dropShared, keepShared } from './shared-photos'
 
@@ -41,4 +42,18 @@ test('dropping ends those that were handed out, not what was shared since', asyn
   expect((await claimShared('alice', 2)).files.map(({ name }) => name)).toEqual(['b.jpg'])
   await dropShared('alice')
   expect(await countShared('alice')).toBe(0)
+})
+
+test('the bytes of dropped photos are deleted, and no others', async () => {
+  await keepShared([photo('a.jpg'), photo('b.jpg')], 'alice', 0)
+  await keepShared([photo('c.jpg')], 'bob', 0)
+  const { drop } = await claimShared('alice', 1)
+  await drop()
+  const db = await new Dexie('clique-shared').open()
+  const [photos, bytes] = await Promise.all(
+    ['photos', 'bytes'].map((table) => db.table(table).toCollection().primaryKeys()),
+  )
+  db.close()
+  expect(bytes).toHaveLength(1)
+  expect(bytes).toEqual(photos)
 })

@@ -1,12 +1,11 @@
 /** Registering, and editing one's own profile (specification 1 §2, §4, §5). */
 import type { User } from '../../contract/entities'
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
-import { api } from './api'
+import { api, asUser } from './api'
 import { invalidate } from './invalidate'
 import { pathOf } from './resource'
 import { sendVariants, type PreparedPicture } from './send-picture'
-import { registered } from './enter'
-import { loadSelf } from './session'
+import { loadSelf, remember } from './session'
 import { currentSession } from './session-state'
 import { sendOrKeep } from './waiting-edits'
 
@@ -23,15 +22,15 @@ export interface Registration {
  * Edit Profile can send it again.
  */
 export const register = async ({ picture, ...profile }: Registration, signal?: AbortSignal): Promise<Result<User>> => {
-  const phoneNumber = currentSession()?.phoneNumber ?? ''
-  const answer = await api.register(
+  const { uid = '', phoneNumber = '' } = currentSession() ?? {}
+  const answer = await asUser(uid).register(
     { body: { ...profile, phoneNumber, ...(picture && { profilePic: picture.upload }) } },
     { signal },
   )
   if (!answer.ok) return answer
   const { user, uploadUrls } = answer.value
   if (picture && uploadUrls) await sendVariants(picture, uploadUrls, signal)
-  await registered(user)
+  await remember(uid, user)
   return ok(user)
 }
 
@@ -54,7 +53,7 @@ export const editProfile = async ({
   ...fields
 }: ProfileChanges): Promise<Result<'done' | 'kept', Failure['code'] | 'PICTURE_LOST'>> => {
   const { uid = '', userId: id = '' } = currentSession() ?? {}
-  const send = () => api.editUser({ body: { ...fields, ...(picture && { profilePic: picture.upload }) } })
+  const send = () => asUser(uid).editUser({ body: { ...fields, ...(picture && { profilePic: picture.upload }) } })
   const mine = ['getUser', 'followers', 'following'] as const
   const stale = [...mine.map((call) => pathOf(call, id)), pathOf('getSelf'), pathOf('followRequests'), pathOf('feed')]
   const answer = picture
@@ -64,7 +63,7 @@ export const editProfile = async ({
   if (!answer.ok) return fail(answer.error.code)
   const { user, uploadUrls } = answer.value
   const lost = picture && uploadUrls ? await sendVariants(picture, uploadUrls) : []
-  await registered(user)
+  await remember(uid, user)
   // The new picture's addresses are known only once its bytes are there.
   if (picture) await loadSelf()
   await invalidate(uid, stale)

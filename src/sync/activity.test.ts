@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../contract/failure'
 import { now } from '../platform/clock'
-import { dropCache, renewCache } from '../store/cache'
+import { renewCache } from '../store/cache'
+import { dropCache } from '../store/drop-cache'
 import { approveRequest, currentAnswers, declineRequest, isOpen } from './activity'
 import { invitationsPage, requestsPage } from './activity-pages'
 import { api } from './api'
@@ -9,7 +10,10 @@ import { readStored, storeAnswer } from './fetch'
 import { become } from './session-state'
 
 type Answer = typeof api.approveFollowRequest
-vi.mock('./api', () => ({ api: { approveFollowRequest: vi.fn<Answer>(), declineFollowRequest: vi.fn<Answer>() } }))
+vi.mock('./api', () => {
+  const api = { approveFollowRequest: vi.fn<Answer>(), declineFollowRequest: vi.fn<Answer>() }
+  return { api, asUser: () => api }
+})
 const approve = vi.mocked(api.approveFollowRequest)
 const decline = vi.mocked(api.declineFollowRequest)
 

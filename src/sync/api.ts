@@ -1,42 +1,26 @@
 /** The window's API client. It is fetched with the first call: see contract.ts. */
+import { fail } from '../../contract/failure'
 import type { Api } from '../api/client'
+import { currentSession } from './session-state'
 
-let unauthorized: () => void = () => undefined
+const failed = fail({ code: 'NETWORK', message: 'Network error - please check your connection' } as const)
 
-/** What happens when the server refuses a fresh token (specification 1 §8: sign out, go to /auth). */
-export const whenUnauthorized = (handler: () => void) => {
-  unauthorized = handler
-}
-
-type AnyCall = (...args: unknown[]) => Promise<unknown>
-
-const lazyApi = (options: Parameters<typeof import('../api/client').createApi>[0]): Api => {
-  let client: Promise<Record<string, AnyCall>> | undefined
-  const load = () => {
-    client ??= import('../api/client').then(({ createApi }) => createApi(options) as unknown as Record<string, AnyCall>)
-    return client
-  }
-  const failed = { ok: false, error: { code: 'NETWORK', message: 'Network error - please check your connection' } }
-  return new Proxy({} as Api, {
+const callsAs = (uid: () => string | undefined) =>
+  new Proxy({} as Api, {
     get:
       (_, name: string) =>
       async (...args: unknown[]) => {
-        let loaded
-        try {
-          loaded = await load()
-        } catch {
-          client = undefined
-          return failed
-        }
-        return loaded[name]?.(...args)
+        const caller = uid()
+        const loaded = await import('./send-call').catch(() => undefined)
+        return loaded ? loaded.sendCall(caller, name, args) : failed
       },
   })
-}
 
-/** Fetched with the first call, too. */
-const token = (force: boolean) => import('./token').then(({ bearerToken }) => bearerToken(force))
+/** Calls as `uid`, whoever is signed in by now: see [Note: Calls of one user]. */
+export const asUser = (uid: string) => callsAs(() => uid)
 
-export const api = lazyApi({ token, onUnauthorized: () => unauthorized() })
+/** Calls as the user whom this tab shows at the moment of the call. */
+export const api = callsAs(() => currentSession()?.uid ?? '')
 
 /** For calls that anybody may make, before it is known who is there. */
-export const anonymousApi = lazyApi({ token: () => Promise.resolve(undefined) })
+export const anonymousApi = callsAs(() => undefined)

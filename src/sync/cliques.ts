@@ -3,7 +3,7 @@ import type { Clique } from '../../contract/entities'
 import { fail, ok, type Result } from '../../contract/failure'
 import { describe, log } from '../platform/log'
 import { isOnline } from '../platform/online'
-import { api } from './api'
+import { asUser } from './api'
 import { storeAnswer } from './fetch'
 import { invalidate } from './invalidate'
 import { isAway, unreachable } from './away'
@@ -21,10 +21,10 @@ const signedOut = fail({ code: 'UNAUTHENTICATED', message: 'User not authenticat
 export const createClique = async (name: string, userIds: string[]): Promise<Result<Clique>> => {
   const session = currentSession()
   if (!session?.userId) return signedOut
-  const created = await api.createClique({ body: { name, bio: '', isPrivate: true } })
+  const created = await asUser(session.uid).createClique({ body: { name, bio: '', isPrivate: true } })
   if (!created.ok) return created
   const { clique } = created.value
-  const invited = await api.inviteToClique({ body: { cliqueId: clique.cliqueId, userIds } })
+  const invited = await asUser(session.uid).inviteToClique({ body: { cliqueId: clique.cliqueId, userIds } })
   if (!invited.ok) log.error('the invitations of a new clique were not sent', { code: invited.error.code })
   await storeAnswer(session.uid, resource('getClique', { params: { id: clique.cliqueId } }), { clique })
   await invalidate(session.uid, listsOfCliques(session.userId))
@@ -35,7 +35,7 @@ export const createClique = async (name: string, userIds: string[]): Promise<Res
 const change = async (cliqueId: string, call: MembershipChange): Promise<Result<'done' | 'kept'>> => {
   const session = currentSession()
   if (!session?.userId) return signedOut
-  const answer = isOnline() ? await api[call]({ params: { id: cliqueId } }) : unreachable
+  const answer = isOnline() ? await asUser(session.uid)[call]({ params: { id: cliqueId } }) : unreachable
   if (!answer.ok && isAway(answer.error)) {
     await keepMembership(session.uid, cliqueId, call)
     return ok('kept')

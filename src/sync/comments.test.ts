@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Comment } from '../../contract/entities'
 import { fail, ok } from '../../contract/failure'
-import { cacheOf, dropCache, renewCache } from '../store/cache'
+import { cacheOf, renewCache } from '../store/cache'
+import { dropCache } from '../store/drop-cache'
 import { outboxSize } from '../store/outbox'
 import { api } from './api'
 import { changeOverlay, countedAt, currentOverlay } from './comment-overlay'
@@ -14,14 +15,15 @@ import { readWaitingComments, withWaiting } from './waiting-comments'
 
 type Create = typeof api.createComment
 type Like = typeof api.likeComment
-vi.mock('./api', () => ({
-  api: {
+vi.mock('./api', () => {
+  const api = {
     createComment: vi.fn<Create>(),
     likeComment: vi.fn<Like>(),
     unlikeComment: vi.fn<Like>(),
     deleteComment: vi.fn<Like>(),
-  },
-}))
+  }
+  return { api, asUser: () => api }
+})
 const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
 vi.mock('./invalidate', () => ({ invalidate }))
 const create = vi.mocked(api.createComment)
@@ -179,6 +181,14 @@ const untilEmpty = () => vi.waitFor(async () => expect(await outboxSize(cacheOf(
 test.each([
   ['without a network', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
   ['with the server gone', () => create.mockResolvedValue(down)],
+  [
+    'where a sign-in page of the network answers',
+    () => create.mockResolvedValue(fail({ code: 'INVALID_RESPONSE', message: 'Invalid response format' })),
+  ],
+  [
+    'while the session ends',
+    () => create.mockResolvedValue(fail({ code: 'UNAUTHENTICATED', message: 'no', status: 401 })),
+  ],
 ])('a comment made %s is kept through a reload, and sent once', async (_, cut) => {
   cut()
   const posting = postComment({ ...place, parentId: 'k0' }, 'Hello')

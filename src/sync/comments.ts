@@ -5,7 +5,8 @@ import { limits, pageSizes } from '../../contract/limits'
 import { now, sleep } from '../platform/clock'
 import { newId } from '../platform/ids'
 import { isOnline } from '../platform/online'
-import { api } from './api'
+import type { Api } from '../api/client'
+import { asUser } from './api'
 import { isAway, unreachable } from './away'
 import { bumpCounts, changeOverlay, type Made } from './comment-overlay'
 import { resource } from './resource'
@@ -103,7 +104,7 @@ export const postComment = async (
   }
   const body = { payload: text, collectionItemId: photoId, clientId, ...(parentId && { parentId }) }
   await keepComment(uid, { place, comment }, body)
-  const answer = await send(body, onAttempt)
+  const answer = await send(uid, body, onAttempt)
   onAttempt(0)
   unlock()
   if (!answer.ok && isAway(answer.error)) {
@@ -125,12 +126,12 @@ export const postComment = async (
   return ok('posted')
 }
 
-type Body = Parameters<typeof api.createComment>[0]['body']
+type Body = Parameters<Api['createComment']>[0]['body']
 
-const send = async (body: Body, onAttempt: (attempt: number) => void) => {
+const send = async (uid: string, body: Body, onAttempt: (attempt: number) => void) => {
   for (let attempt = 1; ; attempt += 1) {
     if (!isOnline()) return unreachable
-    const answer = await api.createComment({ body })
+    const answer = await asUser(uid).createComment({ body })
     if (answer.ok || attempt === ATTEMPTS || !isWorthRetrying(answer.error)) return answer
     if (!isOnline()) continue
     onAttempt(attempt + 1)
@@ -156,7 +157,7 @@ export const deleteComment = async (place: CommentPlace, { id, numReplies }: Com
     changeOverlay(uid, ({ deleted }) => ({ deleted: new Set([...deleted].filter((other) => other !== id)) }))
     counts.undo()
   }
-  const answer = isOnline() ? await api.deleteComment({ params: { id } }) : unreachable
+  const answer = isOnline() ? await asUser(uid).deleteComment({ params: { id } }) : unreachable
   if (!answer.ok && isAway(answer.error)) {
     await keepCommentDelete(uid, { id, place, comments })
     takeBack()
@@ -208,7 +209,8 @@ export const toggleCommentLike = async ({ id, hasLiked, numLikes }: Comment): Pr
   }
   let taken = { hasLiked, numLikes }
   for (let sent = liked; ; sent = !sent) {
-    const answer = isOnline() ? await (sent ? api.likeComment : api.unlikeComment)({ params: { id } }) : unreachable
+    const call = sent ? 'likeComment' : 'unlikeComment'
+    const answer = isOnline() ? await asUser(uid)[call]({ params: { id } }) : unreachable
     if (!answer.ok) {
       const last = wanted.get(key) ?? sent
       wanted.delete(key)

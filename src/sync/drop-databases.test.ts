@@ -1,6 +1,7 @@
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CacheDatabase, cacheOf, dropCache, renewCache } from '../store/cache'
+import { CacheDatabase, cacheOf, renewCache } from '../store/cache'
+import { dropCache } from '../store/drop-cache'
 import { clearSession, writeSession } from '../store/device'
 import { besideQueueOf, dropQueue, type SessionState } from '../store/queue'
 import { readResponse, writeResponse } from '../store/responses'
@@ -29,7 +30,7 @@ beforeEach(() => void vi.stubGlobal('navigator', {}))
 afterEach(async () => {
   vi.unstubAllGlobals()
   become(undefined)
-  await clearSession()
+  await clearSession('u')
   await dropQueue('u')
   await dropCache('u')
   renewCache('u')
@@ -52,6 +53,16 @@ test('F33 another tab made them anew: this one deletes them too', async () => {
   await hasUpload('COMPLETED')
   await sweepDatabases('u')
   expect(await names()).toEqual([])
+})
+
+test('what arrives of a former user after another signed in makes no database of theirs again', async () => {
+  const late = cacheOf('u')
+  await dropDatabases('u')
+  become({ id: 'current', uid: 'v', phoneNumber: '' })
+  for (const cache of [late, cacheOf('u')]) await expect(writeResponse(cache, 'getSelf', 6)).rejects.toThrow(/closed/)
+  await writeResponse(cacheOf('v'), 'getSelf', 7)
+  expect(await names()).toEqual(['clique-cache-v'])
+  await dropCache('v')
 })
 
 test('who comes back is let in again, in whichever tab', async () => {
@@ -92,8 +103,18 @@ test('F33 a tab that stands still in the midst of leaving holds nobody up for lo
 test('a like that waits goes with who was asked about it, and not because the row of who is signed in was lost', async () => {
   const row = { key: 'k', kind: 'like', call: 'likeFlick', args: {}, version: 'v' } as never
   await cacheOf('u').outbox.add(row)
+  await writeResponse(cacheOf('u'), 'getSelf', 1)
+  await cacheOf('u').counts.bulkPut([
+    { photoId: 'sent', liked: true, likes: 1, at: 1 },
+    { photoId: 'waits', liked: true, likes: 1, at: 1, pending: true },
+  ])
   await sweepDatabases('u')
   expect(await names()).toEqual(['clique-cache-u'])
+  const kept = new CacheDatabase('u')
+  expect(await kept.outbox.toArray()).toMatchObject([row])
+  expect(await kept.responses.count()).toBe(0)
+  expect(await kept.counts.toArray()).toMatchObject([{ photoId: 'waits' }])
+  kept.close()
   await dropDatabases('u')
   expect(await names()).toEqual([])
 })

@@ -4,12 +4,12 @@
  * A database that one tab deletes is there again, empty and under its person's name, as soon as another tab of theirs
  * asks for it: and screens, calls and workers on their way out do. So every tab deletes what it may have made anew once
  * its own have ended, and refuses whatever still comes; the last one leaves nothing. One at a time, as each would close
- * the other's connections. Nobody but the tab that was told to deletes what still waits for the server: a browser that lost
- * the row which says who is signed in looks like leaving to every other.
+ * the other's connections. Only the tab in which the user asked to sign out deletes what still waits for the server: a
+ * session that the server ended, or a browser that lost the session row, must not lose it.
  */
 import { describe, log } from '../platform/log'
 import { sharedLocks } from '../platform/locks'
-import { dropCache, dropIdleCache } from '../store/cache'
+import { dropCache, dropIdleCache } from '../store/drop-cache'
 import { readSession } from '../store/device'
 import { dropIdleQueue } from './idle-queue'
 

@@ -8,7 +8,10 @@ import { become } from './session-state'
 
 type Edit = typeof api.editClique
 type Invite = typeof api.inviteToClique
-vi.mock('./api', () => ({ api: { editClique: vi.fn<Edit>(), inviteToClique: vi.fn<Invite>() } }))
+vi.mock('./api', () => {
+  const api = { editClique: vi.fn<Edit>(), inviteToClique: vi.fn<Invite>() }
+  return { api, asUser: () => api }
+})
 const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
 vi.mock('./fetch', () => ({ storeAnswer: vi.fn<() => Promise<void>>() }))
 vi.mock('./invalidate', () => ({ invalidate }))

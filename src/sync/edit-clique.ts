@@ -1,7 +1,7 @@
 /** Changing a clique (specification 2 §2 'Edit clique dialog', §8 'Clique'). */
 import type { Clique } from '../../contract/entities'
 import { fail, ok, type Result } from '../../contract/failure'
-import { api } from './api'
+import { asUser } from './api'
 import { pathsOfClique } from './paths-of-clique'
 import { invalidate } from './invalidate'
 import { sendVariants, type PreparedPicture } from './send-picture'
@@ -37,7 +37,7 @@ export const editClique = async (
   const session = currentSession()
   if (!session?.userId) return fail('EDIT')
   if (userIds.length > 0) {
-    const invited = await api.inviteToClique({ body: { cliqueId, userIds: [...userIds] } })
+    const invited = await asUser(session.uid).inviteToClique({ body: { cliqueId, userIds: [...userIds] } })
     if (!invited.ok) return fail(invited.error.status === 400 ? 'ALREADY_INVITED' : 'INVITE')
     onInvited()
   }
@@ -45,7 +45,7 @@ export const editClique = async (
   const pictures = { ...(profilePic && { profilePic: profilePic.upload }), ...(banner && { banner: banner.upload }) }
   const stale = pathsOfClique(cliqueId, session.userId)
   const body = { cliqueId, ...fields }
-  const send = () => api.editClique({ body: { ...body, ...pictures } })
+  const send = () => asUser(session.uid).editClique({ body: { ...body, ...pictures } })
   const edited =
     profilePic || banner
       ? await send()

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Collection } from '../../contract/entities'
 import { fail, ok } from '../../contract/failure'
-import { cacheOf, dropCache, renewCache } from '../store/cache'
+import { cacheOf, renewCache } from '../store/cache'
+import { dropCache } from '../store/drop-cache'
 import { readResponse, writeResponse } from '../store/responses'
 import { api } from './api'
 import { deleteCollection, editCollection } from './edit-collection'
@@ -10,7 +11,10 @@ import { become } from './session-state'
 
 type Edit = typeof api.editCollection
 type Delete = typeof api.deleteCollection
-vi.mock('./api', () => ({ api: { editCollection: vi.fn<Edit>(), deleteCollection: vi.fn<Delete>() } }))
+vi.mock('./api', () => {
+  const api = { editCollection: vi.fn<Edit>(), deleteCollection: vi.fn<Delete>() }
+  return { api, asUser: () => api }
+})
 const edit = vi.mocked(api.editCollection)
 const remove = vi.mocked(api.deleteCollection)
 

@@ -1,7 +1,7 @@
 /** Changing and deleting a collection (specification 2 §4 'Collection'). */
 import type { Collection } from '../../contract/entities'
 import { ok, type Result } from '../../contract/failure'
-import { api } from './api'
+import { api, asUser } from './api'
 import { forgetItem, invalidate } from './invalidate'
 import { pathOf } from './resource'
 import { sendVariants, type PreparedPicture, type Variant } from './send-picture'
@@ -40,7 +40,7 @@ export const editCollection = async (
   const body = { collectionDataId: collectionId, ...words, ...(privacySetting && { privacySetting }) }
   const fields = { ...words, ...(privacySetting && { visibility: lowerCase[privacySetting] }) }
   const stale = [pathOf('getCollection', collectionId), ...listsOf(collection)]
-  const send = () => api.editCollection({ body: { ...body, ...(cover && { coverPhoto: cover.upload }) } })
+  const send = () => asUser(uid).editCollection({ body: { ...body, ...(cover && { coverPhoto: cover.upload }) } })
   const answer = cover
     ? await send()
     : await sendOrKeep(uid, { call: 'editCollection', id: collectionId, body, fields, stale }, send)

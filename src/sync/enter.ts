@@ -1,11 +1,10 @@
 /** Signing in on this device. See [Note: Who is signed in] in session-state.ts. Not part of the first load. */
-import type { User } from '../../contract/entities'
 import type { Identity } from '../platform/identity'
 import { renewCache } from '../store/cache'
 import { readSession, writeSession } from '../store/device'
 import { openAnyhow } from '../store/opening'
-import { loadSelf, remember } from './session'
-import { become, currentSession } from './session-state'
+import { loadSelf } from './session'
+import { become } from './session-state'
 
 /** A phone number was confirmed: the device belongs to this identity from now on. */
 export const enter = async (identity: Identity): Promise<'registered' | 'unregistered' | 'failed'> => {
@@ -14,10 +13,4 @@ export const enter = async (identity: Identity): Promise<'registered' | 'unregis
   become(await readSession())
   const outcome = await loadSelf()
   return typeof outcome === 'string' ? outcome : 'failed'
-}
-
-/** This identity has registered: its profile is known. */
-export const registered = async (user: User) => {
-  const uid = currentSession()?.uid
-  if (uid !== undefined) await remember(uid, user)
 }

@@ -9,7 +9,7 @@ import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import type { Api, AnyArgs } from '../api/client'
 import { cacheOf } from '../store/cache'
 import { deleteRows, markRowsStale, readResponse, writeResponse, type Row } from '../store/responses'
-import { api } from './api'
+import { asUser } from './api'
 import type { Resource } from './resource'
 
 type Get = (args: AnyArgs, options: { signal: AbortSignal }) => Promise<Result<unknown>>
@@ -28,7 +28,7 @@ const isRefusal = ({ status }: Failure) => status === 403 || status === 404
 
 const launch = (uid: string, { call, args, key }: Resource<unknown>, replaces: boolean): Flight => {
   const controller = new AbortController()
-  const get = (api as Api & Record<string, Get>)[call] as Get
+  const get = (asUser(uid) as Api & Record<string, Get>)[call] as Get
   const id = flightKey(uid, key)
   const run = async (): Promise<Result<unknown>> => {
     const answer = await get(args, { signal: controller.signal })

@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Relationship, User } from '../../contract/entities'
 import { fail, ok, type Result } from '../../contract/failure'
-import { cacheOf, dropCache, renewCache, type RelationshipRow } from '../store/cache'
+import { cacheOf, renewCache, type RelationshipRow } from '../store/cache'
+import { dropCache } from '../store/drop-cache'
 import { outboxSize } from '../store/outbox'
 import { readRelationships } from '../store/relationships'
 import { readResponse, writeResponse } from '../store/responses'
@@ -31,7 +32,10 @@ const person = (relationship: Relationship, changes: Partial<User> = {}): User =
 })
 
 type Call = typeof api.follow
-vi.mock('./api', () => ({ api: { follow: vi.fn<Call>(), unfollow: vi.fn<Call>() } }))
+vi.mock('./api', () => {
+  const api = { follow: vi.fn<Call>(), unfollow: vi.fn<Call>() }
+  return { api, asUser: () => api }
+})
 const follow = vi.mocked(api.follow)
 const unfollow = vi.mocked(api.unfollow)
 const stored = async () => (await readRelationships(cacheOf('u')))[0]

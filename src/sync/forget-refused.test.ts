@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { cacheOf, dropCache, renewCache } from '../store/cache'
+import { cacheOf, renewCache } from '../store/cache'
+import { dropCache } from '../store/drop-cache'
 import { readAnswers, writeResponse } from '../store/responses'
 import { forgetRefused } from './forget-refused'
 

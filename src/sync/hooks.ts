@@ -56,7 +56,8 @@ const phaseOf = ({ pages, fetching, isQuiet, error }: View<unknown>): Phase => {
 
 const useWatch = <A>(name: string, pageOf: (page: number) => Resource<A>): [Watch<A>, View<A>] => {
   const uid = useSession()?.uid ?? ''
-  // `pageOf` is made anew at each render; `name` says whether it still means the same.
+  // `pageOf` is a new function at each render; `name` identifies what it reads.
+  // oxlint-disable-next-line react/exhaustive-deps, react/memo-dependencies -- see above
   const watch = useMemo(() => createWatch(uid, pageOf), [uid, name])
   return [watch, useSyncExternalStore(watch.subscribe, watch.view)]
 }
@@ -80,6 +81,8 @@ export const useList = <T, A extends { items: T[]; hasMore?: boolean | undefined
   idOf: (item: T) => string,
 ): ListState<T, A> => {
   const [watch, view] = useWatch(pageOf(0).key, pageOf)
+  // `idOf` may be a new function at each render that reads the same field.
+  // oxlint-disable-next-line react/exhaustive-deps, react/memo-dependencies -- see above
   const items = useMemo(() => unique(view.pages?.flatMap((row) => row.value.items) ?? [], idOf), [view.pages])
   const answeredAt = useCallback(
     (item: T) => view.pages?.find((row) => row.value.items.includes(item))?.storedAt ?? 0,

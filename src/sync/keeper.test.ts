@@ -2,7 +2,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../contract/failure'
-import { cacheOf, dropCache, renewCache } from '../store/cache'
+import { cacheOf, renewCache } from '../store/cache'
+import { dropCache } from '../store/drop-cache'
 import { readKept } from '../store/kept'
 import { dropKeptImages, keepImage } from '../store/kept-images'
 import { readResponse } from '../store/responses'
@@ -11,7 +12,10 @@ import { collectionPage } from './collections'
 import { keep, stopKeeping } from './keep'
 import { runKeeper } from './keeper'
 
-vi.mock('./api', () => ({ api: { getCollection: vi.fn<() => unknown>(), commentsOfFlick: vi.fn<() => unknown>() } }))
+vi.mock('./api', () => {
+  const api = { getCollection: vi.fn<() => unknown>(), commentsOfFlick: vi.fn<() => unknown>() }
+  return { api, asUser: () => api }
+})
 vi.mock('./session-state', () => ({ currentSession: () => ({ uid: 'u' }), subscribeSession: () => () => undefined }))
 vi.mock('../platform/clock', async (original) => {
   const clock = await original<typeof import('../platform/clock')>()
@@ -52,9 +56,18 @@ beforeEach(async () => {
   await keep('u', { kind: 'collection', id: 'c', name: 'Summer' })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   life.abort()
   await dropCache('u')
   renewCache('u')
+})
+
+test('an unexpected error does not end the keeper', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  pages(['a'])
+  image.mockRejectedValueOnce(new Error('unexpected'))
+  run()
+  await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
 })
 
 test('every page and every photo, small and medium, is fetched once, and the sizes are added up', async () => {
@@ -86,6 +99,23 @@ test('what was interrupted goes on where it was', async () => {
   expect(await only()).not.toHaveProperty('trouble')
 })
 
+test('a server that asks for a pause is not asked again before it is over', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const asked: number[] = []
+  ask.mockImplementation(() => {
+    asked.push(Date.now())
+    return Promise.resolve(fail({ code: 'UNAVAILABLE', message: '', status: 503, retryAfter: 30 }))
+  })
+  run()
+  while (asked.length < 2) {
+    vi.advanceTimersByTime(1000)
+    // The store's answers arrive meanwhile.
+    for (let turn = 0; turn < 30; turn++) await new Promise(setImmediate)
+  }
+  const [first = 0, second = 0] = asked
+  expect(second - first).toBeGreaterThanOrEqual(30_000)
+})
+
 test('where there is no room it says so and stops', async () => {
   pages(['a'])
   image.mockResolvedValue('no space')
@@ -99,9 +129,11 @@ test('what the server refuses is forgotten with all that was kept of it', async 
   await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
   ask.mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
   await cacheOf('u').responses.toCollection().modify({ stale: 'by news' })
-  await vi.waitFor(async () => expect(await only()).toBeUndefined())
-  expect(await cacheOf('u').keptPhotos.count()).toBe(0)
-  expect(await cacheOf('u').responses.count()).toBe(0)
+  const rows = async () => {
+    const { keptPhotos, responses } = cacheOf('u')
+    return [await only(), await keptPhotos.count(), await responses.count()]
+  }
+  await vi.waitFor(async () => expect(await rows()).toEqual([undefined, 0, 0]))
 })
 
 test('a photo whose images are gone is asked for once more, and does not hold up the rest', async () => {

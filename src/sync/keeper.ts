@@ -1,8 +1,9 @@
 /** Works behind the screens on what is kept on this device (see [Note: Kept on this device]); one tab at a time. */
-import { sharedLocks } from '../platform/locks'
-import { describe, log } from '../platform/log'
+import { inOneTab, runInBackground } from '../platform/background'
+import { log } from '../platform/log'
 import { now, sleep } from '../platform/clock'
 import { isOnline, watchOnline } from '../platform/online'
+import { createWakeUpSignal, waitFor } from '../platform/wake-up'
 import { cacheOf, type CacheDatabase, type KeptRow } from '../store/cache'
 import { watch } from '../store/live'
 import { dropLeftPhotos } from '../store/kept'
@@ -43,13 +44,9 @@ const run = async (uid: string, mayFetch: () => boolean, signal: AbortSignal) =>
   const db = cacheOf(uid)
   await dropLeftPhotos(db)
   const resting = new Set<string>()
-  let ring = () => {}
-  const query = watch(() => nextDue(db, new Set())).subscribe({ next: () => ring(), error: () => ring() })
-  const stops = [watchOnline(() => ring()), () => query.unsubscribe()]
-  signal.addEventListener('abort', () => {
-    for (const stop of stops) stop()
-    ring()
-  })
+  const { wake, next } = createWakeUpSignal()
+  const query = watch(() => nextDue(db, new Set())).subscribe({ next: wake, error: wake })
+  const stops = [watchOnline(wake), () => query.unsubscribe()]
   let last = 0
   const turn = async () => {
     await sleep(Math.max(0, last + PACE_MS - now()), signal)
@@ -74,18 +71,22 @@ const run = async (uid: string, mayFetch: () => boolean, signal: AbortSignal) =>
       setTimeout(
         () => {
           resting.delete(row.key)
-          ring()
+          wake()
         },
         Math.max(trouble === 'network' ? PACE_MS * 5 : RETRY_MS, retryAfter * 1000),
       )
     }
   }
 
-  while (!signal.aborted) {
-    const rung = new Promise<void>((resolve) => (ring = resolve))
-    const row = isOnline() && mayFetch() ? await nextDue(db, resting) : undefined
-    if (row) await work(row)
-    else await Promise.race([rung, sleep(RETRY_MS, signal).catch(() => undefined)])
+  try {
+    while (!signal.aborted) {
+      const woken = next()
+      const row = isOnline() && mayFetch() ? await nextDue(db, resting) : undefined
+      if (row) await work(row)
+      else await waitFor(RETRY_MS, [woken], sleep, signal)
+    }
+  } finally {
+    for (const stop of stops) stop()
   }
 }
 
@@ -98,12 +99,7 @@ export const runKeeper = async (uid: string, mayFetch: () => boolean, life: Abor
   // At once, before anything is deleted: what is on its way must not be written after that.
   const stop = subscribeSession(() => currentSession()?.uid !== uid && left.abort())
   const signal = AbortSignal.any([life, left.signal])
-  const work = () => run(uid, mayFetch, signal)
-  try {
-    await (sharedLocks()?.request(`clique-keep-${uid}`, { signal }, work) ?? work())
-  } catch (error) {
-    if (!signal.aborted) log.error('nothing more is kept', { error: describe(error) })
-  } finally {
-    stop()
-  }
+  const work = () => inOneTab(`clique-keep-${uid}`, () => run(uid, mayFetch, signal), signal)
+  await runInBackground('keeper', work, signal)
+  stop()
 }

@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Flick } from '../../contract/entities'
 import { fail, ok, type Result } from '../../contract/failure'
-import { cacheOf, dropCache, renewCache } from '../store/cache'
+import { cacheOf, renewCache } from '../store/cache'
+import { dropCache } from '../store/drop-cache'
 import { readCounts } from '../store/counts'
 import { outboxSize } from '../store/outbox'
 import { api } from './api'
@@ -31,7 +32,10 @@ const flick = (hasLiked: boolean, numLikes: number): Flick => ({
 })
 
 type Like = typeof api.likeFlick
-vi.mock('./api', () => ({ api: { likeFlick: vi.fn<Like>(), unlikeFlick: vi.fn<Like>() } }))
+vi.mock('./api', () => {
+  const api = { likeFlick: vi.fn<Like>(), unlikeFlick: vi.fn<Like>() }
+  return { api, asUser: () => api }
+})
 const like = vi.mocked(api.likeFlick)
 const unlike = vi.mocked(api.unlikeFlick)
 const stored = async () => (await readCounts(cacheOf('u')))[0]
@@ -119,6 +123,27 @@ test('F38 without a network it is kept, shown for as long as it takes, and sent 
   like.mockResolvedValue(ok({}))
   dispatchEvent(new Event('online'))
   await sent()
+})
+
+test('F41 a sign-in page in the place of an answer is no verdict: the like is sent later', async () => {
+  like.mockResolvedValue(fail({ code: 'INVALID_RESPONSE', message: 'Invalid response format' }))
+  run()
+  await toggleLike(flick(false, 4))
+  await vi.waitFor(() => expect(like).toHaveBeenCalled())
+  like.mockResolvedValue(ok({}))
+  dispatchEvent(new Event('online'))
+  await sent()
+  expect(await stored()).toMatchObject({ liked: true, likes: 5 })
+  expect(refusals).toEqual([])
+})
+
+test('an unexpected error does not end the outbox', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  like.mockRejectedValueOnce(new Error('unexpected'))
+  run()
+  await toggleLike(flick(false, 4))
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000)
+  expect(calls()).toEqual([2, 0])
 })
 
 test('F38 a like waits for the next visit', async () => {

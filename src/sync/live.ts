@@ -9,12 +9,12 @@
  */
 import type { LiveEvent } from '../../contract/calls/live'
 import { elapsed, sleep } from '../platform/clock'
-import { sharedLocks } from '../platform/locks'
+import { inOneTab, runInBackground } from '../platform/background'
 import { describe, log } from '../platform/log'
 import { isOnline, watchOnline } from '../platform/online'
 import { isVisible, watchVisible } from '../platform/visible'
 import { readStream, type StreamEnd } from '../api/event-stream'
-import { api } from './api'
+import { asUser } from './api'
 import { distrust } from './freshness'
 import { courseAfter, POLL_MS } from './live-retry'
 import { createNews } from './live-news'
@@ -36,17 +36,12 @@ const until = (isSo: () => boolean, watch: (look: () => void) => () => void, sig
     signal.addEventListener('abort', look)
   })
 
-const open = async (hear: (event: LiveEvent) => void, signal: AbortSignal): Promise<StreamEnd> => {
-  let token: string | undefined
-  try {
-    token = await bearerToken(false)
-  } catch {
-    return { why: 'lost' }
-  }
-  if (token === undefined) return { why: 'lost' }
-  const end = await readStream(token, hear, signal)
+const open = async (uid: string, hear: (event: LiveEvent) => void, signal: AbortSignal): Promise<StreamEnd> => {
+  const token = await bearerToken(uid, false)
+  if (!token.ok) return { why: 'lost' }
+  const end = await readStream(token.value, hear, signal)
   // Any ordinary call renews the token, or ends the session where that is refused too.
-  if (end.why === 'refused' && end.status === 401) await api.getSelf()
+  if (end.why === 'refused' && end.status === 401) await asUser(uid).getSelf()
   return end
 }
 
@@ -60,16 +55,17 @@ const rest = async (ms: number, signal: AbortSignal) => {
 }
 
 /** Keeps a stream open until `signal` aborts; `missed` whenever changes may not have been told. */
-const hold = async (hear: (event: LiveEvent) => void, missed: () => void, signal: AbortSignal) => {
+const hold = async (uid: string, hear: (event: LiveEvent) => void, missed: () => void, signal: AbortSignal) => {
   let failures = 0
   while (!signal.aborted) {
     await until(isOnline, watchOnline, signal)
     let stoodAt: number | undefined
-    const end = await open((event) => {
+    const receive = (event: LiveEvent) => {
       if (event.kind === 'ready') stoodAt = elapsed()
       if (event.kind === 'ready' || event.kind === 'everything') missed()
       else hear(event)
-    }, signal)
+    }
+    const end = await open(uid, receive, signal)
     if (signal.aborted) return
     const course = courseAfter(end, stoodAt === undefined ? undefined : elapsed() - stoodAt, failures, Math.random())
     failures = course.failures
@@ -114,19 +110,23 @@ export const runLive = async (uid: string, myId: string, life: AbortSignal): Pro
     if (!life.aborted) tabs?.postMessage('missed')
   }
   const failed = (error: unknown) => log.error('news were not taken', { error: describe(error) })
-  while (!life.aborted) {
+  const follow = async () => {
     await until(isVisible, watchVisible, life)
+    if (life.aborted) return
     const signal = whileShown(life)
     const news = createNews(uid, myId, life, failed)
-    const hear = (event: LiveEvent) => {
+    const receive = (event: LiveEvent) => {
       if (event.kind !== 'ready' && event.kind !== 'end' && event.kind !== 'everything') news(event)
     }
-    const work = () => hold(hear, missed, signal)
     try {
-      await (sharedLocks()?.request(name, { signal }, work) ?? work())
+      await inOneTab(name, () => hold(uid, receive, missed, signal), signal)
     } catch (error) {
       // Waiting for the lock ended with the tab's being looked at.
       if (!signal.aborted) throw error
     }
   }
+  const followAgain = async () => {
+    while (!life.aborted) await follow()
+  }
+  await runInBackground('live', followAgain, life)
 }

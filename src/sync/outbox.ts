@@ -9,14 +9,16 @@
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import type { Api, AnyArgs } from '../api/client'
 import { now, sleep } from '../platform/clock'
-import { sharedLocks } from '../platform/locks'
-import { describe, log } from '../platform/log'
+import { inOneTab, runInBackground } from '../platform/background'
+import { retryOf } from '../platform/failure-policy'
+import { log } from '../platform/log'
 import { watchOnline } from '../platform/online'
 import { watchVisible } from '../platform/visible'
+import { createWakeUpSignal, waitFor } from '../platform/wake-up'
 import { cacheOf, type CacheDatabase } from '../store/cache'
 import { watch } from '../store/live'
 import { firstRelease, nextInOutbox, type OutboxRow } from '../store/outbox'
-import { api } from './api'
+import { asUser } from './api'
 import { outboxKinds } from './outbox-kinds'
 
 type Send = (args: AnyArgs) => Promise<Result<unknown>>
@@ -34,10 +36,6 @@ export const watchRefusals = (listener: (refused: Refused) => void) => {
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 60_000
-
-/** Whether the same may be tried again later: everything but the server's verdict on what was asked. */
-const mayPass = ({ code, status }: Failure) =>
-  code !== 'INVALID_RESPONSE' && (status === undefined || status >= 500 || [401, 408, 429].includes(status))
 
 const wants = ({ call, args }: OutboxRow) => JSON.stringify([call, args])
 
@@ -62,10 +60,10 @@ const sendNext = async (db: CacheDatabase, wait: number): Promise<number | undef
     return release === undefined ? undefined : Math.max(1, release - now())
   }
   const kind = outboxKinds[row.kind]
-  const send = (api as Api & Record<string, Send>)[row.call] as Send | undefined
+  const send = (asUser(db.uid) as Api & Record<string, Send>)[row.call] as Send | undefined
   const told = send ? await send(row.args) : fail<Failure>({ code: 'UNEXPECTED', message: 'There is no such call' })
   const answer = !told.ok && kind.isDone?.(told.error) ? ok(undefined) : told
-  if (!answer.ok && mayPass(answer.error) && send) return Math.max(wait, (answer.error.retryAfter ?? 0) * 1000)
+  if (!answer.ok && retryOf(answer.error) !== 'never') return Math.max(wait, (answer.error.retryAfter ?? 0) * 1000)
   await settle(db, row, answer)
   if (answer.ok) await kind.settled?.(db, row, answer.value)
   if (!answer.ok) {
@@ -75,45 +73,36 @@ const sendNext = async (db: CacheDatabase, wait: number): Promise<number | undef
   return 0
 }
 
-/** Something that ends a wait early. */
-const bell = () => {
-  let ring = () => {}
-  const next = () => new Promise<void>((resolve) => (ring = resolve))
-  return { ring: () => ring(), next }
-}
-
 const run = async (uid: string, signal: AbortSignal) => {
   const db = cacheOf(uid)
-  const { ring, next } = bell()
-  const subscription = watch(() => nextInOutbox(db, now())).subscribe(ring)
-  const stops = [watchOnline((online) => online && ring()), watchVisible(ring), () => subscription.unsubscribe()]
-  signal.addEventListener('abort', () => {
-    for (const stop of stops) stop()
-    ring()
+  const { wake, next } = createWakeUpSignal()
+  const rows = watch(() => nextInOutbox(db, now()))
+  let broken = false
+  const query = rows.subscribe({
+    next: wake,
+    error: () => {
+      broken = true
+      wake()
+    },
   })
-  for (let wait = FIRST_WAIT_MS; !signal.aborted;) {
-    const rung = next()
-    const pause = await sendNext(db, wait)
-    if (pause === 0) {
-      wait = FIRST_WAIT_MS
-      continue
+  const stops = [watchOnline((online) => online && wake()), watchVisible(wake), () => query.unsubscribe()]
+  try {
+    for (let wait = FIRST_WAIT_MS; !signal.aborted;) {
+      if (broken) throw new Error('the outbox is no longer watched')
+      const woken = next()
+      const pause = await sendNext(db, wait)
+      if (pause === 0) {
+        wait = FIRST_WAIT_MS
+        continue
+      }
+      await waitFor(pause ?? LONGEST_WAIT_MS, [woken], sleep, signal)
+      if (pause !== undefined) wait = Math.min(LONGEST_WAIT_MS, wait * 2)
     }
-    if (pause === undefined) await rung
-    else {
-      const timer = new AbortController()
-      await Promise.race([rung, sleep(pause, timer.signal).catch(() => undefined)])
-      timer.abort()
-      wait = Math.min(LONGEST_WAIT_MS, wait * 2)
-    }
+  } finally {
+    for (const stop of stops) stop()
   }
 }
 
 /** Sends what `uid` did until `signal` aborts; one tab at a time, where the browser can say so. */
-export const runOutbox = async (uid: string, signal: AbortSignal): Promise<void> => {
-  const work = () => run(uid, signal)
-  try {
-    await (sharedLocks()?.request(`clique-outbox-${uid}`, { signal }, work) ?? work())
-  } catch (error) {
-    if (!signal.aborted) log.error('the outbox stands still', { error: describe(error) })
-  }
-}
+export const runOutbox = (uid: string, signal: AbortSignal): Promise<void> =>
+  runInBackground('outbox', () => inOneTab(`clique-outbox-${uid}`, () => run(uid, signal), signal), signal)

@@ -6,14 +6,14 @@
  * server refuses a fresh token.
  */
 import type { ImageUrls } from '../../contract/entities'
+import type { SignIn } from '../platform/sign-in'
 import { describe, log } from '../platform/log'
 import { admitCache, renewCache } from '../store/cache'
 import { renewDevice, readSession, type SessionRow } from '../store/device'
 import { watch } from '../store/live'
 import { openAnyhow } from '../store/opening'
 
-export interface Session {
-  uid: string
+export interface Session extends SignIn {
   phoneNumber: string
   /** Absent: not registered, or not known yet (see profile). */
   userId?: string
@@ -26,6 +26,7 @@ export interface Session {
 
 const toSession = (row: SessionRow): Session => ({
   uid: row.uid,
+  signInId: row.signInId,
   phoneNumber: row.phoneNumber,
   ...(row.userId !== undefined && { userId: row.userId }),
   ...(row.username !== undefined && { username: row.username }),

@@ -2,12 +2,12 @@
 import type { User } from '../../contract/entities'
 import type { Failure } from '../../contract/failure'
 import { patchSession, readSession } from '../store/device'
-import { api } from './api'
+import { asUser } from './api'
 import { storeAnswer } from './fetch'
 import { resource } from './resource'
 import { become, currentSession } from './session-state'
 
-/** Keeps what the server said of the signed-in person. */
+/** Stores what the server said of `uid`; their session row is changed only while it is theirs. */
 export const remember = async (uid: string, user: User) => {
   await storeAnswer(uid, resource('getSelf', {}), { user })
   await patchSession(uid, {
@@ -24,7 +24,7 @@ export const remember = async (uid: string, user: User) => {
 export const loadSelf = async (): Promise<'registered' | 'unregistered' | Failure> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return { code: 'UNAUTHENTICATED', message: 'User not authenticated' }
-  const answer = await api.getSelf()
+  const answer = await asUser(uid).getSelf()
   if (answer.ok) {
     await remember(uid, answer.value.user)
     return 'registered'

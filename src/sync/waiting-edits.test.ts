@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Collection, User } from '../../contract/entities'
 import { fail, ok } from '../../contract/failure'
-import { cacheOf, dropCache, renewCache } from '../store/cache'
+import { cacheOf, renewCache } from '../store/cache'
+import { dropCache } from '../store/drop-cache'
 import { outboxSize } from '../store/outbox'
 import { editProfile } from './account'
 import { api } from './api'
@@ -14,10 +15,13 @@ import { discardEdit, readWaitingEdit, sendEditAgain } from './waiting-edits'
 
 type EditUser = typeof api.editUser
 type EditCollection = typeof api.editCollection
-vi.mock('./api', () => ({ api: { editUser: vi.fn<EditUser>(), editCollection: vi.fn<EditCollection>() } }))
+vi.mock('./api', () => {
+  const api = { editUser: vi.fn<EditUser>(), editCollection: vi.fn<EditCollection>() }
+  return { api, asUser: () => api }
+})
 const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
 vi.mock('./invalidate', () => ({ invalidate, forgetItem: vi.fn<() => Promise<void>>() }))
-vi.mock('./enter', () => ({ registered: vi.fn<() => Promise<void>>(), loadSelf: vi.fn<() => Promise<void>>() }))
+vi.mock('./session', () => ({ remember: vi.fn<() => Promise<void>>(), loadSelf: vi.fn<() => Promise<void>>() }))
 const editUser = vi.mocked(api.editUser)
 const down = fail({ code: 'NETWORK', message: 'Network error' } as const)
 const taken = ok({ user: { userId: 'u1' } as User, uploadUrls: undefined })

@@ -12,10 +12,9 @@ import { isOnline } from '../platform/online'
 import { newId } from '../platform/ids'
 import { cacheOf, type CacheDatabase } from '../store/cache'
 import { changeInOutbox, dropFromOutbox, inOutbox, type OutboxRow } from '../store/outbox'
+import { remember } from './session'
 import { isAway, unreachable } from './away'
 import { invalidate } from './invalidate'
-import { registered } from './enter'
-import { currentSession } from './session-state'
 
 export type EditCall = 'editUser' | 'editClique' | 'editCollection'
 
@@ -89,7 +88,7 @@ export const editKind = {
   refused: nothingToDo,
   keepsRefused: true,
   settled: async ({ uid }: CacheDatabase, { call, shows }: OutboxRow, answer: unknown) => {
-    if (call === 'editUser' && currentSession()?.uid === uid) await registered((answer as { user: User }).user)
+    if (call === 'editUser') await remember(uid, (answer as { user: User }).user)
     await invalidate(uid, (shows as Shows).stale)
   },
 } as const

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../contract/failure'
-import { cacheOf, dropCache, renewCache } from '../store/cache'
+import { cacheOf, renewCache } from '../store/cache'
+import { dropCache } from '../store/drop-cache'
 import { outboxSize } from '../store/outbox'
 import { api } from './api'
 import { joinClique, leaveClique } from './cliques'
@@ -10,7 +11,10 @@ import { become } from './session-state'
 import { readWaitingMemberships } from './waiting-memberships'
 
 type Join = typeof api.joinClique
-vi.mock('./api', () => ({ api: { joinClique: vi.fn<Join>(), leaveClique: vi.fn<Join>() } }))
+vi.mock('./api', () => {
+  const api = { joinClique: vi.fn<Join>(), leaveClique: vi.fn<Join>() }
+  return { api, asUser: () => api }
+})
 const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
 vi.mock('./fetch', () => ({ storeAnswer: vi.fn<() => Promise<void>>() }))
 vi.mock('./invalidate', () => ({ invalidate }))

@@ -2,7 +2,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../contract/failure'
-import { cacheOf, dropCache, renewCache } from '../store/cache'
+import { cacheOf, renewCache } from '../store/cache'
+import { dropCache } from '../store/drop-cache'
 import { markKept } from '../store/kept'
 import { readResponse, writeResponse } from '../store/responses'
 import { api } from './api'
@@ -12,7 +13,10 @@ import { distrust } from './freshness'
 import { pathOf, resource } from './resource'
 import { createWatch, type Watch } from './watch'
 
-vi.mock('./api', () => ({ api: { memberStatus: vi.fn<() => unknown>(), cliqueMembers: vi.fn<() => unknown>() } }))
+vi.mock('./api', () => {
+  const api = { memberStatus: vi.fn<() => unknown>(), cliqueMembers: vi.fn<() => unknown>() }
+  return { api, asUser: () => api }
+})
 type Ask = (args: unknown, options: { signal: AbortSignal }) => Promise<Result<unknown>>
 const ask = vi.mocked(api.memberStatus as unknown as Ask)
 const askPage = vi.mocked(api.cliqueMembers as unknown as Ask)
@@ -126,8 +130,7 @@ test('pages are added one by one, and forgotten when the first one changed', asy
   await settled(watch)
   askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockReturnValue(later().result)
   watch.refresh()
-  await vi.waitFor(() => expect(watch.view().pages).toHaveLength(1))
-  expect(watch.view().pages?.[0]?.value.items.map(({ userId }) => userId)).toEqual(['z', 'a'])
+  await vi.waitFor(() => expect(idsOf(watch)).toEqual([['z', 'a']]))
   expect(await readResponse(cacheOf(UID), pageOf(1).key)).toBeUndefined()
 })
 

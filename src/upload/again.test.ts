@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { retryable, retryFailed } from './again'
 import { resultOf } from './result'
+import type { PhotoFailure, PhotoRow, UploadSession } from '../store/queue'
 import { createBench, runToEnd, type Bench } from './test/bench'
 
 const result = async (bench: Bench, id: string) => resultOf(await bench.session(id), await bench.photos(id))
@@ -60,4 +61,16 @@ it('while the server does not answer the session says why, and no longer once it
   bench.server.fault = () => undefined
   await runToEnd(bench, id)
   expect(await bench.session(id)).not.toHaveProperty('trouble')
+})
+
+it.each<[PhotoFailure['code'], boolean]>([
+  ['IMAGE_TYPE', false],
+  ['IMAGE_TOO_LARGE', false],
+  ['IMAGE_DAMAGED', false],
+  ['FILE_UNREADABLE', false],
+  ['IMAGE_WORKER', true],
+  ['FORBIDDEN', true],
+])('a photo that failed with %s is offered for another try: %s', (code, expected) => {
+  const photo = { id: 'p', state: 'failed', reason: { code, message: '' } } as PhotoRow
+  expect(retryable({ state: 'COMPLETED' } as UploadSession, [photo])).toHaveLength(Number(expected))
 })

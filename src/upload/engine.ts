@@ -7,7 +7,7 @@
  */
 import { photosOf } from '../store/queue-photos'
 import { changeSession, noteTrouble, openSessions, removeSession } from '../store/queue-sessions'
-import { createBell, rest } from './bell'
+import { createWakeUpSignal, waitFor } from '../platform/wake-up'
 import type { Dependencies } from './dependencies'
 import { createLanes } from './lanes'
 import { createRows } from './rows'
@@ -41,28 +41,28 @@ const adoptAbandoned = async ({ queue, now }: Dependencies) => {
 
 export const createEngine = (dependencies: Dependencies): Engine => {
   const { queue, sleep } = dependencies
-  const bell = createBell()
+  const wakeUp = createWakeUpSignal()
 
   const work = async (all: AbortController, running: Map<string, Promise<void>>): Promise<never> => {
-    const lanes = createLanes(dependencies, bell, all)
+    const lanes = createLanes(dependencies, wakeUp, all)
     const rows = createRows(queue)
     // An earlier engine's trouble is not this one's.
     await noteTrouble(queue, undefined)
     for (;;) {
-      const woken = bell.next()
+      const woken = wakeUp.next()
       await adoptAbandoned(dependencies)
       for (const session of await openSessions(queue)) {
         if (session.state === 'SELECTING' || running.has(session.id)) continue
         const run = runSession(session, lanes, rows).finally(() => running.delete(session.id))
         running.set(session.id, run)
       }
-      await rest(running.size > 0 ? FLUSH_MS : LOOK_MS, [woken, ...running.values()], sleep, all.signal)
+      await waitFor(running.size > 0 ? FLUSH_MS : LOOK_MS, [woken, ...running.values()], sleep, all.signal)
       await rows.flush()
     }
   }
 
   return {
-    wake: () => bell.ring(),
+    wake: () => wakeUp.wake(),
     run: async (signal) => {
       const running = new Map<string, Promise<void>>()
       const all = new AbortController()

@@ -40,6 +40,26 @@ describe('a batch goes', () => {
   })
 })
 
+it('the timer of a batch that was sent full does not send the next batch', async () => {
+  const wakes: (() => void)[] = []
+  const sleep = () => new Promise<void>((resolve) => wakes.push(resolve))
+  const { batches, gathering } = setUp({ expected: 100, sleep })
+  await Promise.all([1, 2, 3].map(gathering.join))
+  const fourth = gathering.join(4)
+  const [first, second] = wakes
+  first?.()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(batches).toEqual([[1, 2, 3]])
+  const fifth = gathering.join(5)
+  second?.()
+  expect(await Promise.all([fourth, fifth])).toEqual([40, 50])
+  expect(batches).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ])
+})
+
 it('one who comes back must be expected', async () => {
   const { batches, gathering } = setUp({ expected: 2 })
   await Promise.all([gathering.join(1), gathering.join(2)])

@@ -1,7 +1,7 @@
 /** What all sessions of an engine share: how many photos and PUTs at once, and their patience with the network. */
 import type { Failure } from '../../contract/failure'
 import { noteTrouble } from '../store/queue-sessions'
-import type { Bell } from './bell'
+import type { WakeUpSignal } from '../platform/wake-up'
 import type { Dependencies } from './dependencies'
 import { createLimiter, type Limiter } from './limiter'
 import { createLink, type Link } from './link'
@@ -26,7 +26,7 @@ const PHOTOS_PROCESSING = 10
 /** The most that one reservation may ask for. */
 export const BATCH = 50
 
-export const createLanes = (dependencies: Dependencies, bell: Bell, all: AbortController): Lanes => {
+export const createLanes = (dependencies: Dependencies, wakeUp: WakeUpSignal, all: AbortController): Lanes => {
   const { signal } = all
   const stop = (reason: unknown) => all.abort(reason)
   const onTrouble = (reason: Failure | undefined) => void noteTrouble(dependencies.queue, reason).catch(stop)
@@ -37,7 +37,7 @@ export const createLanes = (dependencies: Dependencies, bell: Bell, all: AbortCo
     processing: createLimiter(() => PHOTOS_PROCESSING, signal),
     sending: createLimiter(() => BATCH, signal),
     putting: createLimiter(dependencies.lanes, signal),
-    patience: { link: createLink(dependencies, { bell, signal, onTrouble }), sleep: dependencies.sleep, signal },
+    patience: { link: createLink(dependencies, { wakeUp, signal, onTrouble }), sleep: dependencies.sleep, signal },
     jittered: jittered(dependencies.random),
   }
 }

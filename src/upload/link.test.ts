@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createBell } from './bell'
+import { createWakeUpSignal } from '../platform/wake-up'
 import type { Dependencies } from './dependencies'
 import { createLink } from './link'
 
@@ -7,7 +7,7 @@ const LOST = { code: 'NETWORK', message: '' } as const
 
 const setUp = () => {
   const stop = new AbortController()
-  const bell = createBell()
+  const wakeUp = createWakeUpSignal()
   const slept: number[] = []
   const troubles: (string | undefined)[] = []
   let time = 0
@@ -22,11 +22,11 @@ const setUp = () => {
     },
   }
   const link = createLink(clock as Dependencies, {
-    bell,
+    wakeUp,
     signal: stop.signal,
     onTrouble: (reason) => troubles.push(reason?.code),
   })
-  return { link, troubles, bell, slept, stop, sleepForEver: () => (isAsleep = true), now: () => time }
+  return { link, troubles, wakeUp, slept, stop, sleepForEver: () => (isAsleep = true), now: () => time }
 }
 
 it('F7 holds every lane back for as long as the server asked, at most five minutes', async () => {
@@ -58,11 +58,11 @@ it('F39 twenty lanes that park together park once', async () => {
   expect(slept).toEqual([5000])
 })
 
-it('the bell ends a park, and so does the signal', async () => {
-  const { link, bell, stop, sleepForEver } = setUp()
+it('the wakeUp ends a park, and so does the signal', async () => {
+  const { link, wakeUp, stop, sleepForEver } = setUp()
   sleepForEver()
   const parked = link.park(LOST)
-  bell.ring()
+  wakeUp.wake()
   await parked
   const again = link.park(LOST)
   stop.abort(new Error('stopped'))

@@ -1,6 +1,6 @@
 /** The way to the server as all lanes share it: when to hold back, and when to look again after it was lost. */
 import type { Failure } from '../../contract/failure'
-import { rest, type Bell } from './bell'
+import { waitFor, type WakeUpSignal } from '../platform/wake-up'
 import type { Dependencies } from './dependencies'
 
 export interface Link {
@@ -8,7 +8,7 @@ export interface Link {
   clear(): Promise<void>
   /** The server asked to be left alone (Retry-After): every lane waits, not one photo. */
   holdBack(seconds: number): void
-  /** Waits until another try is worth it: after a growing while, or when the bell rings (online again, woken up). */
+  /** Waits until another try is worth it: after a growing while, or until the wake-up signal (online again, woken up). */
   park(reason: Failure): Promise<void>
   /** A request went through. */
   worked(): void
@@ -19,7 +19,7 @@ const FIRST_PARK_MS = 5000
 const LONGEST_PARK_MS = 60_000
 
 interface LinkOptions {
-  bell: Bell
+  wakeUp: WakeUpSignal
   signal: AbortSignal
   /** The way is blocked, for this reason, or free again; called only when that changes. */
   onTrouble(reason: Failure | undefined): void
@@ -27,7 +27,7 @@ interface LinkOptions {
 
 export const createLink = (
   { elapsed, sleep, random }: Dependencies,
-  { bell, signal, onTrouble }: LinkOptions,
+  { wakeUp, signal, onTrouble }: LinkOptions,
 ): Link => {
   let trouble: Failure | undefined
   const say = (reason: Failure | undefined) => {
@@ -41,7 +41,7 @@ export const createLink = (
 
   const park = async () => {
     const longest = Math.min(LONGEST_PARK_MS, FIRST_PARK_MS * 2 ** parks++)
-    await rest(longest * (0.5 + random() / 2), [bell.next()], sleep, signal)
+    await waitFor(longest * (0.5 + random() / 2), [wakeUp.next()], sleep, signal)
     parked = undefined
   }
 

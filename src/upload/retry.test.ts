@@ -36,6 +36,8 @@ it.each([
   [NETWORK, 'unanswered'],
   [{ code: 'TIMEOUT', message: '' }, 'unanswered'],
   [{ code: 'INVALID_RESPONSE', message: '' }, 'unanswered'],
+  [{ code: 'INVALID_RESPONSE', message: '', status: 200 }, 'refused'],
+  [{ code: 'ABORTED', message: '' }, 'unanswered'],
   [{ code: 'UNAUTHENTICATED', message: '', status: 401 }, 'unanswered'],
   [answered(408), 'busy'],
   [answered(429), 'busy'],

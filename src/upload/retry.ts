@@ -1,24 +1,21 @@
 /**
- * [Note: When to try again]
- *
- * A refusal (4xx) is final. No answer at all (no network, a hotel's login page, a signed-out moment) says nothing about
- * the photo: after three tries the lane parks and begins anew, for as long as it takes; being offline is no error. An
- * answer that asks for patience (408, 429, 5xx) is tried three times, parked, and tried again, but not for ever: every
- * job ends (reliability I4), so after some rounds the failure stands.
+ * How uploads follow the policy of platform/failure-policy.ts. No answer at all (no network, a hotel's login page, a
+ * signed-out moment) says nothing about the photo: after three tries the lane parks and begins again, for as long as it
+ * takes; being offline is no error. An answer that asks for patience (408, 429, 5xx) is tried three times, parked, and
+ * tried again, but not for ever: every job ends (reliability I4), so after some rounds the failure stands.
  */
 import type { Failure, Result } from '../../contract/failure'
+import { retryOf } from '../platform/failure-policy'
 import type { Dependencies } from './dependencies'
 import type { Link } from './link'
 
 export type Verdict = 'refused' | 'busy' | 'unanswered'
 
-const UNANSWERED = new Set<Failure['code']>(['NETWORK', 'TIMEOUT', 'INVALID_RESPONSE', 'UNAUTHENTICATED'])
-
 /** What a failure says about trying again. */
-export const verdictOn = ({ code, status }: Failure): Verdict => {
-  if (status !== undefined && (status === 408 || status === 429 || status >= 500)) return 'busy'
-  if (status === 401 || UNANSWERED.has(code)) return 'unanswered'
-  return 'refused'
+export const verdictOn = (failure: Failure): Verdict => {
+  const retry = retryOf(failure)
+  if (retry === 'never') return 'refused'
+  return retry === 'again' && failure.status !== undefined ? 'busy' : 'unanswered'
 }
 
 /** Milliseconds to wait after this try, counted from 0. */

@@ -92,6 +92,18 @@ it('ends workers that have nothing to do, and starts anew', async () => {
   expect(workers).toHaveLength(2)
 })
 
+it('a worker that gets a picture while idle is not ended in the middle of it', async () => {
+  const { process, workers } = setUp({ size: 1 })
+  const first = process('a')
+  await vi.advanceTimersByTimeAsync(200)
+  await first
+  await vi.advanceTimersByTimeAsync(29_850)
+  const second = process('b')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(workers.map(({ isEnded, inHand }) => ({ isEnded, inHand }))).toEqual([{ isEnded: false, inHand: [] }])
+  expect(await second).toEqual(ok(photo))
+})
+
 it('F36 a worker whose program cannot be fetched is begun again, later and later; no photo fails by it', async () => {
   const { process, workers } = setUp({ size: 1, dead: 4 })
   const results = Promise.all([process('a'), process('b'), process('c')])

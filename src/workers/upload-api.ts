@@ -1,5 +1,7 @@
 /** What the upload worker does for its page. */
-export type TokenSource = (force: boolean) => Promise<string | undefined>
+import type { ApiOptions } from '../api/client'
+
+export type TokenSource = ApiOptions['token']
 
 export interface UploadApi {
   /**

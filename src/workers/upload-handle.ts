@@ -1,8 +1,7 @@
 /** The page's side of the upload worker. */
 import { proxy, wrap } from 'comlink'
 import { isWakeUploads } from '../pwa/messages'
-import { now } from '../platform/clock'
-import { describe, log } from '../platform/log'
+import { runInBackground } from '../platform/background'
 import { isInMemory } from '../platform/store-trouble'
 import type { TokenSource, UploadApi } from './upload-api'
 
@@ -12,9 +11,6 @@ export interface UploadHandle {
   /** Ends the worker; another tab's takes over. The queue stays as it is. */
   stop(): void
 }
-
-const FIRST_RESTART_MS = 1000
-const LONGEST_RESTART_MS = 60_000
 
 /** One run of the engine, wherever it is. */
 interface Run {
@@ -48,34 +44,30 @@ const inPage = (uid: string, token: TokenSource): Run => {
 }
 
 /**
- * Starts working off the queue of `uid`, and keeps at it: a worker that fails is replaced, after a growing while.
- * `token` is asked for ID tokens; `force` after the server refused the last one.
+ * Starts working off the queue of `uid`, and keeps at it: a worker that fails is replaced (see runInBackground). `token`
+ * is asked for ID tokens; `force` after the server refused the last one.
  */
 export const startUploads = (uid: string, token: TokenSource): UploadHandle => {
+  const life = new AbortController()
   let wake = () => {}
-  let end = () => {}
-  let wait = FIRST_RESTART_MS
-
-  const start = () => {
-    const startedAt = now()
+  const runOnce = async () => {
     const run = isInMemory() ? inPage(uid, token) : inWorker(uid, token)
-    let isOver = false
-    const replace = (reason?: unknown) => {
-      if (isOver) return
-      isOver = true
-      if (reason instanceof Error) log.error('upload worker failed', { reason: describe(reason) })
-      run.end()
-      wait = now() - startedAt > LONGEST_RESTART_MS ? FIRST_RESTART_MS : Math.min(LONGEST_RESTART_MS, wait * 2)
-      const timer = setTimeout(start, wait)
-      end = () => clearTimeout(timer)
+    const over = new AbortController()
+    try {
+      await new Promise<unknown>((resolve, reject) => {
+        run.ended.then(resolve, reject)
+        wake = () => void run.wake().catch(reject)
+        const stop = () => {
+          run.end()
+          resolve('stopped')
+        }
+        life.signal.addEventListener('abort', stop, { signal: over.signal })
+      })
+    } finally {
       wake = () => {}
-    }
-    end = () => {
-      isOver = true
+      over.abort()
       run.end()
     }
-    run.ended.then(() => replace(), replace)
-    wake = () => void run.wake().catch(replace)
   }
 
   const look = () => {
@@ -84,13 +76,14 @@ export const startUploads = (uid: string, token: TokenSource): UploadHandle => {
   const hear = ({ data }: MessageEvent) => {
     if (isWakeUploads(data)) wake()
   }
-  start()
+  void runInBackground('upload worker', runOnce, life.signal)
   document.addEventListener('visibilitychange', look)
   navigator.serviceWorker?.addEventListener('message', hear)
   return {
     wake: () => wake(),
     stop: () => {
-      end()
+      wake = () => {}
+      life.abort()
       document.removeEventListener('visibilitychange', look)
       navigator.serviceWorker?.removeEventListener('message', hear)
     },

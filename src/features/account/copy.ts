@@ -83,6 +83,8 @@ export const copy = {
   joinNumber: (number: number) => `#${number}`,
 
   /** own */
+  changesWait: 'You were signed out. Changes that are not sent yet stay on this device: sign in again to send them.',
+  /** own */
   signOut: 'Sign out',
   expiring: 'Session Expiring Soon',
   expiringText:

@@ -17,8 +17,11 @@ vi.mock('../../sync/use-kept', () => ({ useKept: () => undefined }))
 vi.mock('../../ui/go-back', () => ({ GoBack: () => <a href="/">Go back</a> }))
 // The sentinel fires as soon as it is asked to watch.
 vi.mock('../../ui/use-sentinel', async () => {
-  const { useEffect } = await import('react')
-  const useSentinel = (active: boolean, reach: () => void) => useEffect(() => (active ? reach() : undefined), [active])
+  const { useEffect, useEffectEvent } = await import('react')
+  const useSentinel = (active: boolean, reach: () => void) => {
+    const fire = useEffectEvent(reach)
+    useEffect(() => (active ? fire() : undefined), [active])
+  }
   return { useSentinel }
 })
 vi.mock('./grid', () => ({ Grid: () => <p>the grid</p> }))

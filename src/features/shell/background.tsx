@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { describe, log } from '../../platform/log'
 import { runLive } from '../../sync/live'
 import { runOutbox, watchRefusals } from '../../sync/outbox'
 import { savesData } from '../../ui/saves-data'
@@ -28,9 +27,7 @@ export default function Background({ uid, userId }: { uid: string; userId: strin
   useEffect(() => {
     if (userId === undefined) return
     const life = new AbortController()
-    runLive(uid, userId, life.signal).catch((error: unknown) =>
-      log.error('nobody tells what changes', { error: describe(error) }),
-    )
+    void runLive(uid, userId, life.signal)
     return () => life.abort()
   }, [uid, userId])
   useEffect(() => {

@@ -221,6 +221,9 @@ export const copy = {
     'Upload failed due to browser security restrictions. The S3 bucket may need CORS configuration for this domain.',
   noCollection:
     'Failed to create collection. Please check that you have permission to create collections in this clique.',
+  /** own */
+  quotaExceeded:
+    'Your storage on this server is full. Delete a collection of yours, or ask the person who runs the server for more.',
   serverError: 'Server error occurred. Please try again or contact support if the problem persists.',
   unauthorized: 'Authentication required. Please log in and try again.',
   forbidden: 'You do not have permission to perform this action. Please check your clique membership.',

@@ -35,6 +35,10 @@ describe('an upload that failed', () => {
     ],
     [{ code: 'INVALID_REQUEST', status: 400, message: 'contentMd5 is wrong' }, 'contentMd5 is wrong'],
     [{ code: 'NOT_ENOUGH_SPACE', status: 507, message: 'The server is full' }, 'The server is full'],
+    [
+      { code: 'QUOTA_EXCEEDED', status: 409, message: 'x' },
+      'Your storage on this server is full. Delete a collection of yours, or ask the person who runs the server for more.',
+    ],
     [{ code: 'UNEXPECTED', message: '' }, 'An unknown error occurred during upload.'],
   ] as const)('%o', (reason, text) => {
     expect(failureMessage(reason)).toBe(text)

@@ -15,6 +15,7 @@ export const failureMessage = (reason: Reason): string => {
   if (code === 'FORBIDDEN' || status === 403) return copy.forbidden
   if (code === 'CROSS_ORIGIN') return copy.crossOrigin
   if (code === 'NETWORK' || code === 'TIMEOUT') return copy.network
+  if (code === 'QUOTA_EXCEEDED') return copy.quotaExceeded
   // There is room on the server or not; 'try again' would be no advice.
   if (code === 'NOT_ENOUGH_SPACE') return message || copy.unknownError
   if (isServerError(reason)) return copy.serverError

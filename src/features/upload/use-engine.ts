@@ -19,7 +19,7 @@ export const useEngine = ({ urgent, possible }: { urgent: boolean; possible: boo
     let isGone = false
     let stop = () => {}
     void import('../../workers/upload-handle').then(({ startUploads }) => {
-      if (!isGone) stop = startUploads(uid, bearerToken).stop
+      if (!isGone) stop = startUploads(uid, (force) => bearerToken(uid, force)).stop
     })
     return () => {
       isGone = true

@@ -1,11 +1,11 @@
-/** Wakes whoever rests: something happened that is worth another look. */
-export interface Bell {
-  ring(): void
-  /** Resolves at the next ring. */
+/** Ends the waits of a background loop early: something happened that is worth another look. */
+export interface WakeUpSignal {
+  wake(): void
+  /** Resolves at the next wake-up. */
   next(): Promise<void>
 }
 
-export const createBell = (): Bell => {
+export const createWakeUpSignal = (): WakeUpSignal => {
   let resolve: () => void
   let promise: Promise<void>
   const renew = () => {
@@ -15,7 +15,7 @@ export const createBell = (): Bell => {
   }
   renew()
   return {
-    ring: () => {
+    wake: () => {
       resolve()
       renew()
     },
@@ -24,7 +24,7 @@ export const createBell = (): Bell => {
 }
 
 /** Waits for `ms` or until one of the events, whatever is first. Rejects when the signal aborts. */
-export const rest = async (
+export const waitFor = async (
   ms: number,
   events: Promise<unknown>[],
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>,

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { retryOf } from './failure-policy'
+
+it.each([
+  [{ code: 'NETWORK' }, 'again'],
+  [{ code: 'TIMEOUT' }, 'again'],
+  [{ code: 'INVALID_RESPONSE' }, 'again'],
+  [{ code: 'INVALID_RESPONSE', status: 200 }, 'never'],
+  [{ code: 'UNEXPECTED', status: 408 }, 'again'],
+  [{ code: 'TOO_MANY_REQUESTS', status: 429 }, 'again'],
+  [{ code: 'INTERNAL', status: 500 }, 'again'],
+  [{ code: 'NOT_ENOUGH_SPACE', status: 507 }, 'again'],
+  [{ code: 'UNAUTHENTICATED', status: 401 }, 'later'],
+  [{ code: 'UNAUTHENTICATED' }, 'later'],
+  [{ code: 'ABORTED' }, 'later'],
+  [{ code: 'INVALID_REQUEST', status: 400 }, 'never'],
+  [{ code: 'FORBIDDEN', status: 403 }, 'never'],
+  [{ code: 'NOT_FOUND', status: 404 }, 'never'],
+  [{ code: 'CROSS_ORIGIN' }, 'never'],
+  [{ code: 'UNEXPECTED' }, 'never'],
+] as const)('%o is sent again: %s', (failure, retry) => expect(retryOf({ message: '', ...failure })).toBe(retry))

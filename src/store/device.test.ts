@@ -1,0 +1,21 @@
+import { beforeEach, expect, test } from 'vitest'
+import { clearSession, patchSession, readSession, writeSession } from './device'
+
+beforeEach(async () => clearSession((await readSession())?.uid ?? ''))
+
+test('a patch for the signed-in person changes the named fields and keeps the others', async () => {
+  await writeSession({ uid: 'alice', phoneNumber: '+1' })
+  await patchSession('alice', { userId: 'u1' })
+  expect(await readSession()).toEqual({ id: 'current', uid: 'alice', phoneNumber: '+1', userId: 'u1' })
+})
+
+test('a patch for the person before does not change the session of the next', async () => {
+  await writeSession({ uid: 'bob', phoneNumber: '+2' })
+  await patchSession('alice', { userId: 'u1', token: { uid: 'alice', value: 'of alice', expiresAt: 1 } })
+  expect(await readSession()).toEqual({ id: 'current', uid: 'bob', phoneNumber: '+2' })
+})
+
+test('a patch after the sign-out stores nothing', async () => {
+  await patchSession('alice', { userId: 'u1' })
+  expect(await readSession()).toBeUndefined()
+})

@@ -1,0 +1,30 @@
+/** Deleting what was cached for a user. Not part of the first load. */
+import Dexie from 'dexie'
+import { CacheDatabase, cacheName, closeCache, type AnyTable } from './cache'
+
+/**
+ * Deletes everything that was cached for `uid`. Whatever still asks in this tab is refused until they are admitted again
+ * (admitCache, renewCache): it would make an empty one anew, under their name.
+ */
+export const dropCache = async (uid: string) => {
+  closeCache(uid)
+  await Dexie.delete(cacheName(uid))
+}
+
+/**
+ * The same, except for what waits for the server: the outbox and what is shown of it. By a connection of its own, whoever
+ * is signed in by now.
+ */
+export const dropIdleCache = async (uid: string) => {
+  closeCache(uid)
+  const beside = new CacheDatabase(uid)
+  const dropAnswers = async () => {
+    if ((await beside.outbox.count()) === 0) return true
+    await Promise.all([beside.responses, beside.kept, beside.keptPhotos].map((table) => table.clear()))
+    for (const table of [beside.counts, beside.relationships] as AnyTable[])
+      await table.filter(({ pending }) => !pending).delete()
+    return false
+  }
+  const isIdle = await dropAnswers().finally(() => beside.close())
+  if (isIdle) await Dexie.delete(cacheName(uid))
+}

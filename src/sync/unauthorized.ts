@@ -1,0 +1,8 @@
+let handle = (_uid: string) => {}
+
+/** What happens when the server refuses a fresh token of `uid` (specification 1 §8: sign out, go to /auth). */
+export const whenUnauthorized = (handler: (uid: string) => void) => {
+  handle = handler
+}
+
+export const unauthorized = (uid: string) => handle(uid)

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+/** What the engine gets from its host, with the real lock, clock aside, and the real queue; the engine is not run here. */
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clearSession, writeSession } from '../store/device'
+import { queueOf, type UploadSession } from '../store/queue'
+import type { createEngine } from '../upload/engine'
+import { runUploads, wakeUploads } from './upload-host'
+
+type Dependencies = Parameters<typeof createEngine>[0]
+const state = vi.hoisted(() => ({
+  clock: 0,
+  engines: [] as Dependencies[],
+  wake: vi.fn<() => void>(),
+  endPool: vi.fn<() => void>(),
+  fail: (() => undefined) as (error: Error) => void,
+}))
+vi.mock('../platform/clock', async (original) => ({
+  ...(await original<typeof import('../platform/clock')>()),
+  elapsed: () => state.clock,
+}))
+vi.mock('./image-workers', () => ({
+  startImagePool: () => ({ processPhoto: vi.fn<() => void>(), end: state.endPool }),
+}))
+vi.mock('../upload/engine', () => ({
+  createEngine: (dependencies: Dependencies) => {
+    state.engines.push(dependencies)
+    return { wake: state.wake, run: () => new Promise((_, reject) => (state.fail = reject)) }
+  },
+}))
+
+class Channel extends EventTarget {
+  postMessage() {}
+  close() {}
+}
+const locks = { request: (_: string, _options: unknown, hold: () => Promise<unknown>) => hold() }
+
+const session = { id: 's', state: 'PROCESSING', startTime: 1 } as UploadSession
+const token = () => Promise.resolve({ ok: true as const, value: 'token' })
+
+beforeEach(async () => {
+  state.clock = 0
+  state.engines.length = 0
+  state.wake.mockClear()
+  state.endPool.mockClear()
+  vi.stubGlobal('navigator', { locks })
+  vi.stubGlobal('BroadcastChannel', Channel)
+})
+
+/** Each test a person of its own: the queue's connection keeps its guard. */
+const start = async (uid: string) => {
+  await writeSession({ uid, phoneNumber: '+1' })
+  const ended = runUploads(uid, token)
+  await vi.waitFor(() => expect(state.engines).toHaveLength(1))
+  const [engine] = state.engines
+  if (!engine) throw new Error('no engine')
+  return { ended, engine }
+}
+
+it('F17 a tab that stood still reads the queue and neither writes to it nor asks the server', async () => {
+  const { engine } = await start('maya')
+  const { queue, api, put } = engine
+  await queue.sessions.put(session)
+  const asked = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('offline')))
+  vi.stubGlobal('fetch', asked)
+  state.clock = 21_000
+  await expect(queue.sessions.put({ ...session, state: 'ERROR' })).rejects.toThrow(/stood still/)
+  await expect(queue.sessions.delete('s')).rejects.toThrow(/stood still/)
+  expect(await queue.sessions.get('s')).toMatchObject({ state: 'PROCESSING' })
+  for (const call of [api.createCollection, api.upload, api.markUploaded, put] as (() => unknown)[])
+    expect(call).toThrow(/stood still/)
+  expect(asked).not.toHaveBeenCalled()
+})
+
+it('an engine that fails ends its image workers, and the network wakes it no more', async () => {
+  const { ended, engine } = await start('noor')
+  state.fail(new Error('nobody expected'))
+  await expect(ended).rejects.toThrow('nobody expected')
+  expect(state.endPool).toHaveBeenCalledOnce()
+  state.wake.mockClear()
+  dispatchEvent(new Event('online'))
+  await engine.queue.sessions.count()
+  expect(state.wake).not.toHaveBeenCalled()
+})
+
+it('the network, the page and a session staged by any tab wake the engine', async () => {
+  await start('alex')
+  await vi.waitFor(() => expect(state.wake).toHaveBeenCalled())
+  for (const happens of [
+    () => dispatchEvent(new Event('online')),
+    () => wakeUploads(),
+    () => queueOf('alex').sessions.put({ ...session, id: 'another' }),
+  ]) {
+    state.wake.mockClear()
+    await happens()
+    await vi.waitFor(() => expect(state.wake).toHaveBeenCalled())
+  }
+})
+
+it.each([
+  ['has signed out', () => clearSession('maya')],
+  ['is somebody else', () => writeSession({ uid: 'kim', phoneNumber: '+2' })],
+])('no engine runs for a person where the user %s by the time the lock is free', async (_, change) => {
+  await change()
+  expect(await runUploads('maya', token)).toBe('lost')
+  expect(state.engines).toEqual([])
+})
