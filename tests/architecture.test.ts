@@ -1,8 +1,9 @@
 /** The house rules of docs/architecture.md: who may import whom, no cycles, and one owner for each package. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { readImports, type Edge } from '../scripts/imports.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -71,46 +72,7 @@ const owners: [packages: RegExp, may: string[]][] = [
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/test/')
 
-const files = ['contract', 'src', 'server'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name))),
-)
-const known = new Set(files)
-
-const IMPORT =
-  /\b(import|export)\s+(type\s)?[^'()]*?from\s*'([^']+)'|\bimport\s*(\()?\s*'([^']+)'|new URL\('(\.[^']+)'/g
-const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-
-/** `later`: not while the file itself is loaded (a type, a lazy import, a worker's address), so never part of a circle. */
-const importsOf = (file: string) =>
-  [...withoutComments(readFileSync(join(root, file), 'utf8')).matchAll(IMPORT)].map(
-    ([, , type, from, lazy, bare, address]) => ({
-      wanted: from ?? bare ?? address ?? '',
-      later: type !== undefined || lazy !== undefined || address !== undefined,
-    }),
-  )
-
-/** The project's file that a relative import means; undefined for assets. */
-const resolve = (file: string, wanted: string) => {
-  const path = join(dirname(file), wanted)
-  return [path, `${path}.ts`, `${path}.tsx`].find((candidate) => known.has(candidate))
-}
-
-interface Edge {
-  from: string
-  to: string
-  later: boolean
-}
-const edges: Edge[] = []
-const packages: Edge[] = []
-for (const from of files) {
-  for (const { wanted, later } of importsOf(from)) {
-    if (!wanted.startsWith('.')) packages.push({ from, to: wanted, later })
-    const to = wanted.startsWith('.') ? resolve(from, wanted) : undefined
-    if (to) edges.push({ from, to, later })
-  }
-}
+const { files, edges, packages } = readImports(root, ['contract', 'src', 'server'], /\.tsx?$/)
 
 const ruleOf = (file: string) => {
   const fitting = rules.filter(({ folder }) => file.startsWith(folder))

@@ -32,8 +32,8 @@ test('F37 access that ends takes the kept copy and its images along; what is old
   device,
   server,
 }) => {
-  const owner = await register(server.url, 1, alice)
-  const fan = await register(server.url, 2, bob)
+  const owner = await register(server, alice)
+  const fan = await register(server, bob)
   const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
   const photos = await addPhotos(owner, collectionId, 3)
   const open = (privacySetting: 'PRIVATE' | 'FOLLOWERS') =>
@@ -82,7 +82,7 @@ test('F41 a login page, nothing at all and half an answer, all with 200: what is
   device,
   server,
 }) => {
-  const owner = await register(server.url, 1, alice)
+  const owner = await register(server, alice)
   const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
   await addPhotos(owner, collectionId, 2)
   const page = await device()

@@ -31,8 +31,8 @@ const cancel = async (page: Page) => {
 
 for (const [name, viewport] of screens)
   test(`nothing that axe finds on a ${name}${name === 'desk' ? ' @long' : ''}`, async ({ device, server }) => {
-    const owner = await register(server.url, 1, alice)
-    const guest = await register(server.url, 2, bob)
+    const owner = await register(server, alice)
+    const guest = await register(server, bob)
     const cliqueId = await makeClique(owner, 'Lake house', guest)
     const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
     const [photoId = ''] = await addPhotos(owner, collectionId, 3)
@@ -83,7 +83,7 @@ for (const [name, viewport] of screens)
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await check(page, 'leaving')
     await cancel(page)
-    await page.getByRole('button', { name: 'New' }).click()
+    await page.getByRole('button', { name: 'New', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Create Clique' }).click()
     await expect(page.getByRole('dialog', { name: 'Create Clique' })).toBeVisible()
     await check(page, 'create clique')
@@ -128,7 +128,10 @@ for (const [name, viewport] of screens)
     await page.goto(`/collection/${collectionId}?photo=${photoId}&comments=true`)
     await page.getByRole('button', { name: 'View 1 reply' }).click()
     await expect(page.getByText('And a lake')).toBeVisible()
-    await page.getByRole('button', { name: 'Reply to bob' }).first().click()
+    await page
+      .getByRole('button', { name: `Reply to ${guest.username}` })
+      .first()
+      .click()
     await check(page, 'comments')
 
     // Invitations, signed in
@@ -141,8 +144,8 @@ for (const [name, viewport] of screens)
   })
 
 test('nothing moves by itself on home, clique and collection @long', async ({ device, server }) => {
-  const owner = await register(server.url, 1, alice)
-  const guest = await register(server.url, 2, bob)
+  const owner = await register(server, alice)
+  const guest = await register(server, bob)
   const cliqueId = await makeClique(owner, 'Lake house', guest)
   const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
   await addPhotos(owner, collectionId, 6)

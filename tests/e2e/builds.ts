@@ -3,15 +3,14 @@
  * this one with another name, as far as a browser can tell: other bytes of index.html, and so of the service worker.
  */
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { end, launch } from './server'
+import { createOutput } from './output'
+import { end, launch, withDataFolder, type Site } from './server'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 
-export interface Deployment {
-  url: string
+export interface Deployment extends Site {
   client: string
   /** Puts a new version in place; returns nothing but the new name on every page that has it. */
   deploy(name: string): Promise<void>
@@ -25,35 +24,38 @@ const write = async (file: string, text: string) => {
   for (const extension of ['.br', '.gz']) await rm(file + extension, { force: true })
 }
 
-export const withDeployment = async (use: (deployment: Deployment) => Promise<void>) => {
-  // Beside the build, so that the server finds its packages.
-  const folder = await mkdtemp(join(DIST, 'deployed-'))
-  const data = await mkdtemp(join(tmpdir(), 'clique-e2e-'))
-  for (const part of ['client', 'server']) await cp(join(DIST, part), join(folder, part), { recursive: true })
-  const client = join(folder, 'client')
-  const { child, url } = await launch({ PORT: '0', DATA_DIR: data }, () => {}, join(folder, 'server/main.js'))
-  try {
-    await use({
-      url,
-      client,
-      deploy: async (name) => {
-        const page = join(client, 'index.html')
-        const html = await readFile(page, 'utf8')
-        await write(page, html.replace(/<html lang="en"[^>]*>/, `<html lang="en" data-build="${name}">`))
-        const worker = join(client, 'service-worker.js')
-        const script = await readFile(worker, 'utf8')
-        const [, revision = ''] = /"revision":"(\w+)","url":"index\.html"/.exec(script) ?? []
-        if (revision === '') throw new Error('index.html is not precached')
-        await write(worker, script.replace(revision, `${name}${revision}`.slice(0, 32)))
-      },
-      replaceWorker: (script) => write(join(client, 'service-worker.js'), script),
-    })
-  } finally {
-    await end(child, 'SIGTERM')
-    await rm(folder, { recursive: true, force: true })
-    await rm(data, { recursive: true, force: true })
-  }
+const replacePage = async (client: string, name: string) => {
+  const page = join(client, 'index.html')
+  const html = await readFile(page, 'utf8')
+  await write(page, html.replace(/<html lang="en"[^>]*>/, `<html lang="en" data-build="${name}">`))
+  const worker = join(client, 'service-worker.js')
+  const script = await readFile(worker, 'utf8')
+  const [, revision = ''] = /"revision":"(\w+)","url":"index\.html"/.exec(script) ?? []
+  if (revision === '') throw new Error('index.html is not precached')
+  await write(worker, script.replace(revision, `${name}${revision}`.slice(0, 32)))
 }
+
+export const withDeployment = (use: (deployment: Deployment) => Promise<void>) =>
+  withDataFolder(async (data) => {
+    // Beside the build, so that the server finds its packages.
+    const folder = await mkdtemp(join(DIST, 'deployed-'))
+    for (const part of ['client', 'server']) await cp(join(DIST, part), join(folder, part), { recursive: true })
+    const client = join(folder, 'client')
+    const { print, next } = createOutput()
+    const { child, url } = await launch({ PORT: '0', DATA_DIR: data }, print, join(folder, 'server/main.js'))
+    try {
+      await use({
+        url,
+        next,
+        client,
+        deploy: (name) => replacePage(client, name),
+        replaceWorker: (script) => write(join(client, 'service-worker.js'), script),
+      })
+    } finally {
+      await end(child, 'SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
 
 /** The files of a lazy part, by the beginning of their names: of this build and those before it. */
 export const filesOfPart = async ({ client }: Deployment, name: string) =>

@@ -1,22 +1,24 @@
 /** Two people talk about a photo, and its owner changes and deletes the collection: each sees what the other did. */
 import type { Page } from '@playwright/test'
 import { drawPhoto } from '../fixtures/photos'
-import { expectNotOwner, registerAs } from './steps'
+import type { Person } from './people'
+import { arrive, register } from './seed'
+import { expectNotOwner } from './steps'
 import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
 /** A clique of Alice's with Bob in it and one photo in 'Summer week'; answers the collection's path. */
-const share = async (page: Page, other: Page) => {
-  await page.getByRole('button', { name: 'New' }).click()
+const share = async (page: Page, other: Page, guest: Person) => {
+  await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Create Clique' }).click()
   const create = page.getByRole('dialog')
-  await create.getByPlaceholder(/search/i).fill('bob')
+  await create.getByPlaceholder(/search/i).fill(guest.username)
   await create.getByRole('button', { name: /bob/i }).first().click()
   await create.getByRole('button', { name: /^Create/ }).click()
   await expect(page).toHaveURL(/\/clique\//)
-  await page.getByRole('button', { name: 'New' }).click()
+  await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Upload Flicks' }).click()
   const upload = page.getByRole('dialog')
   await upload.locator('input[type=file]').setInputFiles(await drawPhoto(page, { seed: 1 }))
@@ -39,12 +41,14 @@ const openPhoto = async (page: Page) => {
 }
 const panel = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true })
 
-test('two people comment on a photo', async ({ device }) => {
+test('two people comment on a photo', async ({ device, server }) => {
+  const guest = await register(server, bob)
   const other = await device()
-  await registerAs(other, 2, bob)
+  await arrive(other, guest)
+  const owner = await register(server, alice)
   const page = await device()
-  await registerAs(page, 1, alice)
-  const collection = await share(page, other)
+  await arrive(page, owner)
+  const collection = await share(page, other, guest)
   // A pane beside the photo here, a sheet over it there
   await page.setViewportSize({ width: 1280, height: 800 })
 
@@ -63,17 +67,19 @@ test('two people comment on a photo', async ({ device }) => {
   await expect(panel(other).getByText('Look, clouds!')).toBeVisible()
   await expect(panel(other).getByRole('button', { name: 'Delete comment' })).toHaveCount(0)
   await panel(other)
-    .getByRole('button', { name: /^Like alice/ })
+    .getByRole('button', { name: `Like ${owner.username}` })
     .click()
-  await panel(other).getByRole('button', { name: 'Reply to alice' }).click()
-  await panel(other).getByPlaceholder('Reply to @alice').fill('And a lake')
+  await panel(other)
+    .getByRole('button', { name: `Reply to ${owner.username}` })
+    .click()
+  await panel(other).getByPlaceholder(`Reply to @${owner.username}`).fill('And a lake')
   await panel(other).getByRole('button', { name: 'Post' }).click()
   await expect(panel(other).getByText('Reply posted successfully!')).toBeVisible()
   await expect(panel(other).getByText('And a lake')).toBeVisible()
 
   // After a reload like, reply and count are there
   await page.reload()
-  await expect(panel(page).getByRole('button', { name: "Like alice's comment, 1 like" })).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: `Like ${owner.username}'s comment, 1 like` })).toBeVisible()
   await panel(page).getByRole('button', { name: 'View 1 reply' }).click()
   await expect(panel(page).getByText('And a lake')).toBeVisible()
   await expect(page.getByRole('button', { name: '2 comments', exact: true })).toBeVisible()
@@ -94,12 +100,14 @@ test('two people comment on a photo', async ({ device }) => {
   await expect(page).toHaveURL(new RegExp(`${collection}$`))
 })
 
-test('a comment that the server refuses is not lost @long', async ({ device }) => {
+test('a comment that the server refuses is not lost @long', async ({ device, server }) => {
+  const guest = await register(server, bob)
   const other = await device()
-  await registerAs(other, 2, bob)
+  await arrive(other, guest)
+  const owner = await register(server, alice)
   const page = await device()
-  await registerAs(page, 1, alice)
-  await share(page, other)
+  await arrive(page, owner)
+  await share(page, other, guest)
   await openPhoto(page)
   await page.keyboard.press('c')
   await page.route('**/api/comment/create', (route) =>
@@ -114,12 +122,14 @@ test('a comment that the server refuses is not lost @long', async ({ device }) =
   await expect(panel(page).getByText('No comments yet')).toBeVisible()
 })
 
-test('the owner edits and deletes a collection, and the other sees it', async ({ device }) => {
+test('the owner edits and deletes a collection, and the other sees it', async ({ device, server }) => {
+  const guest = await register(server, bob)
   const other = await device()
-  await registerAs(other, 2, bob)
+  await arrive(other, guest)
+  const owner = await register(server, alice)
   const page = await device()
-  await registerAs(page, 1, alice)
-  const collection = await share(page, other)
+  await arrive(page, owner)
+  const collection = await share(page, other, guest)
 
   await page.getByRole('button', { name: 'Collection options' }).click()
   await page.getByRole('menuitem', { name: 'Edit Collection' }).click()

@@ -1,5 +1,6 @@
 /** Changing a profile and a clique while the server is gone: kept, shown, and sent once it is back (decisions §6). */
 import { register, arrive, makeClique } from './seed'
+import { closeSettings } from './steps'
 import { expect, test } from './test'
 
 const maya = { username: 'maya', firstName: 'Maya', lastName: 'Moore' }
@@ -9,9 +10,9 @@ test('edits wait for the server through a reload; what it refuses is said, with 
   device,
   server,
 }) => {
-  const person = await register(server.url, 1, maya)
+  const person = await register(server, maya)
   // Whom the app cannot ask about with the server gone.
-  const { call } = await register(server.url, 2, nina)
+  const { call, username: taken } = await register(server, nina)
   const cliqueId = await makeClique(person, 'Lake house')
   const page = await device()
   await arrive(page, person, `/profile/${person.userId}`)
@@ -27,10 +28,10 @@ test('edits wait for the server through a reload; what it refuses is said, with 
 
   const profile = page.getByRole('dialog', { name: 'Edit Profile' })
   await profile.getByLabel('Bio').fill('By the lake')
-  await profile.getByLabel('Username').fill('nina')
+  await profile.getByLabel('Username').fill(taken)
   await profile.getByRole('button', { name: 'Save' }).click()
   await expect(profile).toBeHidden({ timeout: 20_000 })
-  await page.keyboard.press('Escape')
+  await closeSettings(page)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const clique = page.getByRole('dialog', { name: 'Edit Clique' })
   await clique.getByLabel('Clique Name').fill('Sea house')
@@ -49,16 +50,17 @@ test('edits wait for the server through a reload; what it refuses is said, with 
   await page.goto(`/profile/${person.userId}`)
   const note = page.getByRole('alert').filter({ hasText: 'Your changes were not saved' })
   await expect(note).toBeVisible()
-  await expect(page.getByText('@maya')).toBeVisible()
+  await expect(page.getByText(`@${person.username}`, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(profile.getByLabel('Bio')).toHaveValue('By the lake')
-  await profile.getByLabel('Username').fill('maya_by_the_sea')
+  const renamed = `${person.username}_by_the_sea`
+  await profile.getByLabel('Username').fill(renamed)
   await expect(profile.getByText('Username is available!')).toBeVisible()
   await profile.getByRole('button', { name: 'Save' }).click()
   await expect(profile).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('@maya_by_the_sea')).toBeVisible()
+  await closeSettings(page)
+  await expect(page.getByText(`@${renamed}`)).toBeVisible()
   await expect(page.getByText('By the lake')).toBeVisible()
   await expect(note).toBeHidden()
 })

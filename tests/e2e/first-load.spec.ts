@@ -1,12 +1,13 @@
 /** What a signed-in person's browser must load before home is drawn, when it has nothing yet (docs/decisions/0001). */
-import { registerAs, quiet } from './steps'
+import { arrive, register } from './seed'
+import { quiet } from './steps'
 import { expect, test } from './test'
 
 const MOST_BYTES = 130_000
 
-test('the first load is small, and without the identity provider', async ({ device }) => {
+test('the first load is small, and without the identity provider', async ({ device, server }) => {
   const page = await device()
-  await registerAs(page, 1, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  await arrive(page, await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' }))
   await page.evaluate(async () => {
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
     for (const name of await caches.keys()) await caches.delete(name)

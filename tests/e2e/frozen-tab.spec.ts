@@ -9,7 +9,7 @@ test('F17 the tab that holds the engine says nothing for half a minute: another 
   device,
   server,
 }) => {
-  const uploader = await newUploader(server.url)
+  const uploader = await newUploader(server)
   const page = await device()
   await signInAs(page, uploader)
   const photos = await drawPhotos(page, 3)

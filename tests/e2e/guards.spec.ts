@@ -1,8 +1,11 @@
 /** The route table of specification 1 §2, row by row, for each kind of person. */
 import type { Page } from '@playwright/test'
-import { enterNumber, registerAs, signIn } from './steps'
+import { newPerson } from './people'
+import { arrive, register } from './seed'
+import { enterNumber, signIn } from './steps'
 import { expect, test } from './test'
 
+const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const PHONE = 'Get Started'
 const REGISTER = 'Tell us about yourself'
 /** What an address leads to: another address, or where it stays. */
@@ -41,9 +44,9 @@ test('signed out: phone entry, and nothing else but the test upload', async ({ d
   await expect(page.getByRole('heading', { name: 'Upload test' })).toBeVisible()
 })
 
-test('a number without a profile: registration, and nothing else', async ({ device }) => {
+test('a number without a profile: registration, and nothing else', async ({ device, server }) => {
   const page = await device()
-  await signIn(page, 1)
+  await signIn(page, newPerson(server, alice))
   await walk(page, [
     ['/auth', at('/auth/register')],
     ['/auth/verify', at('/auth/register')],
@@ -56,7 +59,7 @@ test('a number without a profile: registration, and nothing else', async ({ devi
 
 test('a registered person: everything but the screens of signing in; offline too', async ({ device, server }) => {
   const page = await device()
-  await registerAs(page, 1, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  await arrive(page, await register(server, alice))
   const rows: Row[] = [
     ['/auth', at('/')],
     ['/auth/verify', at('/')],
@@ -78,24 +81,25 @@ test('a registered person: everything but the screens of signing in; offline too
   await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeAttached()
 })
 
-test('F13 a token that the server refuses leads to phone entry, whence one comes back', async ({ device }) => {
+test('F13 a token that the server refuses leads to phone entry, whence one comes back', async ({ device, server }) => {
   const page = await device()
-  await registerAs(page, 1, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  const person = await register(server, alice)
+  await arrive(page, person)
   await page.goto('/search')
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 401, json: { message: 'Unauthorized', code: 'UNAUTHENTICATED' } }),
   )
-  await page.getByPlaceholder('Search users...').fill('bob')
+  await page.getByPlaceholder('Search users...').fill('somebody')
   await expect(page).toHaveURL(at('/auth'))
   await page.unroute('**/api/**')
-  await enterNumber(page, 1)
+  await enterNumber(page, person)
   await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeAttached()
 })
 
-test('registration warns after 15 idle minutes, and signs out after 30', async ({ device }) => {
+test('registration warns after 15 idle minutes, and signs out after 30', async ({ device, server }) => {
   const page = await device()
   await page.clock.install()
-  await signIn(page, 1)
+  await signIn(page, newPerson(server, alice))
   await expect(page.getByRole('heading', { name: REGISTER })).toBeVisible()
   await page.clock.runFor('15:01')
   const warning = page.getByRole('alertdialog', { name: 'Session Expiring Soon' })
@@ -110,9 +114,10 @@ test('registration warns after 15 idle minutes, and signs out after 30', async (
 
 test('F14 with the identity provider hanging, answering 503 or being a login page one stays signed in', async ({
   device,
+  server,
 }) => {
   const page = await device()
-  await registerAs(page, 1, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  await arrive(page, await register(server, alice))
   await expect(page.getByRole('heading', { name: 'Start your first clique' })).toBeVisible()
   for (const answer of ['hangs', '503', 'login page'] as const) {
     await page.route(/identitytoolkit|securetoken/, (route) =>
@@ -128,15 +133,16 @@ test('F14 with the identity provider hanging, answering 503 or being a login pag
   }
 })
 
-test('the internal test pages do what they say', async ({ device }) => {
+test('the internal test pages do what they say', async ({ device, server }) => {
   const page = await device()
-  await registerAs(page, 1, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  const person = await register(server, alice)
+  await arrive(page, person)
   await page.goto('/test-api')
   for (const name of ['Health check', 'Who am I', 'Cache statistics', 'Clear the cache'])
     await page.getByRole('button', { name }).click()
   const answers = page.getByRole('list', { name: 'Answers' })
   await expect(answers.getByText('ok', { exact: true })).toHaveCount(4)
-  await expect(answers).toContainText('"username": "alice"')
+  await expect(answers).toContainText(`"username": "${person.username}"`)
   await page.goto('/test-upload')
   await page.locator('input[type=file]').setInputFiles([
     { name: 'shore.png', mimeType: 'image/png', buffer: await madePng(page) },

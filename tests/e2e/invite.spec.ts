@@ -1,7 +1,8 @@
 /** Somebody is brought in by a link: from the leader's screen to a comment below the newcomer's first photo. */
 import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
-import { enterNumber, fillRegistration } from './steps'
+import { newPerson } from './people'
+import { enterNumber, fillRegistration, signIn } from './steps'
 import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
@@ -11,7 +12,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Comments', exact
 const openPhoto = (page: Page) => page.locator('[data-photo] button').first().click()
 
 test('a stranger opens a link, registers, joins, and takes part', async ({ device, server }) => {
-  const leader = await register(server.url, 1, alice)
+  const leader = await register(server, alice)
   const cliqueId = await makeClique(leader, 'Lake house')
   await addPhotos(leader, await makeCollection(leader, cliqueId, 'Summer week'), 2)
   const page = await device()
@@ -40,8 +41,9 @@ test('a stranger opens a link, registers, joins, and takes part', async ({ devic
   await expect(phone.getByText('A private clique · 1 member')).toBeVisible()
   await phone.getByRole('button', { name: 'Sign in or register to join' }).click()
   await phone.reload()
-  await enterNumber(phone, 2)
-  await fillRegistration(phone, bob)
+  const newcomer = newPerson(server, bob)
+  await enterNumber(phone, newcomer)
+  await fillRegistration(phone, newcomer)
   await expect(phone).toHaveURL(address)
   await phone.getByRole('button', { name: 'Join Lake house' }).click()
 
@@ -68,8 +70,10 @@ test('a stranger opens a link, registers, joins, and takes part', async ({ devic
   await page.goto(phone.url().replace(/&comments.*/, ''))
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
   await page.getByRole('button', { name: '1 comment', exact: true }).click()
-  await panel(page).getByRole('button', { name: 'Reply to bob' }).click()
-  await panel(page).getByPlaceholder('Reply to @bob').fill('Welcome')
+  await panel(page)
+    .getByRole('button', { name: `Reply to ${newcomer.username}` })
+    .click()
+  await panel(page).getByPlaceholder(`Reply to @${newcomer.username}`).fill('Welcome')
   await panel(page).getByRole('button', { name: 'Post' }).click()
   await expect(panel(page).getByText('Welcome')).toBeVisible()
 
@@ -95,8 +99,8 @@ test('a link is withdrawn, waits for a network, and is found again in the instal
   device,
   server,
 }) => {
-  const leader = await register(server.url, 1, alice)
-  const guest = await register(server.url, 2, bob)
+  const leader = await register(server, alice)
+  const guest = await register(server, bob)
   const cliqueId = await makeClique(leader, 'Lake house')
   const link = async () => {
     const body = { expiresIn: null, useLimit: null }
@@ -115,7 +119,7 @@ test('a link is withdrawn, waits for a network, and is found again in the instal
 
   // The installed app opens at home, in a window of its own
   const app = await phone.context().newPage()
-  await arrive(app, guest)
+  await signIn(app, guest)
   await expect(app).toHaveURL(`${server.url}/join/${token}`)
 
   // What happens to the link meanwhile is said by the page

@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { controlled } from './installed'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
+import type { Site } from './server'
 import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
-const share = async (url: string, photos: number) => {
-  const [a, b] = [await register(url, 1, alice), await register(url, 2, bob)]
+const share = async (server: Site, photos: number) => {
+  const [a, b] = [await register(server, alice), await register(server, bob)]
   const cliqueId = await makeClique(a, 'Lake house', b)
   const collectionId = await makeCollection(a, cliqueId, 'Summer week')
   for (let added = 0; added < photos; added += 18) await addPhotos(a, collectionId, Math.min(18, photos - added))
@@ -37,7 +38,7 @@ test('a kept collection opens whole after a restart without a network, photo by 
   viewport,
   server,
 }) => {
-  const { b, a, collectionId, path } = await share(server.url, 22)
+  const { b, a, collectionId, path } = await share(server, 22)
   const { items } = await a.call.ask('getCollection', { params: { id: collectionId }, query: { size: 50 } })
   const last = items.at(-1)?.id ?? ''
   const { comment } = await a.call.ask('createComment', { body: { payload: 'The last one', collectionItemId: last } })
@@ -91,7 +92,7 @@ test('a kept clique takes new photos by itself, ends where one may no longer see
   device,
   server,
 }) => {
-  const { a, b, cliqueId, collectionId } = await share(server.url, 2)
+  const { a, b, cliqueId, collectionId } = await share(server, 2)
   const page = await device()
   await arrive(page, b)
   await controlled(page)

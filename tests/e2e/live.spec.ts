@@ -1,14 +1,15 @@
 /** What others do shows by itself, with the stream of changes and without it. */
 import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
+import type { Site } from './server'
 import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
 /** Alice and Bob in a clique, with two photos of hers in a collection. */
-const share = async (url: string) => {
-  const [a, b] = [await register(url, 1, alice), await register(url, 2, bob)]
+const share = async (server: Site) => {
+  const [a, b] = [await register(server, alice), await register(server, bob)]
   const cliqueId = await makeClique(a, 'Lake house', b)
   const collectionId = await makeCollection(a, cliqueId, 'Summer week')
   const photos = await addPhotos(a, collectionId, 2)
@@ -22,7 +23,7 @@ test("another one's like, comment, reply and photo show by themselves, and only 
   device,
   server,
 }) => {
-  const { a, b, cliqueId, collectionId, photoId, path } = await share(server.url)
+  const { a, b, cliqueId, collectionId, photoId, path } = await share(server)
   // The photo and its comments lie side by side.
   const wide = { viewport: { width: 1280, height: 800 } }
   const stream = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/changes'))
@@ -67,7 +68,7 @@ test('where no stream can be held, the screen looks now and then, and hears of i
   device,
   server,
 }) => {
-  const { a, b, photoId, path } = await share(server.url)
+  const { a, b, photoId, path } = await share(server)
   const page = await device()
   await page.clock.install()
   let tries = 0

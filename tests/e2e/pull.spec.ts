@@ -20,7 +20,7 @@ test('pulling down refreshes, far enough and with nothing lying over the page; a
   device,
   server,
 }) => {
-  const [a, b] = [await register(server.url, 1, alice), await register(server.url, 2, bob)]
+  const [a, b] = [await register(server, alice), await register(server, bob)]
   const collectionId = await makeCollection(a, await makeClique(a, 'Lake house', b), 'Summer week')
   const [photoId = ''] = await addPhotos(a, collectionId, 1)
   const page = await device({ hasTouch: true })

@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startCluster } from '../../server/test/postgres-cluster'
+import { createOutput } from './output'
 import { end, launch, type RunningServer } from './server'
 
 const PREPARE = fileURLToPath(new URL('../../dist/server/prepare-bucket.js', import.meta.url))
@@ -59,14 +60,14 @@ const startProxy = async (targets: () => string[]) => {
 }
 
 /** Runs all of it while `use` runs. `kill` kills every server at once. */
-export const withReplicas = async (use: (server: RunningServer) => Promise<void>) => {
+export const withReplicas = async (limits: Record<string, string>, use: (server: RunningServer) => Promise<void>) => {
   const cluster = await startCluster(process.env['POSTGRES_BIN'] ?? '', 'off')
-  let output = ''
-  const print = (text: string) => (output += text)
+  const { print, next, text } = createOutput()
   let replicas: Awaited<ReturnType<typeof launch>>[] = []
   const proxy = await startProxy(() => replicas.map(({ url }) => url))
-  const settings = { DATABASE_URL: `${cluster.url}postgres`, PROXIES: '1', PORT: '0', ...bucketSettings() }
+  const settings = { DATABASE_URL: `${cluster.url}postgres`, PROXIES: '1', PORT: '0', ...limits, ...bucketSettings() }
   const start = async () => {
+    if (replicas.length > 0) return
     // One after the other, so that a failure is one failure.
     for (let count = 0; count < REPLICAS; count++) replicas.push(await launch(settings, print))
   }
@@ -79,7 +80,7 @@ export const withReplicas = async (use: (server: RunningServer) => Promise<void>
     await promisify(execFile)(process.execPath, [PREPARE, proxy.url], { env: { ...process.env, ...settings } })
     await start()
     const answered = () => [...proxy.answered.values()]
-    await use({ url: proxy.url, kill: () => stop('SIGKILL'), start, output: () => output })
+    await use({ url: proxy.url, next, kill: () => stop('SIGKILL'), start, output: text })
     if (answered().filter((count) => count > 10).length < REPLICAS) throw new Error('Not every server had its turn')
   } finally {
     await stop('SIGTERM')

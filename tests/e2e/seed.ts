@@ -5,34 +5,30 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { VariantUpload } from '../../contract/fields'
 import { Caller } from '../../server/test/caller'
-import { signIn as signInByCall, testNumber } from '../../server/test/sign-in'
-import { signIn, type NewPerson } from './steps'
+import { confirm, requestCode, tokensIn } from '../../server/test/sign-in'
+import { newPerson, nextCode, type Names, type Person } from './people'
+import type { Site } from './server'
+import { plantSession } from './session'
+import { signIn } from './steps'
 
-/** Somebody with a profile, away from any screen. */
-export interface Person extends NewPerson {
-  call: Caller
-  userId: string
-  /** Of the test number. */
-  digit: number
+export const register = async (server: Site, names: Names): Promise<Person> => {
+  const person = newPerson(server, names)
+  const phoneNumber = `+1${person.digits}`
+  const code = nextCode(person)
+  const session = await requestCode(server.url, phoneNumber)
+  const { idToken, refreshToken, localId: uid } = await tokensIn(await confirm(server.url, session, await code))
+  const call = new Caller(server.url, idToken)
+  const { username, firstName, lastName } = person
+  const { user } = await call.ask('register', { body: { username, firstName, lastName, phoneNumber } })
+  return { ...person, call, userId: user.userId, uid, refreshToken }
 }
 
-/** The person with a test number, who has registered already. */
-export const callerOf = async (url: string, digit: number): Promise<Caller> => {
-  const { phone, code } = testNumber(digit)
-  const { idToken } = await signInByCall(url, phone, code)
-  return new Caller(url, idToken)
-}
-
-export const register = async (url: string, digit: number, person: NewPerson): Promise<Person> => {
-  const call = await callerOf(url, digit)
-  const { user } = await call.ask('register', { body: { ...person, phoneNumber: testNumber(digit).phone } })
-  return { ...person, call, userId: user.userId, digit }
-}
-
-/** Signs a registered person in on a device; ends where `path` leads. */
-export const arrive = async (page: Page, { digit }: Person, path = '/') => {
-  await signIn(page, digit)
-  if (path !== '/') await page.goto(path)
+/** Has a registered person signed in on a device, and opens `path` there. */
+export const arrive = async (page: Page, person: Person, path = '/') => {
+  const device = await person.server.signedIn?.()
+  if (device) await plantSession(page, person, device)
+  else await signIn(page, person)
+  if (device || path !== '/') await page.goto(path)
 }
 
 /** A private clique; answers its id. */

@@ -1,6 +1,6 @@
 /**
- * The server as it is shipped, one for each test: the built program as a process of its own, with an empty data folder
- * (template.ts) and a free port. It keeps its port when it is started again.
+ * The server as it is shipped: the built program as a process of its own, with an empty data folder (template.ts) and a
+ * free port. It keeps its port when it is started again.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,14 +8,23 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createOutput } from './output'
+import type { SignedInDevice } from './session'
 
 const PROGRAM = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
-export interface RunningServer {
+export interface Site {
   url: string
+  /** The first group of the first match in what it prints from now on. */
+  next(pattern: RegExp): Promise<string>
+  /** A device on which somebody signed in through the screens of this server, where that was recorded. */
+  signedIn?: () => Promise<SignedInDevice>
+}
+
+export interface RunningServer extends Site {
   /** Ends the process as power loss would; what was answered stays. */
   kill(): Promise<void>
-  /** On the same port, with the same data. */
+  /** On the same port, with the same data. Does nothing while it runs. */
   start(): Promise<void>
   /** Everything it printed. */
   output(): string
@@ -39,30 +48,42 @@ export const launch = async (settings: Record<string, string>, print: (text: str
   return { child, url }
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
 export const end = async (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') => {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded(child)) return
   child.kill(signal)
   await once(child, 'exit')
 }
 
-/** Runs a server while `use` runs. */
-export const withServer = async (use: (server: RunningServer) => Promise<void>) => {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'clique-e2e-'))
-  await cp(process.env['TEST_TEMPLATE'] ?? '', dataDirectory, { recursive: true })
-  let output = ''
-  const print = (text: string) => (output += text)
-  let { child, url } = await launch({ PORT: '0', DATA_DIR: dataDirectory }, print)
+/** Runs `use` with the path of a new data folder of an empty, migrated database; removes it afterwards. */
+export const withDataFolder = async (use: (folder: string) => Promise<void>) => {
+  const folder = await mkdtemp(join(tmpdir(), 'clique-e2e-'))
   try {
-    await use({
-      url,
-      kill: () => end(child, 'SIGKILL'),
-      start: async () => {
-        ;({ child, url } = await launch({ PORT: new URL(url).port, DATA_DIR: dataDirectory }, print))
-      },
-      output: () => output,
-    })
+    await cp(process.env['TEST_TEMPLATE'] ?? '', folder, { recursive: true })
+    await use(folder)
   } finally {
-    await end(child, 'SIGTERM')
-    await rm(dataDirectory, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Runs a server with these settings while `use` runs. */
+export const withServer = (settings: Record<string, string>, use: (server: RunningServer) => Promise<void>) =>
+  withDataFolder(async (folder) => {
+    const { print, next, text } = createOutput()
+    let { child, url } = await launch({ ...settings, PORT: '0', DATA_DIR: folder }, print)
+    try {
+      await use({
+        url,
+        next,
+        kill: () => end(child, 'SIGKILL'),
+        start: async () => {
+          if (!hasEnded(child)) return
+          ;({ child, url } = await launch({ ...settings, PORT: new URL(url).port, DATA_DIR: folder }, print))
+        },
+        output: text,
+      })
+    } finally {
+      await end(child, 'SIGTERM')
+    }
+  })

@@ -1,13 +1,13 @@
 /** What belongs to a person rather than to a clique: profile, theme, who may follow, and the way out. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { drawPhoto } from '../fixtures/photos'
-import { enterNumber, registerAs, signIn } from './steps'
+import { expectAccessible } from './accessible'
+import { controlled } from './installed'
+import { newPerson } from './people'
+import { arrive, makeClique, register } from './seed'
+import { closeSettings, enterNumber, signIn } from './steps'
 import type { RunningServer } from './server'
 import { expect, test } from './test'
-
-/** The two packages may bring the types of two Playwrights. */
-type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page']
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
@@ -23,50 +23,32 @@ const openEditProfile = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Edit Profile' })
 }
 
-/** A call of the API as whoever is signed in on this page: for what has no screen here. */
-const call = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ({ path, body }) => {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open('clique-device')
-        opening.addEventListener('success', () => resolve(opening.result))
-      })
-      const token = await new Promise<string>((resolve) => {
-        const reading = database.transaction('session').objectStore('session').get('current')
-        reading.addEventListener('success', () => resolve(reading.result.token.value))
-      })
-      database.close()
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const response = await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-      if (!response.ok) throw new Error(`${path}: ${response.status}`)
-    },
-    { path, body },
-  )
-
-test('a changed profile is seen by others', async ({ device }) => {
+test('a changed profile is seen by others', async ({ device, server }) => {
   const page = await device()
-  await registerAs(page, 1, alice)
+  await arrive(page, await register(server, alice))
   const other = await device()
-  await registerAs(other, 2, bob)
+  const taken = await register(server, bob)
+  await arrive(other, taken)
 
+  const free = newPerson(server, { ...alice, username: 'alicia' }).username
   const edit = await openEditProfile(page)
   await expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await edit.getByLabel('Username').fill('Bob')
+  await edit.getByLabel('Username').fill(taken.username.toUpperCase())
   await expect(edit.getByText('Username is already taken')).toBeVisible()
   await expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await edit.getByLabel('Username').fill(' Alicia ')
-  await expect(edit.getByLabel('Username')).toHaveValue('alicia')
+  await edit.getByLabel('Username').fill(` ${free.toUpperCase()} `)
+  await expect(edit.getByLabel('Username')).toHaveValue(free)
   await expect(edit.getByText('Username is available!')).toBeVisible()
   await edit.getByLabel('First name').fill('Alicia')
   await edit.locator('input[type=file]').setInputFiles(await drawPhoto(page, { seed: 1 }))
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toBeHidden()
-  await page.keyboard.press('Escape')
+  await closeSettings(page)
   await expect(page.getByRole('link', { name: 'Profile' }).locator('img')).toBeVisible()
 
   await other.getByRole('button', { name: 'Create Clique' }).click()
   const create = other.getByRole('dialog')
-  await create.getByPlaceholder(/search/i).fill('alicia')
+  await create.getByPlaceholder(/search/i).fill(free)
   const found = create.getByRole('button', { name: /Alicia Archer/ })
   await expect(found).toBeVisible()
   const picture = found.locator('img')
@@ -74,9 +56,9 @@ test('a changed profile is seen by others', async ({ device }) => {
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(270)
 })
 
-test('a chosen theme is there before anything is drawn, and in every tab @long', async ({ device }) => {
+test('a chosen theme is there before anything is drawn, and in every tab @long', async ({ device, server }) => {
   const page = await device()
-  await registerAs(page, 1, alice)
+  await arrive(page, await register(server, alice))
   const tab = await page.context().newPage()
   await tab.goto('/')
   const settings = await openSettings(page)
@@ -101,9 +83,11 @@ test('a chosen theme is there before anything is drawn, and in every tab @long',
 
 /** A photo that was picked and cannot be sent, because the server is gone. */
 const leaveOnePhotoWaiting = async (page: Page, server: RunningServer) => {
-  await registerAs(page, 1, alice)
-  await call(page, '/clique/create', { name: 'Lake house', bio: '', isPrivate: true })
-  await page.reload()
+  const person = await register(server, alice)
+  await makeClique(person, 'Lake house')
+  await arrive(page, person)
+  // What the app shows with the server gone comes from there.
+  await controlled(page)
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Upload Flicks' }).click()
   const upload = page.getByRole('dialog')
@@ -114,6 +98,7 @@ const leaveOnePhotoWaiting = async (page: Page, server: RunningServer) => {
   await server.kill()
   await upload.getByRole('button', { name: 'Start Upload' }).click()
   await upload.getByRole('button', { name: 'Minimize' }).click()
+  return person
 }
 
 test('F31 photos that wait are asked about at Log Out, and sent when their person comes back', async ({
@@ -121,7 +106,7 @@ test('F31 photos that wait are asked about at Log Out, and sent when their perso
   server,
 }) => {
   const page = await device()
-  await leaveOnePhotoWaiting(page, server)
+  const person = await leaveOnePhotoWaiting(page, server)
 
   const settings = await openSettings(page)
   await settings.getByRole('button', { name: 'Log Out' }).click()
@@ -133,7 +118,7 @@ test('F31 photos that wait are asked about at Log Out, and sent when their perso
   await expect(page).toHaveURL(/\/auth$/)
 
   await server.start()
-  await signIn(page, 1)
+  await signIn(page, person)
   await page.goto('/')
   await expect(page.getByRole('link', { name: /Summer week/ })).toBeVisible({ timeout: 60_000 })
 })
@@ -149,26 +134,24 @@ test('F31 photos that wait can be deleted at Log Out @long', async ({ device, se
     .toEqual([])
 })
 
-test('a private account is asked, and answers', async ({ device }) => {
+test('a private account is asked, and answers', async ({ device, server }) => {
   const page = await device()
-  await registerAs(page, 1, alice)
+  const asked = await register(server, alice)
+  await arrive(page, asked)
   const edit = await openEditProfile(page)
   await edit.getByRole('switch', { name: 'Private account' }).click()
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toBeHidden()
-  const link = page.getByRole('link', { name: 'Profile' })
-  await page.keyboard.press('Escape')
-  const aliceId = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+  await closeSettings(page)
 
-  const other = await device()
-  await registerAs(other, 2, bob)
-  await call(other, '/user/follow', { followee: aliceId })
+  const follower = await register(server, bob)
+  await follower.call.ask('follow', { body: { followee: asked.userId } })
   await page.reload()
   await page.getByRole('link', { name: 'Activity, 1 new' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
-  await page.getByRole('button', { name: 'Approve bob' }).click()
-  await expect(page.getByRole('button', { name: 'Approve bob' })).toBeHidden()
-  await expect(page.getByText('bob follows you now')).toBeVisible()
+  await page.getByRole('button', { name: `Approve ${follower.username}` }).click()
+  await expect(page.getByRole('button', { name: `Approve ${follower.username}` })).toBeHidden()
+  await expect(page.getByText(`${follower.username} follows you now`)).toBeVisible()
   await page.reload()
   await expect(page.getByText('Nothing waits for you')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Activity', exact: true })).toBeVisible()
@@ -176,17 +159,19 @@ test('a private account is asked, and answers', async ({ device }) => {
 
 test('an address opened while signed out is gone to after registering, and what was entered outlives a reload', async ({
   device,
+  server,
 }) => {
   const page = await device()
   await page.goto('/activity')
-  await enterNumber(page, 1)
+  const person = newPerson(server, alice)
+  await enterNumber(page, person)
   await page.getByLabel('First name').fill('Alice')
   await page.getByLabel('Bio').fill('Likes arrows')
   await page.reload()
   await expect(page.getByLabel('First name')).toHaveValue('Alice')
   await expect(page.getByLabel('Bio')).toHaveValue('Likes arrows')
   await page.getByLabel('Last name').fill('Archer')
-  await page.getByLabel('Username').fill('alice')
+  await page.getByLabel('Username').fill(person.username)
   await expect(page.getByText('Username is available!')).toBeVisible()
   await page.getByText('I confirm that I am 16 years of age or older').click()
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -198,21 +183,18 @@ test('an address opened while signed out is gone to after registering, and what 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`settings and activity have nothing that axe finds, ${colorScheme}${colorScheme === 'dark' ? ' @long' : ''}`, async ({
     device,
+    server,
   }) => {
     const page = await device()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await registerAs(page, 1, alice)
+    await arrive(page, await register(server, alice))
     const check = async (place: string) => {
       for (const size of [
         { width: 1280, height: 800 },
         { width: 390, height: 844 },
       ]) {
         await page.setViewportSize(size)
-        const { violations } = await new AxeBuilder({ page: page as unknown as AxePage }).analyze()
-        const found = violations.map(
-          ({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-        )
-        expect(found, `${place} at ${size.width}`).toEqual([])
+        await expectAccessible(page, { where: `${place} at ${size.width}` })
       }
     }
     const settings = await openSettings(page)
@@ -227,7 +209,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(layer).toBeHidden()
       await expect(settings.getByRole('button', { name })).toBeFocused()
     }
-    await page.keyboard.press('Escape')
+    await closeSettings(page)
     await page.getByRole('link', { name: 'Activity' }).click()
     await expect(page.getByText('Nothing waits for you')).toBeVisible()
     await check('activity')

@@ -2,7 +2,7 @@
 import { drawPhoto } from '../fixtures/photos'
 import { controlled, share } from './installed'
 import { arrive, makeClique, register } from './seed'
-import { enterNumber, registerAs, signIn, quiet } from './steps'
+import { enterNumber, signIn, quiet } from './steps'
 import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
@@ -24,7 +24,8 @@ test('three photos shared while signed out are in the upload dialog after signin
   server,
 }) => {
   const page = await device()
-  await registerAs(page, 1, alice)
+  const person = await register(server, alice)
+  await arrive(page, person)
   await logOut(page)
   await expect(page).toHaveURL(/\/auth$/)
   await controlled(page)
@@ -35,7 +36,7 @@ test('three photos shared while signed out are in the upload dialog after signin
   await server.kill()
   await page.reload()
   await server.start()
-  await enterNumber(page, 1)
+  await enterNumber(page, person)
   const dialog = page.getByRole('dialog')
   for (const { name } of photos) await expect(dialog.getByRole('img', { name })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Next (3)' })).toBeVisible()
@@ -53,13 +54,13 @@ test('three photos shared while signed out are in the upload dialog after signin
       }
     })
   })
-  await registerAs(page, 2, bob)
+  await signIn(page, await register(server, bob))
   await expect(page.getByRole('heading', { name: 'Start your first clique' })).toBeVisible()
   await quiet(page)
   await expect(dialog).toBeHidden()
   await logOut(page)
   await expect(page).toHaveURL(/\/auth$/)
-  await signIn(page, 1)
+  await signIn(page, person)
   await expect(dialog.getByRole('button', { name: 'Next (3)' })).toBeVisible()
 
   // Not wanted: gone for good.
@@ -71,7 +72,7 @@ test('three photos shared while signed out are in the upload dialog after signin
 
 test('what is shared is uploaded like any photo, and waits no longer @long', async ({ device, server }) => {
   const page = await device()
-  const person = await register(server.url, 1, alice)
+  const person = await register(server, alice)
   await makeClique(person, 'Lake house')
   await arrive(page, person)
   await controlled(page)
@@ -87,16 +88,16 @@ test('what is shared is uploaded like any photo, and waits no longer @long', asy
   await expect(dialog).toBeHidden()
 })
 
-test('without a service worker the app says that the photos did not arrive @long', async ({ device }) => {
+test('without a service worker the app says that the photos did not arrive @long', async ({ device, server }) => {
   const page = await device({ serviceWorkers: 'block' })
-  await registerAs(page, 1, alice)
+  await arrive(page, await register(server, alice))
   await share(page, [await drawPhoto(page, { seed: 1 })])
   await expect(page.getByText('The photos did not arrive. Please share them once more.')).toBeVisible()
 })
 
-test('the shortcut to uploading opens the dialog, once', async ({ device }) => {
+test('the shortcut to uploading opens the dialog, once', async ({ device, server }) => {
   const page = await device()
-  await registerAs(page, 1, alice)
+  await arrive(page, await register(server, alice))
   await page.goto('/?upload')
   await expect(page.getByRole('dialog', { name: 'Upload Photos' })).toBeVisible()
   await expect(page).toHaveURL(/\/$/)

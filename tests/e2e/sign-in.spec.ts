@@ -1,17 +1,20 @@
+import { newPerson } from './people'
+import { arrive, register } from './seed'
 import { registerAs, signIn } from './steps'
 import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 
-test('a new person registers, signs out, and comes back', async ({ device }) => {
+test('a new person registers, signs out, and comes back', async ({ device, server }) => {
   const page = await device()
-  await registerAs(page, 1, alice)
+  const person = newPerson(server, alice)
+  await registerAs(page, person)
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/\/auth$/)
   await page.goto('/collection/0190a0f0-0000-7000-8000-000000000000')
   await expect(page).toHaveURL(/\/auth$/)
-  await signIn(page, 1)
+  await signIn(page, person)
   await expect(page).toHaveURL(/\/$/)
 })
 
@@ -30,7 +33,7 @@ test('a wrong code is refused in words, and the right one still works', async ({
 
 test('a signed-in person starts with no server, as whoever they are', async ({ device, server }) => {
   const page = await device()
-  await registerAs(page, 1, alice)
+  await arrive(page, await register(server, alice))
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
   await server.kill()
   await page.reload()

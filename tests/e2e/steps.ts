@@ -1,30 +1,26 @@
 /** What people do, in the words of the screens. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { nextCode, type NewPerson } from './people'
 
-/** Signs in with the test number of a digit from 1 to 5; ends on the screen that follows. */
-export const signIn = async (page: Page, digit: number) => {
+/** Signs in; ends on the screen that follows. */
+export const signIn = async (page: Page, person: NewPerson) => {
   await page.goto('/')
-  await enterNumber(page, digit)
+  await enterNumber(page, person)
 }
 
 /** The same from phone entry on. */
-export const enterNumber = async (page: Page, digit: number) => {
-  await page.getByLabel('Phone number').fill(String(digit).repeat(10))
+export const enterNumber = async (page: Page, person: NewPerson) => {
+  const code = nextCode(person)
+  await page.getByLabel('Phone number').fill(person.digits)
   await page.getByRole('button', { name: 'Get Started' }).click()
-  await page.getByLabel('Six-digit code').fill(String(digit).repeat(6))
+  await page.getByLabel('Six-digit code').fill(await code)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).not.toHaveURL(/\/auth(\/verify)?$/)
 }
 
-export interface NewPerson {
-  username: string
-  firstName: string
-  lastName: string
-}
-
 /** Signs in for the first time and registers; ends at home. */
-export const registerAs = async (page: Page, digit: number, person: NewPerson) => {
-  await signIn(page, digit)
+export const registerAs = async (page: Page, person: NewPerson) => {
+  await signIn(page, person)
   await fillRegistration(page, person)
   await expect(page).toHaveURL(/\/$/)
 }
@@ -65,3 +61,13 @@ export const expectNotOwner = async (page: Page) => {
   await expect(page.getByRole('menuitem')).toHaveText(['Keep on this phone'])
   await page.keyboard.press('Escape')
 }
+
+/** Presses Escape until `layer` is closed: a layer above it that is still closing takes the first press. */
+export const escapeFrom = (page: Page, layer: Locator) =>
+  expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(layer).toBeHidden({ timeout: 1000 })
+  }).toPass()
+
+/** The settings, where a dialog that they opened has just closed. */
+export const closeSettings = (page: Page) => escapeFrom(page, page.getByRole('dialog', { name: 'Settings' }))

@@ -45,12 +45,12 @@ for (const how of ['throws', 'fails', 'is silent'] as const) {
     device,
     server,
   }) => {
-    const uploader = await newUploader(server.url)
+    const uploader = await newUploader(server)
     const page = await device()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     await breakOpening(page, how)
-    await signInAs(page, uploader)
+    await signIn(page, uploader)
     await expect(page.getByText(/keep this page open: closing or reloading it loses photos/)).toBeVisible()
     const photos = await drawPhotos(page, 3)
     const dialog = await pickFromHome(page, photos)
@@ -71,7 +71,7 @@ test('F20 a browser that is told to store nothing at all: signed in, looked arou
   server,
   profile,
 }) => {
-  const uploader = await newUploader(server.url)
+  const uploader = await newUploader(server)
   await mkdir(join(profile.folder, 'Default'))
   const blocked = { profile: { default_content_setting_values: { cookies: 2 } } }
   await writeFile(join(profile.folder, 'Default/Preferences'), JSON.stringify(blocked))
@@ -89,7 +89,7 @@ test('F20 a browser that is told to store nothing at all: signed in, looked arou
     }),
   )
   expect(kinds).toEqual(['SecurityError', 'SecurityError'])
-  await signIn(page, uploader.digit)
+  await signIn(page, uploader)
   await expect(page.getByText(/keep this page open: closing or reloading it loses photos/)).toBeVisible()
   const photos = await drawPhotos(page, 3)
   const dialog = await pickFromHome(page, photos)
@@ -111,7 +111,7 @@ test('F21 a newer version wants the database: this tab lets go of it at once, an
   server,
 }) => {
   const page = await device()
-  await signInAs(page, await newUploader(server.url))
+  await signInAs(page, await newUploader(server))
   const other = await page.context().newPage()
   await other.goto('/brand/icon.svg')
   const opened = await other.evaluate(
@@ -153,7 +153,7 @@ test('F22 a queue that cannot be opened: nothing is deleted unasked, and its pho
   device,
   server,
 }) => {
-  const uploader = await newUploader(server.url)
+  const uploader = await newUploader(server)
   const page = await device()
   await signInAs(page, uploader)
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -180,7 +180,7 @@ test('F22 a queue that cannot be opened: nothing is deleted unasked, and its pho
 
 test('F22 a queue that cannot be opened is deleted where the person says so @long', async ({ device, server }) => {
   const page = await device()
-  await signInAs(page, await newUploader(server.url))
+  await signInAs(page, await newUploader(server))
   const queues = () =>
     page.evaluate(
       async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('clique-queue-')).length,
@@ -206,9 +206,10 @@ test('F22 a profile whose files were cut short: one signs in anew, and is told h
   server,
   profile,
 }) => {
-  const uploader = await newUploader(server.url)
+  const uploader = await newUploader(server)
   const whole = await profile.launch()
   await signInAs(whole.page, uploader)
+  await whole.page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await startUpload(whole.page, uploader, await drawPhotos(whole.page, 2), { beforeStart: () => server.kill() })
   await expect(whole.page.getByText(/safe on this device/).first()).toBeVisible()
   // Chromium writes local storage after five seconds, and then once a minute: what came second waits for that.
@@ -229,7 +230,7 @@ test('F22 a profile whose files were cut short: one signs in anew, and is told h
   const { page } = await profile.launch()
   await page.goto('/')
   await expect(page).toHaveURL(/\/auth$/)
-  await signIn(page, uploader.digit)
+  await signIn(page, uploader)
   await expect(page.getByText('This browser removed 2 photos', { exact: false })).toBeVisible()
   await expect(page.getByRole('link', { name: /Summer week/ }).first()).toBeVisible()
 })
@@ -238,7 +239,7 @@ test('F23 F24 the browser empties its databases: one signs in anew, and is told 
   device,
   server,
 }) => {
-  const uploader = await newUploader(server.url)
+  const uploader = await newUploader(server)
   const page = await device()
   await signInAs(page, uploader)
   const photos = await drawPhotos(page, 2)
@@ -254,7 +255,7 @@ test('F23 F24 the browser empties its databases: one signs in anew, and is told 
   await page.context().unroute('**/api/collection/upload')
   await page.reload()
   await expect(page).toHaveURL(/\/auth$/)
-  await signIn(page, uploader.digit)
+  await signIn(page, uploader)
   await expect(
     page.getByText('This browser removed 2 photos that were waiting to be sent.', { exact: false }),
   ).toBeVisible()

@@ -1,6 +1,7 @@
 /** The main job: two people, one clique, photos from a phone, and everything still there when the server is gone. */
 import type { Page } from '@playwright/test'
 import { drawDamagedPhoto, drawPhoto } from '../fixtures/photos'
+import { newPerson } from './people'
 import { registerAs } from './steps'
 import { expect, test } from './test'
 import { expectUpright } from './upright'
@@ -17,6 +18,9 @@ const drawPicked = async (page: Page) => [
   await drawDamagedPhoto(page),
 ]
 
+// As the server is shipped.
+test.use({ rateLimits: 'on' })
+
 const tiles = (page: Page) => page.getByRole('listitem').filter({ has: page.locator('img') })
 
 const offlineReady = (page: Page) =>
@@ -27,19 +31,20 @@ const offlineReady = (page: Page) =>
 
 test('two people share photos, and see them with the server gone', async ({ device, server }) => {
   const bobsPhone = await device()
-  await registerAs(bobsPhone, 2, bob)
+  const bobby = newPerson(server, bob)
+  await registerAs(bobsPhone, bobby)
   const page = await device()
-  await registerAs(page, 1, alice)
+  await registerAs(page, newPerson(server, alice))
 
   // A clique with Bob
-  await page.getByRole('button', { name: 'New' }).click()
+  await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Create Clique' }).click()
   const create = page.getByRole('dialog')
   await create
     .getByRole('searchbox')
     .or(create.getByPlaceholder(/search/i))
     .first()
-    .fill('bob')
+    .fill(bobby.username)
   await create.getByRole('button', { name: /bob/i }).first().click()
   await create.getByRole('button', { name: /^Create/ }).click()
   await expect(page).toHaveURL(/\/clique\//)
@@ -47,7 +52,7 @@ test('two people share photos, and see them with the server gone', async ({ devi
 
   // Photos into a new collection
   const photos = await drawPicked(page)
-  await page.getByRole('button', { name: 'New' }).click()
+  await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Upload Flicks' }).click()
   const upload = page.getByRole('dialog')
   await expect(upload.getByRole('heading', { name: 'Upload Photos' })).toBeVisible()

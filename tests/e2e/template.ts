@@ -1,14 +1,33 @@
-/** A data folder of a server that was started once: making the database anew for each test takes most of its time. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+/**
+ * A data folder of a server that was started once: making the database anew takes most of a first start. It is kept for
+ * as long as the built server stays the same.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { end, launch } from './server'
 
-/** Playwright's global setup; answers its end. */
+const BUILD = fileURLToPath(new URL('../../dist/server/', import.meta.url))
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/clique/data-folders/', import.meta.url))
+
+const hashOfBuild = async () => {
+  const hash = createHash('sha256')
+  for (const name of (await readdir(BUILD)).filter((file) => file.endsWith('.js')).toSorted())
+    hash.update(name).update(await readFile(join(BUILD, name)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Playwright's global setup. */
 export default async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'clique-e2e-template-'))
-  const { child } = await launch({ PORT: '0', DATA_DIR: folder }, () => {})
-  await end(child, 'SIGTERM')
+  const folder = join(CACHE, await hashOfBuild())
   process.env['TEST_TEMPLATE'] = folder
-  return () => rm(folder, { recursive: true, force: true })
+  if (existsSync(folder)) return
+  await rm(CACHE, { recursive: true, force: true })
+  await mkdir(CACHE, { recursive: true })
+  const unfinished = `${folder}.unfinished`
+  const { child } = await launch({ PORT: '0', DATA_DIR: unfinished }, () => {})
+  await end(child, 'SIGTERM')
+  await rename(unfinished, folder)
 }

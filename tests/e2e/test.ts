@@ -1,13 +1,22 @@
-/** The tests' own `test`: with a server each (several for `npm run test:scale`), and people in browsers of their own. */
+/** The tests' own `test`: with a server for each worker (several for `npm run test:scale`), and people in browsers of their own. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
 import { launchProfile } from './profile'
 import { withReplicas } from './replicas'
+import { register } from './seed'
 import { withServer, type RunningServer } from './server'
+import { recordSignIn, type SignedInDevice } from './session'
+
+interface WorkerFixtures {
+  /** The setting RATE_LIMITS. */
+  rateLimits: 'on' | 'off'
+  shared: RunningServer
+}
 
 interface Fixtures {
+  /** The worker's: a test may kill it, and must make people of its own. */
   server: RunningServer
   /** A new person's device: nothing is shared with the others'. A phone with a mouse, unless said otherwise. */
   device(options?: BrowserContextOptions): Promise<Page>
@@ -15,9 +24,25 @@ interface Fixtures {
   profile: { folder: string; launch(): ReturnType<typeof launchProfile> }
 }
 
-export const test = base.extend<Fixtures>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-  server: async ({}, use) => (process.env['TEST_S3'] ? withReplicas : withServer)(use),
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  rateLimits: ['off', { scope: 'worker', option: true }],
+  shared: [
+    async ({ browser, rateLimits }, use) =>
+      (process.env['TEST_S3'] ? withReplicas : withServer)({ RATE_LIMITS: rateLimits }, (server) => {
+        let device: Promise<SignedInDevice> | undefined
+        const record = async () =>
+          recordSignIn(
+            browser,
+            await register(server, { username: 'recorded', firstName: 'Recorded', lastName: 'Once' }),
+          )
+        return use({ ...server, signedIn: () => (device ??= record()) })
+      }),
+    { scope: 'worker' },
+  ],
+  server: async ({ shared }, use) => {
+    await shared.start()
+    await use(shared)
+  },
   device: async ({ browser, server, viewport }, use) => {
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = []
     await use(async (options) => {

@@ -1,6 +1,7 @@
 /** What one person changes, another one's screen must bear: who may see, who leads, what is gone, and any name. */
 import type { Page } from '@playwright/test'
-import { addPhotos, arrive, makeClique, makeCollection, register, type Person } from './seed'
+import type { Person } from './people'
+import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
 import { expectNotOwner } from './steps'
 import { expect, test } from './test'
 
@@ -15,9 +16,9 @@ const openTo = (owner: Person, collectionDataId: string, privacySetting: 'PRIVAT
   })
 
 test('a collection opens for followers and closes again, also where it lies open', async ({ device, server }) => {
-  const owner = await register(server.url, 1, alice)
-  const fan = await register(server.url, 2, bob)
-  const stranger = await register(server.url, 3, { username: 'carl', firstName: 'Carl', lastName: 'Cole' })
+  const owner = await register(server, alice)
+  const fan = await register(server, bob)
+  const stranger = await register(server, { username: 'carl', firstName: 'Carl', lastName: 'Cole' })
   const cliqueId = await makeClique(owner, 'Lake house')
   const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
   const [photoId = ''] = await addPhotos(owner, collectionId, 1)
@@ -61,8 +62,8 @@ test('a collection opens for followers and closes again, also where it lies open
 })
 
 test('a leader leaves, and who joined first leads', async ({ device, server }) => {
-  const leader = await register(server.url, 1, alice)
-  const next = await register(server.url, 2, bob)
+  const leader = await register(server, alice)
+  const next = await register(server, bob)
   const cliqueId = await makeClique(leader, 'Lake house', next)
   const collectionId = await makeCollection(leader, cliqueId, 'Summer week')
   await addPhotos(leader, collectionId, 1)
@@ -97,8 +98,8 @@ test('a leader leaves, and who joined first leads', async ({ device, server }) =
 })
 
 test('what is deleted while a screen shows it does not come back', async ({ device, server }) => {
-  const owner = await register(server.url, 1, alice)
-  const guest = await register(server.url, 2, bob)
+  const owner = await register(server, alice)
+  const guest = await register(server, bob)
   const cliqueId = await makeClique(owner, 'Lake house', guest)
   const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
   const [photoId = ''] = await addPhotos(owner, collectionId, 2)
@@ -110,8 +111,10 @@ test('what is deleted while a screen shows it does not come back', async ({ devi
   await expect(panel(page).getByText('First words')).toBeVisible()
 
   // A reply to a comment that is gone is refused in words, and not lost
-  await panel(page).getByRole('button', { name: 'Reply to alice' }).click()
-  await panel(page).getByPlaceholder('Reply to @alice').fill('Second words')
+  await panel(page)
+    .getByRole('button', { name: `Reply to ${owner.username}` })
+    .click()
+  await panel(page).getByPlaceholder(`Reply to @${owner.username}`).fill('Second words')
   await owner.call.ask('deleteComment', { params: { id: first } })
   await panel(page).getByRole('button', { name: 'Post' }).click()
   await expect(
@@ -136,8 +139,8 @@ const HEBREW = 'שלום עולם'
 const OVERRIDE = '\u202Egnp.exe'
 
 test('names and comments are text, in whatever script @long', async ({ device, server }) => {
-  const owner = await register(server.url, 1, { ...alice, firstName: MARKUP, lastName: FAMILY })
-  const guest = await register(server.url, 2, { ...bob, firstName: HEBREW, lastName: OVERRIDE })
+  const owner = await register(server, { ...alice, firstName: MARKUP, lastName: FAMILY })
+  const guest = await register(server, { ...bob, firstName: HEBREW, lastName: OVERRIDE })
   const cliqueId = await makeClique(owner, `${MARKUP} ${FAMILY}`.slice(0, 50), guest)
   const collectionId = await makeCollection(owner, cliqueId, `${HEBREW} ${MARKUP}`)
   const [photoId = ''] = await addPhotos(owner, collectionId, 1)

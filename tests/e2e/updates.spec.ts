@@ -21,7 +21,7 @@ const waits = (page: Page) =>
   expect.poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting)).toBe(true)
 
 const begin = async (page: Page, site: Deployment) => {
-  const person = await register(site.url, 1, ada)
+  const person = await register(site, ada)
   await makeClique(person, 'Lake house')
   await arrive(page, person)
   await controlled(page)
@@ -48,7 +48,7 @@ test('F27 a picture that is still being fetched holds a new version up for no lo
   page,
   site,
 }) => {
-  const person = await register(site.url, 1, ada)
+  const person = await register(site, ada)
   const collectionId = await makeCollection(person, await makeClique(person, 'Lake house'), 'Summer week')
   await addPhotos(person, collectionId, 1)
   await arrive(page, person)
@@ -150,7 +150,7 @@ test('F27 a part that is gone is healed by one reload, and one that stays gone d
   // No worker: it would have the part.
   const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
   const page = await context.newPage()
-  await arrive(page, await register(site.url, 1, ada))
+  await arrive(page, await register(site, ada))
   const files = await filesOfPart(site, 'settings-dialog')
   for (const file of files) await rename(file, `${file}.away`)
   let loads = 0
@@ -180,7 +180,7 @@ for (const [part, role, name, heading] of [
     // As on a first visit: no worker has the app yet.
     const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block' })
     const page = await context.newPage()
-    await arrive(page, await register(site.url, 1, ada))
+    await arrive(page, await register(site, ada))
     let loads = 0
     page.on('request', (request) => request.isNavigationRequest() && (loads += 1))
     let cuts = 0
@@ -216,7 +216,7 @@ test('F27 a part that nobody asked for takes no screen with it, and is fetched w
     if (isDock(path)) cuts += 1
     return isDock(path) || path === '/api/health/live' ? { kind: 'cut', at: 0 } : undefined
   }
-  await arrive(page, await register(site.url, 1, ada))
+  await arrive(page, await register(site, ada))
   await expect.poll(() => cuts).toBeGreaterThan(0)
   // A screen that fails does so in this time.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
@@ -302,7 +302,7 @@ test('F30 a first visit whose files break off works on, and the next visit has t
   let cuts = 0
   // The pages ask without it; the worker names the app in its own way.
   network.fault = ({ path }) => (path === '/manifest.webmanifest' && ++cuts > 0 ? { kind: 'cut', at: 0 } : undefined)
-  await arrive(page, await register(site.url, 1, ada))
+  await arrive(page, await register(site, ada))
   await expect.poll(() => cuts).toBeGreaterThan(0)
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active ?? null))

@@ -15,7 +15,7 @@ const look = async (page: Page, name: string) => {
 
 test('picked photos stand on their tiles upright, and small enough for a tile', async ({ device, server }) => {
   const page = await device()
-  const uploader = await newUploader(server.url)
+  const uploader = await newUploader(server)
   await signInAs(page, uploader)
   const photos = [...(await drawOrientations(page)), await drawPhoto(page, { seed: 8, width: 4032, height: 3024 })]
   const dialog = await openUpload(page, uploader)
@@ -38,7 +38,7 @@ test('photos that the collection has are named so; a mixed lot goes on with the 
   server,
 }) => {
   const page = await device()
-  const uploader = await newUploader(server.url)
+  const uploader = await newUploader(server)
   await signInAs(page, uploader)
   const photos = await drawPhotos(page, 3)
   await startUpload(page, uploader, photos.slice(0, 2))
@@ -68,7 +68,7 @@ test('a standstill says why, details count and are copied, and what failed is tr
 }) => {
   const network = await startFaultProxy(server.url)
   const page = await device({ baseURL: network.url, permissions: ['clipboard-read', 'clipboard-write'] })
-  const uploader = await newUploader(server.url)
+  const uploader = await newUploader(server)
   await signInAs(page, uploader)
   const photos = await drawPhotos(page, 3)
   network.fault = ({ method }) => (method === 'PUT' ? { kind: 'answer', status: 503 } : undefined)
@@ -123,8 +123,10 @@ test('the screen stays on while photos are sent, and the browser wakes the engin
     Object.assign(globalThis, { seen })
   })
   const seen = () => page.evaluate(() => (globalThis as unknown as { seen: unknown }).seen)
-  const uploader = await newUploader(server.url)
+  const uploader = await newUploader(server)
   await signInAs(page, uploader)
+  // It is the service worker that wakes the engine.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const photos = await drawPhotos(page, 2)
   expect(await seen()).toEqual({ requested: 0, released: 0, woken: 0 })
   network.fault = ({ method }) => (method === 'PUT' ? { kind: 'cut', at: 0 } : undefined)

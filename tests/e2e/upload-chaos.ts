@@ -80,7 +80,7 @@ export const surviveChaos = async (server: RunningServer, options: LaunchOptions
   const times = (count: number, event: () => Promise<void>) => Array.from({ length: count }, () => event)
 
   try {
-    const uploader = await newUploader(server.url)
+    const uploader = await newUploader(server)
     await signInAs(page, uploader)
     // From here on the app comes from the device, whatever becomes of the server.
     await page.evaluate(() => navigator.serviceWorker.ready)

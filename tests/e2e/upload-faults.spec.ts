@@ -14,10 +14,12 @@ const test = base.extend<{ network: FaultProxy; uploader: Uploader; page: Page }
     await use(network)
     await network.close()
   },
-  uploader: async ({ server }, use) => use(await newUploader(server.url)),
+  uploader: async ({ server }, use) => use(await newUploader(server)),
   page: async ({ device, network, uploader }, use) => {
     const page = await device({ baseURL: network.url })
     await signInAs(page, uploader)
+    // With it, no page waits for a connection that stalled PUTs hold, and what was loaded survives a server that is gone.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await use(page)
   },
 })
@@ -31,8 +33,6 @@ const putsOf = (network: FaultProxy) => network.done.filter((one) => one.startsW
 
 test('F1 a reload while photos are reserved, sent and marked', async ({ page, network, uploader }) => {
   const photos = await drawPhotos(page, 8)
-  // What a first visit fetches ahead, and a reload, would wait a minute for a connection that the stalled PUTs hold.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   for (const [turn, step] of (['reserve', 'put', 'mark'] as const).entries()) {
     let stalled = 0
     network.fault = (call) => (calls[step](call) && ++stalled > 0 ? { kind: 'stall' } : undefined)
@@ -52,8 +52,6 @@ test('F2 F16 two tabs: one sends, both show it; the other takes over when its re
   network,
   uploader,
 }) => {
-  // Stalled PUTs hold all six connections: without the service worker the other tab would wait for one of them to end.
-  await page.evaluate(() => navigator.serviceWorker.ready)
   const photos = await drawPhotos(page, 6)
   let stalled = 0
   network.fault = (call) =>

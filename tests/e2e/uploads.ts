@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { drawPhoto, type Photo } from '../fixtures/photos'
-import { arrive, makeClique, makeCollection, register, type Person } from './seed'
+import type { Person } from './people'
+import { arrive, makeClique, makeCollection, register } from './seed'
+import type { Site } from './server'
 
 export interface Uploader extends Person {
   collectionId: string
@@ -11,8 +13,8 @@ export interface Uploader extends Person {
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** Alice, with a clique and an empty collection in it. */
-export const newUploader = async (url: string): Promise<Uploader> => {
-  const alice = await register(url, 1, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+export const newUploader = async (server: Site): Promise<Uploader> => {
+  const alice = await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
   const collectionId = await makeCollection(alice, await makeClique(alice, 'Lake house'), 'Summer week')
   return { ...alice, collectionId }
 }

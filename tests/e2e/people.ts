@@ -1,0 +1,38 @@
+/** People with usernames and phone numbers of their own, so that tests can share a server. */
+import type { Caller } from '../../server/test/caller'
+import type { Site } from './server'
+
+/** How a test calls somebody. */
+export interface Names {
+  username: string
+  firstName: string
+  lastName: string
+}
+
+/** Somebody whom the server does not know yet. */
+export interface NewPerson extends Names {
+  server: Site
+  /** Ten digits of a number of the US, which is the country that phone entry begins with. */
+  digits: string
+}
+
+/** Somebody with a profile, away from any screen. */
+export interface Person extends NewPerson {
+  call: Caller
+  userId: string
+  /** The identity provider's. */
+  uid: string
+  refreshToken: string
+}
+
+let people = 0
+
+/** Never the same username or number twice: the username is `names.username`, '_' and four digits. */
+export const newPerson = (server: Site, names: Names): NewPerson => {
+  const number = String(++people).padStart(4, '0')
+  return { ...names, username: `${names.username}_${number}`, server, digits: `415555${number}` }
+}
+
+/** The next code that the server sends to this person; it is in the log, with the end of the number. */
+export const nextCode = ({ server, digits }: NewPerson) =>
+  server.next(new RegExp(`…${digits.slice(-4)}","code":"(\\d{6})"`))
