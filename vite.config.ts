@@ -2,9 +2,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { createFirstLoadNamer } from './scripts/first-load'
+import { createChunkNamer } from './scripts/chunks'
 
-const nameFirstLoad = createFirstLoadNamer('app')
+const nameChunk = createChunkNamer()
 
 // The browser's side. The server has a build of its own: vite.server.config.ts.
 export default defineConfig({
@@ -50,8 +50,8 @@ export default defineConfig({
           groups: [
             // By itself, because icons stand outside the first load's file and are made with it.
             { name: 'react', test: /node_modules\/((react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons))/ },
-            { name: (id, context) => nameFirstLoad(id, { getModuleInfo: (other) => context.getModuleInfo(other) }) },
             { name: 'firebase', test: /node_modules\/(@?firebase|idb)\// },
+            { name: (id, context) => nameChunk(id, { getModuleInfo: (other) => context.getModuleInfo(other) }) },
           ],
         },
       },

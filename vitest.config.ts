@@ -18,6 +18,8 @@ class GroupByEnvironment extends BaseSequencer {
 const server = {
   // Started servers share nothing but modules, whose evaluation takes longer than most files' tests.
   isolate: false,
+  // The embedded database's program is not optimised while it runs: it lives too briefly for that to pay.
+  execArgv: ['--liftoff-only'],
   setupFiles: ['tests/fixtures/longer-waits.ts'],
   expect: { poll: { timeout: 20_000 } },
   testTimeout: 60_000,

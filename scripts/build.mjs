@@ -13,7 +13,7 @@ const VITE = 'vite/bin/vite.js'
 const shared = ['contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs']
 
 const clientSources = [...shared, 'src', 'public', 'index.html', 'vite.config.ts', 'scripts/compress.mjs']
-clientSources.push('scripts/first-load.ts', 'scripts/previous-assets.mjs')
+clientSources.push('scripts/chunks.ts', 'scripts/previous-assets.mjs')
 
 const client = async () => {
   if (existsSync(join(root, 'dist/client/index.html')) && isCurrent('client', fingerprint(clientSources))) return

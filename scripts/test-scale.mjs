@@ -1,6 +1,6 @@
 // npm run test:scale: the server's tests with photos in S3 and rows in PostgreSQL, and the main story in a browser with
 // two servers behind a proxy. PostgreSQL and the S3 server (Ceph's RGW) are the tests' own. Ends with 'N passed, N failed'.
-import { browser } from './browser.mjs'
+import { headlessBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { closeParts, part } from './parts.mjs'
 import { postgres } from './postgres.mjs'
@@ -25,7 +25,7 @@ const { stop, ...reach } = s3
 const env = { POSTGRES_BIN: programs, TEST_S3: JSON.stringify(reach) }
 try {
   await part('the server on PostgreSQL and S3', () => vitest(['--project', 'scale'], env))
-  const executable = await browser()
+  const executable = await headlessBrowser()
   await part('the story in Chromium, with two servers', () =>
     playwright(['e2e/story.spec.ts'], { ...env, ...(executable && { CHROMIUM: executable }) }),
   )

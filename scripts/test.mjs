@@ -1,6 +1,6 @@
 // npm test: everything that a change needs; docs/testing.md says what it holds and what is left to `npm run test:long`.
 // Ends with 'N passed, N failed'.
-import { browser } from './browser.mjs'
+import { headlessBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { closeParts, part } from './parts.mjs'
 import { postgres } from './postgres.mjs'
@@ -23,7 +23,7 @@ const unit = ['--project', 'device', '--project', 'server']
 await part('unit, architecture and server tests', () =>
   programs ? vitest([...unit, '--project', 'postgresql'], { POSTGRES_BIN: programs }) : vitest(unit),
 )
-const executable = await browser()
+const executable = await headlessBrowser()
 await part('browser tests in Chromium', () =>
   playwright(['--grep-invert', '@long'], executable ? { CHROMIUM: executable } : {}),
 )

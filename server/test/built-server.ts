@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 /** The program that the server's tests built before they began (scripts/build-server.mjs). */
 export const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
+const flags = process.execArgv.filter((flag) => flag === '--liftoff-only')
+
 export interface Process {
   child: ChildProcess
   /** Resolves with what was printed once the text appears; rejects when the process ends before. */
@@ -16,7 +18,8 @@ export interface Process {
 
 /** Runs the server, or another of its programs. */
 export const runServer = (environment: Record<string, string>, file = program): Process => {
-  const child = spawn(process.execPath, [file], { env: { ...process.env, PORT: '0', ...environment } })
+  // The flags of the tests' own process: vitest.config.ts says why.
+  const child = spawn(process.execPath, [...flags, file], { env: { ...process.env, PORT: '0', ...environment } })
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
+import { escapeFrom } from './steps'
 import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
@@ -12,25 +13,21 @@ const screens = [
   ['desk', { width: 1280, height: 800 }],
 ] as const
 
-/** In both themes, which differ in colours alone. */
-const check = async (page: Page, where: string) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await expectAccessible(page, { where: `${where}, light` })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await expectAccessible(page, { where: `${where}, dark`, coloursOnly: true })
-}
-const close = async (page: Page) => {
-  await page.keyboard.press('Escape')
-  await expect(page.locator('[role=dialog], [role=alertdialog], [role=menu]')).toHaveCount(0)
-}
+const close = (page: Page) => escapeFrom(page, page.locator('[role=dialog], [role=alertdialog], [role=menu]').first())
 
 const cancel = async (page: Page) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('alertdialog')).toBeHidden()
 }
 
-for (const [name, viewport] of screens)
-  test(`nothing that axe finds on a ${name}${name === 'desk' ? ' @long' : ''}`, async ({ device, server }) => {
+/** The themes differ in colours alone. */
+const runs = screens.flatMap(([name, viewport]) =>
+  (['light', 'dark'] as const).map((theme) => ({ name, viewport, theme, isLong: name === 'desk' || theme === 'dark' })),
+)
+
+for (const { name, viewport, theme, isLong } of runs)
+  test(`nothing that axe finds on a ${name}, ${theme}${isLong ? ' @long' : ''}`, async ({ device, server }) => {
+    const check = (on: Page, where: string) => expectAccessible(on, { where, coloursOnly: theme === 'dark' })
     const owner = await register(server, alice)
     const guest = await register(server, bob)
     const cliqueId = await makeClique(owner, 'Lake house', guest)
@@ -48,7 +45,7 @@ for (const [name, viewport] of screens)
     const theirs = await link(guest, await makeClique(guest, 'Sunday run'))
     await link(owner, cliqueId)
 
-    const page = await device({ viewport, reducedMotion: 'reduce' })
+    const page = await device({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
     await page.goto(`/join/${theirs}`)
     await expect(page.getByRole('heading', { name: 'Sunday run' })).toBeVisible()
     await check(page, 'join, signed out')

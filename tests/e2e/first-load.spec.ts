@@ -39,6 +39,6 @@ test('the first load is small, and without the identity provider', async ({ devi
   })
   expect(scripts.filter(({ name }) => name.startsWith('firebase'))).toEqual([])
   const first = scripts.filter(({ isFirst }) => isFirst)
-  expect(first.map(({ name }) => name.split('-')[0])).toContain('app')
+  expect(first.map(({ name }) => name.split('-')[0])).toContain('index')
   expect(first.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(MOST_BYTES)
 })

@@ -94,7 +94,9 @@ test('two people share photos, and see them with the server gone', async ({ devi
 
   // Bob joins and sees them too
   await bobsPhone.goto('/')
+  const joined = bobsPhone.waitForResponse(/\/join/)
   await bobsPhone.getByRole('button', { name: /join/i }).first().click()
+  expect((await joined).ok()).toBe(true)
   await bobsPhone.goto(new URL(page.url()).pathname)
   await expect(tiles(bobsPhone)).toHaveCount(4)
 
