@@ -28,16 +28,11 @@ const server = {
 const BUILD = 'scripts/build-server.mjs'
 const POSTGRES = 'server/test/postgres.ts'
 
-/** What can differ between PostgreSQL and the embedded database, which is the same SQL engine with one session. */
-const differsOnPostgres = [
-  'server/database/postgres.test.ts',
-  'server/{jobs,limits,live}/**/*.test.ts',
-  'server/routes/{concurrency,mark-uploaded,likes,invite-links}.test.ts',
-]
-const everyServerTest = [
-  'server/{identity,jobs,limits,live,objects,routes,rules}/**/*.test.ts',
-  'server/database/postgres.test.ts',
-]
+/** Calls, rules and jobs: whatever asks the database. */
+const onDatabase = ['server/{identity,jobs,limits,live,objects,routes,rules}/**/*.test.ts']
+const onPostgres = [...onDatabase, 'server/database/postgres.test.ts']
+/** PostgreSQL alone has several sessions. */
+const needsPostgres = ['server/database/postgres.test.ts', 'server/live/two-servers.test.ts']
 
 // What runs on the device (IndexedDB faked, DOM only where a file asks for it), and what runs on the server.
 export default defineConfig({
@@ -59,20 +54,32 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
+      // All on the embedded database.
       {
         test: {
           ...server,
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: ['server/database/postgres.test.ts', 'server/live/two-servers.test.ts'],
+          exclude: needsPostgres,
           globalSetup: [BUILD],
         },
       },
-      // Only where there is a PostgreSQL: first what can differ there, then all.
+      // Where there is a PostgreSQL, which is several times quicker: the part on it, and the part that has no need of it.
       ...(process.env['POSTGRES_BIN']
         ? [
-            { test: { ...server, name: 'postgresql', include: differsOnPostgres, globalSetup: [POSTGRES] } },
-            { test: { ...server, name: 'postgresql-all', include: everyServerTest, globalSetup: [BUILD, POSTGRES] } },
+            { test: { ...server, name: 'postgresql', include: onPostgres, globalSetup: [BUILD, POSTGRES] } },
+            {
+              test: {
+                ...server,
+                name: 'program',
+                include: ['server/**/*.test.ts'],
+                exclude: [...onPostgres, ...needsPostgres],
+                globalSetup: [BUILD],
+              },
+            },
+            {
+              test: { ...server, name: 'embedded', include: onDatabase, exclude: needsPostgres, globalSetup: [BUILD] },
+            },
           ]
         : []),
       // The same again with the photos in S3 (scripts/test-scale.mjs), but for those of the folder itself.
@@ -82,7 +89,7 @@ export default defineConfig({
               test: {
                 ...server,
                 name: 'scale',
-                include: everyServerTest,
+                include: onPostgres,
                 exclude: ['server/objects/{media,disk-store,refused}.test.ts', 'server/jobs/verify-store.test.ts'],
                 globalSetup: [BUILD, POSTGRES, 'server/test/s3.ts'],
               },

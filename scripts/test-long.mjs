@@ -23,9 +23,10 @@ await part('types of the benchmarks', () =>
   runSteps([{ name: 'bench/upload', run: () => captureTool('typescript/bin/tsc', ['-p', 'bench/upload']) }]),
 )
 await part('fuzzing, the larger run', () => vitest(['--project', 'server', 'routes/fuzz'], { RUNS: FUZZ_RUNS }))
+// Without a PostgreSQL npm test has run these already.
 if (programs)
-  await part('all of the server on PostgreSQL', () =>
-    vitest(['--project', 'postgresql-all'], { POSTGRES_BIN: programs }),
+  await part('calls, rules and jobs on the embedded database', () =>
+    vitest(['--project', 'embedded'], { POSTGRES_BIN: programs }),
   )
 else console.log('No PostgreSQL is here and none can be installed: the tests on PostgreSQL are left out.')
 await part('long browser tests in Chromium', () => playwright(['--grep', '@long'], chromium))

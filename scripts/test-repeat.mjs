@@ -11,7 +11,7 @@ import { setup } from './setup.mjs'
 const [file, count] = process.argv.slice(2)
 const runs = Number(count)
 if (!file || !Number.isInteger(runs) || runs < 1) {
-  console.error('npm run test:repeat -- FILE N, such as: tests/e2e/story.spec.ts 20')
+  console.error('npm run test:repeat -- FILE N, such as: tests/e2e/everyday.spec.ts 20')
   process.exit(2)
 }
 const isPlaywright = file.endsWith('.spec.ts')

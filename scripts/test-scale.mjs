@@ -27,7 +27,7 @@ try {
   await part('the server on PostgreSQL and S3', () => vitest(['--project', 'scale'], env))
   const executable = await headlessBrowser()
   await part('the story in Chromium, with two servers', () =>
-    playwright(['e2e/story.spec.ts'], { ...env, ...(executable && { CHROMIUM: executable }) }),
+    playwright(['e2e/everyday.spec.ts'], { ...env, ...(executable && { CHROMIUM: executable }) }),
   )
 } finally {
   await stop()

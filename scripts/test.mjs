@@ -19,9 +19,10 @@ await part('packages and build', async () => {
 await part('types, format, lint', () => runSteps(staticChecks))
 const programs = await postgres()
 if (!programs) console.log('No PostgreSQL is here and none can be installed: the tests on PostgreSQL are left out.')
-const unit = ['--project', 'device', '--project', 'server']
 await part('unit, architecture and server tests', () =>
-  programs ? vitest([...unit, '--project', 'postgresql'], { POSTGRES_BIN: programs }) : vitest(unit),
+  programs
+    ? vitest(['--project', 'device', '--project', 'program', '--project', 'postgresql'], { POSTGRES_BIN: programs })
+    : vitest(['--project', 'device', '--project', 'server']),
 )
 const executable = await headlessBrowser()
 await part('browser tests in Chromium', () =>

@@ -18,7 +18,7 @@ const check = async (page: Page, place: string) => {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`accounts and people, ${colorScheme}${colorScheme === 'dark' ? ' @long' : ''}`, async ({ device, server }) => {
+  test(`accounts and people, ${colorScheme} @long`, async ({ device, server }) => {
     const other = await register(server, { username: 'bob', firstName: 'Bob', lastName: 'Barker' })
     const person = newPerson(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
     const page = await device()

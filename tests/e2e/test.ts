@@ -43,10 +43,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await shared.start()
     await use(shared)
   },
-  device: async ({ browser, server, viewport }, use) => {
+  device: async ({ browser, server, viewport }, use, { title }) => {
+    // Movements cost a sixth of the time: the long run has them.
+    const reducedMotion = title.includes('@long') ? 'no-preference' : 'reduce'
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = []
     await use(async (options) => {
-      const context = await browser.newContext({ baseURL: server.url, viewport, ...options })
+      const context = await browser.newContext({ baseURL: server.url, viewport, reducedMotion, ...options })
       contexts.push(context)
       return context.newPage()
     })
