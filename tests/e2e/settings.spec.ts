@@ -43,6 +43,8 @@ test('a changed profile is seen by others', async ({ device, server }) => {
   await edit.locator('input[type=file]').setInputFiles(await drawPhoto(page, { seed: 1 }))
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toBeHidden()
+  // Not on the body: Escape closes the settings only from inside.
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
   await closeSettings(page)
   await expect(page.getByRole('link', { name: 'Profile' }).locator('img')).toBeVisible()
 

@@ -17,10 +17,33 @@ const notice = (page: Page) => page.getByRole('region', { name: 'New version rea
 const build = (page: Page) => expect(page.locator('html'))
 /** What a tab does by itself when somebody comes back to it. */
 const look = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+/** Counts how often a page asks whether anything is unsent, which it does before it offers a new version. */
+const countLooks = (page: Page) =>
+  page.addInitScript(() => {
+    const counted = globalThis as unknown as { looks: number }
+    counted.looks = 0
+    const { query } = LockManager.prototype
+    LockManager.prototype.query = function (this: LockManager) {
+      counted.looks += 1
+      return query.call(this)
+    }
+  })
+/** Until the page has asked twice more: it would have offered the new version by then. */
+const looksTwice = async (page: Page) => {
+  const looks = () => page.evaluate(() => (globalThis as unknown as { looks: number }).looks)
+  const before = await looks()
+  await expect.poll(looks).toBeGreaterThan(before + 1)
+}
+/** Until the page has asked whether the server is there, in vain: a reload would follow at once. */
+const askedInVain = async (page: Page) => {
+  await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health/live'))
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+}
 const waits = (page: Page) =>
   expect.poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting)).toBe(true)
 
 const begin = async (page: Page, site: Deployment) => {
+  await countLooks(page)
   const person = await register(site, ada)
   await makeClique(person, 'Lake house')
   await arrive(page, person)
@@ -110,8 +133,7 @@ test('F28 nobody is asked while something is unsent in any tab @long', async ({ 
   await site.deploy('second')
   await look(page)
   await waits(page)
-  // The bar would be there within one look of a second.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
+  await looksTwice(page)
   await expect(notice(page)).toBeHidden()
   await other.getByLabel('Bio').fill('')
   await expect(notice(page)).toBeVisible()
@@ -135,7 +157,7 @@ test('F28 an upload goes on, and is asked about when it is over @long', async ({
   await site.deploy('second')
   await look(page)
   await waits(page)
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
+  await looksTwice(page)
   await expect(notice(page)).toBeHidden()
   release()
   await expect(page.getByRole('region', { name: 'Upload Complete' }).or(notice(page)).first()).toBeVisible()
@@ -189,14 +211,15 @@ for (const [part, role, name, heading] of [
       if (path.startsWith('/assets/')) cuts += 1
       return { kind: 'cut', at: 0 }
     }
+    const asked = askedInVain(page)
     await page.getByRole(role, { name }).first().click()
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     expect(cuts).toBeGreaterThan(0)
-    // Whoever would reload does so in this time.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+    await asked
     expect(loads).toBe(0)
     network.fault = () => undefined
-    await page.getByRole('button', { name: 'Refresh Page' }).click()
+    // The button does the same, but a screen that is tried again by itself may take it away.
+    await page.reload()
     await page.getByRole(role, { name }).first().click()
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await context.close()
@@ -216,10 +239,10 @@ test('F27 a part that nobody asked for takes no screen with it, and is fetched w
     if (isDock(path)) cuts += 1
     return isDock(path) || path === '/api/health/live' ? { kind: 'cut', at: 0 } : undefined
   }
+  const asked = askedInVain(page)
   await arrive(page, await register(site, ada))
   await expect.poll(() => cuts).toBeGreaterThan(0)
-  // A screen that fails does so in this time.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+  await asked
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached()
   network.fault = () => undefined
   await expect.poll(() => network.done.some(isDock)).toBe(true)
