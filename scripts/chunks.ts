@@ -22,7 +22,7 @@ const SHARED = [
   // Loaded on every visit as soon as the first screen is drawn.
   { name: 'background', reader: /src\/(app\/session-end|features\/shell\/background|sync\/|workers\/)/ },
   // Small screens that may be the first ones of all.
-  { name: 'doors', reader: /src\/routes\/(auth|join)\b/ },
+  { name: 'sign-in', reader: /src\/routes\/(auth|join)\b/ },
   { name: 'screens', reader: /./ },
 ]
 

@@ -53,7 +53,7 @@ test('who left a clique changes neither its picture nor its banner', async () =>
   expect([clique.profilePic, clique.banner]).toEqual([null, null])
 })
 
-test('a member whose edit right ended changes nothing, and whoever has it does', async () => {
+test('a member whose edit right ended changes nothing; one with the right does', async () => {
   const cliqueId = await makeClique(ada, bob)
   const edit = (editPolicy: 'leader' | 'members') =>
     ada.ask('editClique', { body: { cliqueId, name: 'Hikers', bio: '', editPolicy } })

@@ -15,7 +15,7 @@ const noLonger = () => refuse('FORBIDDEN', 'You may no longer change this pictur
 
 /** Locks the clique that the picture is for and answers whether `owner` may edit it now. */
 const lockEditable = async (trx: Writing, owner: string, cliqueId: string) => {
-  // Whoever leaves locks it too: of a leave and a picture that meet, one is first.
+  // Leaving locks it too, so a leave and a picture at the same time run one after the other.
   await trx.selectFrom('cliques').select('clique_id').where('clique_id', '=', cliqueId).forNoKeyUpdate().execute()
   const standing = await standingIn(trx, owner, cliqueId)
   return standing !== undefined && mayEdit(standing)

@@ -81,7 +81,7 @@ export class DiskStore implements ObjectStore {
 
   /**
    * Bodies that arrive now count with all their bytes: of two at once, neither would see what the other will fill.
-   * Undefined where the folder is away: whoever sends bytes is told so.
+   * Undefined where the folder is missing; then the PUT is refused.
    */
   async room(): Promise<number | undefined> {
     // Those that begin later do not count: of two, the first one has room.
@@ -221,7 +221,7 @@ export class DiskStore implements ObjectStore {
     for (const purpose of PURPOSES)
       for (const part of await names(join(this.#directory, purpose.toLowerCase())))
         for (const imageId of await names(join(this.#directory, purpose.toLowerCase(), part)))
-          // Whatever else somebody has put there is not ours.
+          // Other files in the folder are not ours.
           if (placeOf(pathOf({ purpose, imageId, variant: 'base' }))) yield { purpose, imageId }
   }
 

@@ -200,7 +200,7 @@ test('every byte is read once at most, and the number of segments is bounded', a
     expect(taken).toBeLessThanOrEqual(bytes.length + 64 * 1024)
     expect(reads).toBeLessThanOrEqual(2 + bytes.length / (256 * 1024))
   }
-  // What lies between two blocks is not read at all.
+  // Bytes between two blocks are not read.
   const { bytes: taken } = await examine(Buffer.concat([png().subarray(0, 33), filled(0, 8 * MB)]), 'image/png')
   expect(taken).toBeLessThan(MB)
 })

@@ -2,7 +2,7 @@
  * [Note: An image by its bytes]
  *
  * Nothing is decoded here: a walk over its segments tells type and size, and that nothing was cut off. That refuses
- * other files under an image's name, pictures that would burst whoever decodes them, and halves.
+ * other files under an image's name, pictures too large to decode, and truncated ones.
  */
 import { ok, type Result } from '../../contract/failure'
 import { limits, type ImageType } from '../../contract/limits'

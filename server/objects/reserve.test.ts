@@ -111,7 +111,7 @@ test('more than a person may store is refused before anything is sent, photos an
   expect((await ada.send('upload', upload(collectionId, 1, 17 * MB))).status).toBe(200)
 })
 
-/** Somebody with a thousand reservations: one complete, one whose bytes were refused, the others without any. */
+/** A user with a thousand reservations: one complete, one whose bytes were refused, the others without any. */
 const fill = async (name: string) => {
   const who = await server.person(name)
   const into = await makeCollection(who, await makeClique(who))

@@ -117,7 +117,7 @@ export const reserveImages = async (
 }
 
 /**
- * Adapts reservations of one owner whose bytes have not all come to the bytes that are announced now: whoever prepared a
+ * Adapts reservations of one owner whose bytes have not all come to the bytes that are announced now: a user who prepared a
  * photo afresh may have got other bytes out of it. What has arrived already and is announced again stays. Refuses more
  * than the owner may store.
  */

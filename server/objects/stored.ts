@@ -12,7 +12,7 @@ const BATCH = 500
 
 /**
  * Who has reserved this variant with exactly these bytes. It is reserved no longer after a sweep or a new reservation,
- * and has nobody any more whose account is gone: then undefined.
+ * and is undefined for a deleted account.
  */
 export const reservedBy = async (db: Database, { imageId, variant }: Place, md5: string) => {
   const row = await db

@@ -36,7 +36,7 @@ export const presentMembership = (row: Pick<CliqueRow, 'is_leader' | 'is_member'
   return row.follows_member ? 'FOLLOWING' : 'NONE'
 }
 
-/** The leader is one of the members, and is shown to whoever may see those. */
+/** The leader is one of the members, and is shown to all who may see the members. */
 const presentLeader = (row: CliqueRow) =>
   seesMembers({ isPrivate: row.is_private, isMember: row.is_member, isInvited: row.is_invited }) ? row.leader_id : null
 

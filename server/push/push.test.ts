@@ -201,7 +201,7 @@ test('a device that refuses five messages in a row is forgotten, and the others 
   expect(heard('bob-phone')).toHaveLength(10)
 })
 
-test('a device whose keys were stored before they were checked makes nobody hear twice', async () => {
+test('a device whose keys were stored before they were checked gives no other device a second push', async () => {
   const { db } = server.services
   const bad = JSON.stringify({ endpoint: `${service.origin}/bob-old-keys`, keys: { p256dh: 'BMq-x', auth: 'abc_' } })
   expect(await bob.refusal('setDeviceToken', { body: { deviceToken: bad } })).toBe('400 INVALID_REQUEST')

@@ -10,7 +10,7 @@ const MOST_DEVICES = 20
 
 /** Where a person's notifications go, and of what they want none. */
 export const notifications = {
-  /** A device belongs to whoever signed in on it last. A Web Push subscription must lead to a browser's own service, with keys that work. */
+  /** A device belongs to the user who signed in on it last. A Web Push subscription must lead to a browser's own service, with keys that work. */
   setDeviceToken: async ({ db, push }, { body: { deviceToken } }, { userId }) => {
     if (deviceToken.startsWith('{') && !readSubscription(deviceToken, push.services))
       return refuse(

@@ -37,7 +37,7 @@ const threadOf = async (trx: Writing, itemId: string, parentId: string): Promise
 const findComment = (trx: Writing, id: string) =>
   trx.selectFrom('comments').select(['user_id', 'item_id', 'parent_id']).where('comment_id', '=', id).executeTakeFirst()
 
-/** Until the transaction ends no comment of this photo comes or goes. */
+/** Until the transaction ends no comment of this photo is added or deleted. */
 const lockItem = (trx: Writing, itemId: string) =>
   trx.selectFrom('items').select('item_id').where('item_id', '=', itemId).forNoKeyUpdate().execute()
 

@@ -14,7 +14,7 @@ const seenItem = (db: Database, viewer: string, itemId: string) =>
 
 type Checked = Promise<Result<undefined, Refusal>>
 
-/** A photo is seen by whoever sees its collection, once it is marked uploaded. Refuses with 404. */
+/** A photo is seen by all who see its collection, once it is marked uploaded. Refuses with 404. */
 export const checkSeesItem = async (db: Database, viewer: string, itemId: string): Checked =>
   (await seenItem(db, viewer, itemId).executeTakeFirst()) ? ok(undefined) : notFound('Photo')
 

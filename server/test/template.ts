@@ -22,7 +22,7 @@ const make = async () => {
   }
   const db = await openDatabase(await openEmbedded(folder, died))
   await db.destroy()
-  // Whoever is first wins: another worker may have made the same.
+  // The first rename wins: another worker may have made the same folder.
   await rename(folder, template).catch(() => rm(folder, { recursive: true }))
 }
 

@@ -2,7 +2,7 @@
  * [Note: Background loops]
  *
  * What runs behind the screens (the outbox, live updates, what is kept on this device, uploads) must outlive an error
- * that nobody expected: otherwise one of them ends everything that waits until the next reload. All of them run here.
+ * that was not expected: otherwise one of them ends everything that waits until the next reload. All of them run here.
  */
 import { elapsed, sleep } from './clock'
 import { sharedLocks } from './locks'

@@ -1,8 +1,8 @@
 /**
  * [Note: When to try again]
  *
- * One policy for everything that sends: the outbox, uploads, direct sends. `again`: nobody answered, or the server asked
- * for patience (no network, a timeout, a sign-in page of some network in the place of an answer; 408, 429, 5xx).
+ * One policy for everything that sends: the outbox, uploads, direct sends. `again`: no answer came, or the server asked
+ * to wait (no network, a timeout, a sign-in page of some network in the place of an answer; 408, 429, 5xx).
  * `later`: the user is not signed in at the moment; what is to be sent stays for their return. `never`: the server's
  * verdict on what was sent.
  */

@@ -31,7 +31,7 @@ export const start = (config: IdentityConfig) => {
   settings = { mode, options: Object.fromEntries(Object.entries(web).filter(([, value]) => value !== undefined)) }
 }
 
-/** The SDK for one sign-in. Without an id: the record that older versions kept, of whoever signed in last. */
+/** The SDK for one sign-in. Without an id: the record that older versions kept, of the last sign-in. */
 const authOf = (signInId: string | undefined): Auth => {
   const known = auths.get(signInId)
   if (known) return known

@@ -4,7 +4,7 @@ import { CacheDatabase, cacheName, closeCache, type AnyTable } from './cache'
 
 /**
  * Deletes everything that was cached for `uid`. Whatever still asks in this tab is refused until they are admitted again
- * (admitCache, renewCache): it would make an empty one anew, under their name.
+ * (admitCache, renewCache): it would create an empty one again, under their name.
  */
 export const dropCache = async (uid: string) => {
   closeCache(uid)

@@ -16,7 +16,7 @@ const callsAs = (uid: () => string | undefined) =>
       },
   })
 
-/** Calls as `uid`, whoever is signed in by now: see [Note: Calls of one user]. */
+/** Calls as `uid`, even if another user is signed in by now: see [Note: Calls of one user]. */
 export const asUser = (uid: string) => callsAs(() => uid)
 
 /** Calls as the user whom this tab shows at the moment of the call. */

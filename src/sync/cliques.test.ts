@@ -59,7 +59,7 @@ test('a clique whose invitations fail is there all the same', async () => {
   expect(await createClique('Family', ['u2'])).toEqual(ok(clique))
 })
 
-test('a clique that is refused invites nobody', async () => {
+test('a clique that is refused sends no invitations', async () => {
   calls.createClique.mockResolvedValue(failed('INVALID_REQUEST', 400))
   expect(await createClique('', ['u2'])).toMatchObject({ ok: false })
   expect(calls.inviteToClique).not.toHaveBeenCalled()

@@ -46,7 +46,7 @@ test('signing out forgets everything of this person, on the device and at the pr
   expect(signOut).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uid: 'maya', signInId: 'first' }))
 })
 
-test('a tab that learns late of another user signs nobody else out', async () => {
+test('a tab that learns late of another user signs no other user out', async () => {
   await writeSession({ uid: 'kim', signInId: 'second', phoneNumber: '+2' })
   await leave()
   expect(await readSession()).toMatchObject({ uid: 'kim' })
@@ -54,7 +54,7 @@ test('a tab that learns late of another user signs nobody else out', async () =>
   for (const forget of [...ofPerson, signOut]) expect(forget).not.toHaveBeenCalled()
 })
 
-test('changes that wait are kept when nobody asked to sign out, and only then', async () => {
+test('changes that wait are kept at a sign-out by the server, and only then', async () => {
   await cacheOf('maya').outbox.add({ key: 'k', kind: 'like', call: 'likeFlick', args: {}, version: 'v' })
   expect(await leaveUnasked()).toBe(true)
   expect(await readSession()).toBeUndefined()
@@ -68,7 +68,7 @@ test('many refused calls end a session once', async () => {
   expect(signOut).toHaveBeenCalledOnce()
 })
 
-test('nobody is signed in any more before the first thing is deleted', async () => {
+test('the sign-out is stored before anything is deleted', async () => {
   const seen: unknown[] = []
   vi.mocked(dropDatabases).mockImplementation(async () => {
     seen.push(currentSession(), await readSession())
@@ -92,7 +92,7 @@ test('a provider that cannot be told does not keep the person signed in', async 
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('where nobody is signed in nothing of anyone is deleted', async () => {
+test('without a signed-in user nothing is deleted', async () => {
   await clearSession('maya')
   become(undefined)
   await leave()

@@ -32,7 +32,7 @@ const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> =>
 }
 
 /**
- * Signs out because the user asked to: the row first, so that no screen goes on showing what follows. Changes that were
+ * Signs out because the user asked to: the row first, so that no screen shows what follows. Changes that were
  * not sent are deleted; photos that wait to be sent stay until the same user comes back (waiting-photos.ts).
  */
 export const leave = async (): Promise<void> => {

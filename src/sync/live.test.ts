@@ -160,7 +160,7 @@ test('without a network no stream is opened, and the next one as soon as it is b
   expect(streams).toHaveLength(1)
 })
 
-test('a network that comes back ends the wait for the next try', async () => {
+test('a restored network ends the wait for the next try', async () => {
   await run()
   latest().end({ why: 'told', reason: 'crowded' })
   await settle(1000)
@@ -170,7 +170,7 @@ test('a network that comes back ends the wait for the next try', async () => {
   expect(streams).toHaveLength(2)
 })
 
-test('it ends with the life that it was given, and hears nothing more', async () => {
+test('it ends with its signal, and receives no more events', async () => {
   const done = runLive('u', 'me', life.signal)
   await settle()
   life.abort()

@@ -1,7 +1,7 @@
 /**
  * How uploads follow the policy of platform/failure-policy.ts. No answer at all (no network, a hotel's login page, a
  * signed-out moment) says nothing about the photo: after three tries the lane parks and begins again, for as long as it
- * takes; being offline is no error. An answer that asks for patience (408, 429, 5xx) is tried three times, parked, and
+ * takes; being offline is no error. An answer that asks to wait (408, 429, 5xx) is tried three times, parked, and
  * tried again, but not for ever: every job ends (reliability I4), so after some rounds the failure stands.
  */
 import type { Failure, Result } from '../../contract/failure'

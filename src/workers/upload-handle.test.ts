@@ -116,7 +116,7 @@ it('a worker that fails in two ways is replaced once', async () => {
   expect(runs).toHaveLength(2)
 })
 
-it('stopping ends the worker, and none comes after it', async () => {
+it('stopping ends the worker, and no other one starts', async () => {
   handle.stop()
   expect(latest().worker.isEnded).toBe(true)
   latest().fail(new Error('ended'))

@@ -81,7 +81,10 @@ test('a registered person: everything but the screens of signing in; offline too
   await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeAttached()
 })
 
-test('F13 a token that the server refuses leads to phone entry, whence one comes back', async ({ device, server }) => {
+test('F13 a token that the server refuses leads to phone entry, and signing in leads back', async ({
+  device,
+  server,
+}) => {
   const page = await device()
   const person = await register(server, alice)
   await arrive(page, person)

@@ -2,21 +2,21 @@
 import type { Caller } from '../../server/test/caller'
 import type { Site } from './server'
 
-/** How a test calls somebody. */
+/** The names that a test gives a person. */
 export interface Names {
   username: string
   firstName: string
   lastName: string
 }
 
-/** Somebody whom the server does not know yet. */
+/** A person without an account. */
 export interface NewPerson extends Names {
   server: Site
   /** Ten digits of a number of the US, which is the country that phone entry begins with. */
   digits: string
 }
 
-/** Somebody with a profile, away from any screen. */
+/** A person with a profile, used by calls alone. */
 export interface Person extends NewPerson {
   call: Caller
   userId: string

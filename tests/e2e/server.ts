@@ -17,7 +17,7 @@ export interface Site {
   url: string
   /** The first group of the first match in what it prints from now on. */
   next(pattern: RegExp): Promise<string>
-  /** A device on which somebody signed in through the screens of this server, where that was recorded. */
+  /** A device that is signed in through the screens of this server, where that was recorded. */
   signedIn?: () => Promise<SignedInDevice>
 }
 

@@ -1,6 +1,6 @@
 /**
  * Signs people in on devices without the screens, by what the app itself keeps: the databases that one sign-in through
- * the screens left, with the names and tokens of somebody else.
+ * the screens left, with the names and tokens of another person.
  */
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Person } from './people'

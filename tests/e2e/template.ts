@@ -1,5 +1,5 @@
 /**
- * A data folder of a server that was started once: making the database anew takes most of a first start. It is kept for
+ * A data folder of a server that was started once: creating the database takes most of a first start. It is kept for
  * as long as the built server stays the same.
  */
 import { createHash } from 'node:crypto'

@@ -45,7 +45,7 @@ const afterScan = async (bytes: Reader, from: number): Promise<number | undefine
   return undefined
 }
 
-/** Size and length of a frame header whose marker stands at `at`. */
+/** Size and length of a frame header whose marker is at `at`. */
 const readFrame = async (bytes: Reader, at: number, length: number) => {
   const header = await bytes.at(at + 4, 6)
   if (length < 8 || length !== 8 + 3 * header.readUInt8(5)) return undefined

@@ -1,4 +1,4 @@
-/** An image wherever it lies: its length, and pieces of it (shorter where it ends before). */
+/** An image in memory or in a store: its length, and pieces of it (shorter where it ends before). */
 export interface Bytes {
   length: number
   at(position: number, length: number): Promise<Buffer>
@@ -13,7 +13,7 @@ export const HEAD = 64 * KB
 const BLOCK = 512 * KB
 const TAIL = 64 * KB
 
-/** Reads an image in blocks. Who walks forward reads every byte at most once, and skips what lies between blocks. */
+/** Reads an image in blocks. A walk forward reads every byte at most once and skips the bytes between blocks. */
 export class Reader {
   readonly length: number
   readonly #bytes: Bytes
