@@ -52,25 +52,30 @@ const watchMemory = async () => {
     await wait(100)
   }
 }
-const prober = fork(fileURLToPath(new URL('attack/health.mjs', import.meta.url)), [server.url])
+const probe = (path) => fork(fileURLToPath(new URL('attack/health.mjs', import.meta.url)), [server.url + path])
+// The second asks neither the database nor the store: it tells whether the process or one of these was slow.
+const probers = [probe('/api/health'), probe('/api/health/live')]
 let health = []
+let live = []
 let isRunning = false
 try {
   await Promise.all([watchMemory(), ...targets.map(attack)])
-  prober.send('stop')
-  ;[health] = await once(prober, 'message')
+  for (const prober of probers) prober.send('stop')
+  ;[[health], [live]] = await Promise.all(probers.map((prober) => once(prober, 'message')))
   isRunning = server.isRunning()
 } finally {
-  prober.kill()
+  for (const prober of probers) prober.kill()
   await server.stop()
 }
 
 for (const [name, count] of statuses) console.log(`${name.padEnd(36)} ${JSON.stringify(count)}`)
-const times = health.map(({ ms }) => ms).toSorted((a, b) => a - b)
+const timesOf = (checks) => checks.map(({ ms }) => ms).toSorted((a, b) => a - b)
+const times = timesOf(health)
 const slowest = times.at(-1) ?? 0
 const unhealthy = health.filter(({ isHealthy }) => !isHealthy).length
 const median = times[Math.floor(times.length / 2)] ?? 0
 console.log(`\nhealth: ${health.length} checks, median ${median.toFixed(1)} ms, slowest ${slowest.toFixed(1)} ms`)
+console.log(`the process alone: slowest ${(timesOf(live).at(-1) ?? 0).toFixed(1)} ms`)
 console.log(`memory: ${Math.round(memory)} MB at most`)
 const failures = [...statuses.values()].flatMap(Object.entries).filter(([status]) => status.startsWith('5'))
 const checks = {

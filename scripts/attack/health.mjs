@@ -1,4 +1,4 @@
-// A process of its own that asks a server's health ten times a second until it is told to stop: node health.mjs URL.
+// A process of its own that asks a URL ten times a second until it is told to stop: node health.mjs URL.
 // Its event loop is not that of the senders, so what it measures is the server.
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -7,7 +7,7 @@ const stop = new AbortController()
 process.on('message', () => stop.abort())
 while (!stop.signal.aborted) {
   const from = performance.now()
-  const isHealthy = await fetch(`${process.argv[2]}/api/health`).then(
+  const isHealthy = await fetch(process.argv[2]).then(
     ({ ok }) => ok,
     () => false,
   )

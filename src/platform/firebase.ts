@@ -23,6 +23,7 @@ const CONFIRMING = 'confirming'
 let settings: { mode: IdentityConfig['mode']; options: FirebaseOptions } | undefined
 const auths = new Map<string | undefined, Auth>()
 let verifier: RecaptchaVerifier | undefined
+let drawnIn: HTMLElement | undefined
 let pending: ConfirmationResult | undefined
 
 /** Prepares the SDK. In local mode its calls go to our own origin, which answers them (see server/identity). */
@@ -69,6 +70,10 @@ export const sendCode = async (
 ): Promise<Result<void, { code: SendCodeError }>> => {
   try {
     const auth = authOf(CONFIRMING)
+    // A bot check is drawn once, in the element of its screen.
+    if (botCheck !== drawnIn) verifier?.clear()
+    if (botCheck !== drawnIn) verifier = undefined
+    drawnIn = botCheck
     verifier ??= new RecaptchaVerifier(auth, botCheck, { size: 'invisible' })
     pending = await signInWithPhoneNumber(auth, phone, verifier)
     return ok(undefined)
@@ -85,6 +90,7 @@ const VERIFY_ERRORS: Record<string, VerifyError> = {
   'invalid-verification-code': 'invalid-verification-code',
   'code-expired': 'code-expired',
   'invalid-verification-id': 'code-expired',
+  'too-many-requests': 'too-many-requests',
   'network-request-failed': 'network',
 }
 

@@ -37,7 +37,8 @@ export type SendCodeError =
   | 'not-ready'
   | 'already-rendered'
   | 'other'
-export type VerifyError = 'invalid-verification-code' | 'code-expired' | 'no-pending' | 'network' | 'other'
+export type VerifyError =
+  'invalid-verification-code' | 'code-expired' | 'too-many-requests' | 'no-pending' | 'network' | 'other'
 
 let loadConfig: (() => Promise<IdentityConfig>) | undefined
 let provider: Promise<typeof import('./firebase')> | undefined

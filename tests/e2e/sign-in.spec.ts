@@ -31,6 +31,27 @@ test('a wrong code is refused in words, and the right one still works', async ({
   await expect(page).toHaveURL(/\/auth\/register$/)
 })
 
+test('after five wrong codes a new one is sent in one press, all by keyboard', async ({ device }) => {
+  const page = await device()
+  await page.goto('/auth')
+  await page.getByLabel('Phone number').fill('3333333333')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Six-digit code')).toBeFocused()
+  // Each is typed over the one before.
+  for (const wrong of ['1', '2', '4', '5', '6', '7']) {
+    await page.keyboard.type(wrong.repeat(6))
+    await expect(page.getByLabel('Six-digit code')).toHaveValue(wrong.repeat(6))
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Six-digit code')).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(page.getByText('Too many wrong codes. Request a new one.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send a new code' }).press('Enter')
+  await expect(page.getByText('A new code was sent.')).toBeVisible()
+  await page.keyboard.type('333333')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/auth\/register$/)
+})
+
 test('a signed-in person starts with no server, as whoever they are', async ({ device, server }) => {
   const page = await device()
   await arrive(page, await register(server, alice))

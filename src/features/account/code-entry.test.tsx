@@ -2,25 +2,28 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../contract/failure'
-import { confirmCode, forgetPending, type Identity } from '../../platform/identity'
+import { confirmCode, forgetPending, sendCode, type Identity } from '../../platform/identity'
 import { CodeEntry } from './code-entry'
 import { pendingPhone, rememberPhone } from './pending-phone'
 
 vi.mock('../../platform/identity', () => ({
   confirmCode: vi.fn<typeof confirmCode>(),
   forgetPending: vi.fn<typeof forgetPending>(),
+  sendCode: vi.fn<typeof sendCode>(),
 }))
 vi.mock('./carousel', () => ({ Carousel: () => null }))
 const confirm = vi.mocked(confirmCode)
+const send = vi.mocked(sendCode)
 const onConfirmed = vi.fn<(identity: Identity) => Promise<void>>()
 const onBack = vi.fn<() => void>()
 const identity = { uid: 'u', phoneNumber: '+14155550134' }
 
 beforeEach(() => {
   confirm.mockReset().mockResolvedValue(ok(identity))
+  send.mockReset().mockResolvedValue(ok(undefined))
   onConfirmed.mockReset().mockResolvedValue()
   onBack.mockReset()
-  rememberPhone('+1 (415) 555-0134')
+  rememberPhone({ readable: '+1 (415) 555-0134', full: '+14155550134' })
   render(<CodeEntry onConfirmed={onConfirmed} onBack={onBack} />)
 })
 afterEach(cleanup)
@@ -69,6 +72,39 @@ test('a wrong code is told, marks the field, and can be typed again', async () =
   expect(onConfirmed).not.toHaveBeenCalled()
   type('12345')
   expect(screen.queryByText(/Invalid verification/)).toBeNull()
+})
+
+test('a wrong code sent with Enter is selected, so that the next digits replace it', async () => {
+  confirm.mockResolvedValue(fail({ code: 'invalid-verification-code' }))
+  type('123456')
+  input().setSelectionRange(6, 6)
+  await act(async () => fireEvent.submit(input()))
+  expect([input().selectionStart, input().selectionEnd]).toEqual([0, 6])
+})
+
+test('after too many wrong codes a new one is sent in one press', async () => {
+  confirm.mockResolvedValue(fail({ code: 'too-many-requests' }))
+  type('123456')
+  await submit()
+  screen.getByText('Too many wrong codes. Request a new one.')
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send a new code' })))
+  expect(send).toHaveBeenCalledWith('+14155550134', expect.any(HTMLElement))
+  screen.getByText('A new code was sent.')
+  expect([input().value, document.activeElement]).toEqual(['', input()])
+  expect(screen.queryByText('Too many wrong codes. Request a new one.')).toBeNull()
+  type('654321')
+  expect(button().disabled).toBe(false)
+})
+
+test('a new code that could not be sent is told, and can be requested again', async () => {
+  confirm.mockResolvedValue(fail({ code: 'code-expired' }))
+  send.mockResolvedValue(fail({ code: 'quota-exceeded' }))
+  type('123456')
+  await submit()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send a new code' })))
+  expect(screen.getByRole('alert').textContent).toMatch(/quota|SMS|later|tomorrow/i)
+  screen.getByRole('button', { name: 'Send a new code' })
 })
 
 test('going back forgets the number and the pending confirmation', async () => {

@@ -1,13 +1,15 @@
-import { useState, type FormEvent } from 'react'
-import { confirmCode, type Identity } from '../../platform/identity'
+import { useRef, useState, type FormEvent } from 'react'
+import { confirmCode, sendCode, type Identity, type VerifyError } from '../../platform/identity'
+import { isLocalHost } from '../../platform/local-host'
 import { Button } from '../../ui/button'
 import { ErrorLine } from '../../ui/error-block'
 import { AuthLayout } from './auth-layout'
-import { describeVerifyError, isComplete } from './code'
+import { describeVerifyError, isComplete, needsNewCode } from './code'
 import { CodeInput } from './code-input'
 import styles from './code-entry.module.css'
 import { copy } from './copy'
 import { forgetPhone, pendingPhone } from './pending-phone'
+import { describeSendError } from './send-code-error'
 
 interface CodeEntryProps {
   /** The code was right. The button goes on working until this settles. */
@@ -20,7 +22,15 @@ interface CodeEntryProps {
 export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<VerifyError>()
+  // A new code gets a new field, which takes the focus.
+  const [round, setRound] = useState(0)
+  const botCheck = useRef<HTMLDivElement>(null)
+  const resending = useResending(() => {
+    setCode('')
+    setError(undefined)
+    setRound(round + 1)
+  })
 
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
@@ -29,19 +39,21 @@ export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
     setError(undefined)
     const confirmed = await confirmCode(code)
     if (confirmed.ok) await onConfirmed(confirmed.value)
-    else setError(describeVerifyError(confirmed.error.code))
+    else setError(confirmed.error.code)
     setBusy(false)
   }
+  const isCodeUseless = error !== undefined && needsNewCode(error) && pendingPhone() !== undefined
   return (
     <AuthLayout scenes="low">
       <div className={styles.head}>
         <h1 tabIndex={-1}>{copy.enterCode}</h1>
         <p className={styles.sent}>
-          {copy.sentTo} <bdi className={styles.number}>{pendingPhone()}</bdi>
+          {copy.sentTo} <bdi className={styles.number}>{pendingPhone()?.readable}</bdi>
         </p>
       </div>
       <form className={styles.form} onSubmit={(event) => void confirm(event)} noValidate>
         <CodeInput
+          key={round}
           value={code}
           onChange={(next) => {
             setCode(next)
@@ -49,10 +61,18 @@ export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
           }}
           invalid={error !== undefined}
         />
-        <ErrorLine>{error}</ErrorLine>
-        <Button type="submit" block busy={busy} disabled={!isComplete(code)}>
-          {copy.continue}
-        </Button>
+        <ErrorLine>{resending.failure ?? (error && describeVerifyError(error))}</ErrorLine>
+        <output className={styles.hint}>{resending.isSent && copy.newCodeSent}</output>
+        {isCodeUseless ? (
+          <Button type="button" block busy={resending.busy} onClick={() => void resending.send(botCheck.current)}>
+            {copy.newCode}
+          </Button>
+        ) : (
+          <Button type="submit" block busy={busy} disabled={!isComplete(code)}>
+            {copy.continue}
+          </Button>
+        )}
+        <div ref={botCheck} />
       </form>
       <div>
         <Button
@@ -68,4 +88,26 @@ export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
       </div>
     </AuthLayout>
   )
+}
+
+/** Sends another code to the same number; `onSent` is called once it is on its way. */
+const useResending = (onSent: () => void) => {
+  const [state, setState] = useState<{ busy: boolean; isSent: boolean; failure?: string }>({
+    busy: false,
+    isSent: false,
+  })
+  const send = async (botCheck: HTMLElement | null) => {
+    const phone = pendingPhone()
+    if (!phone || !botCheck || state.busy) return
+    setState({ busy: true, isSent: false })
+    const sent = await sendCode(phone.full, botCheck)
+    if (sent.ok) {
+      setState({ busy: false, isSent: true })
+      onSent()
+      return
+    }
+    const { message } = describeSendError(sent.error.code, isLocalHost(location.hostname))
+    setState({ busy: false, isSent: false, failure: message })
+  }
+  return { ...state, send }
 }

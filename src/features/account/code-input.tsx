@@ -23,8 +23,11 @@ export function CodeInput({ value, onChange, invalid }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null)
   // People come here to type this and nothing else, and phones offer the code only to the field in focus.
   useEffect(() => input.current?.focus(), [])
+  // A wrong code is typed over, whether it was sent with the button or with Enter, which leaves the focus here.
   useEffect(() => {
-    if (invalid) input.current?.focus()
+    if (!invalid) return
+    input.current?.focus()
+    input.current?.select()
   }, [invalid])
   // A whole code is typed over.
   const place = () =>

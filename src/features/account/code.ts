@@ -11,9 +11,14 @@ export const isComplete = (code: string) => code.length === limits.codeLength
 const messages: Record<VerifyError, string> = {
   'invalid-verification-code': copy.wrongCode,
   'code-expired': copy.codeExpired,
+  'too-many-requests': copy.tooManyTries,
   'no-pending': copy.noPending,
   network: copy.network,
   other: copy.verifyFailed,
 }
 
 export const describeVerifyError = (code: VerifyError) => messages[code]
+
+/** Whether the code that was sent can no longer be confirmed, so that only a new one helps. */
+export const needsNewCode = (code: VerifyError) =>
+  code === 'code-expired' || code === 'too-many-requests' || code === 'no-pending'

@@ -35,6 +35,9 @@ export const copy = {
   noCode: "Didn't receive a code? Wait a moment or go back and try again.",
   wrongCode: 'Invalid verification code. Please try again.',
   codeExpired: 'Verification code has expired. Please request a new one.',
+  tooManyTries: 'Too many wrong codes. Request a new one.',
+  newCode: 'Send a new code',
+  newCodeSent: 'A new code was sent.',
   noPending: 'No verification code sent. Please try again.',
   /** own; the API's words for the same trouble */
   network: 'Network error - please check your connection',

@@ -46,7 +46,7 @@ test('the number is sent with its country code, and remembered as it reads', asy
   await submit()
   expect(send.mock.calls[0]?.[0]).toBe('+447911123456')
   expect(send.mock.calls[0]?.[1]).toBeInstanceOf(HTMLElement)
-  expect(pendingPhone()).toBe('+44 (791) 112-3456')
+  expect(pendingPhone()?.readable).toBe('+44 (791) 112-3456')
   expect(onSent).toHaveBeenCalledTimes(1)
 })
 

@@ -44,7 +44,7 @@ export function PhoneEntry({ onSent }: PhoneEntryProps) {
       setTrouble(describeSendError(sent.error.code, isLocalHost(location.hostname)))
       return
     }
-    rememberPhone(readable(phone))
+    rememberPhone({ readable: readable(phone), full: fullNumber(phone) })
     onSent()
   }
   return (
