@@ -28,5 +28,8 @@ const find = async (wanted, debianPackage) => {
 /** The path of the browser that people use, or undefined where Playwright's own is to be used. */
 export const browser = () => find(PLACES, 'chromium')
 
-/** The same for tests of behaviour, which need no window: the headless shell where there is one. */
+/**
+ * For tests that need no window, no notifications and no site settings, which the headless shell does not have. Tests that
+ * do are marked @long.
+ */
 export const headlessBrowser = () => find([SHELL], 'chromium-headless-shell')

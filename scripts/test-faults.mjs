@@ -5,7 +5,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { headlessBrowser } from './browser.mjs'
+import { browser } from './browser.mjs'
 import { build } from './build.mjs'
 import { countKept } from './fault-counts.mjs'
 import { root, tool } from './run.mjs'
@@ -22,7 +22,7 @@ await build()
 const counts = countKept(only)
 const folder = mkdtempSync(join(tmpdir(), 'clique-faults-'))
 const report = join(folder, 'report.json')
-const executable = await headlessBrowser()
+const executable = await browser()
 
 /** Runs a part unless an earlier run ended it; `test` answers with [title, passed] for each test. */
 const part = async (name, test) => {

@@ -1,6 +1,6 @@
 // npm run test:long: what `npm test` leaves out for its time, so that the two together run every test. CI runs both.
 // Ends with 'N passed, N failed'.
-import { headlessBrowser } from './browser.mjs'
+import { browser } from './browser.mjs'
 import { build } from './build.mjs'
 import { closeParts, part } from './parts.mjs'
 import { postgres } from './postgres.mjs'
@@ -16,7 +16,7 @@ await setup()
 await build()
 await setupBench()
 const programs = await postgres()
-const executable = await headlessBrowser()
+const executable = await browser()
 const chromium = executable ? { CHROMIUM: executable } : {}
 
 await part('types of the benchmarks', () =>

@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { headlessBrowser } from './browser.mjs'
+import { browser } from './browser.mjs'
 import { build } from './build.mjs'
 import { root, tool } from './run.mjs'
 import { setup } from './setup.mjs'
@@ -18,7 +18,7 @@ const isPlaywright = file.endsWith('.spec.ts')
 
 await setup()
 await build()
-const chromium = isPlaywright && (await headlessBrowser())
+const chromium = isPlaywright && (await browser())
 const folder = mkdtempSync(join(tmpdir(), 'clique-test-repeat-'))
 const report = join(folder, 'report.json')
 
