@@ -4,6 +4,7 @@
 // Ends with 'N passed, N failed'.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { attacks } from './attack/attacks.mjs'
@@ -55,6 +56,9 @@ const watchMemory = async () => {
 const probe = (path) => fork(fileURLToPath(new URL('attack/health.mjs', import.meta.url)), [server.url + path])
 // The second asks neither the database nor the store: it tells whether the process or one of these was slow.
 const probers = [probe('/api/health'), probe('/api/health/live')]
+// From here on this process is the senders alone: they get the CPU time that the server and the probers leave, as if they
+// were on machines of their own.
+setPriority(constants.priority.PRIORITY_LOW)
 let health = []
 let live = []
 let isRunning = false

@@ -3,9 +3,21 @@ import type { Pool } from 'pg'
 import { migrate } from './migrate'
 import type { Database, Tables } from './tables'
 
+/** When each database last answered a query, by `performance.now()`. */
+const answers = new WeakMap<Database, number>()
+
+/** Whether a query was answered within the last `ms`. */
+export const hasAnsweredWithin = (db: Database, ms: number): boolean =>
+  performance.now() - (answers.get(db) ?? Number.NEGATIVE_INFINITY) < ms
+
 /** The database behind `pool`, its schema brought up to date. Its `destroy` closes the pool. */
 export const openDatabase = async (pool: Pool): Promise<Database> => {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db: Database = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ level }) => {
+      if (level === 'query') answers.set(db, performance.now())
+    },
+  })
   await migrate(db)
   return db
 }

@@ -51,6 +51,7 @@ export interface Tables {
     byte_length: number
     md5: string
     stored_at: Date | null
+    announced_at: Generated<Date>
   }
   cliques: {
     clique_id: string

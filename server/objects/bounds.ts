@@ -43,12 +43,10 @@ export const checkRoom = async (trx: Writing, { store }: Bounds, more: number): 
   if (room === undefined) return ok(undefined)
   await lockFor(trx, 'room for photos')
   const { bytes } = await trx
-    .selectFrom('images as i')
-    .innerJoin('image_variants as v', 'v.image_id', 'i.image_id')
-    .select(sql<string>`coalesce(sum(v.byte_length), 0)`.as('bytes'))
-    .where('i.state', '=', 'PENDING')
-    .where('i.created_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .where('v.stored_at', 'is', null)
+    .selectFrom('image_variants')
+    .select(sql<string>`coalesce(sum(byte_length), 0)`.as('bytes'))
+    .where('announced_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .where('stored_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(bytes) + more <= room ? ok(undefined) : noSpace()
 }

@@ -160,7 +160,7 @@ test('reservations count for the room on the disk', async ({ skip }) => {
     expect((await one.send('upload', upload(first, 25, 48 * MB))).status).toBe(200)
     expect(await reserve(two, second, 25, 48 * MB)).toBe('507 NOT_ENOUGH_SPACE')
     expect((await two.send('upload', upload(second, 1, 1 * MB))).status).toBe(200)
-    await sql`update images set created_at = now() - interval '61 minutes'`.execute(small.services.db)
+    await sql`update image_variants set announced_at = now() - interval '61 minutes'`.execute(small.services.db)
     expect((await two.send('upload', upload(second, 25, 48 * MB))).status).toBe(200)
   } finally {
     await discard(small)

@@ -3,12 +3,16 @@ import { sql } from 'kysely'
 import { ok } from '../../contract/failure'
 import { limits } from '../../contract/limits'
 import { version } from '../../package.json'
+import { hasAnsweredWithin } from '../database/open'
 import type { Log } from '../log'
 import { refuse } from '../refusal'
 import type { Routes } from './route'
 
 /** What does not answer within this time is away. */
 const ANSWER_LIMIT_MS = 1000
+
+/** A database that answered within this time is not asked: under load a query would wait behind many others. */
+const RECENT_MS = 1000
 
 /** Whether `work` is done in time. Why it is not goes to the log alone: everybody may ask. */
 const inTime = async (work: Promise<unknown>, what: string, log: Log): Promise<boolean> => {
@@ -28,7 +32,7 @@ export const server = {
     if (stopping.aborted) return refuse('UNAVAILABLE', 'The server is about to stop')
     const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
     const [hasDatabase, hasStore] = await Promise.all([
-      inTime(sql`select 1`.execute(db), 'database', log),
+      hasAnsweredWithin(db, RECENT_MS) || inTime(sql`select 1`.execute(db), 'database', log),
       inTime(store.assertReachable(limit), 'store', log),
     ])
     if (!hasDatabase) return refuse('UNAVAILABLE', 'The database does not answer')
