@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { countLockWaits } from '../test/lock-waits'
 import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
 import { makeClique, makeCollection, reservePhoto } from '../test/story'
 import { sweep } from './sweep'
@@ -16,13 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => discard(server))
 
-/** How many sessions of this database wait for a lock of another one. */
-const waiting = async () => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.services.db)
-  return rows[0]?.count ?? 0
-}
+const waiting = () => countLockWaits(server.services.db)
 /** Until so many wait, or `ended` has. */
 const untilWaiting = async (count: number, ended: Promise<unknown> = new Promise(() => {})) => {
   const over = new AbortController()

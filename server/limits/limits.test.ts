@@ -114,7 +114,7 @@ test('guesses of a code are limited by address, over all sessions', async () => 
 })
 
 test.each(['securetoken.googleapis.com/v1/token', 'identitytoolkit.googleapis.com/v1/accounts:lookup'])(
-  '%s is limited by address, in an answer that signs nobody out',
+  '%s is limited by address, in an answer that ends no session',
   async (path) => {
     const address = path.startsWith('secure') ? '203.0.113.3' : '203.0.113.4'
     const { statuses, last } = await flood(path, address, 100, { refresh_token: 'x', idToken: 'x' })

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { countLockWaits } from '../test/lock-waits'
 import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
 import { makeClique, makeCollection, reservePhoto } from '../test/story'
 
@@ -12,14 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => discard(server))
 
-/** How many transactions wait for a lock on a row. */
-const waiting = async () => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(server.services.db)
-  return rows[0]?.count
-}
+const waiting = () => countLockWaits(server.services.db)
 
 // The embedded database has one session: its transactions never overlap.
 test.skipIf(inject('postgres') === undefined)('two marks of one photo at the same time count it once', async () => {

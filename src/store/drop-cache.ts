@@ -12,8 +12,8 @@ export const dropCache = async (uid: string) => {
 }
 
 /**
- * The same, except for what waits for the server: the outbox and what is shown of it. By a connection of its own, whoever
- * is signed in by now.
+ * The same, except for what waits for the server: the outbox and what is shown of it. By a connection of its own, so it
+ * does not matter who is signed in by now.
  */
 export const dropIdleCache = async (uid: string) => {
   closeCache(uid)

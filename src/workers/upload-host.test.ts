@@ -73,8 +73,8 @@ it('F17 a tab that stood still reads the queue and neither writes to it nor asks
 
 it('an engine that fails ends its image workers, and the network wakes it no more', async () => {
   const { ended, engine } = await start('noor')
-  state.fail(new Error('nobody expected'))
-  await expect(ended).rejects.toThrow('nobody expected')
+  state.fail(new Error('unexpected'))
+  await expect(ended).rejects.toThrow('unexpected')
   expect(state.endPool).toHaveBeenCalledOnce()
   state.wake.mockClear()
   dispatchEvent(new Event('online'))
