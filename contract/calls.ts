@@ -1,4 +1,5 @@
 /** Every call of both specifications (1 §7, 2 §7) and of the decisions page. See [Note: One table of calls] in call.ts. */
+import { activities } from './calls/activities'
 import { cliques } from './calls/cliques'
 import { collections } from './calls/collections'
 import { flicks } from './calls/flicks'
@@ -8,7 +9,17 @@ import { live } from './calls/live'
 import { people } from './calls/people'
 import { service } from './calls/service'
 
-export const calls = { ...service, ...people, ...cliques, ...inviteLinks, ...collections, ...flicks, ...home, ...live }
+export const calls = {
+  ...service,
+  ...people,
+  ...cliques,
+  ...inviteLinks,
+  ...collections,
+  ...flicks,
+  ...home,
+  ...activities,
+  ...live,
+}
 
 export type Calls = typeof calls
 export type CallName = keyof Calls

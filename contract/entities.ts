@@ -8,6 +8,7 @@ export type Clique = v.InferOutput<typeof read.Clique>
 export type Collection = v.InferOutput<typeof read.Collection>
 export type Flick = v.InferOutput<typeof read.Flick>
 export type Comment = v.InferOutput<typeof read.Comment>
+export type Activity = v.InferOutput<typeof read.Activity>
 export type Member = v.InferOutput<typeof read.Member>
 export type Relationship = User['relationship']
 export type Membership = Clique['relationship']

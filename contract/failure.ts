@@ -12,6 +12,8 @@ export type ServerCode =
   | 'USER_DOES_NOT_EXIST'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
+  /** The comment that a reply answers was deleted. */
+  | 'COMMENT_GONE'
   | 'METHOD_NOT_ALLOWED'
   | 'ALREADY_REGISTERED'
   | 'USERNAME_TAKEN'

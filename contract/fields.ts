@@ -1,5 +1,7 @@
 /** What a caller may send: the fields that several calls share. */
 import * as v from 'valibot'
+import type { Schema } from './call'
+import { isLonger } from './length'
 import { imageTypes, limits } from './limits'
 
 /** In lower case, as the server names things, so that two ids of one thing are equal texts. */
@@ -15,15 +17,21 @@ const clean = (max: number) =>
     v.string(),
     v.trim(),
     v.check((s) => !CONTROL.test(s)),
-    v.maxLength(max),
+    v.check((s) => !isLonger(s, max), `longer than ${max} characters`),
   )
 export const text = (max: number) => clean(max)
 export const requiredText = (max: number) => v.pipe(clean(max), v.minLength(1))
 
 export const Username = v.pipe(v.string(), v.regex(/^[a-z0-9_]+$/), v.maxLength(limits.username))
 export const Phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/))
-export const Visibility = v.picklist(['PUBLIC', 'FOLLOWERS', 'PRIVATE'])
-export const Sort = v.picklist(['DATEDESC', 'DATEASC', 'LIKESDESC', 'LIKESASC'])
+/** One of these words, in upper or lower case; in upper case from here on. */
+const word = <const T extends string>(...words: T[]) =>
+  v.pipe(
+    v.picklist([...words, ...words.map((one) => one.toLowerCase() as Lowercase<T>)]),
+    v.transform((one) => one.toUpperCase() as T),
+  )
+export const Visibility = word('PUBLIC', 'FOLLOWERS', 'PRIVATE')
+export const Sort = word('DATEDESC', 'DATEASC', 'LIKESDESC', 'LIKESASC')
 export type Sort = v.InferOutput<typeof Sort>
 export const IsoDate = v.pipe(
   v.string(),
@@ -61,14 +69,36 @@ export const variant = (types: readonly string[], maxBytes: number) =>
     height: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   })
 
+const Base64 = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9+/]+={0,2}$/),
+  v.check((s) => s.length % 4 === 0),
+)
+const bytesIn = (base64: string) => (base64.length / 4) * 3 - (base64.length - base64.replace(/=+$/, '').length)
+
+/** The same with its bytes as base64 in `data`, which give its length (specification 2 §3), or without, to be PUT. */
+const variantWithData = (types: readonly string[], maxBytes: number) => {
+  const { entries } = variant(types, maxBytes)
+  return v.pipe(
+    v.object({ ...entries, contentLength: v.optional(entries.contentLength), data: v.optional(Base64) }),
+    v.transform((one) => ({ ...one, contentLength: one.contentLength ?? (one.data ? bytesIn(one.data) : 0) })),
+    v.check(({ contentLength, data }) => !data || contentLength === bytesIn(data), 'data has another length'),
+    v.check(({ contentLength }) => v.is(entries.contentLength, contentLength), 'contentLength or data is not allowed'),
+  )
+}
+
 const jpeg = ['image/jpeg']
 
-/** The three variants of one picture. The base keeps the file's own type, the copies are JPEG (decisions §1). */
-export const pictureUpload = (maxBytes: number) =>
+const threeOf = <S extends Schema>(one: (types: readonly string[], maxBytes: number) => S, maxBytes: number) =>
   v.object({
-    basePhoto: variant(imageTypes, maxBytes),
-    medQualityPhoto: variant(jpeg, Math.min(maxBytes, limits.mediumBytes)),
-    lowQualityPhoto: variant(jpeg, Math.min(maxBytes, limits.lowBytes)),
+    basePhoto: one(imageTypes, maxBytes),
+    medQualityPhoto: one(jpeg, Math.min(maxBytes, limits.mediumBytes)),
+    lowQualityPhoto: one(jpeg, Math.min(maxBytes, limits.lowBytes)),
   })
+
+/** The three variants of one photo. The base keeps the file's own type, the copies are JPEG (decisions §1). */
+export const photoUpload = (maxBytes: number) => threeOf(variant, maxBytes)
+/** The three variants of a picture of a user or clique, a banner or a cover: each with or without its bytes. */
+export const pictureUpload = (maxBytes: number) => threeOf(variantWithData, maxBytes)
 export type PictureUpload = v.InferOutput<ReturnType<typeof pictureUpload>>
 export type VariantUpload = PictureUpload['basePhoto']

@@ -56,6 +56,7 @@ export const pageSizes = {
   comments: 20,
   replies: 20,
   feed: 20,
+  activities: 20,
 } as const
 
 /** The three sizes of a photo. Longest side in pixels, JPEG quality (decisions §1, 'Image variants'). */

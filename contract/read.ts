@@ -61,6 +61,8 @@ export const User = v.pipe(
     numCliques: count,
     relationship: v.optional(FollowStatus, 'UNRELATED'),
     joinNumber: v.optional(v.number()),
+    /** In a search for a clique: whether they are in it, or have an open invitation to it. */
+    inClique: v.optional(v.picklist(['MEMBER', 'INVITED'])),
   }),
   v.transform(({ numFollowers, numFollowing, numCliques, ...user }) => ({
     ...user,
@@ -225,6 +227,26 @@ export const Comment = v.pipe(
     }
   }),
 )
+
+const Named = v.object({ id: v.string(), name: v.string() })
+const activityKinds = ['like', 'comment', 'reply', 'photos', 'member', 'follower'] as const
+/**
+ * What other users did about one thing on one day: `people` names the newest two of `peopleCount`, `flick` is the newest of
+ * `photoCount` photos, `text` the newest comment.
+ */
+export const Activity = v.object({
+  id: v.string(),
+  kind: v.picklist(activityKinds),
+  at: v.string(),
+  isNew: v.boolean(),
+  people: v.array(User),
+  peopleCount: v.number(),
+  photoCount: v.number(),
+  collection: v.nullable(Named),
+  clique: v.nullable(Named),
+  flick: v.nullable(Flick),
+  text: v.nullable(v.string()),
+})
 
 /** A member of a clique: a user, or only an id, whose user the screen looks up. */
 export const Member = v.pipe(

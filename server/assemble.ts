@@ -47,7 +47,7 @@ export const assemble = async (settings: Settings, log: Log): Promise<Assembled>
   const makeSecret = () => Promise.resolve(randomBytes(32).toString('base64url'))
   const limiter = !hasLimits ? noLimits : settings.databaseUrl ? createSharedLimiter(db) : createLimiter()
   const objects = await openObjects(settings, db, await readSecret(db, 'addresses', makeSecret), limiter, log)
-  const { store, addresses, front, arrivals } = objects
+  const { store, addresses, front, take, arrivals } = objects
   const stop = new AbortController()
   const stopping = new AbortController()
   const stored = { db, store, log, ...(arrivals && { arrivals }) }
@@ -62,7 +62,7 @@ export const assemble = async (settings: Settings, log: Log): Promise<Assembled>
   const live = createLive(db, log, exchange)
   stopping.signal.addEventListener('abort', live.end)
   const sweepSoon = sweeping.soon
-  const parts = { ...stored, addresses, verify, identity: config }
+  const parts = { ...stored, addresses, take, verify, identity: config }
   const services: Services = {
     ...parts,
     stopping: stopping.signal,

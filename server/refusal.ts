@@ -9,6 +9,7 @@ const statuses: Record<ServerCode, number> = {
   INVITE_ONLY: 403,
   USER_DOES_NOT_EXIST: 404,
   NOT_FOUND: 404,
+  COMMENT_GONE: 404,
   METHOD_NOT_ALLOWED: 405,
   INVITE_REVOKED: 410,
   INVITE_EXPIRED: 410,

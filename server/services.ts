@@ -7,6 +7,7 @@ import type { Log } from './log'
 import type { Metrics } from './metrics'
 import type { Addresses } from './objects/addresses'
 import type { Bounds } from './objects/bounds'
+import type { Take } from './objects/data'
 import type { Arrivals } from './objects/s3/arrivals'
 import type { ObjectStore } from './objects/store'
 import type { PushSettings } from './push/deliver'
@@ -20,6 +21,8 @@ export interface Services {
   /** Only where bytes arrive without passing this server. */
   arrivals?: Arrivals
   addresses: Addresses
+  /** Stores a picture's bytes that came inside a request. */
+  take: Take
   verify: Verify
   /** What the app needs to sign people in. */
   identity: Authority['config']

@@ -23,8 +23,11 @@ test('without any setting a whole server runs on this machine', () => {
   expect(readSettings({}).firebase).toBeUndefined()
   expect(readSettings({}).bytesPerPerson).toBe(50 * GB)
   expect(readSettings({ QUOTA_GB_PER_PERSON: '0' }).bytesPerPerson).toBe(0)
-  expect(readSettings({}).links).toEqual({})
-  expect(readSettings({ PRIVACY_URL: 'https://a.example/p' }).links).toEqual({ privacy: 'https://a.example/p' })
+  expect(readSettings({}).links).toEqual({ feedback: '/pages/feedback.html', privacy: '/pages/privacy.html' })
+  expect(readSettings({ PRIVACY_URL: 'https://a.example/p' }).links).toEqual({
+    feedback: '/pages/feedback.html',
+    privacy: 'https://a.example/p',
+  })
 })
 
 test.each([

@@ -33,7 +33,7 @@ export interface Settings {
   firebase?: FirebaseProject
   /** How many proxies of the operator's own stand before this server. */
   proxies: number
-  /** Pages of the operator's own, opened from the app's settings. */
+  /** Pages that the app's settings lead to. */
   links: Links
   /**
    * Whether this server, which signs people in itself, has the test numbers and prints codes: where only this machine
@@ -49,8 +49,8 @@ export interface Settings {
 }
 
 export interface Links {
-  feedback?: string
-  privacy?: string
+  feedback: string
+  privacy: string
 }
 
 /** Expected: the environment says something that cannot be. The message is for whoever started the server. */
@@ -145,9 +145,10 @@ const readContact = (text = 'mailto:nobody@example.com') => {
   throw new BadSetting('PUSH_CONTACT must begin with mailto: or https://')
 }
 
+/** The operator's pages, else those that come with the app (public/pages). */
 const readLinks = ({ FEEDBACK_URL, PRIVACY_URL }: NodeJS.ProcessEnv): Links => ({
-  ...(FEEDBACK_URL !== undefined && { feedback: webAddress('FEEDBACK_URL', FEEDBACK_URL) }),
-  ...(PRIVACY_URL !== undefined && { privacy: webAddress('PRIVACY_URL', PRIVACY_URL) }),
+  feedback: FEEDBACK_URL === undefined ? '/pages/feedback.html' : webAddress('FEEDBACK_URL', FEEDBACK_URL),
+  privacy: PRIVACY_URL === undefined ? '/pages/privacy.html' : webAddress('PRIVACY_URL', PRIVACY_URL),
 })
 
 /** The settings in an environment; docs/configuration.md names them all. Throws BadSetting. */

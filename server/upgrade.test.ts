@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Database } from './database/tables'
 import { verifyStore } from './jobs/verify-store'
 import { Caller } from './test/caller'
 import { startServer } from './test/running-server'
@@ -34,6 +35,42 @@ const unpack = async (version: string) => {
   return { folder, rows: read<Record<string, Row[]>>('rows.json'), files: read<Record<string, string>>('files.json') }
 }
 
+/** What each user and clique stores, as their rows say. */
+const storedSums = async (db: Database) => {
+  const users = await db.selectFrom('users').select(['user_id as id', 'stored_bytes as bytes']).execute()
+  const cliques = await db.selectFrom('cliques').select(['clique_id as id', 'stored_bytes as bytes']).execute()
+  return sumsOf([...users, ...cliques])
+}
+
+/** The same, added up image by image: those of a clique and its collections count for it, whoever sent them. */
+const countedSums = async (db: Database) => {
+  const bytes = await db.selectFrom('image_variants').select(['image_id', 'byte_length']).execute()
+  const images = await db.selectFrom('images').select(['image_id', 'owner_id', 'purpose', 'subject_id']).execute()
+  const items = await db.selectFrom('items').select(['item_id', 'collection_id']).execute()
+  const collections = await db.selectFrom('collections').select(['collection_id', 'clique_id']).execute()
+  const collectionOf = new Map(items.map((item) => [item.item_id, item.collection_id]))
+  const cliqueOf = new Map(collections.map((collection) => [collection.collection_id, collection.clique_id]))
+  const cliqueFor = ({ image_id: id, purpose, subject_id: subject }: (typeof images)[number]) => {
+    if (purpose === 'CLIQUE' || purpose === 'BANNER') return subject
+    return purpose === 'PROFILE'
+      ? undefined
+      : cliqueOf.get(purpose === 'COVER' ? subject : (collectionOf.get(id) ?? ''))
+  }
+  const shares = images.flatMap((image) => {
+    const sum = bytes.filter((one) => one.image_id === image.image_id).reduce((all, one) => all + one.byte_length, 0)
+    return [image.owner_id, cliqueFor(image)].flatMap((id) => (id ? [{ id, bytes: sum }] : []))
+  })
+  return sumsOf(shares)
+}
+
+const sumsOf = (shares: { id: string; bytes: string | number }[]) => {
+  const sums = new Map<string, number>()
+  for (const { id, bytes } of shares) sums.set(id, (sums.get(id) ?? 0) + Number(bytes))
+  const stored = [...sums].filter(([, sum]) => sum !== 0).toSorted()
+  expect(stored.length).toBeGreaterThan(1)
+  return stored
+}
+
 test.each(versions)('a server of today finds every row and byte that version %s left', async (version) => {
   const { folder, rows, files } = await unpack(version)
   const server = await startServer({ dataFolder: join(folder, 'data') })
@@ -51,9 +88,14 @@ test.each(versions)('a server of today finds every row and byte that version %s 
       const bytes = readFileSync(join(folder, 'data/objects', path))
       expect({ path, sum: createHash('sha256').update(bytes).digest('hex') }).toEqual({ path, sum })
     }
+    expect(await storedSums(db)).toEqual(await countedSums(db))
     const report = await verifyStore(db, store, new AbortController().signal, () => {})
     expect(report).toMatchObject({ missing: [], damaged: [], orphaned: [] })
     expect(report.checked).toBeGreaterThan(50)
+
+    // Older than the table of activities: filled in from what was there.
+    const { rows: filled } = await sql<{ kind: string }>`select distinct kind from activities order by kind`.execute(db)
+    expect(filled.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['comment', 'like', 'photos']))
 
     const { phone, code } = testNumber(1)
     const maya = new Caller(server.url, (await signIn(server.url, phone, code)).idToken)

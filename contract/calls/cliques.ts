@@ -32,6 +32,15 @@ export const cliques = defineCalls({
     query: pages(pageSizes.cliqueMembers),
     answer: page('users', read.Member),
   },
+  /** Users with an open invitation, the latest first: for members and invitees. */
+  cliqueInvitees: {
+    method: 'GET',
+    path: '/clique/{id}/invitees',
+    access: 'person',
+    lifetime: lifetimes.stats,
+    query: pages(pageSizes.cliqueMembers),
+    answer: page('users', read.User),
+  },
   memberStatus: {
     method: 'GET',
     path: '/clique/memberStatus/{id}',
@@ -58,7 +67,8 @@ export const cliques = defineCalls({
     body: v.object({
       cliqueId: Id,
       name: requiredText(limits.cliqueName),
-      bio: text(limits.cliqueBio),
+      /** Missing: stays as it is. So does the edit policy. */
+      bio: v.optional(text(limits.cliqueBio)),
       editPolicy: v.optional(v.picklist(['leader', 'members'])),
       profilePic: profilePicture,
       banner: coverPicture,

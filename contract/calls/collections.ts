@@ -1,11 +1,11 @@
 /** Collections and the photos in them. */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
-import { Id, IsoDate, Sort, Visibility, pictureUpload, requiredText, text, paging } from '../fields'
+import { Id, IsoDate, Sort, Visibility, photoUpload, requiredText, text, paging } from '../fields'
 import { lifetimes, limits, pageSizes } from '../limits'
 import * as read from '../read'
 import { page } from '../read-page'
-import { Done, pages, coverPicture, LARGE_BODY, UploadUrls, uploadUrls } from './shared'
+import { Done, pages, coverChange, coverPicture, LARGE_BODY, UploadUrls, uploadUrls } from './shared'
 
 const ReservedItem = v.object({
   collectionItem: v.object({
@@ -20,7 +20,7 @@ const ReservedItem = v.object({
 })
 
 const PhotoToUpload = v.object({
-  photo: pictureUpload(limits.bytesPerFileCeiling),
+  photo: photoUpload(limits.bytesPerFileCeiling),
   dateCreated: IsoDate,
   clientId: v.optional(Id),
   caption: v.optional(text(limits.caption)),
@@ -31,6 +31,13 @@ const Upload = v.object({
 })
 const Reserved = v.object({ collection: v.object({ collectionItems: v.array(ReservedItem) }) })
 const itemIds = v.pipe(v.array(Id), v.minLength(1), v.maxLength(limits.filesPerUpload))
+
+/** Who may see a collection goes by two names (specification 2 §3); the first one wins. */
+const privacy = <S>(schema: S) => ({ privacySetting: schema, visibility: schema })
+const withOnePrivacy = <P, T extends { privacySetting?: P; visibility?: P }>({ visibility, ...body }: T) => ({
+  ...body,
+  privacySetting: body.privacySetting ?? visibility,
+})
 
 const CollectionPage = v.object({
   collection: v.object({ collectionData: read.Collection, collectionItems: v.array(read.Flick) }),
@@ -62,16 +69,20 @@ export const collections = defineCalls({
     path: '/collection/create',
     access: 'person',
     maxBody: LARGE_BODY,
-    body: v.object({
-      name: requiredText(limits.collectionName),
-      description: v.optional(text(limits.collectionDescription), ''),
-      cliqueId: Id,
-      /** Missing or unknown means private, never something more open. */
-      privacySetting: v.optional(v.fallback(Visibility, 'PRIVATE'), 'PRIVATE'),
-      /** The same clientId from the same person answers the same collection. */
-      clientId: v.optional(Id),
-      coverPhoto: coverPicture,
-    }),
+    body: v.pipe(
+      v.object({
+        name: requiredText(limits.collectionName),
+        description: v.optional(text(limits.collectionDescription), ''),
+        cliqueId: Id,
+        /** Missing or unknown means private, never something more open. */
+        ...privacy(v.optional(v.fallback(Visibility, 'PRIVATE'))),
+        /** The same clientId from the same person answers the same collection. */
+        clientId: v.optional(Id),
+        coverPhoto: coverPicture,
+      }),
+      v.transform(withOnePrivacy),
+      v.transform((body) => ({ ...body, privacySetting: body.privacySetting ?? 'PRIVATE' })),
+    ),
     answer: v.object({ collection: read.Collection, uploadUrls }),
   },
   editCollection: {
@@ -79,13 +90,17 @@ export const collections = defineCalls({
     path: '/collection/edit',
     access: 'person',
     maxBody: LARGE_BODY,
-    body: v.object({
-      collectionDataId: Id,
-      name: requiredText(limits.collectionName),
-      description: text(limits.collectionDescription),
-      privacySetting: v.optional(Visibility),
-      coverPhoto: coverPicture,
-    }),
+    body: v.pipe(
+      v.object({
+        collectionDataId: Id,
+        name: requiredText(limits.collectionName),
+        /** Missing: stays as it is. So does the visibility. */
+        description: v.optional(text(limits.collectionDescription)),
+        ...privacy(v.optional(Visibility)),
+        coverPhoto: coverChange,
+      }),
+      v.transform(withOnePrivacy),
+    ),
     answer: v.object({ collection: read.Collection, uploadUrls }),
   },
   deleteCollection: { method: 'GET', path: '/collection/deleteCollection/{id}', access: 'person', answer: Done },

@@ -16,7 +16,7 @@ export const LiveEvent = v.variant('kind', [
   v.object({ kind: v.literal('photo'), photoId: Id, collectionId: Id, threadId: v.optional(Id) }),
   /** A clique: what it is called, who is in it. */
   v.object({ kind: v.literal('clique'), cliqueId: Id }),
-  /** Follow requests and invitations. */
+  /** Follow requests, invitations, and activities that are for this user alone. */
   v.object({ kind: v.literal('activity') }),
   /** How the person and another one stand to each other. */
   v.object({ kind: v.literal('person'), userId: Id }),

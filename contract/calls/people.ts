@@ -58,6 +58,8 @@ export const people = defineCalls({
     access: 'person',
     query: v.object({
       search: v.optional(text(limits.search), ''),
+      /** Each user found says with `inClique` how they stand to this clique. */
+      cliqueId: v.optional(Id),
       ...paging(pageSizes.search),
     }),
     answer: page('users', read.User),

@@ -6,10 +6,13 @@ import { KB, limits } from '../limits'
 export const Done = v.object({})
 export const pages = (size: number) => v.object(paging(size))
 export const profilePicture = v.optional(pictureUpload(limits.profileImageBytes))
-export const coverPicture = v.optional(pictureUpload(limits.bytesPerFileCeiling))
+const cover = pictureUpload(limits.bytesPerFileCeiling)
+export const coverPicture = v.optional(cover)
+/** null: there is to be none any more. */
+export const coverChange = v.nullish(cover)
 /**
- * Largest JSON body in bytes. Five hundred photos are announced in 251 kB. The specification's base64 beside a picture's
- * checksums is ignored and accepted as long as it fits; the bytes come by PUT.
+ * Largest JSON body in bytes. Five hundred photos are announced in 251 kB. A picture's bytes may be sent in `data` as long
+ * as they fit; larger ones are PUT to the URLs in the answer.
  */
 export const LARGE_BODY = 256 * KB
 

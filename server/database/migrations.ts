@@ -2,6 +2,7 @@ import first from './migrations/0001-first.sql?raw'
 import inviteLinks from './migrations/0002-invite-links.sql?raw'
 import owedPictures from './migrations/0003-owed-pictures.sql?raw'
 import revokingAndReserving from './migrations/0004-revoking-and-reserving.sql?raw'
+import activities from './migrations/0007-activities.sql?raw'
 import pushes from './migrations/0005-pushes.sql?raw'
 import removalsAndQuotas from './migrations/0006-removals-and-quotas.sql?raw'
 
@@ -13,4 +14,5 @@ export const migrations: Record<string, string> = {
   '0004-revoking-and-reserving': revokingAndReserving,
   '0005-pushes': pushes,
   '0006-removals-and-quotas': removalsAndQuotas,
+  '0007-activities': activities,
 }

@@ -52,10 +52,10 @@ export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared, s3 }
     log('another server has taken this database: stopping')
     process.kill(process.pid, 'SIGTERM')
   }
-  const unlock = isFolderShared || s3 ? () => {} : await lockForOneServer(pool, log, stopNow)
+  const unlock = isFolderShared || s3 ? () => Promise.resolve() : await lockForOneServer(pool, log, stopNow)
   const db = await openDatabase(pool)
   const release = async () => {
-    unlock()
+    await unlock()
     await db.destroy()
   }
   return { db, release }

@@ -31,6 +31,8 @@ export class FolderNotShared extends Error {}
 
 const ALONE = 4_702_111_003
 const RETRY_MS = 1000
+/** A database that does not answer must not keep the server from ending. */
+const UNLOCK_LIMIT_MS = 1000
 
 /** A connection that holds the lock; undefined where another server does. */
 const take = async (pool: Pool): Promise<PoolClient | undefined> => {
@@ -42,11 +44,11 @@ const take = async (pool: Pool): Promise<PoolClient | undefined> => {
 }
 
 /**
- * Makes sure that this is the only server on the database, for as long as it lives; answers how to let go. Throws
- * FolderNotShared. The lock belongs to a connection of its own, so it ends with the process, however that ends. Where
+ * Makes sure that this is the only server on the database, for as long as it lives; answers how to unlock it, after
+ * which another server may start. Throws FolderNotShared. The lock belongs to a connection of its own, so it ends with the process, however that ends. Where
  * the connection breaks, the lock is taken anew; `onTaken` is called where another server was quicker.
  */
-export const lockForOneServer = async (pool: Pool, log: Log, onTaken: () => void): Promise<() => void> => {
+export const lockForOneServer = async (pool: Pool, log: Log, onTaken: () => void): Promise<() => Promise<void>> => {
   const refused = new FolderNotShared(
     'Another server uses this database. With photos in a folder both need the same one: then set SHARED_FOLDER=yes',
   )
@@ -78,11 +80,17 @@ export const lockForOneServer = async (pool: Pool, log: Log, onTaken: () => void
     })
   }
   watch(held)
-  return () => {
+  return async () => {
     stop.abort()
     const last = held
-    // What its connection still has to say concerns nobody.
+    // Errors of this connection no longer matter.
     held = undefined
-    last?.release(true)
+    if (last === undefined) return
+    // Closing the connection would end the lock only when the database notices: a server started next would be refused.
+    const unlocked = last.query('select pg_advisory_unlock($1)', [ALONE]).catch((error: unknown) => {
+      log('the lock of this server ends with its connection', { error })
+    })
+    await Promise.race([unlocked, wait(UNLOCK_LIMIT_MS, undefined, { ref: false })])
+    last.release(true)
   }
 }

@@ -30,7 +30,23 @@ export interface Tables {
     following_count: Counter
     clique_count: Counter
     stored_bytes: Bytes
+    activity_seen_at: Generated<Date>
     created_at: CreatedAt
+  }
+  activities: {
+    activity_id: Generated<string>
+    key: string
+    kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower'
+    user_id: string | null
+    clique_id: string | null
+    actor_id: string
+    collection_id: string | null
+    item_id: string | null
+    comment_id: string | null
+    newest_item_id: string | null
+    count: Generated<number>
+    day: Generated<Date>
+    happened_at: Generated<Date>
   }
   follows: { follower_id: string; followee_id: string; state: 'ACTIVE' | 'REQUESTED'; created_at: CreatedAt }
   images: {

@@ -1,4 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
+import { ACTIVITY_DAYS } from '../activity/groups'
 import type { Database, Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { ok } from '../../contract/failure'
@@ -87,6 +88,14 @@ const sweepLinks = async (db: Database) => {
   return Number(numDeletedRows)
 }
 
+const sweepActivities = async (db: Database) => {
+  const { numDeletedRows } = await db
+    .deleteFrom('activities')
+    .where('happened_at', '<', sql<Date>`now() - make_interval(days => ${ACTIVITY_DAYS}::int)`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 export interface Sweeping {
   db: Database
   store: ObjectStore
@@ -110,11 +119,12 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
   const codes = await sweepCodes(db)
   const tokens = await sweepRefreshTokens(db)
   const links = await sweepLinks(db)
+  const activities = await sweepActivities(db)
   // A bucket untouched for two days is full, whatever its limit.
   await db
     .deleteFrom('buckets')
     .where('at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
-  if (images + collections + files + codes + tokens + links > 0)
-    log('swept', { images, collections, files, codes, tokens, links })
+  if (images + collections + files + codes + tokens + links + activities > 0)
+    log('swept', { images, collections, files, codes, tokens, links, activities })
 }

@@ -84,6 +84,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   cliquesOfUser: none,
   cliqueInvites: none,
   cliqueMembers: none,
+  cliqueInvitees: none,
   memberStatus: none,
   createClique: make,
   editClique: edit,
@@ -123,6 +124,8 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   unlikeComment: small,
   deleteComment: small,
   feed: none,
+  activities: none,
+  markActivitiesSeen: small,
   /** A client reopens it after each break, waiting longer each time. */
   changes: [per(MINUTE, 'changes', 30)],
 }

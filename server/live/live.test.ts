@@ -1,4 +1,5 @@
 /** Who hears what while it happens, and when a stream ends. Waiting for nothing means: until somebody else has heard. */
+import type { LiveEvent } from '../../contract/calls/live'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signOutEverywhere } from '../identity/sign-out'
 import { asStream, Listener } from '../test/listener'
@@ -51,26 +52,43 @@ test('a stream is for people who are signed in and ask for one, and nothing on t
   expect(response.headers.get('content-encoding')).toBeNull()
 })
 
+/** Whose photo it is also hears of an activity, in the same moment or in the next; a test of its own is about those. */
+const withoutActivity = (events: readonly LiveEvent[]) => events.filter(({ kind }) => kind !== 'activity')
+const photosOf = async (listener: Awaited<ReturnType<typeof listen>>) => withoutActivity(await listener.next('photo'))
+
 test('likes, comments, replies and photos reach those who see them, and nobody else', async () => {
   const [a, b, e] = [await listen(ada), await listen(bob), await listen(eve)]
   await bob.ask('likeFlick', { params: { itemId: photoId } })
   const photo = { kind: 'photo', photoId, collectionId }
-  expect(await a.next('photo')).toEqual([photo])
+  expect(await photosOf(a)).toEqual([photo])
   expect(await b.next('photo')).toEqual([photo])
   const say = { payload: 'hello', collectionItemId: photoId }
   const { comment } = await bob.ask('createComment', { body: say })
-  expect(await a.next('photo')).toEqual([photo])
+  expect(await photosOf(a)).toEqual([photo])
   await ada.ask('createComment', { body: { ...say, parentId: comment.id } })
-  expect(await a.next('photo')).toEqual([{ ...photo, threadId: comment.id }])
+  expect(await photosOf(a)).toEqual([{ ...photo, threadId: comment.id }])
   await ada.ask('likeComment', { params: { id: comment.id } })
-  expect(await a.next('photo')).toEqual([photo])
+  expect(await photosOf(a)).toEqual([photo])
   await bob.ask('deleteComment', { params: { id: comment.id } })
-  expect(await a.next('photo')).toEqual([photo])
+  expect(await photosOf(a)).toEqual([photo])
   await addPhoto(bob, collectionId)
-  expect(await a.next('collection')).toEqual([{ kind: 'collection', collectionId, cliqueId, creatorId: ada.userId }])
+  expect(withoutActivity(await a.next('collection'))).toEqual([
+    { kind: 'collection', collectionId, cliqueId, creatorId: ada.userId },
+  ])
   // What concerns her arrives, so all of the above would have too.
   await ada.ask('follow', { body: { followee: eve.userId } })
   expect(await e.next('person')).toEqual([{ kind: 'activity' }, { kind: 'person', userId: ada.userId }])
+})
+
+test('the owner of a photo is told of an activity when others like it or comment on it, and nobody else is', async () => {
+  const [a, e] = [await listen(ada), await listen(eve)]
+  await bob.ask('unlikeFlick', { params: { itemId: photoId } })
+  expect(await a.next('activity')).toContainEqual({ kind: 'activity' })
+  await bob.ask('createComment', { body: { payload: 'again', collectionItemId: photoId } })
+  expect(await a.next('activity')).toContainEqual({ kind: 'activity' })
+  await bob.ask('likeFlick', { params: { itemId: photoId } })
+  expect(await a.next('activity')).toContainEqual({ kind: 'activity' })
+  expect(e.heard).toEqual([])
 })
 
 test('a collection for followers is told to followers while they are, and a public one not to everybody', async () => {

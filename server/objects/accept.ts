@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
 import { notFound, refuse, type Refusal } from '../refusal'
@@ -45,13 +46,17 @@ export class Reception {
    */
   async accept(request: IncomingMessage, place: Place, announced: Announced): Promise<Result<undefined, Refusal>> {
     const headers = checkHeaders(request, announced)
-    if (!headers.ok) return headers
+    return headers.ok ? this.take(request, place, announced) : headers
+  }
+
+  /** The same for bytes that did not arrive by PUT. */
+  async take(body: Readable, place: Place, announced: Announced): Promise<Result<undefined, Refusal>> {
     const owner = await reservedBy(this.#db, place, announced.contentMd5)
     if (owner === undefined) return notFound('Reservation')
     const welcome = await this.#refused.check(owner)
     if (!welcome.ok) return welcome
     const check = (image: Bytes) => checkImage(image, announced.contentType, place)
-    const received = await this.#store.receive(request, announced, check)
+    const received = await this.#store.receive(body, announced, check)
     if (!received.ok) {
       if (received.error.code === 'INVALID_REQUEST') await this.#refused.note(place.imageId, owner)
       return received

@@ -23,7 +23,8 @@ const reserve = async (who: Person, cliqueId: string, face: Picture, banner: Pic
 }
 
 const rowsOf = async ({ url }: PutUrls) => {
-  const [, id = ''] = /media\/\w+\/([^/]+)/.exec(url) ?? []
+  // With S3 the URL is the bucket's own.
+  const [id = ''] = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(new URL(url, server.url).pathname) ?? []
   const images = server.services.db.selectFrom('images').select('state').where('image_id', '=', id)
   const found: string[] = []
   for await (const { imageId } of server.services.store.images()) if (imageId === id) found.push(imageId)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Database } from '../database/tables'
 import type { Limiter } from '../limits/limiter'
 import type { Log } from '../log'
@@ -6,6 +7,7 @@ import type { Settings } from '../settings'
 import { Reception } from './accept'
 import { Addresses } from './addresses'
 import { DiskStore } from './disk-store'
+import type { Take } from './data'
 import type { Front } from './media'
 import { Arrivals } from './s3/arrivals'
 import { createFront } from './s3/front'
@@ -27,6 +29,7 @@ export interface Objects {
   store: ObjectStore
   addresses: Addresses
   front: Front
+  take: Take
   arrivals?: Arrivals
 }
 
@@ -47,12 +50,9 @@ export const openObjects = async (
       log('the S3 store does not answer yet', { error })
     })
     const addresses = new Addresses(secret, (place, announced) => store.writing(place, announced))
-    return {
-      store,
-      addresses,
-      front: createFront(store),
-      arrivals: new Arrivals(store, db, new RefusedBytes(db, limiter), log),
-    }
+    const arrivals = new Arrivals(store, db, new RefusedBytes(db, limiter), log)
+    const take: Take = (place, announced, bytes) => arrivals.take(place, announced, bytes)
+    return { store, addresses, front: createFront(store), take, arrivals }
   }
   const store = await openFolder(settings)
   const reception = new Reception(store, db, new RefusedBytes(db, limiter))
@@ -60,5 +60,6 @@ export const openObjects = async (
     show: (place, request, response) => send(store, place, request, response),
     accept: (request, place, announced) => reception.accept(request, place, announced),
   }
-  return { store, addresses: new Addresses(secret), front }
+  const take: Take = (place, announced, bytes) => reception.take(Readable.from([bytes]), place, announced)
+  return { store, addresses: new Addresses(secret), front, take }
 }

@@ -10,7 +10,7 @@ import { variants, type Place } from './place'
 import { countBytes, type Share } from './stored-bytes'
 
 /** The contract's name of each variant. */
-const names = { base: 'basePhoto', medium: 'medQualityPhoto', low: 'lowQualityPhoto' } as const
+export const names = { base: 'basePhoto', medium: 'medQualityPhoto', low: 'lowQualityPhoto' } as const
 
 export interface Reservation {
   imageId: string

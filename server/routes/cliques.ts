@@ -4,7 +4,7 @@ import { readPage } from '../database/page'
 import { presentClique, presentMembership, selectCliques } from '../present/clique'
 import { presentUser, selectUsers } from '../present/user'
 import { notFound, refuse } from '../refusal'
-import { seesMembers, standingIn } from '../rules/clique'
+import { seesInvitees, seesMembers, standingIn } from '../rules/clique'
 import { checkProfileLists } from '../rules/profile'
 import type { Routes } from './route'
 
@@ -54,6 +54,26 @@ export const cliques = {
       query,
     )
     return ok({ ...page, users: rows.map((row) => presentUser(addresses, row)) })
+  },
+
+  cliqueInvitees: async ({ db, addresses }, { params, query }, { userId }) => {
+    const standing = await standingIn(db, userId, params.id)
+    if (standing === undefined) return notFound('Clique')
+    if (!seesInvitees(standing)) return refuse('FORBIDDEN', 'Only members of the clique may see who is invited')
+    const { total } = await db
+      .selectFrom('clique_invites')
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .where('clique_id', '=', params.id)
+      .executeTakeFirstOrThrow()
+    const { rows, ...page } = await readPage(
+      selectUsers(db, userId)
+        .innerJoin('clique_invites as to', 'to.user_id', 'u.user_id')
+        .where('to.clique_id', '=', params.id)
+        .orderBy('to.created_at', 'desc')
+        .orderBy('u.user_id'),
+      query,
+    )
+    return ok({ ...page, total: Number(total), users: rows.map((row) => presentUser(addresses, row)) })
   },
 
   memberStatus: async ({ db }, { params }, { userId }) => {

@@ -54,8 +54,8 @@ test('a parent on another photo is no parent', async () => {
   const top = await say(ada, 'here')
   const other = await addPhoto(ada, collectionId)
   const body = { payload: 'x', collectionItemId: other, parentId: top.id }
-  expect(await ada.refusal('createComment', { body })).toBe('404 NOT_FOUND')
-  expect(await ada.refusal('createComment', { body: { ...body, parentId: randomUUID() } })).toBe('404 NOT_FOUND')
+  expect(await ada.refusal('createComment', { body })).toBe('404 COMMENT_GONE')
+  expect(await ada.refusal('createComment', { body: { ...body, parentId: randomUUID() } })).toBe('404 COMMENT_GONE')
   expect(await commentCount()).toBe(1)
 })
 

@@ -3,11 +3,12 @@ import { ok } from '../../contract/failure'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import type { Bounds } from '../objects/bounds'
+import { storeData } from '../objects/data'
 import { renewReservations, reserveImages, uploadUrls, type Reservation } from '../objects/reserve'
 import { presentCollections, selectCollections } from '../present/collection'
 import { notFound } from '../refusal'
 import { notAMember, standingIn } from '../rules/clique'
-import { checkSize } from '../rules/picture-size'
+import { checkPicture } from '../rules/picture'
 import type { Routes } from './route'
 
 /** The cover that waits for its bytes, made or renewed; undefined where the collection has its cover already. */
@@ -41,10 +42,11 @@ const findByClientId = (db: Database, createdBy: string, clientId: string) =>
 
 export const createCollection = {
   /** The same clientId from the same person answers the same collection, with addresses for what is still to come. */
-  createCollection: async ({ db, addresses, bounds, bytesPerFile, live }, { body }, { userId }) => {
+  createCollection: async (services, { body }, { userId }) => {
+    const { db, addresses, bounds, bytesPerFile, live } = services
     const { clientId = null, coverPhoto } = body
-    const size = coverPhoto ? checkSize('coverPhoto', coverPhoto, bytesPerFile) : ok(undefined)
-    if (!size.ok) return size
+    const checked = await checkPicture('coverPhoto', 'COVER', coverPhoto, bytesPerFile)
+    if (!checked.ok) return checked
     const made = await inTransaction(db, async (trx) => {
       const standing = await standingIn(trx, userId, body.cliqueId)
       if (standing === undefined) return notFound('Clique')
@@ -78,6 +80,7 @@ export const createCollection = {
     })
     if (!made.ok) return made
     const { id, coverId } = made.value
+    if (coverId && coverPhoto) await storeData(services, 'COVER', coverId, coverPhoto)
     live.tell({ what: 'collection', id })
     const row = await selectCollections(db).where('c.collection_id', '=', id).executeTakeFirstOrThrow()
     const [collection] = await presentCollections(db, addresses, userId, [row])

@@ -35,6 +35,12 @@ test('the leader edits; members once the leader lets them, but not the policy it
   expect(await member.refusal('editClique', { body: body() })).toBe('403 FORBIDDEN')
 })
 
+test('a bio that is not sent stays', async () => {
+  await leader.ask('editClique', { body: body() })
+  const { clique } = await leader.ask('editClique', { body: { cliqueId, name: 'Lake' } })
+  expect(clique).toMatchObject({ name: 'Lake', bio: 'since 2019' })
+})
+
 test('picture and banner show once their bytes have come', async () => {
   const [face, banner] = [picture('face'), picture('banner')]
   const { clique } = await leader.ask('editClique', {

@@ -1,20 +1,25 @@
 import { v7 as newId } from 'uuid'
 import type { PictureUpload } from '../../contract/fields'
 import { ok } from '../../contract/failure'
+import { limits } from '../../contract/limits'
 import { inTransaction } from '../database/transaction'
+import { storeData } from '../objects/data'
 import { reserveImages, uploadUrls } from '../objects/reserve'
 import { presentClique, selectCliques } from '../present/clique'
 import { notFound, refuse } from '../refusal'
 import { mayEdit, standingIn } from '../rules/clique'
-import { checkSize } from '../rules/picture-size'
+import { checkPicture } from '../rules/picture'
 import type { Routes } from './route'
 
 export const editClique = {
   /** By whom the edit policy says; the policy itself by the leader alone (decisions §1). Pictures show once complete. */
-  editClique: async ({ db, addresses, bounds, bytesPerFile, live }, { body }, { userId }) => {
+  editClique: async (services, { body }, { userId }) => {
+    const { db, addresses, bounds, bytesPerFile, live } = services
     const { cliqueId, profilePic, banner } = body
-    const size = banner ? checkSize('banner', banner, bytesPerFile) : ok(undefined)
-    if (!size.ok) return size
+    const checkedPicture = await checkPicture('profilePic', 'CLIQUE', profilePic, limits.profileImageBytes)
+    if (!checkedPicture.ok) return checkedPicture
+    const checkedBanner = await checkPicture('banner', 'BANNER', banner, bytesPerFile)
+    if (!checkedBanner.ok) return checkedBanner
     const reservation = (purpose: 'CLIQUE' | 'BANNER', picture: PictureUpload | undefined) =>
       picture ? [{ imageId: newId(), purpose, ownerId: userId, subjectId: cliqueId, cliqueId, picture }] : []
     const pictures = [...reservation('CLIQUE', profilePic), ...reservation('BANNER', banner)]
@@ -26,22 +31,27 @@ export const editClique = {
         return refuse('FORBIDDEN', 'Only the leader says who may edit')
       await trx
         .updateTable('cliques')
-        .set({ name: body.name, bio: body.bio, ...(body.editPolicy && { edit_policy: body.editPolicy }) })
+        .set({
+          name: body.name,
+          ...(body.bio !== undefined && { bio: body.bio }),
+          ...(body.editPolicy && { edit_policy: body.editPolicy }),
+        })
         .where('clique_id', '=', cliqueId)
         .execute()
-      const reserved = await reserveImages(trx, bounds, pictures)
-      if (!reserved.ok) return reserved
-      return ok(await selectCliques(trx, userId).where('q.clique_id', '=', cliqueId).executeTakeFirstOrThrow())
+      return reserveImages(trx, bounds, pictures)
     })
     if (!edited.ok) return edited
+    for (const { purpose, imageId, picture } of pictures) await storeData(services, purpose, imageId, picture)
     live.tell({ what: 'clique', id: cliqueId })
     const urls = (wanted: 'CLIQUE' | 'BANNER') => {
       const found = pictures.find(({ purpose }) => purpose === wanted)
       return found && uploadUrls(addresses, wanted, found.imageId, found.picture)
     }
+    const row = await selectCliques(db, userId).where('q.clique_id', '=', cliqueId).executeTakeFirst()
+    if (row === undefined) return notFound('Clique')
     return ok({
       clique: {
-        ...presentClique(addresses, edited.value),
+        ...presentClique(addresses, row),
         cliquePicUploadUrls: urls('CLIQUE'),
         bannerPicUploadUrls: urls('BANNER'),
       },

@@ -32,6 +32,34 @@ test('its creator changes a collection; a visibility that is not named stays', a
   expect(closed.collection.visibility).toBe('private')
 })
 
+test('a description that is not sent stays; an empty one is taken', async () => {
+  await creator.ask('editCollection', { body: body() })
+  const { collection } = await creator.ask('editCollection', { body: { collectionDataId: id, name: 'Winter' } })
+  expect(collection).toMatchObject({ name: 'Winter', description: 'leaves' })
+  const emptied = await creator.ask('editCollection', { body: body({ description: '' }) })
+  expect(emptied.collection.description).toBe('')
+})
+
+test('a visibility is read by both its names, in upper and lower case, and a word that is none is refused', async () => {
+  for (const [named, shown] of [
+    [{ visibility: 'followers' }, 'followers'],
+    [{ visibility: 'PUBLIC' }, 'public'],
+    [{ privacySetting: 'private' }, 'private'],
+    [{ privacySetting: 'FOLLOWERS', visibility: 'public' }, 'followers'],
+  ] as const) {
+    const answer = await creator.send('editCollection', { body: body(named) })
+    expect(await answer.json()).toMatchObject({ collection: { privacySetting: shown.toUpperCase() } })
+  }
+  for (const wrong of [{ visibility: 'friends' }, { privacySetting: 'Friends' }])
+    expect((await creator.send('editCollection', { body: body(wrong) })).status).toBe(400)
+  const made = await creator.send('createCollection', { body: { name: 'New', cliqueId, visibility: 'public' } })
+  expect(await made.json()).toMatchObject({ collection: { privacySetting: 'PUBLIC' } })
+  const unknown = await creator.send('createCollection', { body: { name: 'New', cliqueId, visibility: 'friends' } })
+  expect(await unknown.json()).toMatchObject({ collection: { privacySetting: 'PRIVATE' } })
+  const page = await creator.send('getCollection', { params: { id }, query: { sort: 'likesdesc' } })
+  expect(page.status).toBe(200)
+})
+
 test('a new cover shows once its bytes have come', async () => {
   const cover = picture('cover')
   const { collection, uploadUrls } = await creator.ask('editCollection', {
@@ -44,6 +72,24 @@ test('a new cover shows once its bytes have come', async () => {
   await creator.ask('getSelf', {})
   const shown = (await leader.ask('getCollection', { params: { id } })).collection
   expect(shown.coverPhoto?.lowQualityUrl).toContain('/media/cover/')
+})
+
+test('a removed cover is gone, and stays while it is not mentioned; a new one may follow', async () => {
+  const cover = picture('removed')
+  const setCover = async () => {
+    const { uploadUrls } = await creator.ask('editCollection', { body: body({ coverPhoto: cover.announced }) })
+    if (uploadUrls === undefined) throw new Error('no addresses')
+    await putAll(server.url, uploadUrls, cover)
+    await creator.ask('getSelf', {})
+  }
+  const shownCover = async () => (await leader.ask('getCollection', { params: { id } })).collection.coverPhoto
+  await setCover()
+  expect((await creator.ask('editCollection', { body: body() })).collection.coverPhoto).not.toBeNull()
+  expect((await creator.ask('editCollection', { body: body({ coverPhoto: null }) })).collection.coverPhoto).toBeNull()
+  expect(await shownCover()).toBeNull()
+  expect(await leader.refusal('editCollection', { body: body({ coverPhoto: null }) })).toBe('403 FORBIDDEN')
+  await setCover()
+  expect(await shownCover()).not.toBeNull()
 })
 
 test('nobody else changes or deletes it, whether they see it or not', async () => {

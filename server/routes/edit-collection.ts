@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { ok } from '../../contract/failure'
 import { inTransaction } from '../database/transaction'
+import { storeData } from '../objects/data'
 import { reserveImages, uploadUrls } from '../objects/reserve'
 import { presentCollections, selectCollections } from '../present/collection'
 import { notFound } from '../refusal'
 import { checkOwnsCollection } from '../rules/collection'
-import { checkSize } from '../rules/picture-size'
+import { checkPicture } from '../rules/picture'
 import type { Routes } from './route'
 
 /** Changing and deleting a collection: its creator, also after leaving the clique (decisions §2). */
 export const editCollection = {
-  /** A visibility that is not named stays as it is. A new cover shows once its three variants have arrived. */
-  editCollection: async ({ db, addresses, bounds, bytesPerFile, live }, { body }, { userId }) => {
-    const { collectionDataId: id, coverPhoto: picture } = body
-    const size = picture ? checkSize('coverPhoto', picture, bytesPerFile) : ok(undefined)
-    if (!size.ok) return size
+  /** What is not named stays as it is. A new cover shows once its three variants have arrived. */
+  editCollection: async (services, { body }, { userId }) => {
+    const { db, addresses, bounds, bytesPerFile, live } = services
+    const { collectionDataId: id, coverPhoto } = body
+    const picture = coverPhoto ?? undefined
+    const checked = await checkPicture('coverPhoto', 'COVER', picture, bytesPerFile)
+    if (!checked.ok) return checked
     const imageId = newId()
     const edited = await inTransaction(db, async (trx) => {
       const allowed = await checkOwnsCollection(trx, userId, id)
@@ -24,20 +27,21 @@ export const editCollection = {
         .updateTable('collections')
         .set({
           name: body.name,
-          description: body.description,
+          ...(body.description !== undefined && { description: body.description }),
           ...(body.privacySetting && { privacy: body.privacySetting }),
+          ...(coverPhoto === null && { cover_id: null }),
         })
         .where('collection_id', '=', id)
         .returning('clique_id')
         .executeTakeFirstOrThrow()
       const reservation = { imageId, purpose: 'COVER' as const, ownerId: userId, subjectId: id, cliqueId }
-      const reserved = await reserveImages(trx, bounds, picture ? [{ ...reservation, picture }] : [])
-      if (!reserved.ok) return reserved
-      return ok(await selectCollections(trx).where('c.collection_id', '=', id).executeTakeFirstOrThrow())
+      return reserveImages(trx, bounds, picture ? [{ ...reservation, picture }] : [])
     })
     if (!edited.ok) return edited
+    if (picture) await storeData(services, 'COVER', imageId, picture)
     live.tell({ what: 'collection', id })
-    const [collection] = await presentCollections(db, addresses, userId, [edited.value])
+    const row = await selectCollections(db).where('c.collection_id', '=', id).executeTakeFirst()
+    const [collection] = await presentCollections(db, addresses, userId, row ? [row] : [])
     if (collection === undefined) return notFound('Collection')
     return ok({ collection, ...(picture && { uploadUrls: uploadUrls(addresses, 'COVER', imageId, picture) }) })
   },

@@ -1,12 +1,15 @@
 import { v7 as newId } from 'uuid'
 import { ok } from '../../contract/failure'
+import { limits } from '../../contract/limits'
 import type { Writing } from '../database/tables'
 import { lockUsers } from '../database/lock'
 import { inTransaction } from '../database/transaction'
 import { violatedConstraint } from '../database/violation'
+import { storeData } from '../objects/data'
 import { reserveImages, uploadUrls } from '../objects/reserve'
 import { readSelf } from '../present/user'
 import { refuse } from '../refusal'
+import { checkPicture } from '../rules/picture'
 import { countFollow } from './follow-counts'
 import type { Routes } from './route'
 
@@ -31,8 +34,11 @@ const approveAll = async (trx: Writing, userId: string) => {
 
 export const editUser = {
   /** Changes what is named and leaves the rest. A new picture shows once its three variants have arrived. */
-  editUser: async ({ db, addresses, bounds, live }, { body }, { userId }) => {
+  editUser: async (services, { body }, { userId }) => {
+    const { db, addresses, bounds, live } = services
     const { firstName, lastName, username, bio, isPrivate, profilePic: picture } = body
+    const checked = await checkPicture('profilePic', 'PROFILE', picture, limits.profileImageBytes)
+    if (!checked.ok) return checked
     const imageId = newId()
     const changes = {
       ...(firstName !== undefined && { first_name: firstName }),
@@ -56,6 +62,7 @@ export const editUser = {
       if (violatedConstraint(error) === 'users_username') return refuse('USERNAME_TAKEN', 'Username is already taken')
       throw error
     }
+    if (picture) await storeData(services, 'PROFILE', imageId, picture)
     live.tell(
       { what: 'activity', people: [userId] },
       { what: 'profile', id: userId },

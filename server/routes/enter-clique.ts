@@ -1,3 +1,4 @@
+import { recordMember } from '../activity/record'
 import type { Writing } from '../database/tables'
 
 /** Locks the clique, so that its members, count and leader change together; undefined where there is none. */
@@ -36,5 +37,6 @@ export const enterClique = async (trx: Writing, { clique_id: cliqueId, leader_id
   await trx.insertInto('clique_members').values({ clique_id: cliqueId, user_id: userId }).execute()
   await countMember(trx, cliqueId, userId, 1)
   await removeInvite(trx, cliqueId, userId)
+  await recordMember(trx, userId, cliqueId)
   if (leader_id === null) await setLeader(trx, cliqueId, userId)
 }

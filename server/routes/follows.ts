@@ -1,4 +1,5 @@
 import { ok } from '../../contract/failure'
+import { recordFollower, removeFollower } from '../activity/record'
 import { lockUsers } from '../database/lock'
 import { inTransaction } from '../database/transaction'
 import { presentFollow } from '../present/user'
@@ -33,8 +34,12 @@ export const follows = {
         .values({ follower_id: userId, followee_id: followee, state })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
-      if (made.numInsertedOrUpdatedRows === 1n && state === 'ACTIVE') await countFollow(trx, userId, followee, 1)
-      if (made.numInsertedOrUpdatedRows === 1n && state === 'REQUESTED') await tellOfRequest(trx, userId, followee)
+      if (made.numInsertedOrUpdatedRows === 0n) return ok({})
+      if (state === 'REQUESTED') await tellOfRequest(trx, userId, followee)
+      else {
+        await countFollow(trx, userId, followee, 1)
+        await recordFollower(trx, userId, followee)
+      }
       return ok({})
     })
     if (!followed.ok) return followed
@@ -53,7 +58,10 @@ export const follows = {
         .where('followee_id', '=', followee)
         .returning('state')
         .executeTakeFirst()
-      if (ended?.state === 'ACTIVE') await countFollow(trx, userId, followee, -1)
+      if (ended?.state === 'ACTIVE') {
+        await countFollow(trx, userId, followee, -1)
+        await removeFollower(trx, userId, followee)
+      }
       return ok(ended !== undefined)
     })
     if (!unfollowed.ok) return unfollowed

@@ -1,4 +1,5 @@
 import { ok } from '../../contract/failure'
+import { recordLike, removeLike } from '../activity/record'
 import type { Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { lockSeenItem } from '../rules/item'
@@ -22,11 +23,13 @@ export const likes = {
         .values({ item_id: itemId, user_id: userId })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
-      if (made.numInsertedOrUpdatedRows === 1n) await count(trx, itemId, 1)
-      return ok({})
+      if (made.numInsertedOrUpdatedRows === 0n) return ok([])
+      await count(trx, itemId, 1)
+      return ok(await recordLike(trx, userId, itemId))
     })
-    if (liked.ok) live.tell({ what: 'photo', id: itemId })
-    return liked
+    if (!liked.ok) return liked
+    live.tell({ what: 'photo', id: itemId }, { what: 'activity', people: liked.value })
+    return ok({})
   },
 
   unlikeFlick: async ({ db, live }, { params: { itemId } }, { userId }) => {
@@ -38,10 +41,12 @@ export const likes = {
         .where('item_id', '=', itemId)
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      if (ended.numDeletedRows === 1n) await count(trx, itemId, -1)
-      return ok({})
+      if (ended.numDeletedRows === 0n) return ok([])
+      await count(trx, itemId, -1)
+      return ok(await removeLike(trx, userId, itemId))
     })
-    if (unliked.ok) live.tell({ what: 'photo', id: itemId })
-    return unliked
+    if (!unliked.ok) return unliked
+    live.tell({ what: 'photo', id: itemId }, { what: 'activity', people: unliked.value })
+    return ok({})
   },
 } satisfies Routes

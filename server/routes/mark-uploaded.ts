@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../contract/failure'
+import { recordPhotos } from '../activity/record'
 import type { Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { groupBy } from '../group-by'
@@ -68,9 +69,15 @@ export const markUploaded = {
       const stored = await checkStored(trx, ids)
       if (!stored.ok) return stored
       await show(trx, ids)
-      for (const [collectionId, { length }] of perCollection) {
-        await countItems(trx, collectionId, length)
-        await tellOfUpload(trx, userId, collectionId, length)
+      for (const [collectionId, marked] of perCollection) {
+        await countItems(trx, collectionId, marked.length)
+        await tellOfUpload(trx, userId, collectionId, marked.length)
+        await recordPhotos(
+          trx,
+          userId,
+          collectionId,
+          marked.map(({ item_id: id }) => id),
+        )
       }
       return ok([...perCollection.keys()])
     })

@@ -50,6 +50,39 @@ test('inviting is for the leader, or for every member where the policy says so',
   await bob.ask('inviteToClique', invite(cliqueId, eve))
 })
 
+test('open invitations are listed for members and invitees, all of them, and end with the invitation', async () => {
+  const cliqueId = await makeClique(ada, bob)
+  const many = await Promise.all(Array.from({ length: 22 }, (_, n) => server.person(`invitee_${n}`)))
+  await ada.ask('inviteToClique', invite(cliqueId, ...many))
+  const params = { id: cliqueId }
+  const first = await bob.ask('cliqueInvitees', { params })
+  expect(first).toMatchObject({ total: 22, hasMore: true })
+  expect(first.items).toHaveLength(20)
+  expect((await ada.ask('cliqueInvitees', { params, query: { page: 1 } })).items).toHaveLength(2)
+  expect(await eve.refusal('cliqueInvitees', { params })).toBe('403 FORBIDDEN')
+  expect(await ada.refusal('cliqueInvitees', { params: { id: randomUUID() } })).toBe('404 NOT_FOUND')
+  const [guest] = many
+  await guest?.ask('joinClique', { params })
+  expect((await bob.ask('cliqueInvitees', { params })).total).toBe(21)
+})
+
+test('a search for a clique says who is in it and who is invited, to those who may know', async () => {
+  const cliqueId = await makeClique(ada, bob)
+  const [tess, tina] = [await server.person('xx_tess'), await server.person('xx_tina')]
+  await ada.ask('inviteToClique', invite(cliqueId, tess))
+  await ada.ask('inviteToClique', invite(cliqueId, tina))
+  await tina.ask('joinClique', { params: { id: cliqueId } })
+  await server.person('xx_tom')
+  const found = async (who: Person) =>
+    (await who.ask('searchUsers', { query: { search: 'xx_', cliqueId } })).items.map((user) => user.inClique)
+  expect(await found(ada)).toEqual(['INVITED', 'MEMBER', undefined])
+  expect(await eve.refusal('searchUsers', { query: { search: 'xx_', cliqueId } })).toBe('403 FORBIDDEN')
+  expect(await ada.refusal('searchUsers', { query: { search: 'xx_', cliqueId: randomUUID() } })).toBe('404 NOT_FOUND')
+  const { db } = server.services
+  await db.updateTable('cliques').set({ is_private: false }).where('clique_id', '=', cliqueId).execute()
+  expect(await found(eve)).toEqual([undefined, 'MEMBER', undefined])
+})
+
 test('members and invitees are not invited again, unknown people not at all, and one refusal refuses all', async () => {
   const cliqueId = await makeClique(ada, bob)
   const carl = await server.person('carl')

@@ -1,4 +1,5 @@
 import { ok } from '../../contract/failure'
+import { removeMember } from '../activity/record'
 import type { Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { tellOfInvitations } from '../push/tell'
@@ -95,6 +96,7 @@ export const memberships = {
         .executeTakeFirst()
       if (ended.numDeletedRows === 0n) return ok({})
       await countMember(trx, id, userId, -1)
+      await removeMember(trx, userId, id)
       if (clique.leader_id === userId) await handOver(trx, id, userId)
       return ok({})
     })

@@ -17,7 +17,54 @@ test('a confirmed number registers once and is then somebody', async () => {
   const { user } = await caller.ask('register', { body: { ...body, phoneNumber: phone } })
   expect(user).toMatchObject({ ...body, phoneNumber: phone, isPrivate: false, profilePic: null, joinNumber: 1 })
   expect((await caller.ask('getSelf', {})).user).toEqual(user)
-  expect(await caller.refusal('register', { body: { ...body, phoneNumber: phone } })).toBe('409 ALREADY_REGISTERED')
+  expect(await caller.refusal('register', { body: { ...body, bio: 'Second', phoneNumber: phone } })).toBe(
+    '409 ALREADY_REGISTERED',
+  )
+})
+
+test('a registration sent again with the same values is answered like the first, with new URLs for its picture', async () => {
+  const { caller, phone } = await server.identity()
+  const profilePic = picture('again')
+  const sent = { ...body, username: 'again', phoneNumber: phone, profilePic: profilePic.announced }
+  const first = await caller.ask('register', { body: sent })
+  const second = await caller.ask('register', { body: sent })
+  expect(second.user).toEqual(first.user)
+  if (second.uploadUrls === undefined) throw new Error('no URLs')
+  await putAll(server.url, second.uploadUrls, profilePic)
+  expect((await caller.ask('getSelf', {})).user.profilePic).not.toBeNull()
+})
+
+test('one registration sent twice at once makes one profile', async () => {
+  const { caller, phone } = await server.identity()
+  const register = () => caller.ask('register', { body: { ...body, username: 'twice', phoneNumber: phone } })
+  const [one, other] = await Promise.all([register(), register()])
+  expect(other.user).toEqual(one.user)
+})
+
+test('another identity with a registered number is refused', async () => {
+  const { caller, phone } = await server.identity()
+  await caller.ask('register', { body: { ...body, username: 'owner', phoneNumber: phone } })
+  await server.services.db.updateTable('users').set({ auth_uid: 'former' }).where('username', '=', 'owner').execute()
+  expect(await caller.refusal('register', { body: { ...body, username: 'owner', phoneNumber: phone } })).toBe(
+    '409 ALREADY_REGISTERED',
+  )
+})
+
+test('a refused registration uses up no member number', async () => {
+  const { caller, phone } = await server.identity()
+  const send = (username: string, changes = {}) => ({ body: { ...body, username, phoneNumber: phone, ...changes } })
+  const { joinNumber: before = 0 } = (await (await server.person('number')).ask('getSelf', {})).user
+  expect(await caller.refusal('register', send('number'))).toBe('409 USERNAME_TAKEN')
+  const tooMuch = await startServer({ bytesPerPerson: 1 })
+  const other = await tooMuch.identity()
+  const profilePic = picture('large').announced
+  const large = { ...body, phoneNumber: other.phone }
+  expect(await other.caller.refusal('register', { body: { ...large, profilePic } })).toBe('409 QUOTA_EXCEEDED')
+  expect((await other.caller.ask('register', { body: large })).user.joinNumber).toBe(1)
+  await discard(tooMuch)
+  expect((await caller.ask('register', send('number_next'))).user.joinNumber).toBe(before + 1)
+  expect(await caller.refusal('register', send('number_other'))).toBe('409 ALREADY_REGISTERED')
+  expect((await (await server.person('number_last')).ask('getSelf', {})).user.joinNumber).toBe(before + 2)
 })
 
 test('registering refuses a foreign number, a taken name and fields that are too long', async () => {
@@ -92,6 +139,8 @@ test('search finds parts of names, those that begin so first, page by page, and 
   expect(await search('quokka', 0, 2)).toEqual({ names: ['quokka1', 'quokka2'], hasMore: true })
   expect(await search('quokka', 1, 2)).toEqual({ names: ['a_quokka'], hasMore: false })
   expect(await search('quokka1 test')).toEqual({ names: ['quokka1'], hasMore: false })
+  expect(await search('@quokka1')).toEqual({ names: ['quokka1'], hasMore: false })
+  expect(await search('@')).toEqual({ names: [], hasMore: false })
   expect(await search('%')).toEqual({ names: [], hasMore: false })
   expect(await search('a_q')).toEqual({ names: ['a_quokka'], hasMore: false })
   expect(await zoe.refusal('searchUsers', { query: { search: 'a\u0000b' } })).toBe('400 INVALID_REQUEST')

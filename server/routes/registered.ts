@@ -1,3 +1,4 @@
+import { activities } from './activities'
 import { changes } from './changes'
 import { cliques } from './cliques'
 import { collections } from './collections'
@@ -20,7 +21,9 @@ import { memberships } from './memberships'
 import { olderNames } from './older-names'
 import { notifications } from './notifications'
 import { people } from './people'
+import { register } from './register'
 import type { Routes } from './route'
+import { searchUsers } from './search-users'
 import { server } from './server'
 import { uploads } from './uploads'
 import { writeComments } from './write-comments'
@@ -29,6 +32,8 @@ import { writeComments } from './write-comments'
 export const routes = {
   ...server,
   ...people,
+  ...register,
+  ...searchUsers,
   ...editUser,
   ...notifications,
   ...follows,
@@ -51,5 +56,6 @@ export const routes = {
   ...writeComments,
   ...commentLikes,
   ...feed,
+  ...activities,
   ...changes,
 } satisfies Routes

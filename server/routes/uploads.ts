@@ -18,7 +18,7 @@ import type { Bounds } from '../objects/bounds'
 import { renewReservations, reserveImages, uploadUrls } from '../objects/reserve'
 import { refuse, type Refusal } from '../refusal'
 import { checkAddsToCollection, checkSeesCollection } from '../rules/collection'
-import { checkSize } from '../rules/picture-size'
+import { checkSize } from '../rules/picture'
 import type { Routes } from './route'
 
 type Photos = Request<Calls['upload']>['body']['photos']

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { ok, type Result } from '../../contract/failure'
+import { recordComment, removeComment } from '../activity/record'
 import type { Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { presentComment, selectComments } from '../present/comment'
@@ -23,7 +24,10 @@ const countReply = (trx: Writing, parentId: string, by: 1 | -1) =>
     .where('comment_id', '=', parentId)
     .execute()
 
-/** The comment that a reply hangs on: threads have one level, so a reply to a reply joins its thread. */
+/**
+ * The comment that a reply belongs to: threads have one level, so a reply to a reply joins its thread. Refuses with
+ * COMMENT_GONE where the photo has no such comment (any more).
+ */
 const threadOf = async (trx: Writing, itemId: string, parentId: string): Promise<Result<string, Refusal>> => {
   const parent = await trx
     .selectFrom('comments')
@@ -31,7 +35,9 @@ const threadOf = async (trx: Writing, itemId: string, parentId: string): Promise
     .where('comment_id', '=', parentId)
     .where('item_id', '=', itemId)
     .executeTakeFirst()
-  return parent ? ok(parent.parent_id ?? parent.comment_id) : notFound('Comment')
+  return parent
+    ? ok(parent.parent_id ?? parent.comment_id)
+    : refuse('COMMENT_GONE', 'The comment that this replies to was deleted')
 }
 
 const findComment = (trx: Writing, id: string) =>
@@ -45,6 +51,8 @@ interface Made {
   id: string
   /** The comment that it replies to. */
   threadId: string | null
+  /** Users whose activities have changed. */
+  concerned: string[]
 }
 
 export const writeComments = {
@@ -74,7 +82,8 @@ export const writeComments = {
         await countOnPhoto(trx, itemId, 1)
         if (thread.value !== null) await countReply(trx, thread.value, 1)
         await tellOfComment(trx, userId, itemId, thread.value)
-        return ok({ id: inserted.comment_id, threadId: thread.value })
+        const concerned = await recordComment(trx, inserted.comment_id)
+        return ok({ id: inserted.comment_id, threadId: thread.value, concerned })
       }
       const earlier = await trx
         .selectFrom('comments')
@@ -84,12 +93,13 @@ export const writeComments = {
         .where('item_id', '=', itemId)
         .executeTakeFirst()
       return earlier
-        ? ok({ id: earlier.comment_id, threadId: thread.value })
+        ? ok({ id: earlier.comment_id, threadId: thread.value, concerned: [] })
         : refuse('INVALID_REQUEST', 'clientId: used for another photo')
     })
     if (!made.ok) return made
     pushSoon()
-    live.tell({ what: 'photo', id: itemId, threadId: made.value.threadId ?? undefined })
+    const { threadId, concerned } = made.value
+    live.tell({ what: 'photo', id: itemId, threadId: threadId ?? undefined }, { what: 'activity', people: concerned })
     const row = await selectComments(db, userId).where('k.comment_id', '=', made.value.id).executeTakeFirst()
     return row ? ok({ comment: presentComment(addresses, row) }) : notFound('Comment')
   },
@@ -104,6 +114,7 @@ export const writeComments = {
         return seen.ok ? refuse('FORBIDDEN', 'Only its author may delete a comment') : seen
       }
       await lockItem(trx, comment.item_id)
+      const concerned = await removeComment(trx, id)
       const gone = await trx
         .deleteFrom('comments')
         .where(({ eb, or }) => or([eb('comment_id', '=', id), eb('parent_id', '=', id)]))
@@ -112,11 +123,11 @@ export const writeComments = {
       if (gone.numDeletedRows === 0n) return notFound('Comment')
       await countOnPhoto(trx, comment.item_id, -Number(gone.numDeletedRows))
       if (comment.parent_id !== null) await countReply(trx, comment.parent_id, -1)
-      return ok(comment)
+      return ok({ ...comment, concerned })
     })
     if (!deleted.ok) return deleted
-    const { item_id: itemId, parent_id: threadId } = deleted.value
-    live.tell({ what: 'photo', id: itemId, threadId: threadId ?? undefined })
+    const { item_id: itemId, parent_id: threadId, concerned } = deleted.value
+    live.tell({ what: 'photo', id: itemId, threadId: threadId ?? undefined }, { what: 'activity', people: concerned })
     return ok({})
   },
 } satisfies Routes

@@ -45,6 +45,10 @@ export const seesMembers = ({
   isInvited,
 }: Pick<Standing, 'isPrivate' | 'isMember' | 'isInvited'>): boolean => !isPrivate || isMember || isInvited
 
+/** Open invitations are shown to members and invitees alone (decisions §2). */
+export const seesInvitees = ({ isMember, isInvited }: Pick<Standing, 'isMember' | 'isInvited'>): boolean =>
+  isMember || isInvited
+
 /** Joining a private clique takes an invitation (decisions §2). */
 export const mayJoin = ({ isPrivate, isInvited }: Standing): boolean => !isPrivate || isInvited
 

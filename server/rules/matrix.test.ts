@@ -145,6 +145,9 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   'delete a private collection': async (who) =>
     who.send('deleteCollection', { params: { id: await makeCollection(world.creator, world.cliqueId) } }),
   'read the clique': (who) => who.send('getClique', { params: { id: world.cliqueId } }),
+  'open invitations of the clique': (who) => who.send('cliqueInvitees', { params: { id: world.cliqueId } }),
+  'search people for the clique': (who) =>
+    who.send('searchUsers', { query: { search: 'member', cliqueId: world.cliqueId } }),
   'members of the clique': (who) => who.send('cliqueMembers', { params: { id: world.cliqueId } }),
   'edit the clique': (who) => who.send('editClique', { body: { cliqueId: world.cliqueId, name: 'Hikers', bio: '' } }),
   'invite to the clique': async (who) => {

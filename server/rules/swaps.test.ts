@@ -150,7 +150,7 @@ test('a reply cannot hang on a comment of another photo, nor a mark on a photo o
   const [eve, mallory] = attackers
   if (!eve || !mallory) throw new Error('nobody attacks')
   const body = { payload: 'hello', collectionItemId: eve.itemId, parentId: mallory.commentId }
-  expect(await eve.owner.refusal('createComment', { body })).toBe('404 NOT_FOUND')
+  expect(await eve.owner.refusal('createComment', { body })).toBe('404 COMMENT_GONE')
   const mark = { collectionItemIds: [eve.pendingId], collectionId: ada.collectionId }
   expect(await eve.owner.refusal('markUploaded', { body: mark })).toBe('404 NOT_FOUND')
   const mixed = { collectionItemIds: [eve.pendingId, ada.pendingId] }

@@ -88,7 +88,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     hasLimits,
     proxies,
     isFolderShared: options.isFolderShared ?? false,
-    links: {},
+    links: { feedback: '/pages/feedback.html', privacy: '/pages/privacy.html' },
     isTrial: firebase === undefined,
     testPages: firebase === undefined,
     hasMetrics: options.hasMetrics ?? false,

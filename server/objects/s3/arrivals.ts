@@ -13,8 +13,10 @@ import type { Database, Purpose, Variant } from '../../database/tables'
 import { groupBy } from '../../group-by'
 import type { Log } from '../../log'
 import type { Refusal } from '../../refusal'
+import type { Announced } from '../addresses'
 import { checkImage } from '../image-check'
 import { HEAD, type Bytes } from '../image/reader'
+import type { Place } from '../place'
 import type { RefusedBytes } from '../refused'
 import { markStored } from '../stored'
 import { incomingKey, type S3Store } from './s3-store'
@@ -102,6 +104,22 @@ export class Arrivals {
     const marked = await markStored(this.#db, place, owed.md5)
     if (marked.ok) await this.#store.discard(key)
     return !marked.ok && marked.error.code === 'FORBIDDEN' ? marked : ok(undefined)
+  }
+
+  /** Takes bytes that were sent to this server as if they had been PUT into the bucket. Refuses what #look refuses. */
+  async take(place: Place, announced: Announced, bytes: Buffer): Promise<Result<undefined, Refusal>> {
+    await this.#store.deliver(place, announced, bytes)
+    const { contentType, contentLength, contentMd5 } = announced
+    const looked = await this.#look({
+      image_id: place.imageId,
+      purpose: place.purpose,
+      variant: place.variant,
+      content_type: contentType,
+      byte_length: contentLength,
+      md5: contentMd5,
+    })
+    if (!looked.ok) await this.#refused.end(place.imageId)
+    return looked
   }
 
   /**

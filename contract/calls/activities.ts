@@ -1,0 +1,27 @@
+/** What other people did that concerns the user. */
+import * as v from 'valibot'
+import { defineCalls } from '../call'
+import { IsoDate } from '../fields'
+import { lifetimes, pageSizes } from '../limits'
+import * as read from '../read'
+import { page } from '../read-page'
+import { Done, pages } from './shared'
+
+export const activities = defineCalls({
+  activities: {
+    method: 'GET',
+    path: '/activity',
+    access: 'person',
+    lifetime: lifetimes.stats,
+    query: pages(pageSizes.activities),
+    answer: page('activities', read.Activity),
+  },
+  /** The user has seen all activities up to this time (the `at` of the newest one shown). */
+  markActivitiesSeen: {
+    method: 'POST',
+    path: '/activity/seen',
+    access: 'person',
+    body: v.object({ until: IsoDate }),
+    answer: Done,
+  },
+})

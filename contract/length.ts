@@ -1,0 +1,38 @@
+/**
+ * [Note: Lengths of text]
+ *
+ * A limit counts code points, as PostgreSQL's length() does, on the device and on the server. A counter shows graphemes:
+ * what a person sees as one character, such as a flag or a family of emoji. Text that is cut ends between two graphemes.
+ */
+const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : undefined
+
+const PLAIN = /^[ -~]*$/
+
+/** The graphemes of a text; where the browser cannot tell, its code points. */
+const split = (text: string): string[] =>
+  segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text]
+
+/** The first character that a person sees in a text; empty for an empty text. */
+export const firstGrapheme = (text: string): string => split(text)[0] ?? ''
+
+/** How many code points a text has. */
+export const codePoints = (text: string): number => (PLAIN.test(text) ? text.length : [...text].length)
+
+/** How many characters a person sees in a text. */
+export const graphemes = (text: string): number => (PLAIN.test(text) ? text.length : split(text).length)
+
+/** Whether a text is longer than a limit in code points. */
+export const isLonger = (text: string, max: number): boolean => text.length > max && codePoints(text) > max
+
+/** The beginning of a text that is within a limit in code points, without half a character at its end. */
+export const cutTo = (text: string, max: number): string => {
+  if (!isLonger(text, max)) return text
+  let cut = ''
+  let left = max
+  for (const segment of split(text)) {
+    left -= codePoints(segment)
+    if (left < 0) break
+    cut += segment
+  }
+  return cut
+}

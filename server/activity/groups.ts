@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely'
+import { seesCollection } from '../rules/collection'
+
+/** How long activities are kept and listed, in days. */
+export const ACTIVITY_DAYS = 90
+/** Users of a group who are named; the others are counted. */
+const NAMED = 2
+
+/** Activities of one kind about one thing on one day (UTC). */
+export interface Group {
+  id: string
+  kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower'
+  at: Date
+  is_new: boolean
+  /** The newest first. */
+  actors: string[]
+  actor_count: number
+  event_count: number
+  item_count: number
+  collection_id: string | null
+  collection: string | null
+  clique_id: string | null
+  clique: string | null
+  newest_item: string | null
+  text: string | null
+}
+
+/**
+ * One page of `viewer`'s groups, newest first, and one group more where there is one. Rights are checked here and not when
+ * the activity was recorded: nothing is listed of a collection that the viewer no longer sees, nor of a clique from
+ * before they joined it, after they left it, or while they have muted it.
+ */
+export const selectGroups = (viewer: string, limit: number, offset: number): RawBuilder<Group> => sql<Group>`
+  with mine as (
+    select a.* from activities a where a.user_id = ${viewer}
+    union all
+    select a.* from clique_members m join activities a on a.clique_id = m.clique_id and a.happened_at >= m.joined_at
+    where m.user_id = ${viewer} and not m.is_muted
+  ), seen as (
+    select a.*, c.name as collection,
+      case when a.kind in ('comment', 'reply') then a.item_id else coalesce(a.collection_id, a.clique_id, a.user_id) end as subject
+    from mine a left join collections c on c.collection_id = a.collection_id
+    where a.actor_id <> ${viewer} and a.happened_at > now() - make_interval(days => ${ACTIVITY_DAYS}::int)
+      and (a.collection_id is null or ${seesCollection(viewer)})
+  ), page as (
+    select kind, subject, day, max(happened_at) as at,
+      (array_agg(actor_id order by happened_at desc))[1:200] as actors,
+      count(distinct actor_id)::int as actor_count, sum(count)::int as event_count, count(distinct item_id)::int as item_count,
+      (array_agg(collection_id))[1] as collection_id, min(collection) as collection, (array_agg(clique_id))[1] as clique_id,
+      (array_agg(coalesce(newest_item_id, item_id) order by happened_at desc))[1] as newest_item,
+      (array_agg(comment_id order by happened_at desc))[1] as newest_comment
+    from seen group by kind, subject, day
+    order by at desc, kind, subject limit ${limit} offset ${offset}
+  )
+  select p.kind || ' ' || p.subject || ' ' || p.day as id, p.kind, p.at, p.at > u.activity_seen_at as is_new,
+    array(select x.actor from unnest(p.actors) with ordinality x (actor, place)
+      group by x.actor order by min(x.place) limit ${NAMED})::text[] as actors,
+    p.actor_count, p.event_count, p.item_count, p.collection_id, p.collection, p.clique_id, q.name as clique,
+    p.newest_item, k.payload as text
+  from page p
+  join users u on u.user_id = ${viewer}
+  left join cliques q on q.clique_id = p.clique_id
+  left join comments k on k.comment_id = p.newest_comment
+  order by p.at desc, p.kind, p.subject`

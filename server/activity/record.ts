@@ -1,0 +1,98 @@
+/**
+ * [Note: Recording activities]
+ *
+ * Each function writes in the transaction of the event itself, so that an activity exists exactly where its event does.
+ * The key makes an event that is repeated one row. Rows that name a comment, photo, collection or clique are deleted by
+ * their references; only likes, follows and memberships that end are removed here.
+ */
+import { sql } from 'kysely'
+import type { Writing } from '../database/tables'
+
+/** Users whose list of activities has changed. */
+type Concerned = Promise<string[]>
+
+const write = async (trx: Writing, insertion: ReturnType<typeof sql>): Concerned => {
+  const { rows } = await sql<{
+    user_id: string | null
+  }>`${insertion} on conflict (key) do nothing returning user_id`.execute(trx)
+  return rows.flatMap(({ user_id: id }) => id ?? [])
+}
+
+const remove = async (trx: Writing, key: string): Concerned => {
+  const rows = await trx.deleteFrom('activities').where('key', '=', key).returning('user_id').execute()
+  return rows.flatMap(({ user_id: id }) => id ?? [])
+}
+
+const likeKey = (itemId: string, actor: string) => `like ${itemId} ${actor}`
+const followKey = (actor: string, followee: string) => `follower ${followee} ${actor}`
+const memberKey = (cliqueId: string, actor: string) => `member ${cliqueId} ${actor}`
+
+export const recordLike = (trx: Writing, actor: string, itemId: string): Concerned =>
+  write(
+    trx,
+    sql`insert into activities (key, kind, user_id, actor_id, collection_id, item_id)
+      select ${likeKey(itemId, actor)}, 'like', i.owner_id, ${actor}::uuid, i.collection_id, i.item_id
+      from items i where i.item_id = ${itemId} and i.owner_id <> ${actor}::uuid`,
+  )
+
+export const removeLike = (trx: Writing, actor: string, itemId: string): Concerned =>
+  remove(trx, likeKey(itemId, actor))
+
+/** For the owner of the photo, and for the author of the comment that is replied to. */
+export const recordComment = async (trx: Writing, commentId: string): Concerned => [
+  ...(await write(
+    trx,
+    sql`insert into activities (key, kind, user_id, actor_id, collection_id, item_id, comment_id)
+      select 'comment ' || k.comment_id, 'comment', i.owner_id, k.user_id, i.collection_id, i.item_id, k.comment_id
+      from comments k join items i on i.item_id = k.item_id
+      where k.comment_id = ${commentId} and k.user_id <> i.owner_id`,
+  )),
+  ...(await write(
+    trx,
+    sql`insert into activities (key, kind, user_id, actor_id, collection_id, item_id, comment_id)
+      select 'reply ' || k.comment_id, 'reply', t.user_id, k.user_id, i.collection_id, i.item_id, k.comment_id
+      from comments k join comments t on t.comment_id = k.parent_id join items i on i.item_id = k.item_id
+      where k.comment_id = ${commentId} and t.user_id not in (k.user_id, i.owner_id)`,
+  )),
+]
+
+/** For a comment that is about to be deleted with its replies: their activities would go without a word. */
+export const removeComment = async (trx: Writing, commentId: string): Concerned => {
+  const thread = trx
+    .selectFrom('comments')
+    .select('comment_id')
+    .where(({ eb, or }) => or([eb('comment_id', '=', commentId), eb('parent_id', '=', commentId)]))
+  const rows = await trx.deleteFrom('activities').where('comment_id', 'in', thread).returning('user_id').execute()
+  return rows.flatMap(({ user_id: id }) => id ?? [])
+}
+
+/** New photos of one user in one collection: one row a day, whose count grows. */
+export const recordPhotos = async (trx: Writing, actor: string, collectionId: string, itemIds: readonly string[]) => {
+  await sql`
+    insert into activities (key, kind, clique_id, actor_id, collection_id, newest_item_id, count)
+    select 'photos ' || c.collection_id || ' ' || ${actor}::text || ' ' || (now() at time zone 'utc')::date, 'photos',
+      c.clique_id, ${actor}::uuid, c.collection_id, ${itemIds.at(-1)}::uuid, ${itemIds.length}::int
+    from collections c where c.collection_id = ${collectionId}
+    on conflict (key) do update set count = activities.count + excluded.count,
+      newest_item_id = excluded.newest_item_id, happened_at = excluded.happened_at`.execute(trx)
+}
+
+export const recordMember = (trx: Writing, actor: string, cliqueId: string): Concerned =>
+  write(
+    trx,
+    sql`insert into activities (key, kind, clique_id, actor_id)
+      values (${memberKey(cliqueId, actor)}, 'member', ${cliqueId}::uuid, ${actor}::uuid)`,
+  )
+
+export const removeMember = (trx: Writing, actor: string, cliqueId: string): Concerned =>
+  remove(trx, memberKey(cliqueId, actor))
+
+export const recordFollower = (trx: Writing, actor: string, followee: string): Concerned =>
+  write(
+    trx,
+    sql`insert into activities (key, kind, user_id, actor_id)
+      values (${followKey(actor, followee)}, 'follower', ${followee}::uuid, ${actor}::uuid)`,
+  )
+
+export const removeFollower = (trx: Writing, actor: string, followee: string): Concerned =>
+  remove(trx, followKey(actor, followee))
