@@ -75,12 +75,25 @@ test('F7 a refusal keeps its code, its words and when to come back', async () =>
   })
 })
 
-test("F41 a proxy's page is a refusal too", async () => {
-  handle = (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
-  expect(await unique()).toEqual({
-    ok: false,
-    error: { code: 'INTERNAL', message: 'API Error: 502', status: 502 },
-  })
+const page =
+  (status: number): Handler =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Not now</h1>')
+
+test.each([408, 429, 500, 502, 503, 504])("F41 a proxy's page with status %i asks to wait", async (status) => {
+  handle = page(status)
+  expect(await unique()).toEqual(fail({ code: 'INVALID_RESPONSE', message: `API Error: ${status}`, status }))
+})
+
+test.each([400, 401, 403, 404])("F41 a proxy's page with status %i is no verdict of the server's", async (status) => {
+  handle = page(status)
+  expect(await unique()).toEqual(fail({ code: 'INVALID_RESPONSE', message: `API Error: ${status}` }))
+  expect(onUnauthorized).not.toHaveBeenCalled()
+})
+
+test('a failure without a JSON body is known by its status', async () => {
+  handle = (_, response) => response.writeHead(502).end()
+  expect(await unique()).toEqual(fail({ code: 'INTERNAL', message: 'API Error: 502', status: 502 }))
 })
 
 test('F41 an answer that does not fit the contract is no answer', async () => {
@@ -130,4 +143,18 @@ test('a list without items is told apart from any other answer that does not fit
   const list = await api().feed({ query: {} })
   expect(list).toMatchObject({ error: { code: 'INVALID_RESPONSE', message: 'Invalid pagination response format' } })
   expect(await unique()).toMatchObject({ error: { code: 'INVALID_RESPONSE', message: 'Invalid response format' } })
+})
+
+test.each(['headers', 'body'] as const)('an answer whose %s do not arrive in 10 s is a timeout', async (part) => {
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    expect(ms).toBe(10_000)
+    const soon = new AbortController()
+    setTimeout(() => soon.abort(new DOMException('too late', 'TimeoutError')), 100)
+    return soon.signal
+  })
+  handle = (_, response) => {
+    if (part === 'body') response.writeHead(200, { 'content-type': 'application/json' }).write('{"isUnique":')
+  }
+  expect(await unique()).toMatchObject({ ok: false, error: { code: 'TIMEOUT' } })
+  limit.mockRestore()
 })

@@ -45,6 +45,7 @@ export interface AnyArgs {
   body?: unknown
 }
 
+/** From the request to the last byte of its answer. */
 const TIMEOUT_MS = 10_000
 
 /** The path and query of a call: where it is sent, and the key under which its answer is kept. */
@@ -69,16 +70,28 @@ const codeOf = (status: number) => {
   return status >= 500 ? 'INTERNAL' : 'UNEXPECTED'
 }
 
+/**
+ * An HTML page that a proxy or a network sends instead of an answer. The server has not judged what was asked, so
+ * only a status that asks to wait is kept: no user is signed out, and nothing stored is deleted, because of a page.
+ */
+const pageFailure = ({ status }: Response, retryAfter: number | undefined): Failure => ({
+  code: 'INVALID_RESPONSE',
+  message: `API Error: ${status}`,
+  ...((status === 408 || status === 429 || status >= 500) && { status }),
+  ...(retryAfter !== undefined && { retryAfter }),
+})
+
 const refusal = async (response: Response): Promise<Failure> => {
+  const retryAfter = secondsUntil(response.headers.get('retry-after'))
+  if (response.headers.get('content-type')?.includes('html')) return pageFailure(response, retryAfter)
   const text = await response.text().catch(() => '')
   let body: v.InferOutput<typeof ErrorAnswer> = {}
   try {
     const parsed = v.safeParse(ErrorAnswer, JSON.parse(text))
     if (parsed.success) body = parsed.output
   } catch {
-    // Not JSON: a proxy's own page. The status says all there is to know.
+    // Not JSON. The status says all there is to know.
   }
-  const retryAfter = secondsUntil(response.headers.get('retry-after'))
   return {
     code: (body.code ?? codeOf(response.status)) as ServerCode,
     message: body.message ?? body.error ?? `API Error: ${response.status}`,
@@ -87,9 +100,11 @@ const refusal = async (response: Response): Promise<Failure> => {
   }
 }
 
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+
 const unreachable = (error: unknown, signal?: AbortSignal): Failure => {
   if (signal?.aborted) return { code: 'ABORTED', message: 'Cancelled' }
-  if (error instanceof Error && error.name === 'TimeoutError') {
+  if (isTimeout(error)) {
     return { code: 'TIMEOUT', message: 'Network error - please check your connection' }
   }
   log.info('call did not reach the server', { error: describe(error) })
@@ -108,13 +123,15 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
   const send = async (name: CallName, args: AnyArgs, signal: AbortSignal | undefined, bearer: string | undefined) => {
     // Screens paint from the store; what asks the network comes after.
     const { default: ky } = await import('ky')
+    const limit = AbortSignal.timeout(TIMEOUT_MS)
     return ky(`${baseUrl}/api${addressOf(name, args)}`, {
       method: calls[name].method,
       ...(args.body !== undefined && { json: args.body }),
       ...(bearer && { headers: { authorization: `Bearer ${bearer}` } }),
-      ...(signal && { signal }),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
       retry: 0,
-      timeout: TIMEOUT_MS,
+      // Its own ends with the headers.
+      timeout: false,
       throwHttpErrors: false,
       credentials: 'omit',
     })
@@ -149,7 +166,7 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
     try {
       json = await response.json()
     } catch (error) {
-      return fail(signal?.aborted ? unreachable(error, signal) : INVALID)
+      return fail(signal?.aborted || isTimeout(error) ? unreachable(error, signal) : INVALID)
     }
     const read = v.safeParse(call.answer, json)
     if (read.success) return ok(completed(read.output, args))

@@ -7,6 +7,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
+import { restorePhone } from '../features/account/pending-phone'
 import { healStaleParts } from '../pwa/heal'
 import { catchOffer } from '../pwa/install-offer'
 import { describe, log } from '../platform/log'
@@ -75,6 +76,7 @@ export const boot = async () => {
   watchStoreTrouble((trouble) => {
     if (trouble) void import('./store-trouble').then((it) => it.sayStoreTrouble(trouble, isDrawn ? undefined : root))
   })
+  restorePhone()
   await loadSession()
   subscribeSession(followSession)
   subscribeSession(followLeaving())

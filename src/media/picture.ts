@@ -13,4 +13,6 @@ export interface Picture {
   height: number
   /** Where the TIFF block with the EXIF tags lies, from its byte order mark on. */
   exif?: Range
+  /** It has several frames. */
+  isAnimated?: true
 }

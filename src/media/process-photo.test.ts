@@ -50,3 +50,27 @@ describe.each(imageTypes)('a photo with a place (%s)', (type) => {
     expect(processed.value.variants.basePhoto).toMatchObject(await checksumsOf(file))
   })
 })
+
+describe('an animated WebP, which the server refuses', () => {
+  const still = Buffer.from(photo('image/webp'))
+  const canvas = Buffer.from([...Buffer.from('VP8X'), 10, 0, 0, 0, 0, 0, 0, 0, 15, 0, 0, 7, 0, 0])
+  const webp = (...chunks: Buffer[]) => {
+    const body = Buffer.concat([Buffer.from('WEBP'), ...chunks])
+    const length = Buffer.alloc(4)
+    length.writeUInt32LE(body.length)
+    return new Blob([Buffer.concat([Buffer.from('RIFF'), length, body])])
+  }
+  const pixels = still.subarray(still.indexOf('VP8 '), still.indexOf('EXIF'))
+  const code = async (file: Blob) => {
+    const processed = await processPhoto(file, { keepLocation: true })
+    return processed.ok ? 'accepted' : processed.error.code
+  }
+
+  it('is refused before anything is sent, whether its flags or its chunks say so', async () => {
+    const flagged = Buffer.from(canvas)
+    flagged.writeUInt8(0x02, 8)
+    expect(await code(webp(flagged, pixels))).toBe('IMAGE_ANIMATED')
+    expect(await code(webp(canvas, Buffer.from('ANIM\x06\0\0\0\0\0\0\0\0\0', 'latin1'), pixels))).toBe('IMAGE_ANIMATED')
+    expect(await code(webp(canvas, pixels))).toBe('accepted')
+  })
+})

@@ -5,7 +5,7 @@ import { photoVariants } from '../../contract/limits'
 import { decodeTowards } from './decode'
 import { draw, halve, release } from './draw'
 import { describe, encodeJpeg } from './encode'
-import type { ImageFailure } from './failure'
+import { refuse, type ImageFailure } from './failure'
 import { withoutPlace } from './location'
 import { openPicture } from './open-picture'
 import { patched } from './patch'
@@ -23,7 +23,7 @@ export interface ProcessedPhoto {
 /**
  * The original (without its place unless `keepLocation`, decisions §6), a copy with longest side 1024 and one with 256
  * (decisions §1). Banners and covers take the same way. Fails, by code, where the file cannot be read, is no JPEG, PNG
- * or WebP, is too large or does not decode.
+ * or WebP, is animated, is too large or does not decode.
  */
 export const processPhoto = async (
   file: Blob,
@@ -32,7 +32,8 @@ export const processPhoto = async (
   const opened = await openPicture(file)
   if (!opened.ok) return opened
   const { bytes, header } = opened.value
-  const { type, exif, orientation } = header
+  const { type, exif, orientation, isAnimated } = header
+  if (isAnimated) return refuse('IMAGE_ANIMATED')
 
   const changed = keepLocation ? undefined : withoutPlace(bytes, type)
   const base = changed && patched(file, bytes, changed, type)

@@ -45,14 +45,19 @@ const sizes: Record<string, (view: DataView, at: number) => { width: number; hei
   },
 }
 
-/** Size and EXIF of a WebP; undefined without a picture chunk. Throws a RangeError on a header cut short. */
+/** Set in the flags of an animation's first chunk. */
+const ANIMATION = 0x02
+
+/** Size and EXIF of a WebP, and whether it is animated; undefined without a picture chunk. Throws a RangeError on a header cut short. */
 export const webpPicture = (bytes: Bytes): Picture | undefined => {
   const view = viewOf(bytes)
   let size: { width: number; height: number } | undefined
   let exif: Range | undefined
+  let isAnimated = false
   for (const chunk of chunks(bytes)) {
     size ??= sizes[chunk.name]?.(view, chunk.data)
+    isAnimated ||= chunk.name === 'ANIM' || (chunk.name === 'VP8X' && (view.getUint8(chunk.data) & ANIMATION) !== 0)
     if (chunk.name === 'EXIF') exif ??= exifRange(bytes, chunk)
   }
-  return size && { type: 'image/webp', ...size, ...(exif && { exif }) }
+  return size && { type: 'image/webp', ...size, ...(exif && { exif }), ...(isAnimated && { isAnimated }) }
 }

@@ -1,15 +1,16 @@
 /** The identity provider's SDK: loaded by identity.ts alone, as a chunk of its own. */
 import { deleteApp, FirebaseError, initializeApp, type FirebaseOptions } from 'firebase/app'
 import {
+  PhoneAuthProvider,
   RecaptchaVerifier,
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
+  signInWithCredential,
   signInWithPhoneNumber,
   updateCurrentUser,
   type Auth,
-  type ConfirmationResult,
 } from 'firebase/auth'
 import { fail, ok, type Result } from '../../contract/failure'
 import type { Identity, IdentityConfig, SendCodeError, VerifyError } from './identity'
@@ -24,7 +25,6 @@ let settings: { mode: IdentityConfig['mode']; options: FirebaseOptions } | undef
 const auths = new Map<string | undefined, Auth>()
 let verifier: RecaptchaVerifier | undefined
 let drawnIn: HTMLElement | undefined
-let pending: ConfirmationResult | undefined
 
 /** Prepares the SDK. In local mode its calls go to our own origin, which answers them (see server/identity). */
 export const start = (config: IdentityConfig) => {
@@ -60,6 +60,7 @@ const SEND_CODES: readonly string[] = [
 const sendCodeError = (error: unknown): SendCodeError => {
   const code = codeOf(error)
   if (code !== undefined && SEND_CODES.includes(code)) return code as SendCodeError
+  if (code === 'network-request-failed') return 'network'
   if (error instanceof Error && /already been rendered/i.test(error.message)) return 'already-rendered'
   return 'other'
 }
@@ -67,7 +68,7 @@ const sendCodeError = (error: unknown): SendCodeError => {
 export const sendCode = async (
   phone: string,
   botCheck: HTMLElement,
-): Promise<Result<void, { code: SendCodeError }>> => {
+): Promise<Result<string, { code: SendCodeError }>> => {
   try {
     const auth = authOf(CONFIRMING)
     // A bot check is drawn once, in the element of its screen.
@@ -75,8 +76,8 @@ export const sendCode = async (
     if (botCheck !== drawnIn) verifier = undefined
     drawnIn = botCheck
     verifier ??= new RecaptchaVerifier(auth, botCheck, { size: 'invisible' })
-    pending = await signInWithPhoneNumber(auth, phone, verifier)
-    return ok(undefined)
+    const { verificationId } = await signInWithPhoneNumber(auth, phone, verifier)
+    return ok(verificationId)
   } catch (error) {
     // A used bot check refuses the next try, so it is reset after any failure (specification 1 §4).
     verifier?.clear()
@@ -94,11 +95,15 @@ const VERIFY_ERRORS: Record<string, VerifyError> = {
   'network-request-failed': 'network',
 }
 
-export const confirmCode = async (code: string): Promise<Result<Identity, { code: VerifyError }>> => {
-  if (!pending) return fail({ code: 'no-pending' })
+export const confirmCode = async (
+  verificationId: string,
+  code: string,
+): Promise<Result<Identity, { code: VerifyError }>> => {
   try {
-    const { user } = await pending.confirm(code)
-    forgetPending()
+    const credential = PhoneAuthProvider.credential(verificationId, code)
+    const { user } = await signInWithCredential(authOf(CONFIRMING), credential)
+    verifier?.clear()
+    verifier = undefined
     const signInId = newId()
     await updateCurrentUser(authOf(signInId), user)
     await authOf(CONFIRMING).signOut()
@@ -106,12 +111,6 @@ export const confirmCode = async (code: string): Promise<Result<Identity, { code
   } catch (error) {
     return fail({ code: VERIFY_ERRORS[codeOf(error) ?? ''] ?? 'other' })
   }
-}
-
-export const forgetPending = () => {
-  pending = undefined
-  verifier?.clear()
-  verifier = undefined
 }
 
 export const fetchToken = async (

@@ -36,6 +36,7 @@ export type SendCodeError =
   | 'web-storage-unsupported'
   | 'not-ready'
   | 'already-rendered'
+  | 'network'
   | 'other'
 export type VerifyError =
   'invalid-verification-code' | 'code-expired' | 'too-many-requests' | 'no-pending' | 'network' | 'other'
@@ -76,18 +77,16 @@ const withProvider = async <T, E>(
   return use(firebase)
 }
 
-/** Texts a code to `phone` (+14155550134). `botCheck` is the element that the invisible bot check may use. */
+/**
+ * Texts a code to `phone` (+14155550134) and answers the id that it is confirmed with, also by a later page. `botCheck` is
+ * the element that the invisible bot check may use.
+ */
 export const sendCode = (phone: string, botCheck: HTMLElement) =>
   withProvider((firebase) => firebase.sendCode(phone, botCheck), { code: 'not-ready' as SendCodeError })
 
 /** Confirms the texted code; the sign-in that results is remembered by the provider until signOut. */
-export const confirmCode = (code: string) =>
-  withProvider((firebase) => firebase.confirmCode(code), { code: 'network' as VerifyError })
-
-/** Forgets a code that was sent: the person went back to the phone number. */
-export const forgetPending = () => {
-  void provider?.then((firebase) => firebase.forgetPending())
-}
+export const confirmCode = (verificationId: string, code: string) =>
+  withProvider((firebase) => firebase.confirmCode(verificationId, code), { code: 'network' as VerifyError })
 
 /** An ID token of this sign-in, of its uid; `force` asks for a new one. Undefined: the provider has no such sign-in. */
 export const fetchToken = async (signIn: SignIn, force: boolean): Promise<Result<IdToken | undefined, 'unavailable'>> =>

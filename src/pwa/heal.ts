@@ -11,6 +11,12 @@ import { isOnline } from '../platform/online'
 import { readTab, writeTab } from '../platform/tab'
 import { isUnsent } from '../platform/unsent'
 
+/** Begins the message of a part that could not be fetched. */
+const MISSING = 'missing part: '
+
+/** Whether an error is a part of the app that could not be fetched. */
+export const isMissingPart = (error: unknown) => error instanceof Error && error.message.startsWith(MISSING)
+
 const KEY = 'clique.healed'
 /** Milliseconds for which a page that was about to be left is taken to be leaving: the person may have stayed. */
 const LEAVING = 10_000
@@ -41,7 +47,7 @@ export const healStaleParts = () => {
   addEventListener('beforeunload', () => (leftAt = performance.now()))
   addEventListener('vite:preloadError', ({ payload }) => {
     // The router reloads by itself on what begins with the browser's words, whether or not the server answers.
-    payload.message = `missing part: ${payload.message}`
+    payload.message = MISSING + payload.message
     log.warn(payload.message)
     void heal()
   })

@@ -8,6 +8,7 @@ import { DEFAULT_SORT, sortIn } from '../features/collection/sorts'
 import { collectionPage } from '../sync/collections'
 import { prime } from '../sync/prime'
 import { useCollection } from '../sync/use-collection'
+import { leavePage } from '../ui/layers'
 import { useIdle } from '../ui/use-idle'
 import { useOverlays } from './-overlays'
 
@@ -56,7 +57,6 @@ function CollectionScreen() {
   const { upload } = useOverlays()
   const photos = useCollection(collectionId, sort)
   const close = useClose()
-  const router = useRouter()
   const canGoBack = useCanGoBack()
   useIdle(() => void Promise.all([loadViewer(), loadComments()]))
 
@@ -84,7 +84,7 @@ function CollectionScreen() {
       state: (state) => state,
       replace: true,
     })
-  const leave = () => (canGoBack ? router.history.back() : void navigate({ to: '/', replace: true }))
+  const leave = () => (canGoBack ? leavePage() : void navigate({ to: '/', replace: true }))
   const order = (chosen: Sort) =>
     void navigate({
       search: chosen === DEFAULT_SORT ? {} : { sort: chosen },
@@ -136,7 +136,7 @@ const useClose = () => {
     const here = router.history.location
     if (closed.current === here) return
     closed.current = here
-    if (router.state.location.state.photoOpened) router.history.back()
+    if (router.state.location.state.photoOpened) leavePage()
     else void navigate({ search: ({ sort }) => (sort ? { sort } : {}), replace: true })
   }
 }

@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from '@tans
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ErrorScreen } from '../features/shell/error-screen'
 import { Frame } from '../features/shell/frame'
+import { ExpiredPicture } from '../ui/expired-picture'
 import { patiently } from '../ui/patiently'
 import { useSession } from '../sync/hooks'
 import type { SharedPhotos } from '../sync/shared-photos'
@@ -17,6 +18,10 @@ const Installed = lazy(() => patiently(() => import('../features/installed/insta
 const Background = lazy(() => patiently(() => import('../features/shell/background')))
 const SettingsDialog = lazy(() => import('../features/settings/settings-dialog'))
 const CreateCliqueDialog = lazy(() => import('../features/clique/create-clique-dialog'))
+
+/** Part of no first load: pictures expire after an hour. */
+const renewPicture = (url: string) =>
+  void patiently(() => import('../sync/renew-pictures')).then(({ renewPicture: renew }) => renew(url))
 
 export const Route = createFileRoute('/_guarded')({
   // Every visit needs it: a chunk of its own would only be one more request.
@@ -54,62 +59,70 @@ function Guarded() {
     }),
     [],
   )
+  const openCollection = (collectionId: string) =>
+    void navigate({ to: '/collection/$collectionId', params: { collectionId } })
   if (failure) return <ErrorScreen text={failure.message} onRetry={() => void router.invalidate()} />
   // Signed out a moment ago: the guard is about to lead away.
   if (!session) return <PageSpinner />
   return (
-    <OverlayContext value={overlays}>
-      <Frame
-        session={session}
-        onCreateClique={overlays.createClique}
-        onUpload={() => overlays.upload()}
-        onSettings={overlays.settings}
-        dock={
-          (idle || upload) && (
-            <Suspense>
-              <Installed uid={session.uid} onUpload={(shared) => setUpload({ open: true, shared })} />
-              <UploadDock onExpand={overlays.upload} />
-            </Suspense>
-          )
-        }
-      >
-        <Outlet />
-      </Frame>
-      {idle && (
-        <Suspense>
-          <Background uid={session.uid} userId={session.userId} />
-        </Suspense>
-      )}
-      {upload && (
-        <Suspense>
-          <UploadDialog
-            {...upload}
-            onClose={() => setUpload({ open: false })}
-            onDone={(collectionId) => void navigate({ to: '/collection/$collectionId', params: { collectionId } })}
-            onCreateClique={() => {
-              setUpload({ open: false })
-              overlays.createClique()
-            }}
-          />
-        </Suspense>
-      )}
-      {creating !== undefined && (
-        <Suspense fallback={null}>
-          <CreateCliqueDialog
-            open={creating}
-            onClose={() => setCreating(false)}
-            onCreated={(cliqueId) => {
-              setCreating(false)
-              void navigate({ to: '/clique/$cliqueId', params: { cliqueId } })
-            }}
-          />
-        </Suspense>
-      )}
-      {settings !== undefined && (
-        <Suspense>
-          <SettingsDialog open={settings} onClose={() => setSettings(false)} />
-        </Suspense>
-      )}
-    </OverlayContext>
+    <ExpiredPicture value={renewPicture}>
+      <OverlayContext value={overlays}>
+        <Frame
+          session={session}
+          onCreateClique={overlays.createClique}
+          onUpload={() => overlays.upload()}
+          onSettings={overlays.settings}
+          dock={
+            (idle || upload) && (
+              <Suspense>
+                <Installed uid={session.uid} onUpload={(shared) => setUpload({ open: true, shared })} />
+                <UploadDock
+                  onExpand={overlays.upload}
+                  onSee={openCollection}
+                  onContinue={(shared) => setUpload({ open: true, shared })}
+                />
+              </Suspense>
+            )
+          }
+        >
+          <Outlet />
+        </Frame>
+        {idle && (
+          <Suspense>
+            <Background uid={session.uid} userId={session.userId} />
+          </Suspense>
+        )}
+        {upload && (
+          <Suspense>
+            <UploadDialog
+              {...upload}
+              onClose={() => setUpload({ open: false })}
+              onDone={openCollection}
+              onCreateClique={() => {
+                setUpload({ open: false })
+                overlays.createClique()
+              }}
+            />
+          </Suspense>
+        )}
+        {creating !== undefined && (
+          <Suspense fallback={null}>
+            <CreateCliqueDialog
+              open={creating}
+              onClose={() => setCreating(false)}
+              onCreated={(cliqueId) => {
+                setCreating(false)
+                void navigate({ to: '/clique/$cliqueId', params: { cliqueId } })
+              }}
+            />
+          </Suspense>
+        )}
+        {settings !== undefined && (
+          <Suspense>
+            <SettingsDialog open={settings} onClose={() => setSettings(false)} />
+          </Suspense>
+        )}
+      </OverlayContext>
+    </ExpiredPicture>
   )
 }

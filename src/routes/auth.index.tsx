@@ -1,8 +1,16 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
+import { takeRestored } from '../features/account/pending-phone'
 import { PhoneEntry } from '../features/account/phone-entry'
 import { mustBeSignedOut } from './-guards'
 
-export const Route = createFileRoute('/auth/')({ beforeLoad: mustBeSignedOut, component: Phone })
+export const Route = createFileRoute('/auth/')({
+  beforeLoad: () => {
+    mustBeSignedOut()
+    // The page that waited for the code was ended, or the installed app, which starts at home.
+    if (takeRestored()) throw redirect({ to: '/auth/verify', replace: true })
+  },
+  component: Phone,
+})
 
 function Phone() {
   const navigate = useNavigate()

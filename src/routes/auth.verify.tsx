@@ -1,9 +1,11 @@
-import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { CodeEntry } from '../features/account/code-entry'
 import { pendingPhone } from '../features/account/pending-phone'
 import { enter } from '../sync/enter'
 import { mustBeSignedOut } from './-guards'
 import { takeAddress } from '../sync/return-to'
+import { subscribeSession } from '../sync/session-state'
 
 /** Milliseconds between the right code and home (specification 1 §4 'After code confirmation'). */
 const WELCOME = 1000
@@ -18,9 +20,19 @@ export const Route = createFileRoute('/auth/verify')({
 
 function Verify() {
   const navigate = useNavigate()
+  const router = useRouter()
+  const isEntering = useRef(false)
+  // Another tab signed in. This tab's own sign-in leads on by itself.
+  useEffect(() => {
+    const stop = subscribeSession(() => {
+      if (!isEntering.current) void router.invalidate()
+    })
+    return () => void stop()
+  }, [router])
   return (
     <CodeEntry
       onConfirmed={async (identity) => {
+        isEntering.current = true
         const outcome = await enter(identity)
         if (outcome === 'registered') await new Promise((resolve) => setTimeout(resolve, WELCOME))
         if (!location.pathname.startsWith('/auth')) return

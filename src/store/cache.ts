@@ -10,6 +10,7 @@
 import Dexie, { type Table } from 'dexie'
 import type { Relationship } from '../../contract/entities'
 import type { OutboxRow } from './outbox'
+import type { WaitingPictureRow } from './waiting-pictures'
 import { watchDatabase } from './watch-database'
 
 export interface ResponseRow {
@@ -47,6 +48,8 @@ export interface RelationshipRow {
   at: number
   /** The server has not answered: until it has, no answer of its own knows better. */
   pending?: true
+  /** It was sent without success, and waits to be sent again. */
+  waits?: true
 }
 
 /** A collection or clique that the person keeps on this device: see store/kept.ts. */
@@ -93,6 +96,7 @@ export class CacheDatabase extends Dexie {
   declare outbox: Table<OutboxRow, number>
   declare kept: Table<KeptRow, string>
   declare keptPhotos: Table<KeptPhotoRow, string>
+  declare pictures: Table<WaitingPictureRow, [edit: string, field: string]>
 
   constructor(readonly uid: string) {
     super(cacheName(uid), { chromeTransactionDurability: 'relaxed' })
@@ -107,6 +111,7 @@ export class CacheDatabase extends Dexie {
       kept: 'key',
       keptPhotos: 'photoId, keptFor',
     })
+    this.version(3).stores({ pictures: '[edit+field], edit' })
     watchDatabase(this)
   }
 }

@@ -3,7 +3,8 @@ import type { CallName } from '../../contract/calls'
 import type { Failure } from '../../contract/failure'
 import type { CacheDatabase } from './cache'
 
-export type OutboxKindName = 'like' | 'follow' | 'comment' | 'commentLike' | 'commentDelete' | 'membership' | 'edit'
+export type OutboxKindName =
+  'like' | 'follow' | 'comment' | 'commentLike' | 'commentDelete' | 'membership' | 'edit' | 'picture' | 'activitySeen'
 
 export interface OutboxRow {
   order?: number
@@ -26,11 +27,11 @@ export interface OutboxRow {
 
 const isReady = ({ refused, heldUntil = 0 }: OutboxRow, at: number) => !refused && heldUntil <= at
 
-/** The oldest row that may be sent at this moment (ms); undefined when there is none. */
-export const nextInOutbox = (db: CacheDatabase, at: number) =>
+/** The oldest row that may be sent at this moment (ms), but for those to skip; undefined when there is none. */
+export const nextInOutbox = (db: CacheDatabase, at: number, skip: ReadonlySet<number>) =>
   db.outbox
     .orderBy('order')
-    .filter((row) => isReady(row, at))
+    .filter((row) => isReady(row, at) && !skip.has(row.order ?? -1))
     .first()
 
 /** When the first row that somebody holds is free (ms); undefined when none is held. */
@@ -54,5 +55,14 @@ export const rowsInOutbox = (db: CacheDatabase, kinds: readonly OutboxKindName[]
     .filter(({ kind }) => kinds.includes(kind))
     .toArray()
 
-/** How many wishes wait. */
-export const outboxSize = (db: CacheDatabase) => db.outbox.count()
+/** How far activities were seen is no action of the user: signing out drops it without asking. */
+export type ActionKind = Exclude<OutboxKindName, 'activitySeen'>
+const isAction = (kind: OutboxKindName): kind is ActionKind => kind !== 'activitySeen'
+
+/** Which kinds of actions wait, each once. */
+export const kindsInOutbox = async (db: CacheDatabase): Promise<ActionKind[]> => [
+  ...new Set((await db.outbox.toArray()).map(({ kind }) => kind).filter(isAction)),
+]
+
+/** How many actions wait. */
+export const outboxSize = (db: CacheDatabase) => db.outbox.filter(({ kind }) => isAction(kind)).count()

@@ -52,7 +52,14 @@ export type VariantName = (typeof variantNames)[number]
 
 /** Why a photo failed: a failure of a call, or of the picture itself. */
 export interface PhotoFailure {
-  code: Failure['code'] | 'IMAGE_TYPE' | 'IMAGE_TOO_LARGE' | 'IMAGE_DAMAGED' | 'IMAGE_WORKER' | 'FILE_UNREADABLE'
+  code:
+    | Failure['code']
+    | 'IMAGE_TYPE'
+    | 'IMAGE_ANIMATED'
+    | 'IMAGE_TOO_LARGE'
+    | 'IMAGE_DAMAGED'
+    | 'IMAGE_WORKER'
+    | 'FILE_UNREADABLE'
   message: string
   status?: number
 }

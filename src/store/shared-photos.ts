@@ -5,6 +5,8 @@
  * the answer to the share until the upload dialog has taken them over, or a week. Whoever was signed in owns them; those
  * that nobody owns go to who signs in next, and are theirs from then on. Always ArrayBuffers, apart from their rows and
  * written once: a stored Blob goes bad on WebKit (queue-bytes.ts).
+ *
+ * Photos picked in the upload dialog are stored here too, for a day, until the upload has them (sync/picked-photos.ts).
  */
 import Dexie, { type Table } from 'dexie'
 import { isQuotaError } from './queue-bytes'
@@ -18,6 +20,8 @@ interface SharedRow {
   type: string
   lastModified: number
   sharedAt: number
+  /** The selection that it was picked for; absent: it was shared from elsewhere. */
+  pick?: string
 }
 
 class SharedDatabase extends Dexie {
@@ -33,7 +37,8 @@ class SharedDatabase extends Dexie {
 
 let open: SharedDatabase | undefined
 const shared = () => (open ??= new SharedDatabase())
-const WEEK_MS = 7 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const WEEK_MS = 7 * DAY_MS
 
 const remove = (ids: readonly number[]) =>
   shared().transaction('rw', shared().photos, shared().bytes, async () => {
@@ -41,14 +46,23 @@ const remove = (ids: readonly number[]) =>
     await shared().bytes.bulkDelete([...ids])
   })
 
-/** Deletes what nobody has taken over within a week. */
+/** Deletes shared photos after a week and picked ones after a day. */
 export const dropOldShared = async (now: number) =>
   remove(
     await shared()
       .photos.where('sharedAt')
-      .below(now - WEEK_MS)
+      .below(now - DAY_MS)
+      .filter(({ pick, sharedAt }) => pick !== undefined || sharedAt < now - WEEK_MS)
       .primaryKeys(),
   )
+
+const add = (file: File, bytes: ArrayBuffer, row: Pick<SharedRow, 'uid' | 'sharedAt' | 'pick'>) =>
+  shared().transaction('rw', shared().photos, shared().bytes, async () => {
+    const { name, type, lastModified } = file
+    const id = await shared().photos.add({ ...row, name, type, lastModified })
+    await shared().bytes.add({ id, bytes })
+    return id
+  })
 
 /**
  * Keeps photos for `uid`, or for whoever signs in next; each is on the disk when this resolves. Answers how many there
@@ -58,12 +72,8 @@ export const keepShared = async (files: readonly File[], uid: string | undefined
   let refused = 0
   for (const file of files) {
     const bytes = await file.arrayBuffer()
-    const { name, type, lastModified } = file
     try {
-      await shared().transaction('rw', shared().photos, shared().bytes, async () => {
-        const id = await shared().photos.add({ uid: uid ?? '', name, type, lastModified, sharedAt: now })
-        await shared().bytes.add({ id, bytes })
-      })
+      await add(file, bytes, { uid: uid ?? '', sharedAt: now })
     } catch (error) {
       if (!isQuotaError(error)) throw error
       refused += 1
@@ -78,19 +88,51 @@ export interface SharedPhotos {
   drop(): Promise<void>
 }
 
-/** The photos that wait for `uid`, in the order they were shared; those of nobody become theirs. */
-export const claimShared = async (uid: string, now: number): Promise<SharedPhotos> => {
+const rowsOf = async (uid: string, now: number) => {
   await dropOldShared(now)
-  await shared().photos.where('uid').equals('').modify({ uid })
-  const rows = await shared().photos.where('uid').equals(uid).sortBy('id')
-  const files: File[] = []
+  return shared().photos.where('uid').equals(uid).sortBy('id')
+}
+
+const readFiles = async (rows: readonly SharedRow[]) => {
+  const files = new Map<number, File>()
   for (const { id = 0, name, type, lastModified } of rows) {
     const found = await shared().bytes.get(id)
-    if (found) files.push(new File([found.bytes], name, { type, lastModified }))
+    if (found) files.set(id, new File([found.bytes], name, { type, lastModified }))
   }
-  const ids = rows.map(({ id = 0 }) => id)
-  return { files, drop: () => remove(ids) }
+  return files
 }
+
+/** The photos that wait for `uid`, in the order they were shared; those of nobody become theirs. */
+export const claimShared = async (uid: string, now: number): Promise<SharedPhotos> => {
+  await shared().photos.where('uid').equals('').modify({ uid })
+  const rows = (await rowsOf(uid, now)).filter(({ pick }) => pick === undefined)
+  const files = await readFiles(rows)
+  return { files: [...files.values()], drop: () => remove(rows.map(({ id = 0 }) => id)) }
+}
+
+/** Stores a photo that was picked; it is on the disk when this resolves to its id. Undefined: there is no room for it. */
+export const keepPicked = async (file: File, uid: string, pick: string, now: number): Promise<number | undefined> => {
+  try {
+    return await add(file, await file.arrayBuffer(), { uid, sharedAt: now, pick })
+  } catch (error) {
+    if (!isQuotaError(error)) throw error
+    return undefined
+  }
+}
+
+/** The ids of the stored photos of each selection of `uid`, in the order they were picked. */
+export const picksOf = async (uid: string, now: number): Promise<ReadonlyMap<string, readonly number[]>> => {
+  const picks = new Map<string, number[]>()
+  for (const { id = 0, pick } of await rowsOf(uid, now))
+    if (pick !== undefined) picks.set(pick, [...(picks.get(pick) ?? []), id])
+  return picks
+}
+
+/** The picked photos with these ids that are still here. */
+export const readPicked = async (ids: readonly number[]): Promise<ReadonlyMap<number, File>> =>
+  readFiles((await shared().photos.bulkGet([...ids])).filter((row) => row !== undefined))
+
+export const dropPicked = (ids: readonly number[]) => remove(ids)
 
 export const countShared = (uid: string) => shared().photos.where('uid').equals(uid).count()
 

@@ -88,7 +88,14 @@ test('a join that the server refuses is told, and is not kept', async () => {
   calls.joinClique.mockResolvedValue(failed('INVITE_ONLY', 403))
   expect(await joinClique('q')).toMatchObject({ ok: false, error: { code: 'INVITE_ONLY' } })
   expect(keepMembership).not.toHaveBeenCalled()
-  expect(invalidate).not.toHaveBeenCalled()
+  // The invitation that the answer still names is gone.
+  expect(invalidate).toHaveBeenCalledExactlyOnceWith('u', ['getClique/q'])
+})
+
+test.each([408, 429, 503])('a join that the server answers with %i is told, and not kept', async (status) => {
+  calls.joinClique.mockResolvedValue(failed('UNEXPECTED', status))
+  expect(await joinClique('q')).toMatchObject({ ok: false, error: { status } })
+  expect(keepMembership).not.toHaveBeenCalled()
 })
 
 test('who is not registered yet asks the server for nothing', async () => {

@@ -8,7 +8,7 @@ import { storeAnswer } from './fetch'
 import { invalidate } from './invalidate'
 import { isAway, unreachable } from './away'
 import { listsOfCliques, pathsOfClique } from './paths-of-clique'
-import { resource } from './resource'
+import { pathOf, resource } from './resource'
 import { currentSession } from './session-state'
 import { keepMembership, type MembershipChange } from './waiting-memberships'
 
@@ -43,6 +43,8 @@ const change = async (cliqueId: string, call: MembershipChange): Promise<Result<
   if (!answer.ok) {
     // The specification shows nothing for a join or leave that fails (2 §2 'Clique page').
     log.error('a membership did not change', { call, code: answer.error.code, error: describe(answer.error) })
+    // What is shown of the invitation is out of date.
+    if (answer.error.code === 'INVITE_ONLY') await invalidate(session.uid, [pathOf('getClique', cliqueId)])
     return answer
   }
   await invalidate(session.uid, pathsOfClique(cliqueId, session.userId))

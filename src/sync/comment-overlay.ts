@@ -12,8 +12,11 @@ export interface Made {
   photoId: string
   /** Its id begins with 'temp-' until the server has it (specification 2 §3). */
   comment: Comment
-  /** `waiting`: for the server to be reached. `refused`: by it; kept for the person. `sent`: the server has it. */
-  state: 'sending' | 'waiting' | 'refused' | 'sent'
+  /**
+   * `waiting`: for the server to be reached. `refused`: by it; kept for the user. `parentGone`: the same, a reply whose
+   * comment was deleted. `sent`: the server has it.
+   */
+  state: 'sending' | 'waiting' | 'refused' | 'parentGone' | 'sent'
   /** When the server took it (ms). */
   at?: number
   /** The id it had while it waited. */

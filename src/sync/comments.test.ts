@@ -143,6 +143,21 @@ test('gives up after the third try where the server is in trouble', async () => 
   expect(await outboxSize(cacheOf('u'))).toBe(0)
 })
 
+test.each([408, 429, 503])(
+  'what the server answers with %i is told at once, and nothing is left to the outbox',
+  async (status) => {
+    const answer = fail({ code: 'UNEXPECTED', message: 'no', status } as const)
+    for (const call of [create, like, remove]) call.mockResolvedValue(answer)
+    const posting = postComment(place, 'Hello')
+    await pass(10_000)
+    expect(await posting).toEqual(answer)
+    expect(create).toHaveBeenCalledTimes(status === 429 ? 1 : 3)
+    expect(await toggleCommentLike(comment())).toEqual(answer)
+    expect(await deleteComment(place, comment())).toEqual(answer)
+    expect([made(), await outboxSize(cacheOf('u'))]).toEqual([[], 0])
+  },
+)
+
 test('the same text is refused while it is on its way and for 2 s after', async () => {
   const posting = postComment(place, 'Hello')
   expect(await postComment(place, 'Hello ')).toEqual(fail({ code: 'DUPLICATE' }))
@@ -242,6 +257,27 @@ test('F38 a comment that is refused later stays, to be sent again or deleted', a
   await retryComment(kept ?? comment())
   await outboxRuns(untilEmpty)
   expect(made()).toMatchObject([{ state: 'sent' }])
+})
+
+test('F38 a waiting reply whose comment was deleted becomes a plain comment, to be sent again', async () => {
+  create.mockResolvedValue(down)
+  const posting = postComment({ ...place, parentId: 'k1' }, 'Indeed')
+  await pass(10_000)
+  await posting
+  create.mockResolvedValue(fail({ code: 'COMMENT_GONE', message: 'gone', status: 404 }))
+  const told = vi.fn<() => void>()
+  const stop = watchRefusals(told)
+  await outboxRuns(() => vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1)))
+  stop()
+  const [kept] = (await afterReload()).shown
+  expect(kept).toMatchObject({ text: 'Indeed', pending: 'parentGone', parentId: null })
+
+  create.mockReset().mockResolvedValue(ok({ comment: comment() }))
+  await retryComment(kept ?? comment())
+  await outboxRuns(untilEmpty)
+  const [sent] = create.mock.calls[0] ?? []
+  expect(sent?.body).toMatchObject({ payload: 'Indeed', collectionItemId: 'p1' })
+  expect(sent?.body).not.toHaveProperty('parentId')
 })
 
 test('F38 a comment that waits can be taken back, and is never sent', async () => {

@@ -1,6 +1,7 @@
 /** Comments: writing, liking and deleting them (specification 2 §4 'Comments', §8). See [Note: Comments lie over answers]. */
 import type { Comment } from '../../contract/entities'
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
+import { cutTo } from '../../contract/length'
 import { limits, pageSizes } from '../../contract/limits'
 import { now, sleep } from '../platform/clock'
 import { newId } from '../platform/ids'
@@ -25,7 +26,7 @@ import {
   type CommentPlace,
 } from './waiting-comments'
 
-export type { CommentPlace } from './waiting-comments'
+export { isParentGone, type CommentPlace } from './waiting-comments'
 
 export const commentsPage = (itemId: string) => (page: number) =>
   resource('commentsOfFlick', { params: { itemId }, query: { page, size: pageSizes.comments } })
@@ -49,7 +50,7 @@ const TEMPORARY = 'temp-'
 const locked = new Set<string>()
 
 const isWorthRetrying = ({ code, status }: Failure) =>
-  code === 'NETWORK' || code === 'TIMEOUT' || (status !== undefined && status >= 500)
+  code === 'NETWORK' || code === 'TIMEOUT' || status === 408 || (status !== undefined && status >= 500)
 
 /**
  * Writes a comment: shown at once under a temporary id, then sent, up to three times with one clientId, so that it is
@@ -65,7 +66,7 @@ export const postComment = async (
   if (!session?.userId) return fail(signedOut)
   const { uid } = session
   const { photoId, parentId } = place
-  const text = payload.trim().slice(0, limits.comment)
+  const text = cutTo(payload.trim(), limits.comment)
   if (!text || !photoId) return fail({ code: 'INCOMPLETE' })
   const lock = JSON.stringify([uid, photoId, parentId, text])
   if (locked.has(lock)) return fail({ code: 'DUPLICATE' })

@@ -22,7 +22,12 @@ const invite = vi.mocked(api.inviteToClique)
 
 const clique = { cliqueId: 'q1' } as Clique
 const words = { name: 'Lake', bio: '' }
-const picture = { upload: {}, bytes: {} } as never
+const blob = new Blob(['x'])
+const upload = { contentType: 'image/jpeg' }
+const picture = {
+  upload: { basePhoto: upload, medQualityPhoto: upload, lowQualityPhoto: upload },
+  bytes: { basePhoto: blob, medQualityPhoto: blob, lowQualityPhoto: blob },
+} as never
 const urls = { url: 'a', medQualityUrl: 'b', lowQualityUrl: 'c' }
 const onInvited = vi.fn<() => void>()
 
@@ -43,7 +48,7 @@ test('invites first, then changes, then has everything that shows it read anew',
 })
 
 test('invitations that fail stop the save', async () => {
-  invite.mockResolvedValue(fail({ code: 'ALREADY_INVITED', message: '', status: 400 }))
+  invite.mockResolvedValue(fail({ code: 'INVALID_REQUEST', message: '', status: 400 }))
   expect(await editClique(clique, { ...words, userIds: ['t'] }, onInvited)).toEqual(fail('ALREADY_INVITED'))
   invite.mockResolvedValue(fail({ code: 'INTERNAL', message: '', status: 500 }))
   expect(await editClique(clique, { ...words, userIds: ['t'] }, onInvited)).toEqual(fail('INVITE'))
@@ -51,8 +56,23 @@ test('invitations that fail stop the save', async () => {
   expect(onInvited).not.toHaveBeenCalled()
 })
 
+test('those who are invited or members already are left out, and all others are invited', async () => {
+  const already = new Set(['b', 'd'])
+  const invited: string[] = []
+  invite.mockImplementation(({ body }) => {
+    const isRefused = body.userIds.some((id) => already.has(id))
+    if (!isRefused) invited.push(...body.userIds)
+    return Promise.resolve(isRefused ? fail({ code: 'ALREADY_INVITED', message: '', status: 400 }) : ok({})) as never
+  })
+  expect(await editClique(clique, { ...words, userIds: ['a', 'b', 'c', 'd', 'e'] }, onInvited)).toEqual(ok([]))
+  expect(invited).toEqual(['a', 'c', 'e'])
+  expect([onInvited, edit].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  expect(await editClique(clique, { ...words, userIds: ['b'] }, onInvited)).toEqual(ok([]))
+})
+
 test('says which pictures were lost of a clique that was changed', async () => {
-  send.mockResolvedValueOnce([{}]).mockResolvedValueOnce([])
+  const error = { code: 'FORBIDDEN', message: '', status: 403 }
+  send.mockResolvedValueOnce([{ error }]).mockResolvedValueOnce([])
   const pictures = { profilePic: picture, banner: picture }
   expect(await editClique(clique, { ...words, ...pictures, userIds: [] }, onInvited)).toEqual(ok(['profilePic']))
   expect(invite).not.toHaveBeenCalled()

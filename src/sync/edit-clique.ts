@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '../../contract/failure'
 import { asUser } from './api'
 import { pathsOfClique } from './paths-of-clique'
 import { invalidate } from './invalidate'
-import { sendVariants, type PreparedPicture } from './send-picture'
+import type { PreparedPicture } from './send-picture'
 import { currentSession } from './session-state'
-import { sendOrKeep } from './waiting-edits'
+import { sendWithPictures } from './edit-with-pictures'
 
 export interface CliqueEdit {
   name: string
@@ -19,11 +19,24 @@ export interface CliqueEdit {
   userIds: readonly string[]
 }
 
-/** `INVITE`, `ALREADY_INVITED`: the save stopped there, nothing else was changed. `EDIT`: those invited stay so. */
+/** `INVITE`, `ALREADY_INVITED` (a 400 of another kind): the save stopped there, nothing else was changed. `EDIT`: those invited stay so. */
 export type CliqueEditProblem = 'INVITE' | 'ALREADY_INVITED' | 'EDIT'
 
 /** Which pictures did not arrive whole. */
 export type PictureLoss = ('profilePic' | 'banner')[]
+
+/**
+ * Invites these people. Those who are members or invited already need no invitation: the list is halved until only they
+ * are left out (the server invites all or none).
+ */
+const invite = async (uid: string, cliqueId: string, userIds: readonly string[]): Promise<Result<unknown>> => {
+  const answer = await asUser(uid).inviteToClique({ body: { cliqueId, userIds: [...userIds] } })
+  if (answer.ok || answer.error.code !== 'ALREADY_INVITED') return answer
+  if (userIds.length <= 1) return ok(undefined)
+  const middle = Math.ceil(userIds.length / 2)
+  const first = await invite(uid, cliqueId, userIds.slice(0, middle))
+  return first.ok ? invite(uid, cliqueId, userIds.slice(middle)) : first
+}
 
 /**
  * Invites, then changes the clique, then sends its new pictures. `onInvited` is told when the invitations are out, so
@@ -37,26 +50,21 @@ export const editClique = async (
   const session = currentSession()
   if (!session?.userId) return fail('EDIT')
   if (userIds.length > 0) {
-    const invited = await asUser(session.uid).inviteToClique({ body: { cliqueId, userIds: [...userIds] } })
+    const invited = await invite(session.uid, cliqueId, userIds)
     if (!invited.ok) return fail(invited.error.status === 400 ? 'ALREADY_INVITED' : 'INVITE')
     onInvited()
   }
   const fields = { ...words, ...(editPolicy && { editPolicy }) }
-  const pictures = { ...(profilePic && { profilePic: profilePic.upload }), ...(banner && { banner: banner.upload }) }
+  const pictures = { ...(profilePic && { profilePic }), ...(banner && { banner }) }
   const stale = pathsOfClique(cliqueId, session.userId)
   const body = { cliqueId, ...fields }
-  const send = () => asUser(session.uid).editClique({ body: { ...body, ...pictures } })
-  const edited =
-    profilePic || banner
-      ? await send()
-      : await sendOrKeep(session.uid, { call: 'editClique', id: cliqueId, body, fields, stale }, send)
+  const edit = { call: 'editClique', id: cliqueId, body, fields, stale } as const
+  const edited = await sendWithPictures(session.uid, edit, pictures, (whole) =>
+    asUser(session.uid).editClique({ body: { ...body, ...whole } }),
+  )
   if (edited === 'kept') return ok('kept')
   if (!edited.ok) return fail('EDIT')
-  const { cliquePicUploadUrls, bannerPicUploadUrls } = edited.value.clique
-  const lost = await Promise.all([
-    profilePic && cliquePicUploadUrls ? sendVariants(profilePic, cliquePicUploadUrls) : [],
-    banner && bannerPicUploadUrls ? sendVariants(banner, bannerPicUploadUrls) : [],
-  ])
   await invalidate(session.uid, stale)
-  return ok((['profilePic', 'banner'] as const).filter((_, at) => (lost[at]?.length ?? 0) > 0))
+  const lost = new Set<string>(edited.value.lost.map(({ field }) => field))
+  return ok((['profilePic', 'banner'] as const).filter((field) => lost.has(field)))
 }

@@ -8,6 +8,7 @@ import { readResponse, writeResponse } from '../store/responses'
 import { api } from './api'
 import { deleteCollection, editCollection } from './edit-collection'
 import { become } from './session-state'
+import { readWaitingEdit } from './waiting-edits'
 
 type Edit = typeof api.editCollection
 type Delete = typeof api.deleteCollection
@@ -56,4 +57,12 @@ test('a change is asked for by all that show the collection; a visibility nobody
   expect(edit).toHaveBeenCalledWith({ body: { collectionDataId: 'c1', name: 'Winter', description: '' } })
   expect(await stored('getCollection/c1?page=0')).toMatchObject({ stale: true })
   expect(await stored('feed?page=0')).toMatchObject({ stale: true })
+})
+
+test('a cover that is to be removed is named as such, and waits like words where the server is away', async () => {
+  await editCollection(collection, { name: 'Winter', description: '', cover: null })
+  expect(edit.mock.calls[0]?.[0].body).toMatchObject({ coverPhoto: null })
+  edit.mockResolvedValue(fail({ code: 'NETWORK', message: '' }))
+  expect(await editCollection(collection, { name: 'Winter', description: '', cover: null })).toEqual(ok('kept'))
+  expect(await readWaitingEdit('u', 'editCollection', 'c1')).toMatchObject({ fields: { coverPhoto: null } })
 })

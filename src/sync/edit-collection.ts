@@ -4,16 +4,17 @@ import { ok, type Result } from '../../contract/failure'
 import { api, asUser } from './api'
 import { forgetItem, invalidate } from './invalidate'
 import { pathOf } from './resource'
-import { sendVariants, type PreparedPicture, type Variant } from './send-picture'
+import type { PreparedPicture, Variant } from './send-picture'
 import { currentSession } from './session-state'
-import { sendOrKeep } from './waiting-edits'
+import { sendWithPictures } from './edit-with-pictures'
 
 export interface CollectionEdit {
   name: string
   description: string
   /** Left out where nobody touched it. */
   privacySetting?: 'PRIVATE' | 'FOLLOWERS' | undefined
-  cover?: PreparedPicture | undefined
+  /** null: the collection is to have none any more. */
+  cover?: PreparedPicture | null | undefined
 }
 
 /** Which variants of the new cover did not arrive, and why. */
@@ -28,7 +29,7 @@ const listsOf = ({ createdBy, cliqueId }: Collection) => [
 const lowerCase = { PRIVATE: 'private', FOLLOWERS: 'followers' } as const
 
 /**
- * Changes a collection and then sends its new cover. The collection is changed once this is ok; its value says what of
+ * Changes a collection and sends its new cover. The collection is changed once this is ok; its value says what of
  * the cover was lost. `kept`: the server hears of it when it can be reached.
  */
 export const editCollection = async (
@@ -37,19 +38,19 @@ export const editCollection = async (
 ): Promise<Result<CoverLoss | 'kept'>> => {
   const { collectionId } = collection
   const uid = currentSession()?.uid ?? ''
-  const body = { collectionDataId: collectionId, ...words, ...(privacySetting && { privacySetting }) }
-  const fields = { ...words, ...(privacySetting && { visibility: lowerCase[privacySetting] }) }
+  const noCover = cover === null && { coverPhoto: null }
+  const body = { collectionDataId: collectionId, ...words, ...(privacySetting && { privacySetting }), ...noCover }
+  const fields = { ...words, ...(privacySetting && { visibility: lowerCase[privacySetting] }), ...noCover }
   const stale = [pathOf('getCollection', collectionId), ...listsOf(collection)]
-  const send = () => asUser(uid).editCollection({ body: { ...body, ...(cover && { coverPhoto: cover.upload }) } })
-  const answer = cover
-    ? await send()
-    : await sendOrKeep(uid, { call: 'editCollection', id: collectionId, body, fields, stale }, send)
-  if (answer === 'kept') return ok('kept')
-  if (!answer.ok) return answer
-  const { uploadUrls } = answer.value
-  const lost = cover && uploadUrls ? await sendVariants(cover, uploadUrls) : []
+  const pictures = cover ? { coverPhoto: cover } : {}
+  const edit = { call: 'editCollection', id: collectionId, body, fields, stale } as const
+  const sent = await sendWithPictures(uid, edit, pictures, (whole) =>
+    asUser(uid).editCollection({ body: { ...body, ...whole } }),
+  )
+  if (sent === 'kept') return ok('kept')
+  if (!sent.ok) return sent
   await invalidate(uid, stale)
-  return ok(lost)
+  return ok(sent.value.lost.map(({ variant, error }) => ({ variant, reason: error.message })))
 }
 
 /** Deletes a collection; it is gone from every stored list at once. The screen that shows it is to leave it after. */

@@ -2,6 +2,12 @@
 import { ok, type Result } from '../../contract/failure'
 import { api } from './api'
 
+/** The URL of a photo's original, signed now; undefined where the server does not answer or has it no more. */
+export const freshUrl = async (id: string): Promise<string | undefined> => {
+  const answer = await api.getFlick({ params: { id } })
+  return answer.ok ? answer.value.flick.image?.highQualityUrl : undefined
+}
+
 /** An address that leads whoever may see the photo to it. */
 export const shareFlick = async (id: string): Promise<Result<string>> => {
   const answer = await api.shareFlick({ params: { id } })

@@ -110,6 +110,42 @@ test('F38 without a network it is kept for as long as it takes, and sent at the 
   expect(calls()).toEqual([1, 0])
 })
 
+const trouble = fail({ code: 'INTERNAL', message: 'x', status: 500 } as const)
+const known = (...ids: string[]) =>
+  vi.waitFor(() => expect(follow.mock.calls.map(([args]) => args.body.followee)).toEqual(ids))
+
+test('a follow answered with 500 waits visibly, and what was done after it is sent', async () => {
+  follow.mockImplementation(
+    ({ body }) => Promise.resolve(body.followee === 'nina' ? trouble : ok({})) as ReturnType<Call>,
+  )
+  await toggleFollow(person('unrelated'))
+  await toggleFollow(person('unrelated', { userId: 'theo' }))
+  await toggleFollow(person('unrelated', { userId: 'ola' }))
+  run()
+  await vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(1))
+  await known('nina', 'theo', 'ola')
+  const waiting = await cacheOf('u').relationships.get('nina')
+  expect(withFollow(person('unrelated'), Date.now(), waiting)).toMatchObject({
+    followWaits: true,
+    relationship: 'following',
+  })
+  const sentOn = await cacheOf('u').relationships.get('theo')
+  expect(withFollow(person('unrelated'), 0, sentOn)).not.toHaveProperty('followWaits')
+  follow.mockResolvedValue(ok({}))
+  dispatchEvent(new Event('online'))
+  await sent()
+  expect(await cacheOf('u').relationships.get('nina')).not.toHaveProperty('waits')
+})
+
+test('a server that answers everything with 500 is not asked for every row at once', async () => {
+  follow.mockResolvedValue(trouble)
+  for (const userId of ['a', 'b', 'c', 'd', 'e']) await toggleFollow(person('unrelated', { userId }))
+  run()
+  await known('a', 'b')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(follow).toHaveBeenCalledTimes(2)
+})
+
 test('what the server took makes profiles, lists and the feed out of date', async () => {
   const keys = ['getUser/nina', 'getUser/me', 'getSelf', 'followers/nina?page=0', 'following/me?page=1', 'feed?page=0']
   for (const key of [...keys, 'getUser/theo']) await writeResponse(cacheOf('u'), key, {})

@@ -21,15 +21,19 @@ const isNews = (row: RelationshipRow, answeredAt: number) => row.pending === tru
 
 const follows = (relationship: Relationship) => Number(relationship === 'following')
 
+/** Somebody, and whether following or leaving them waits to be sent. */
+export type Followed = User & { followWaits?: boolean }
+
 /**
  * Somebody as they are shown: with the overlay's relationship, and one follower more or less than the server counted
  * (specification 1 §4 'Follow button'); a request changes no count. An approval that the server knows of wins.
  */
-export const withFollow = (user: User, answeredAt: number, row: RelationshipRow | undefined): User => {
+export const withFollow = (user: User, answeredAt: number, row: RelationshipRow | undefined): Followed => {
   if (!row || row.relationship === user.relationship || !isNews(row, answeredAt)) return user
   if (row.relationship === 'requested' && user.relationship === 'following') return user
   const change = follows(row.relationship) - follows(user.relationship)
-  return { ...user, relationship: row.relationship, followersCount: Math.max(0, user.followersCount + change) }
+  const followersCount = Math.max(0, user.followersCount + change)
+  return { ...user, relationship: row.relationship, followersCount, ...(row.waits && { followWaits: true }) }
 }
 
 /** The person's own profile: how many they follow changes with every row that its answer does not know of. */
@@ -78,9 +82,10 @@ export const followKind = {
   taken: async (db: CacheDatabase, sent: OutboxRow, latest: OutboxRow | undefined) => {
     const row = await db.relationships.get(userIn(sent))
     if (!row || (latest && latest.call !== sent.call)) return
-    const { pending: _, ...settled } = row
+    const { pending: _, waits: __, ...settled } = row
     await writeRelationship(db, { ...settled, at: now() })
   },
+  waits: (db: CacheDatabase, sent: OutboxRow) => db.relationships.update(userIn(sent), { waits: true }),
   refused: (db: CacheDatabase, sent: OutboxRow) =>
     restoreRelationship(db, userIn(sent), sent.undo as RelationshipRow | undefined),
   settled: (db: CacheDatabase, sent: OutboxRow) =>

@@ -4,7 +4,7 @@ import { countedAt, type CommentOverlay, type LikeOfComment, type Made } from '.
 /** A comment as a screen shows it. */
 export interface ShownComment extends Comment {
   /** Undefined for what the server has. */
-  pending?: 'sending' | 'waiting' | 'refused'
+  pending?: Exclude<Made['state'], 'sent'>
 }
 
 /** No call lasts longer (ms), so an answer stored this long after a like was asked for after it. */

@@ -5,6 +5,7 @@ import { cacheOf } from '../store/cache'
 import { clearSession, readSession } from '../store/device'
 import { dropImages } from '../store/images'
 import { outboxSize } from '../store/outbox'
+import { dropDrafts } from './comment-drafts'
 import { dropDatabases, sweepDatabases } from './drop-databases'
 import { dropRecentPeople } from './drop-recent-people'
 import './identity-settings'
@@ -36,7 +37,8 @@ const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> =>
  * not sent are deleted; photos that wait to be sent stay until the same user comes back (waiting-photos.ts).
  */
 export const leave = async (): Promise<void> => {
-  await end(dropDatabases)
+  const uid = currentSession()?.uid
+  if ((await end(dropDatabases)) && uid !== undefined) dropDrafts(uid)
 }
 
 /**

@@ -23,7 +23,12 @@ const pathsOf = (event: News, myId: string): string[] => {
   switch (event.kind) {
     case 'collection': {
       const { collectionId, cliqueId, creatorId } = event
-      const lists = [pathOf('getCollection', collectionId), pathOf('collectionsOfClique', cliqueId), pathOf('feed')]
+      const lists = [
+        pathOf('getCollection', collectionId),
+        pathOf('collectionsOfClique', cliqueId),
+        pathOf('feed'),
+        pathOf('activities'),
+      ]
       return creatorId === null ? lists : [...lists, pathOf('collectionsOfUser', creatorId)]
     }
     case 'photo': {
@@ -34,7 +39,7 @@ const pathsOf = (event: News, myId: string): string[] => {
     case 'clique':
       return pathsOfClique(event.cliqueId, myId)
     case 'activity':
-      return [pathOf('followRequests'), pathOf('cliqueInvites')]
+      return [pathOf('followRequests'), pathOf('cliqueInvites'), pathOf('activities')]
     case 'person':
       return pathsOfFollow(event.userId, myId)
   }

@@ -4,7 +4,7 @@
  * An action writes what is shown and what is wanted in one transaction and returns; the outbox sends what is wanted, in
  * order, from one tab at a time. An answer ends the row. A refusal ends it too, takes back what was shown, and is told.
  * No answer (no network, a server in trouble, too many requests) keeps the row for later: through reloads, and through
- * days without a network. Whatever is sent may be sent twice without harm.
+ * days without a network. Whatever is sent may be sent twice without harm. See also [Note: One row in trouble].
  */
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import type { Api, AnyArgs } from '../api/client'
@@ -19,6 +19,7 @@ import { cacheOf, type CacheDatabase } from '../store/cache'
 import { watch } from '../store/live'
 import { firstRelease, nextInOutbox, type OutboxRow } from '../store/outbox'
 import { asUser } from './api'
+import { createHolds, FIRST_WAIT_MS, LONGEST_WAIT_MS, mayBeAboutRow, type Holds } from './outbox-holds'
 import { outboxKinds } from './outbox-kinds'
 
 type Send = (args: AnyArgs) => Promise<Result<unknown>>
@@ -34,9 +35,6 @@ export const watchRefusals = (listener: (refused: Refused) => void) => {
   return () => refusalListeners.delete(listener)
 }
 
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 60_000
-
 const wants = ({ call, args }: OutboxRow) => JSON.stringify([call, args])
 
 const settle = (db: CacheDatabase, sent: OutboxRow, answer: Result<unknown>) => {
@@ -46,24 +44,54 @@ const settle = (db: CacheDatabase, sent: OutboxRow, answer: Result<unknown>) => 
     const isSame = latest?.version === sent.version
     if (answer.ok) await kind.taken(db, sent, isSame ? undefined : latest)
     else if (kind.keepsRefused)
-      return void (isSame && (await db.outbox.update(sent.order ?? -1, { refused: answer.error })))
+      return void (
+        isSame &&
+        (await db.outbox.update(sent.order ?? -1, {
+          ...kind.afterRefusal?.(sent, answer.error),
+          refused: answer.error,
+        }))
+      )
     else await kind.refused(db, sent)
     if (isSame || !answer.ok || (latest && wants(latest) === wants(sent))) await db.outbox.delete(sent.order ?? -1)
   })
 }
 
-/** Sends the oldest row. Answers how long to wait before the next try (ms); undefined when there is nothing left. */
-const sendNext = async (db: CacheDatabase, wait: number): Promise<number | undefined> => {
-  const row = await nextInOutbox(db, now())
-  if (!row) {
-    const release = await firstRelease(db)
-    return release === undefined ? undefined : Math.max(1, release - now())
-  }
+const sendRow = async (uid: string, row: OutboxRow): Promise<Result<unknown>> => {
+  const send = (asUser(uid) as Api & Record<string, Send>)[row.call] as Send | undefined
+  return send ? send(row.args) : fail<Failure>({ code: 'UNEXPECTED', message: 'There is no such call' })
+}
+
+/** Milliseconds until a row that may not be sent now may be; undefined where there is none. */
+const untilRelease = async (db: CacheDatabase, holds: Holds): Promise<number | undefined> => {
+  const release = await firstRelease(db)
+  const waits = [release === undefined ? undefined : release - now(), holds.firstRelease()]
+  const known = waits.filter((ms) => ms !== undefined)
+  return known.length === 0 ? undefined : Math.max(1, Math.min(...known))
+}
+
+/**
+ * Sends the oldest row that is not held. Answers how long to wait before the next try (ms); undefined when there is nothing
+ * left.
+ */
+const sendNext = async (
+  db: CacheDatabase,
+  wait: number,
+  holds: Holds,
+  signal: AbortSignal,
+): Promise<number | undefined> => {
+  const row = await nextInOutbox(db, now(), holds.current())
+  if (!row) return untilRelease(db, holds)
+  const order = row.order ?? -1
   const kind = outboxKinds[row.kind]
-  const send = (asUser(db.uid) as Api & Record<string, Send>)[row.call] as Send | undefined
-  const told = send ? await send(row.args) : fail<Failure>({ code: 'UNEXPECTED', message: 'There is no such call' })
+  const told = await (kind.send ?? sendRow)(db.uid, row, signal)
   const answer = !told.ok && kind.isDone?.(told.error) ? ok(undefined) : told
-  if (!answer.ok && retryOf(answer.error) !== 'never') return Math.max(wait, (answer.error.retryAfter ?? 0) * 1000)
+  if (!answer.ok && retryOf(answer.error) !== 'never') {
+    await kind.waits?.(db, row)
+    const asked = (answer.error.retryAfter ?? 0) * 1000
+    const isAboutRow = mayBeAboutRow(answer.error) && holds.hold(order, asked)
+    return isAboutRow ? 0 : Math.max(wait, asked)
+  }
+  holds.answered(order)
   await settle(db, row, answer)
   if (answer.ok) await kind.settled?.(db, row, answer.value)
   if (!answer.ok) {
@@ -76,7 +104,8 @@ const sendNext = async (db: CacheDatabase, wait: number): Promise<number | undef
 const run = async (uid: string, signal: AbortSignal) => {
   const db = cacheOf(uid)
   const { wake, next } = createWakeUpSignal()
-  const rows = watch(() => nextInOutbox(db, now()))
+  const holds = createHolds()
+  const rows = watch(() => nextInOutbox(db, now(), holds.current()))
   let broken = false
   const query = rows.subscribe({
     next: wake,
@@ -85,12 +114,16 @@ const run = async (uid: string, signal: AbortSignal) => {
       wake()
     },
   })
-  const stops = [watchOnline((online) => online && wake()), watchVisible(wake), () => query.unsubscribe()]
+  const tryAll = () => {
+    holds.clear()
+    wake()
+  }
+  const stops = [watchOnline((online) => online && tryAll()), watchVisible(tryAll), () => query.unsubscribe()]
   try {
     for (let wait = FIRST_WAIT_MS; !signal.aborted;) {
       if (broken) throw new Error('the outbox is no longer watched')
       const woken = next()
-      const pause = await sendNext(db, wait)
+      const pause = await sendNext(db, wait, holds, signal)
       if (pause === 0) {
         wait = FIRST_WAIT_MS
         continue

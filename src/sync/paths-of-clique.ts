@@ -5,12 +5,14 @@ export const listsOfCliques = (userId: string) => [
   pathOf('cliquesOfUser', userId),
   pathOf('cliqueInvites'),
   pathOf('feed'),
+  pathOf('activities'),
   pathOf('getSelf'),
   pathOf('getUser', userId),
 ]
 const pathsOf = (cliqueId: string) => [
   pathOf('getClique', cliqueId),
   pathOf('cliqueMembers', cliqueId),
+  pathOf('cliqueInvitees', cliqueId),
   pathOf('memberStatus', cliqueId),
   pathOf('collectionsOfClique', cliqueId),
 ]

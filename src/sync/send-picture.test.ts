@@ -35,7 +35,7 @@ test('tries three times, with doubling waits, and says what did not arrive', asy
   await vi.advanceTimersByTimeAsync(1999)
   expect(put).toHaveBeenCalledTimes(4)
   await vi.advanceTimersByTimeAsync(1)
-  expect(await sending).toEqual([{ variant: 'lowQualityPhoto', reason: 'status 503' }])
+  expect(await sending).toEqual([{ variant: 'lowQualityPhoto', error: failing(503).error }])
   expect(put).toHaveBeenCalledTimes(5)
 })
 

@@ -8,7 +8,7 @@ import { sleep } from '../platform/clock'
 /** A picture's three variants, ready to be sent. */
 export interface PreparedPicture {
   upload: PictureUpload
-  bytes: Record<keyof PictureUpload, Blob>
+  bytes: Record<keyof PictureUpload, Blob | ArrayBuffer>
 }
 
 export type Variant = keyof PictureUpload
@@ -49,7 +49,7 @@ export const sendVariants = async ({ upload, bytes }: PreparedPicture, urls: Upl
       )
       if (answer.ok) return []
       log.warn('a variant of a picture was not stored', { variant, code: answer.error.code })
-      return [{ variant, reason: answer.error.message }]
+      return [{ variant, error: answer.error }]
     }),
   )
   return sent.flat()

@@ -190,6 +190,16 @@ export const clearUpload = async (session: UploadSession): Promise<void> => {
   await removeSession(queue, session.id)
 }
 
+/** The photos of an upload that are still on this device, in the order they were picked. */
+export const filesLeft = async ({ photos }: Upload): Promise<readonly File[]> => {
+  const files: File[] = []
+  for (const { id, name, type, lastModified } of photos) {
+    const bytes = await bytesOf(myQueue(), id, 'base')
+    if (bytes) files.push(new File([bytes], name, { type, lastModified }))
+  }
+  return files
+}
+
 /** The address of a small copy of a photo on its way; undefined before it was processed, and once the server has it. */
 export const previewOf = async (photoId: string): Promise<string | undefined> => {
   const bytes = await bytesOf(myQueue(), photoId, 'low')

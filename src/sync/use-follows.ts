@@ -4,7 +4,7 @@ import { describe, log } from '../platform/log'
 import { cacheOf, type RelationshipRow } from '../store/cache'
 import { dropOldRelationships, readRelationships } from '../store/relationships'
 import { useLive } from '../store/use-live'
-import { withFollow, withOwnFollows } from './follows'
+import { withFollow, withOwnFollows, type Followed } from './follows'
 import { useSession } from './hooks'
 
 /** Milliseconds between two looks for rows that are out of date (specification 1 §9). */
@@ -32,7 +32,7 @@ const cleanUp = (uid: string) =>
  * Lays the person's own follows over people (see [Note: Follows lie over answers]): somebody, and when the answer that
  * they came with was stored (ms). Whatever shows a relationship or a count of followers reads it through this.
  */
-export const useFollows = (): ((user: User, answeredAt: number) => User) => {
+export const useFollows = (): ((user: User, answeredAt: number) => Followed) => {
   const session = useSession()
   const uid = session?.uid ?? ''
   const myId = session?.userId

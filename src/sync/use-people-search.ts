@@ -35,8 +35,11 @@ export interface PeopleSearch {
   retry(): void
 }
 
-/** Finds people by name or username; blank text finds nobody, and an answer to a text since changed is dropped. */
-export const usePeopleSearch = (query: string): PeopleSearch => {
+/**
+ * Finds people by name or username; blank text finds nobody, and an answer to a text since changed is dropped. With
+ * `cliqueId` each says with `inClique` how they stand to that clique.
+ */
+export const usePeopleSearch = (query: string, cliqueId?: string): PeopleSearch => {
   const text = query.trim()
   const [answer, setAnswer] = useState<Answer>()
   const current = answer?.text === text ? answer : undefined
@@ -47,7 +50,7 @@ export const usePeopleSearch = (query: string): PeopleSearch => {
     const abort = new AbortController()
     const ask = async () => {
       await sleep(PAUSE, abort.signal)
-      const found = await searchUsers(text, 0, abort.signal)
+      const found = await searchUsers(text, 0, abort.signal, cliqueId)
       abort.signal.throwIfAborted()
       const value = found.ok ? found.value : { items: [], hasMore: false }
       const error = found.ok ? undefined : found.error
@@ -57,13 +60,13 @@ export const usePeopleSearch = (query: string): PeopleSearch => {
       if (!abort.signal.aborted) throw error
     })
     return () => abort.abort()
-  }, [text, wanted])
+  }, [text, wanted, cliqueId])
 
   const loadMore = async () => {
     if (!current || current.loadingMore) return
     const asked = { ...current, loadingMore: true, moreError: undefined }
     setAnswer(asked)
-    const found = await searchUsers(text, current.pages)
+    const found = await searchUsers(text, current.pages, undefined, cliqueId)
     const known = new Set(current.people.map((person) => person.userId))
     const next: Answer = found.ok
       ? {

@@ -129,7 +129,8 @@ export const withWaiting = (overlay: CommentOverlay, rows: readonly OutboxRow[])
     if (kind === 'comment') {
       const { place, comment } = shows as WaitingComment
       if (overlay.made.some(({ comment: { id }, temporary }) => [id, temporary].includes(comment.id))) continue
-      made.push({ photoId: place.photoId, state: refused ? 'refused' : 'waiting', comment })
+      const state = !refused ? 'waiting' : isParentGone(refused) ? 'parentGone' : 'refused'
+      made.push({ photoId: place.photoId, state, comment })
       if (!refused) count(countedIn(place, 1))
     } else if (kind === 'commentLike') {
       const { id, liked, likes: shown } = shows as WaitingLike
@@ -144,12 +145,24 @@ export const withWaiting = (overlay: CommentOverlay, rows: readonly OutboxRow[])
   return { ...overlay, made, deleted, likes, deltas }
 }
 
+/** Whether a reply was refused because the comment that it answers was deleted. */
+export const isParentGone = ({ code }: { code: string }) => code === 'COMMENT_GONE'
+
+/** The same words as a comment of their own: a reply to a deleted comment would be shown nowhere. */
+const asPlainComment = ({ args, shows }: OutboxRow): Partial<OutboxRow> => {
+  const { parentId: _, ...body } = args.body as { parentId?: string }
+  const { place, comment } = shows as WaitingComment
+  const waiting: WaitingComment = { place: { ...place, parentId: undefined }, comment: { ...comment, parentId: null } }
+  return { args: { body }, shows: waiting }
+}
+
 /** What becomes of a comment that the outbox sent (outbox-kinds.ts). */
 export const commentKind = {
   tables: () => [],
   taken: nothingToDo,
   refused: nothingToDo,
   keepsRefused: true,
+  afterRefusal: (sent: OutboxRow, error: Failure) => (isParentGone(error) ? asPlainComment(sent) : {}),
   settled: async ({ uid }: CacheDatabase, { shows }: OutboxRow, answer: unknown) => {
     const { place, comment } = shows as WaitingComment
     const at = now()

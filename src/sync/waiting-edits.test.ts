@@ -10,6 +10,7 @@ import { editProfile } from './account'
 import { api } from './api'
 import { editCollection } from './edit-collection'
 import { runOutbox } from './outbox'
+import { sendVariants, type PreparedPicture } from './send-picture'
 import { become } from './session-state'
 import { discardEdit, readWaitingEdit, sendEditAgain } from './waiting-edits'
 
@@ -21,9 +22,20 @@ vi.mock('./api', () => {
 })
 const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
 vi.mock('./invalidate', () => ({ invalidate, forgetItem: vi.fn<() => Promise<void>>() }))
+vi.mock('./send-picture', () => ({ sendVariants: vi.fn<typeof sendVariants>() }))
 vi.mock('./session', () => ({ remember: vi.fn<() => Promise<void>>(), loadSelf: vi.fn<() => Promise<void>>() }))
 const editUser = vi.mocked(api.editUser)
 const down = fail({ code: 'NETWORK', message: 'Network error' } as const)
+const put = vi.mocked(sendVariants)
+const urls = { url: 'base', medQualityUrl: 'medium', lowQualityUrl: 'low' }
+const variant = { contentType: 'image/jpeg', contentLength: 200, contentMd5: 'x' } as const
+const cover: PreparedPicture = {
+  upload: { basePhoto: variant, medQualityPhoto: variant, lowQualityPhoto: variant },
+  bytes: { basePhoto: new Blob(['one']), medQualityPhoto: new Blob(['two']), lowQualityPhoto: new Blob(['three']) },
+}
+const collection = { collectionId: 'c1', cliqueId: 'q1', createdBy: null } as unknown as Collection
+const withCover = { name: 'Summer', description: '', cover }
+const changed = ok({ collection, uploadUrls: urls }) as Awaited<ReturnType<EditCollection>>
 const taken = ok({ user: { userId: 'u1' } as User, uploadUrls: undefined })
 const refusal = fail({ code: 'USERNAME_TAKEN', message: 'That username is taken', status: 409 } as const)
 const bodies = () => editUser.mock.calls.map(([args]) => args?.body)
@@ -39,6 +51,7 @@ beforeEach(() => {
   editUser.mockReset().mockResolvedValue(down)
   vi.mocked(api.editCollection).mockReset().mockResolvedValue(down)
   invalidate.mockReset()
+  put.mockReset().mockResolvedValue([])
 })
 afterEach(async () => {
   life.abort()
@@ -111,7 +124,6 @@ test('what is answered with no is said at once and not kept', async () => {
 })
 
 test('of a collection, what is shown and what is sent are named differently', async () => {
-  const collection = { collectionId: 'c1', cliqueId: 'q1', createdBy: null } as unknown as Collection
   const edit = { name: 'Summer', description: '', privacySetting: 'FOLLOWERS' } as const
   expect(await editCollection(collection, edit)).toEqual(ok('kept'))
   expect(await readWaitingEdit('u', 'editCollection', 'c1')).toEqual({
@@ -120,4 +132,67 @@ test('of a collection, what is shown and what is sent are named differently', as
   })
   const [row] = await cacheOf('u').outbox.toArray()
   expect(row?.args.body).toEqual({ collectionDataId: 'c1', ...edit })
+})
+
+/** Under jsdom what comes back from the store is an ArrayBuffer of Node's. */
+const textOf = (bytes: Blob | ArrayBuffer | undefined) => new Response(bytes as BodyInit).text()
+
+test('a new cover waits with its edit, and is sent with it', async () => {
+  expect(await editCollection(collection, withCover)).toEqual(ok('kept'))
+  vi.mocked(api.editCollection).mockResolvedValue(changed)
+  run()
+  await sent()
+  expect(api.editCollection).toHaveBeenLastCalledWith({
+    body: { collectionDataId: 'c1', name: 'Summer', description: '', coverPhoto: cover.upload },
+  })
+  const [picture, addresses] = put.mock.calls[0] ?? []
+  expect(addresses).toEqual(urls)
+  expect(await textOf(picture?.bytes.basePhoto)).toBe('one')
+  expect(await textOf(picture?.bytes.lowQualityPhoto)).toBe('three')
+  expect(await cacheOf('u').pictures.count()).toBe(0)
+})
+
+test('a tab that dies while it sends a cover leaves it to the outbox', async () => {
+  vi.mocked(api.editCollection).mockResolvedValue(changed)
+  // The tab's own attempt does not end meanwhile.
+  let end: (lost: []) => void = () => undefined
+  put.mockReturnValueOnce(new Promise((resolve) => (end = resolve)))
+  const own = editCollection(collection, withCover)
+  await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(1))
+  run()
+  expect(await outboxSize(cacheOf('u'))).toBe(1)
+  expect(put).toHaveBeenCalledTimes(1)
+  // Its hold has ended
+  await cacheOf('u').outbox.toCollection().modify({ heldUntil: 1 })
+  await sent()
+  expect(put).toHaveBeenCalledTimes(2)
+  expect(await textOf(put.mock.calls[1]?.[0].bytes.medQualityPhoto)).toBe('two')
+  end([])
+  await own
+})
+
+test('a cover whose bytes do not arrive is sent again with its edit', async () => {
+  vi.mocked(api.editCollection).mockResolvedValue(changed)
+  put.mockResolvedValueOnce([{ variant: 'basePhoto', error: down.error }])
+  expect(await editCollection(collection, withCover)).toEqual(ok('kept'))
+  run()
+  await sent()
+  expect(put).toHaveBeenCalledTimes(2)
+})
+
+test('a cover that the server refuses is said at once, and nothing is kept', async () => {
+  vi.mocked(api.editCollection).mockResolvedValue(changed)
+  put.mockResolvedValue([
+    { variant: 'basePhoto', error: { code: 'INVALID_REQUEST', message: 'no picture', status: 400 } },
+  ])
+  expect(await editCollection(collection, withCover)).toEqual(ok([{ variant: 'basePhoto', reason: 'no picture' }]))
+  expect(await outboxSize(cacheOf('u'))).toBe(0)
+  expect(await cacheOf('u').pictures.count()).toBe(0)
+})
+
+test('discarding an edit deletes its pictures', async () => {
+  await editCollection(collection, withCover)
+  expect(await cacheOf('u').pictures.count()).toBe(1)
+  await discardEdit('u', 'editCollection', 'c1')
+  expect(await cacheOf('u').pictures.count()).toBe(0)
 })

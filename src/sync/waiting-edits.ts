@@ -4,7 +4,8 @@
  * What the person changes of a profile, a clique or a collection while the server cannot be reached lies in the outbox
  * (decisions §6), and over whatever the server answered until it has taken the change. A later change of the same thing
  * joins the one that waits. A refused one stays with its words, to be sent again or discarded; what is shown then is the
- * server's. New pictures and invitations do not wait: they need an answer.
+ * server's. New pictures of a clique or a collection wait with it (edit-with-pictures.ts). Invitations do not wait: they
+ * need an answer.
  */
 import type { User } from '../../contract/entities'
 import type { Failure, Result } from '../../contract/failure'
@@ -12,13 +13,17 @@ import { isOnline } from '../platform/online'
 import { newId } from '../platform/ids'
 import { cacheOf, type CacheDatabase } from '../store/cache'
 import { changeInOutbox, dropFromOutbox, inOutbox, type OutboxRow } from '../store/outbox'
+import { dropPictures, pictureRows, type Pictures } from '../store/waiting-pictures'
 import { remember } from './session'
 import { isAway, unreachable } from './away'
 import { invalidate } from './invalidate'
+import { sendEdit } from './send-pictures'
+import { currentSession } from './session-state'
+import { dropPicture, readWaitingPicture, sendPictureAgain } from './waiting-picture'
 
 export type EditCall = 'editUser' | 'editClique' | 'editCollection'
 
-interface Edit {
+export interface Edit {
   call: EditCall
   /** Of the profile, the clique or the collection. */
   id: string
@@ -36,19 +41,32 @@ export interface WaitingEdit {
   refused: Failure | undefined
 }
 
-const keyOf = (call: EditCall, id: string) => `${call} ${id}`
+export const keyOf = (call: EditCall, id: string) => `${call} ${id}`
 
-const keep = ({ uid, outbox }: CacheDatabase, { call, id, body, fields, stale }: Edit) => {
-  const db = cacheOf(uid)
+/** Stores an edit with its pictures, beside what waits of the same thing; held for this tab until then (ms). */
+export const keep = async (
+  db: CacheDatabase,
+  { call, id, body, fields, stale }: Edit,
+  { pictures = {}, heldUntil }: { pictures?: Pictures; heldUntil?: number } = {},
+) => {
   const key = keyOf(call, id)
-  return db.transaction('rw', outbox, async () => {
+  const rows = await pictureRows(key, pictures)
+  await db.transaction('rw', [db.outbox, db.pictures], async () => {
     const before = await inOutbox(db, key)
     const shows: Shows = { fields: { ...(before?.shows as Shows | undefined)?.fields, ...fields }, stale }
     const args = { body: { ...(before?.args.body as object | undefined), ...body } }
-    const wish = { args, shows, version: newId(), refused: undefined }
-    if (!(await changeInOutbox(db, key, wish))) await outbox.add({ key, kind: 'edit', call, ...wish })
+    const wish = { args, shows, version: newId(), refused: undefined, heldUntil }
+    if (!(await changeInOutbox(db, key, wish))) await db.outbox.add({ key, kind: 'edit', call, ...wish })
+    await db.pictures.bulkPut(rows)
   })
 }
+
+/** Ends an edit with its pictures. */
+export const dropEdit = (db: CacheDatabase, key: string) =>
+  db.transaction('rw', [db.outbox, db.pictures], async () => {
+    await dropFromOutbox(db, key)
+    await dropPictures(db, key)
+  })
 
 /**
  * Sends an edit, or keeps it where the server cannot be reached or where an earlier one waits, which must not come after
@@ -66,25 +84,37 @@ export const sendOrKeep = async <T>(uid: string, edit: Edit, send: () => Promise
   return 'kept' as const
 }
 
-/** The edit that waits or was refused; null where there is none. */
+const isOwnProfile = (call: EditCall, id: string) => call === 'editUser' && id === currentSession()?.userId
+
+/** The edit that waits or was refused, a profile's picture included; null where there is none. */
 export const readWaitingEdit = async (uid: string, call: EditCall, id: string): Promise<WaitingEdit | null> => {
   const row = await inOutbox(cacheOf(uid), keyOf(call, id))
-  return row ? { fields: (row.shows as Shows).fields, refused: row.refused } : null
+  const picture = isOwnProfile(call, id) ? await readWaitingPicture(uid) : null
+  if (!row && !picture) return null
+  return { fields: (row?.shows as Shows | undefined)?.fields ?? {}, refused: row?.refused ?? picture?.refused }
 }
 
 /** Lets the outbox send a refused edit again. */
-export const sendEditAgain = (uid: string, call: EditCall, id: string) =>
-  changeInOutbox(cacheOf(uid), keyOf(call, id), { refused: undefined, version: newId() })
+export const sendEditAgain = async (uid: string, call: EditCall, id: string): Promise<void> => {
+  await changeInOutbox(cacheOf(uid), keyOf(call, id), { refused: undefined, version: newId() })
+  if (isOwnProfile(call, id)) await sendPictureAgain(uid)
+}
 
 /** Throws a refused edit away. */
-export const discardEdit = (uid: string, call: EditCall, id: string) => dropFromOutbox(cacheOf(uid), keyOf(call, id))
+export const discardEdit = async (uid: string, call: EditCall, id: string): Promise<void> => {
+  await dropEdit(cacheOf(uid), keyOf(call, id))
+  if (isOwnProfile(call, id)) await dropPicture(uid)
+}
 
 const nothingToDo = () => Promise.resolve()
 
 /** What becomes of an edit that the outbox sent (outbox-kinds.ts). */
 export const editKind = {
-  tables: () => [],
-  taken: nothingToDo,
+  tables: (db: CacheDatabase) => [db.pictures],
+  send: sendEdit,
+  taken: async (db: CacheDatabase, { key }: OutboxRow, latest: OutboxRow | undefined) => {
+    if (!latest) await dropPictures(db, key)
+  },
   refused: nothingToDo,
   keepsRefused: true,
   settled: async ({ uid }: CacheDatabase, { call, shows }: OutboxRow, answer: unknown) => {

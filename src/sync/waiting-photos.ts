@@ -3,12 +3,14 @@ import { queueOf } from '../store/queue'
 import { photosOf } from '../store/queue-photos'
 import { readablePhotos } from '../store/queue-rescue'
 import { cacheOf } from '../store/cache'
-import { outboxSize } from '../store/outbox'
+import { kindsInOutbox, type ActionKind } from '../store/outbox'
 import { opens } from '../store/rescue'
 import { dropPhotos } from './idle-queue'
 import { leave } from './leave'
 import { currentSession } from './session-state'
 import { countShared, dropShared } from './shared-photos'
+
+export type WishKind = ActionKind
 
 /** How many photos of the signed-in person are not sent yet, and can still be; those shared to the app count too. */
 export const waitingPhotos = async (): Promise<number> => {
@@ -22,10 +24,10 @@ export const waitingPhotos = async (): Promise<number> => {
   return unsent + (await countShared(uid))
 }
 
-/** How many likes, follows and comments of the signed-in person the server has not heard of: signing out ends them. */
-export const waitingWishes = async (): Promise<number> => {
+/** What the signed-in user did that the server has not heard of, by kind: signing out ends it. */
+export const waitingWishes = async (): Promise<WishKind[]> => {
   const uid = currentSession()?.uid
-  return uid === undefined ? 0 : outboxSize(cacheOf(uid))
+  return uid === undefined ? [] : kindsInOutbox(cacheOf(uid))
 }
 
 /** What can be read of a queue that cannot be opened; deleting it is the person's own choice. */

@@ -1,8 +1,9 @@
 import { UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { ImageUrls } from '../../contract/entities'
 import styles from './avatar.module.css'
 import { classNames } from './class-names'
+import { ExpiredPicture } from './expired-picture'
 import { avatarColour } from './id-colour'
 import { initialsOf } from './initials'
 
@@ -18,9 +19,13 @@ interface AvatarProps {
   label?: string
 }
 
-/** A round picture of a person or clique; initials on a colour where there is none or it will not load. */
+/**
+ * A round picture of a person or clique; initials on a colour where there is none or it will not load. Tells
+ * ExpiredPicture of one that does not, and shows the new one once it is there.
+ */
 export function Avatar({ id, name, picture, size = 44, ring = false, label }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
+  const onExpired = useContext(ExpiredPicture)
   // The smallest variant that is sharp on a screen of double density.
   const src = size <= 68 ? picture?.lowQualityUrl : picture?.medQualityUrl
   const shown = src !== undefined && src !== failed
@@ -39,7 +44,10 @@ export function Avatar({ id, name, picture, size = 44, ring = false, label }: Av
           height={size}
           decoding="async"
           draggable={false}
-          onError={() => setFailed(src)}
+          onError={() => {
+            setFailed(src)
+            onExpired(src)
+          }}
         />
       ) : (
         <span aria-hidden="true">{initialsOf(name) || <UserRound className={styles.nobody} />}</span>

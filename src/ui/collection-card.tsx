@@ -25,7 +25,9 @@ export function CollectionCard({ collection, onExpired }: CollectionCardProps) {
   return (
     <article className={styles.card}>
       <Link to="/collection/$collectionId" params={{ collectionId }} className={styles.link}>
-        <span className={styles.name}>{name || copy.untitled}</span>
+        <span className={styles.name} dir="auto">
+          {name || copy.untitled}
+        </span>
         <span className={styles.facts}>
           <VisibilityIcon visibility={visibility} />
           {flickCount(collection.flickCount)}

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classNames } from './class-names'
 import { copy } from './copy'
 import type { DialogProps } from './dialog'
+import { DialogActions } from './dialog-actions'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button'
 import { useBack } from './use-back'
@@ -12,8 +13,9 @@ import { useOpener } from './use-opener'
 
 /** The dialog itself, in a chunk of its own with the library: see dialog.tsx. */
 export default function DialogOverlay(props: DialogProps) {
-  const { open, onClose, kind = 'center', locked = false, onBack, width } = props
-  useBack(open, () => (locked ? onBack?.() : onClose()))
+  const { open, onClose, kind = 'center', locked = false, onBack, unsaved = false, width } = props
+  const [isAsking, setIsAsking] = useState(false)
+  useBack(open, () => (locked ? onBack?.() : unsaved ? setIsAsking(true) : onClose()))
   return (
     <ModalOverlay
       isOpen={open}
@@ -24,8 +26,48 @@ export default function DialogOverlay(props: DialogProps) {
     >
       <Modal className={classNames(styles.modal, styles[kind])} style={{ ['--width' as string]: width }}>
         <Content {...props} />
+        {unsaved && (
+          <Question
+            open={open && isAsking}
+            onStay={() => setIsAsking(false)}
+            onDiscard={() => {
+              setIsAsking(false)
+              onClose()
+            }}
+          />
+        )}
       </Modal>
     </ModalOverlay>
+  )
+}
+
+interface QuestionProps {
+  open: boolean
+  onStay: () => void
+  onDiscard: () => void
+}
+
+/** Asks before Back loses what was typed or chosen. */
+function Question({ open, onStay, onDiscard }: QuestionProps) {
+  return (
+    <DialogOverlay
+      open={open}
+      onClose={onStay}
+      title={copy.discardTitle}
+      role="alertdialog"
+      footer={
+        <DialogActions
+          confirm={copy.discard}
+          cancel={copy.keepEditing}
+          danger
+          busy={false}
+          onConfirm={onDiscard}
+          onCancel={onStay}
+        />
+      }
+    >
+      <p>{copy.discardText}</p>
+    </DialogOverlay>
   )
 }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 
 export interface DialogProps {
   open: boolean
-  /** The x, Escape, a press outside, and Back on Android. Not called while locked. */
+  /** The x, Escape, a press outside, and Back. Not called while locked. */
   onClose: () => void
   title: string
   /** The title is read out but not drawn. */
@@ -12,8 +12,10 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** Saving or uploading: nothing closes it but its own buttons. */
   locked?: boolean
-  /** Back on Android while locked; an upload is minimised then. */
+  /** Back while locked; an upload is minimised then. */
   onBack?: () => void
+  /** Closing loses what was typed or chosen: Back asks first. */
+  unsaved?: boolean
   /**
    * `field` puts the focus into the first field on phones too, where it brings up the keyboard; `title` leaves every
    * field alone, where keys would change something.

@@ -29,8 +29,8 @@ export function ErrorBlock({ title = copy.somethingWrong, detail, onRetry, busy 
   )
 }
 
-/** One line of trouble above the control that caused it. */
-export function ErrorLine({ children }: { children: string | undefined }) {
+/** One line of trouble above the control that caused it; `detail` is a line of its own below. */
+export function ErrorLine({ children, detail }: { children: string | undefined; detail?: string | undefined }) {
   return (
     <div role="alert" className={styles.region}>
       {children && (
@@ -39,6 +39,7 @@ export function ErrorLine({ children }: { children: string | undefined }) {
           <span>{children}</span>
         </p>
       )}
+      {children && detail && <p className={styles.more}>{detail}</p>}
     </div>
   )
 }

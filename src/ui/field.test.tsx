@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Field } from './field'
 
 afterEach(cleanup)
@@ -13,7 +13,7 @@ const description = () =>
     .map((id) => document.getElementById(id)?.textContent)
 
 test('hint, counter and error describe the field', () => {
-  render(<Field label="Bio" rows={3} hint="Optional" error="Too long" counter={{ used: 151, max: 150 }} />)
+  render(<Field label="Bio" rows={3} hint="Optional" error="Too long" value={'x'.repeat(151)} counter={{ max: 150 }} />)
   expect(description()).toEqual(['Optional', '151/150 characters', 'Too long'])
   expect(screen.getByLabelText('Bio').getAttribute('aria-invalid')).toBe('true')
 })
@@ -25,8 +25,17 @@ test('without any of them nothing is announced', () => {
 })
 
 test('the counter speaks only in the last tenth', () => {
-  const { rerender } = render(<Field label="Bio" counter={{ used: 134, max: 150 }} />)
+  const { rerender } = render(<Field label="Bio" value={'x'.repeat(134)} counter={{ max: 150 }} />)
   expect(screen.queryByText(/left/)).toBeNull()
-  rerender(<Field label="Bio" counter={{ used: 135, max: 150 }} />)
+  rerender(<Field label="Bio" value={'x'.repeat(135)} counter={{ max: 150 }} />)
   expect(screen.getByText('15 characters left').getAttribute('aria-live')).toBe('polite')
+})
+
+test('the counter shows what a person sees as characters, and the limit never cuts one in two', () => {
+  const family = '👨‍👩‍👧‍👦'
+  const written = vi.fn<(value: string) => void>()
+  render(<Field label="Bio" value={family} counter={{ max: 50, short: true }} limit={9} onChange={written} />)
+  expect(screen.getByText('1/50')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Bio'), { target: { value: `${family}ab${family}` } })
+  expect(written).toHaveBeenCalledWith(`${family}ab`)
 })

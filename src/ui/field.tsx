@@ -1,3 +1,4 @@
+import { codePoints, cutTo, graphemes } from '../../contract/length'
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { classNames } from './class-names'
 import { copy } from './copy'
@@ -9,7 +10,6 @@ type Native = Pick<
   | 'name'
   | 'value'
   | 'defaultValue'
-  | 'maxLength'
   | 'placeholder'
   | 'required'
   | 'disabled'
@@ -32,8 +32,10 @@ export interface FieldProps extends Native {
   error?: string | undefined
   /** A state worth telling that is no error, such as an available username; read out when it changes. */
   note?: { tone: 'ok' | 'warn' | 'plain'; text: string } | undefined
-  /** Draws 'n/max characters', or 'n/max' alone; spoken only in the last tenth, where it matters. */
-  counter?: { used: number; max: number; short?: boolean }
+  /** Draws 'n/max characters' of the trimmed value, or 'n/max' alone; spoken only in the last tenth. */
+  counter?: { max: number; short?: boolean }
+  /** Code points: what goes beyond is ignored. See [Note: Lengths of text]. */
+  limit?: number
   type?: 'text' | 'tel' | 'search' | 'email'
   /** With rows it is a text area. */
   rows?: number
@@ -44,13 +46,29 @@ export interface FieldProps extends Native {
 
 /** A text field with everything that may stand around it, joined for assistive technology. */
 export function Field(props: FieldProps) {
-  const { label, hideLabel = false, hint, error, note, counter, type = 'text', rows, onChange, ref, ...native } = props
+  const {
+    label,
+    hideLabel = false,
+    hint,
+    error,
+    note,
+    counter,
+    limit,
+    type = 'text',
+    rows,
+    onChange,
+    ref,
+    ...native
+  } = props
+  const change = (value: string) => onChange?.(limit === undefined ? value : cutTo(value, limit))
   const id = useId()
   const described = [hint && 'hint', note && 'note', counter && 'counter', error && 'error']
     .filter(Boolean)
     .map((part) => `${id}-${part}`)
     .join(' ')
   const shared = {
+    // What people write runs in its own direction.
+    dir: 'auto',
     ...native,
     id,
     'aria-describedby': described || undefined,
@@ -62,9 +80,9 @@ export function Field(props: FieldProps) {
     <div className={styles.field}>
       {hideLabel ? <VisuallyHidden>{labelElement}</VisuallyHidden> : <div className={styles.label}>{labelElement}</div>}
       {rows === undefined ? (
-        <input {...shared} ref={ref} type={type} onChange={(event) => onChange?.(event.target.value)} />
+        <input {...shared} ref={ref} type={type} onChange={(event) => change(event.target.value)} />
       ) : (
-        <textarea {...shared} ref={ref} rows={rows} onChange={(event) => onChange?.(event.target.value)} />
+        <textarea {...shared} ref={ref} rows={rows} onChange={(event) => change(event.target.value)} />
       )}
       <div className={styles.foot}>
         <div className={styles.messages}>
@@ -81,20 +99,22 @@ export function Field(props: FieldProps) {
             </p>
           )}
         </div>
-        {counter && <Counter id={`${id}-counter`} {...counter} />}
+        {counter && <Counter id={`${id}-counter`} text={String(native.value ?? '').trim()} {...counter} />}
       </div>
     </div>
   )
 }
 
-function Counter({ id, used, max, short = false }: { id: string; used: number; max: number; short?: boolean }) {
-  const near = used >= max * 0.9
+function Counter({ id, text, max, short = false }: { id: string; text: string; max: number; short?: boolean }) {
+  const used = graphemes(text)
+  const left = max - codePoints(text)
+  const near = left <= max * 0.1
   return (
     <>
-      <p id={id} className={classNames(styles.counter, used > max && styles.over)}>
+      <p id={id} className={classNames(styles.counter, left < 0 && styles.over)}>
         {short ? `${used}/${max}` : copy.counter(used, max)}
       </p>
-      <VisuallyHidden live="polite">{near ? copy.left(Math.max(0, max - used)) : ''}</VisuallyHidden>
+      <VisuallyHidden live="polite">{near ? copy.left(Math.max(0, left)) : ''}</VisuallyHidden>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react'
 import type { Relationship } from '../../contract/entities'
 import { Button } from './button'
 import { copy } from './copy'
@@ -7,6 +8,8 @@ interface FollowButtonProps {
   relationship: Relationship
   /** Whom, for those who do not see what the button stands beside. */
   username: string
+  /** The last press has not reached the server yet. */
+  waits?: boolean | undefined
   /** Follows, or leaves: shown at once, so the button is never busy. */
   onToggle: () => void
 }
@@ -17,7 +20,7 @@ const labels = { unrelated: copy.follow, requested: copy.requested, following: c
  * Follow, Requested or Following (specification 1 §4 'Follow button'). Shows what it is told; it keeps its width, so
  * that nothing beside it moves. Not for the person themselves.
  */
-export function FollowButton({ relationship, username, onToggle }: FollowButtonProps) {
+export function FollowButton({ relationship, username, waits, onToggle }: FollowButtonProps) {
   const label = labels[relationship]
   return (
     <span className={styles.follow}>
@@ -25,7 +28,9 @@ export function FollowButton({ relationship, username, onToggle }: FollowButtonP
         variant={relationship === 'unrelated' ? 'primary' : 'secondary'}
         size="small"
         block
-        aria-label={`${label} ${username}`}
+        icon={waits && <Clock aria-hidden="true" />}
+        aria-label={`${label} ${username}${waits ? `, ${copy.waitsToBeSent}` : ''}`}
+        title={waits ? copy.waitsToBeSent : undefined}
         onClick={onToggle}
       >
         {label}

@@ -5,7 +5,8 @@ test.each([
   ['Maya Kern', 'MK'],
   ['  lake   house  weekend ', 'LW'],
   ['theo', 'T'],
-  ['🏔️ Hikers', '🏔H'],
+  ['🏔️ Hikers', '🏔️H'],
+  ['👨‍👩‍👧‍👦 family', '👨‍👩‍👧‍👦F'],
   ['', ''],
 ])('%j becomes %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)

@@ -32,7 +32,9 @@ export function PersonRow({ person, action, linked = true, onOpen }: PersonRowPr
       <Avatar id={userId} name={name || username} picture={person.profilePic} />
       <span className={styles.text}>
         <span className={styles.username}>{username}</span>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
       </span>
     </>
   )

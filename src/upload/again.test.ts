@@ -65,6 +65,7 @@ it('while the server does not answer the session says why, and no longer once it
 
 it.each<[PhotoFailure['code'], boolean]>([
   ['IMAGE_TYPE', false],
+  ['IMAGE_ANIMATED', false],
   ['IMAGE_TOO_LARGE', false],
   ['IMAGE_DAMAGED', false],
   ['FILE_UNREADABLE', false],

@@ -5,7 +5,13 @@ import { photosOf } from '../store/queue-photos'
 import { advance } from './session-machine'
 
 /** What is wrong with the picture itself stays wrong. */
-const FINAL = new Set<PhotoFailure['code']>(['IMAGE_TYPE', 'IMAGE_TOO_LARGE', 'IMAGE_DAMAGED', 'FILE_UNREADABLE'])
+const FINAL = new Set<PhotoFailure['code']>([
+  'IMAGE_TYPE',
+  'IMAGE_ANIMATED',
+  'IMAGE_TOO_LARGE',
+  'IMAGE_DAMAGED',
+  'FILE_UNREADABLE',
+])
 
 /** The photos of an upload that is over for which another try makes sense; none while it runs. */
 export const retryable = ({ state }: UploadSession, photos: readonly PhotoRow[]): readonly PhotoRow[] => {

@@ -11,6 +11,7 @@ import { isQuotaError } from '../store/queue-bytes'
 import { doneAs, failedFor, pickedFile, processedAs } from '../store/queue-photos'
 import type { Gathering } from './gathering'
 import { isGone } from './mark'
+import { NOT_MARKED } from './result'
 import { sendPhoto, type Sending } from './send'
 
 export interface Journey extends Sending {
@@ -72,7 +73,7 @@ const deliver = async (photo: PhotoRow, journey: Journey) => {
     const marked = await mark.join({ photo, itemId })
     if (marked.ok) return undefined
     if (!isGone(marked.error) || repeats === 1) {
-      const message = `Failed to associate photos with collection: ${marked.error.message}`
+      const message = NOT_MARKED + marked.error.message
       return journey.change(photo, failedFor({ ...marked.error, message }))
     }
     sent.restart(photo)

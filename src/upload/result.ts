@@ -1,6 +1,9 @@
 /** What came of an upload (spec 2 §3, 'Upload result'). */
 import type { PhotoFailure, PhotoRow, UploadSession } from '../store/queue'
 
+/** Begins the message of a photo whose bytes arrived and which could not be marked (spec 2 §8); the reason follows. */
+export const NOT_MARKED = 'Failed to associate photos with collection: '
+
 export interface UploadResult {
   collectionId: string | undefined
   successCount: number

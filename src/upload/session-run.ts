@@ -22,6 +22,7 @@ const GATHER_MS = 1000
 const asFailure = ({ code, message, status }: PhotoFailure): Failure => {
   switch (code) {
     case 'IMAGE_TYPE':
+    case 'IMAGE_ANIMATED':
     case 'IMAGE_TOO_LARGE':
     case 'IMAGE_DAMAGED':
     case 'IMAGE_WORKER':

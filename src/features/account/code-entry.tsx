@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { confirmCode, sendCode, type Identity, type VerifyError } from '../../platform/identity'
 import { isLocalHost } from '../../platform/local-host'
+import '../../sync/identity-settings'
 import { Button } from '../../ui/button'
 import { ErrorLine } from '../../ui/error-block'
 import { AuthLayout } from './auth-layout'
@@ -8,7 +9,7 @@ import { describeVerifyError, isComplete, needsNewCode } from './code'
 import { CodeInput } from './code-input'
 import styles from './code-entry.module.css'
 import { copy } from './copy'
-import { forgetPhone, pendingPhone } from './pending-phone'
+import { forgetPhone, pendingPhone, rememberPhone } from './pending-phone'
 import { describeSendError } from './send-code-error'
 
 interface CodeEntryProps {
@@ -20,6 +21,8 @@ interface CodeEntryProps {
 
 /** Where the texted code is entered (specification 1 §2 'Code entry'). */
 export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
+  // Signing in forgets the number a moment before this screen ends.
+  const [readable] = useState(() => pendingPhone()?.readable)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<VerifyError>()
@@ -35,11 +38,15 @@ export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || !isComplete(code)) return
+    const pending = pendingPhone()
+    if (!pending) return setError('no-pending')
     setBusy(true)
     setError(undefined)
-    const confirmed = await confirmCode(code)
-    if (confirmed.ok) await onConfirmed(confirmed.value)
-    else setError(confirmed.error.code)
+    const confirmed = await confirmCode(pending.verificationId, code)
+    if (confirmed.ok) {
+      forgetPhone()
+      await onConfirmed(confirmed.value)
+    } else setError(confirmed.error.code)
     setBusy(false)
   }
   const isCodeUseless = error !== undefined && needsNewCode(error) && pendingPhone() !== undefined
@@ -48,7 +55,7 @@ export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
       <div className={styles.head}>
         <h1 tabIndex={-1}>{copy.enterCode}</h1>
         <p className={styles.sent}>
-          {copy.sentTo} <bdi className={styles.number}>{pendingPhone()?.readable}</bdi>
+          {copy.sentTo} <bdi className={styles.number}>{readable}</bdi>
         </p>
       </div>
       <form className={styles.form} onSubmit={(event) => void confirm(event)} noValidate>
@@ -102,6 +109,7 @@ const useResending = (onSent: () => void) => {
     setState({ busy: true, isSent: false })
     const sent = await sendCode(phone.full, botCheck)
     if (sent.ok) {
+      rememberPhone({ ...phone, verificationId: sent.value })
       setState({ busy: false, isSent: true })
       onSent()
       return

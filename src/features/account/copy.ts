@@ -8,6 +8,10 @@ export const copy = {
   country: 'Country code',
   phone: 'Phone number',
   /** own */
+  unsupportedCountry: (place: string) => `Numbers from ${place} are not supported yet`,
+  /** own */
+  offline: 'You are offline. Signing in needs a network.',
+  /** own */
   pause: 'Pause the pictures',
   /** own */
   play: 'Play the pictures',
@@ -44,6 +48,11 @@ export const copy = {
   /** own */
   verifyFailed: 'The code could not be checked. Please try again.',
 
+  /** own */
+  registrationExpired: 'Registration ended after 30 minutes. Sign in again to start over.',
+  /** own */
+  registrationIdle: 'You were signed out after 30 minutes without activity. Sign in again to start over.',
+
   back: '← Back',
   /** own */
   step: (step: number) => `Step ${step} of 2`,
@@ -78,6 +87,11 @@ export const copy = {
   pictureType: 'Invalid file type. Only JPEG, PNG, and WebP images are allowed.',
   pictureCorrupted: 'File appears to be corrupted or has an invalid format.',
   pictureUnreadable: 'Unable to validate file. Please try again.',
+
+  /** own */
+  pictureWaits: 'Your picture is saved on this device. It is sent when you are back online.',
+  /** own */
+  pictureLost: 'Your picture could not be sent. Add it again in Edit Profile.',
 
   welcome: 'Welcome to Clique!',
   /** own */

@@ -34,8 +34,8 @@ test.each([
   [{ bio: 'x'.repeat(151) }, { bio: 'Bio must be 150 characters or less' }],
   [{ firstName: '  ' }, { firstName: 'First name is required' }],
   [{ lastName: '\u00a0\t\n' }, { lastName: 'Last name is required' }],
-  [{ firstName: '👩‍👩‍👧', lastName: 'مايا', bio: '🙂'.repeat(75) }, {}],
-  [{ bio: '🙂'.repeat(76) }, { bio: 'Bio must be 150 characters or less' }],
+  [{ firstName: '👩‍👩‍👧', lastName: 'مايا', bio: '🙂'.repeat(150) }, {}],
+  [{ bio: '🙂'.repeat(151) }, { bio: 'Bio must be 150 characters or less' }],
   [{ isOver16: false }, { isOver16: 'You must be at least 16 years old to create an account' }],
 ])('%j', (change, errors) => {
   expect(draftErrors({ ...good, ...change })).toEqual(errors)

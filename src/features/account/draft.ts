@@ -1,4 +1,5 @@
 /** What a person has entered so far, and what is wrong with it (specification 1 §3, §5 'Registration'). */
+import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
 import type { ChosenPicture } from '../../ui/profile-picture'
 import { copy } from './copy'
@@ -25,7 +26,7 @@ export const cleanUsername = (text: string) => text.replace(/[^a-zA-Z0-9_]/g, ''
 /** Undefined where the username is well formed; says nothing about whether it is taken. */
 export const usernameError = (username: string) => {
   if (username === '') return copy.usernameRequired
-  if (username.length > limits.usernameAtRegistration) return copy.usernameTooLong(limits.usernameAtRegistration)
+  if (isLonger(username, limits.usernameAtRegistration)) return copy.usernameTooLong(limits.usernameAtRegistration)
   if (!/^[a-z0-9_]+$/.test(username)) return copy.usernamePattern
   return undefined
 }
@@ -36,7 +37,7 @@ export const draftErrors = (draft: Draft): DraftErrors => {
     firstName: draft.firstName.trim() === '' ? copy.firstNameRequired : undefined,
     lastName: draft.lastName.trim() === '' ? copy.lastNameRequired : undefined,
     username: usernameError(draft.username),
-    bio: draft.bio.length > limits.bioAtRegistration ? copy.bioTooLong(limits.bioAtRegistration) : undefined,
+    bio: isLonger(draft.bio.trim(), limits.bioAtRegistration) ? copy.bioTooLong(limits.bioAtRegistration) : undefined,
     isOver16: draft.isOver16 ? undefined : copy.tooYoung,
   }
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))

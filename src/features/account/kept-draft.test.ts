@@ -29,7 +29,7 @@ test('nobody gets the draft of another', () => {
 })
 
 test('it ends with the registration', () => {
-  beginRegistration()
+  beginRegistration('maya')
   keepDraft(draft)
   endRegistration()
   expect(keptDraft()).toEqual(emptyDraft)

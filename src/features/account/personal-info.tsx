@@ -65,7 +65,7 @@ export function PersonalInfo(props: PersonalInfoProps) {
           label={copy.firstName}
           name="firstName"
           autoComplete="given-name"
-          maxLength={limits.name}
+          limit={limits.name}
           value={draft.firstName}
           onChange={(firstName) => onChange({ firstName })}
           onBlur={() => leave('firstName')}
@@ -75,7 +75,7 @@ export function PersonalInfo(props: PersonalInfoProps) {
           label={copy.lastName}
           name="lastName"
           autoComplete="family-name"
-          maxLength={limits.name}
+          limit={limits.name}
           value={draft.lastName}
           onChange={(lastName) => onChange({ lastName })}
           onBlur={() => leave('lastName')}
@@ -104,7 +104,7 @@ export function PersonalInfo(props: PersonalInfoProps) {
         onChange={(bio) => onChange({ bio })}
         onBlur={() => leave('bio')}
         error={shown('bio')}
-        counter={{ used: draft.bio.length, max: limits.bioAtRegistration }}
+        counter={{ max: limits.bioAtRegistration }}
       />
       <Checkbox
         label={copy.over16}

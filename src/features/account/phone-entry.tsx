@@ -1,16 +1,20 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { sendCode } from '../../platform/identity'
+import { sendCode, type SendCodeError } from '../../platform/identity'
+import { useOnline } from '../../sync/hooks'
 import '../../sync/identity-settings'
 import { isLocalHost } from '../../platform/local-host'
+import { isOnline } from '../../platform/online'
 import { Button } from '../../ui/button'
 import { AuthLayout } from './auth-layout'
 import { copy } from './copy'
-import { rememberPhone } from './pending-phone'
-import { PhoneField, readable } from './phone-field'
-import { fullNumber, mayBeSent, type PhoneNumber } from './phone-number'
+import { forgetPhone, rememberPhone } from './pending-phone'
+import { PhoneField } from './phone-field'
+import { hasEnoughDigits, type PhoneNumber } from './phone-number'
+import type { Verdict } from './phone-rules'
 import styles from './phone-entry.module.css'
 import { describeSendError, type SendCodeTrouble } from './send-code-error'
 import { SendTrouble } from './send-trouble'
+import { clearSignOutNotice, signOutNotice } from './sign-out-notice'
 
 /** Milliseconds between the message and the reload where the bot check must be drawn anew (specification 1 §8). */
 const RELOAD_AFTER = 1500
@@ -20,13 +24,44 @@ interface PhoneEntryProps {
   onSent: () => void
 }
 
+const loadRules = () => import('./phone-rules').catch(() => undefined)
+
+/** What the rules say of the number; undefined until there is something to judge and they are loaded. */
+const useVerdict = (phone: PhoneNumber): Verdict | undefined => {
+  const [judge, setJudge] = useState<{ of: (phone: PhoneNumber) => Verdict }>()
+  const isStarted = phone.foreign !== undefined || phone.digits !== ''
+  useEffect(() => {
+    if (isStarted && !judge) void loadRules().then((rules) => rules && setJudge({ of: rules.judge }))
+  }, [isStarted, judge])
+  return isStarted ? judge?.of(phone) : undefined
+}
+
+/** Sends a code to a number that can be one; answers why none was sent, undefined where it was. */
+const sendTo = async (phone: PhoneNumber, botCheck: HTMLElement): Promise<SendCodeError | undefined> => {
+  const rules = isOnline() ? await loadRules() : undefined
+  if (!rules) return 'network'
+  const verdict = rules.judge(phone)
+  if (verdict.kind !== 'right') return 'invalid-phone-number'
+  const sent = await sendCode(verdict.full, botCheck)
+  if (!sent.ok) return sent.error.code
+  rememberPhone({ readable: verdict.readable, full: verdict.full, verificationId: sent.value })
+  return undefined
+}
+
 /** The first screen of everybody who is not signed in (specification 1 §2 'Phone entry'). */
 export function PhoneEntry({ onSent }: PhoneEntryProps) {
   const [phone, setPhone] = useState<PhoneNumber>({ country: 'US', digits: '' })
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<SendCodeTrouble>()
   const botCheck = useRef<HTMLDivElement>(null)
+  const verdict = useVerdict(phone)
+  const online = useOnline()
+  const isReady = verdict?.kind === 'right' || (hasEnoughDigits(phone) && verdict?.kind !== 'unsupported')
 
+  const [notice] = useState(signOutNotice)
+  // Going back, by whatever way, forgets the code (specification 1 §4 'Phone auth').
+  useEffect(forgetPhone, [])
+  useEffect(() => clearSignOutNotice, [])
   useEffect(() => {
     if (!trouble?.reloads) return
     const timer = setTimeout(() => location.reload(), RELOAD_AFTER)
@@ -35,23 +70,24 @@ export function PhoneEntry({ onSent }: PhoneEntryProps) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (!botCheck.current || busy || !mayBeSent(phone.digits)) return
+    if (!botCheck.current || busy || !isReady) return
     setBusy(true)
     setTrouble(undefined)
-    const sent = await sendCode(fullNumber(phone), botCheck.current)
+    const failure = await sendTo(phone, botCheck.current)
     setBusy(false)
-    if (!sent.ok) {
-      setTrouble(describeSendError(sent.error.code, isLocalHost(location.hostname)))
-      return
-    }
-    rememberPhone({ readable: readable(phone), full: fullNumber(phone) })
-    onSent()
+    if (failure) setTrouble(describeSendError(failure, isLocalHost(location.hostname)))
+    else onSent()
   }
   return (
     <AuthLayout>
       <h1 tabIndex={-1} className={styles.title}>
         {copy.promise}
       </h1>
+      {notice && (
+        <p className={styles.notice} role="alert">
+          {notice}
+        </p>
+      )}
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         <PhoneField
           value={phone}
@@ -59,11 +95,13 @@ export function PhoneEntry({ onSent }: PhoneEntryProps) {
             setPhone(next)
             setTrouble(undefined)
           }}
+          error={verdict?.kind === 'unsupported' ? copy.unsupportedCountry(verdict.place) : undefined}
         />
         <SendTrouble trouble={trouble} />
-        <Button type="submit" block busy={busy} disabled={!mayBeSent(phone.digits)}>
+        <Button type="submit" block busy={busy} disabled={!isReady}>
           {copy.getStarted}
         </Button>
+        <output className={styles.notice}>{!online && copy.offline}</output>
         <p className={styles.note}>{copy.smsNote}</p>
         <div ref={botCheck} />
       </form>

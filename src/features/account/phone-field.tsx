@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Field } from '../../ui/field'
 import { Select } from '../../ui/select'
 import { copy } from './copy'
-import { codeOf, dialCodes } from './dial-codes'
+import { dialCodes } from './dial-codes'
 import { caretAfter, formatPhone, readPhone, type PhoneNumber } from './phone-number'
 import styles from './phone-field.module.css'
 
@@ -11,18 +11,21 @@ const options = dialCodes.map(({ country, code }) => ({ value: country, label: `
 interface PhoneFieldProps {
   value: PhoneNumber
   onChange: (value: PhoneNumber) => void
+  /** Why no code can go there. */
+  error: string | undefined
 }
 
 /** Country code and number, formatted while it is typed. */
-export function PhoneField({ value, onChange }: PhoneFieldProps) {
+export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const digitsBeforeCaret = useRef<number>(undefined)
-  const formatted = formatPhone(value.digits)
+  const formatted = value.foreign ?? formatPhone(value.digits)
 
   // Formatting replaces the text, and with it the browser would move the caret to the end.
   useLayoutEffect(() => {
     if (digitsBeforeCaret.current === undefined || document.activeElement !== input.current) return
-    const at = caretAfter(formatted, digitsBeforeCaret.current)
+    // Behind the plus of a country code, which is no digit.
+    const at = Math.max(caretAfter(formatted, digitsBeforeCaret.current), value.foreign === undefined ? 0 : 1)
     input.current?.setSelectionRange(at, at)
     digitsBeforeCaret.current = undefined
   })
@@ -32,7 +35,7 @@ export function PhoneField({ value, onChange }: PhoneFieldProps) {
     const after = text.slice(caret).replace(/\D/g, '').length
     const next = readPhone(text, value.country)
     // Counted from the end: what reading cuts off, a country code, stands in front.
-    digitsBeforeCaret.current = Math.max(0, next.digits.length - after)
+    digitsBeforeCaret.current = Math.max(0, (next.foreign ?? next.digits).replace(/\D/g, '').length - after)
     onChange(next)
   }
   return (
@@ -45,7 +48,7 @@ export function PhoneField({ value, onChange }: PhoneFieldProps) {
           name="country"
           autoComplete="tel-country-code"
           value={value.country}
-          onChange={(country) => onChange({ ...value, country })}
+          onChange={(country) => onChange({ country, digits: value.digits })}
           options={options}
         />
         <Field
@@ -61,11 +64,9 @@ export function PhoneField({ value, onChange }: PhoneFieldProps) {
           dir="ltr"
           value={formatted}
           onChange={type}
+          error={error}
         />
       </div>
     </fieldset>
   )
 }
-
-/** '+1 (415) 555-0134', for reading. */
-export const readable = ({ country, digits }: PhoneNumber) => `${codeOf(country)} ${formatPhone(digits)}`

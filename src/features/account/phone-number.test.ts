@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caretAfter, formatPhone, fullNumber, mayBeSent, readPhone } from './phone-number'
+import { caretAfter, formatPhone, fullNumber, hasEnoughDigits, isTestNumber, readPhone } from './phone-number'
 
 test.each([
   ['', ''],
@@ -20,14 +20,29 @@ test.each([
   ['1 415 555 0134', 'US', 'US', '4155550134'],
   ['+1 416 555 0134', 'CA', 'CA', '4165550134'],
   ['+44 7911 123456', 'US', 'GB', '7911123456'],
-  ['07911 123456', 'GB', 'GB', '7911123456'],
+  ['07911 123456', 'GB', 'GB', '07911123456'],
+  ['0044 7911 123456', 'US', 'GB', '7911123456'],
+  ['011 44 7911 123456', 'US', 'GB', '7911123456'],
+  ['+49 1512 3456789', 'US', 'DE', '15123456789'],
+  ['4915123456789', 'DE', 'DE', '15123456789'],
   ['+447911123456', 'GB', 'GB', '7911123456'],
   ['447911123456', 'GB', 'GB', '7911123456'],
-  ['41555501349999', 'US', 'US', '4155550134'],
-  ['+999 12', 'US', 'US', '99912'],
+  ['41555501349999', 'US', 'US', '41555501349999'],
+  ['+44', 'US', 'GB', ''],
   ['call me', 'US', 'US', ''],
 ] as const)('%j with %s chosen is %s %s', (text, chosen, country, digits) => {
   expect(readPhone(text, chosen)).toEqual({ country, digits })
+})
+
+test.each([
+  ['+', '+'],
+  ['+4', '+4'],
+  ['+43 660 1', '+436601'],
+  ['0043660', '+43660'],
+  ['00', '+'],
+  ['+999 12', '+99912'],
+])('%j, whose country code is not in the list, is kept as %s', (text, foreign) => {
+  expect(readPhone(text, 'US')).toEqual({ country: 'US', digits: '', foreign })
 })
 
 test.each([
@@ -35,11 +50,20 @@ test.each([
   ['415555013', false],
   ['', false],
   ['1111111111', true],
-  ['55555', true],
-  ['66666', false],
-  ['55556', false],
-])('%j may be sent: %s', (digits, sent) => {
-  expect(mayBeSent(digits)).toBe(sent)
+  ['11', false],
+  ['15123456789', false],
+])('%j has enough digits: %s', (digits, enough) => {
+  expect(hasEnoughDigits({ country: 'US', digits })).toBe(enough)
+})
+
+test.each([
+  ['US', '1111111111', true],
+  ['CA', '5555555555', true],
+  ['US', '6666666666', false],
+  ['US', '11', false],
+  ['GB', '1111111111', false],
+] as const)('%s %s is a test number: %s', (country, digits, isOne) => {
+  expect(isTestNumber({ country, digits })).toBe(isOne)
 })
 
 test('the number sent is the country code plus the digits', () => {

@@ -4,29 +4,40 @@ import { codeOf, dialCodes, type Country } from './dial-codes'
 
 export interface PhoneNumber {
   country: Country
-  /** At most ten, without the country code. */
+  /** Without the country code. Never cut to a length: a number that lost a digit is another person's. */
   digits: string
+  /** '+43660': typed with a country code that is not in the list, or not whole yet. `digits` is empty then. */
+  foreign?: string
+}
+
+/** More than any number has, prefixes included: what is cut was never right. */
+const MOST_DIGITS = 24
+
+/** The digits behind a '+', or behind a prefix with the same meaning; undefined where the number is a national one. */
+const internationalDigits = (text: string, all: string, country: Country): string | undefined => {
+  if (/^\D*\+/.test(text)) return all
+  if (all.startsWith('00')) return all.slice(2)
+  // No number of +1 begins with a zero.
+  return codeOf(country) === '+1' && all.startsWith('011') ? all.slice(3) : undefined
 }
 
 /**
- * Reads what stands in the field. A pasted country code ('+44 …') chooses the country, if it is one of ours; one that
- * is repeated without its plus, and the leading zero of many countries, are taken off, since only ten digits fit.
+ * Reads the field. An international number ('+44 …', '0044 …') chooses its country if that is in the list, and is
+ * `foreign` otherwise. A country code without its plus is taken off.
  */
 export const readPhone = (text: string, country: Country): PhoneNumber => {
-  const all = text.replace(/\D/g, '')
-  if (text.trim().startsWith('+')) {
-    const meant = [{ country, code: codeOf(country) }, ...dialCodes].find(({ code }) => `+${all}`.startsWith(code))
-    if (meant) return { country: meant.country, digits: cut(all.slice(meant.code.length - 1)) }
+  const all = text.replace(/\D/g, '').slice(0, MOST_DIGITS)
+  const international = internationalDigits(text, all, country)
+  if (international !== undefined) {
+    const full = `+${international}`
+    const meant = [{ country, code: codeOf(country) }, ...dialCodes].find(({ code }) => full.startsWith(code))
+    if (!meant) return { country, digits: '', foreign: full }
+    return { country: meant.country, digits: full.slice(meant.code.length) }
   }
   const code = codeOf(country).slice(1)
-  if (all.length === code.length + limits.phoneDigits && all.startsWith(code)) {
-    return { country, digits: all.slice(code.length) }
-  }
-  return { country, digits: cut(all) }
+  const isWhole = all.length >= code.length + limits.phoneDigits && all.startsWith(code)
+  return { country, digits: isWhole ? all.slice(code.length) : all }
 }
-
-const cut = (digits: string) =>
-  (digits.length > limits.phoneDigits ? digits.replace(/^0/, '') : digits).slice(0, limits.phoneDigits)
 
 /** (415) 555-0134, as far as there are digits. */
 export const formatPhone = (digits: string) => {
@@ -36,11 +47,18 @@ export const formatPhone = (digits: string) => {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
-/** Ten digits, or one digit from 1 to 5 repeated: the test numbers. */
-export const mayBeSent = (digits: string) => digits.length === limits.phoneDigits || /^([1-5])\1+$/.test(digits)
+/** +1 and ten times a digit from 1 to 5: the test numbers, which belong to no one. */
+export const isTestNumber = ({ country, digits }: PhoneNumber) =>
+  codeOf(country) === '+1' && /^([1-5])\1{9}$/.test(digits)
+
+/** As many digits as the specification asks for. Whether they are a number, phone-rules.ts says. */
+export const hasEnoughDigits = ({ digits }: PhoneNumber) => digits.length === limits.phoneDigits
 
 /** +14155550134: the country code and the digits. */
 export const fullNumber = ({ country, digits }: PhoneNumber) => `${codeOf(country)}${digits}`
+
+/** '+1 (415) 555-0134', for reading. */
+export const readable = ({ country, digits }: PhoneNumber) => `${codeOf(country)} ${formatPhone(digits)}`
 
 /** Where the caret belongs in `formatted` so that `count` digits stand before it. */
 export const caretAfter = (formatted: string, count: number) => {

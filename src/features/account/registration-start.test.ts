@@ -12,22 +12,24 @@ afterEach(() => {
 })
 
 test('a registration lasts half an hour from its start, however often the page is loaded', () => {
-  expect(beginRegistration()).toBe(true)
+  expect(beginRegistration('u')).toBe(30 * MINUTE)
   vi.advanceTimersByTime(20 * MINUTE)
-  expect(beginRegistration()).toBe(true)
+  expect(beginRegistration('u')).toBe(10 * MINUTE)
   vi.advanceTimersByTime(10 * MINUTE)
-  expect(beginRegistration()).toBe(true)
+  expect(beginRegistration('u')).toBe(0)
   vi.advanceTimersByTime(1)
-  expect(beginRegistration()).toBe(false)
+  expect(beginRegistration('u')).toBe(-1)
 })
 
-test('once expired or ended, the next one begins anew', () => {
-  beginRegistration()
-  vi.advanceTimersByTime(31 * MINUTE)
-  expect(beginRegistration()).toBe(false)
-  expect(beginRegistration()).toBe(true)
+test('the next one after an end lasts as long', () => {
+  beginRegistration('u')
   vi.advanceTimersByTime(29 * MINUTE)
   endRegistration()
-  vi.advanceTimersByTime(29 * MINUTE)
-  expect(beginRegistration()).toBe(true)
+  expect(beginRegistration('u')).toBe(30 * MINUTE)
+})
+
+test('a start that another user left behind does not count', () => {
+  beginRegistration('former')
+  vi.advanceTimersByTime(31 * MINUTE)
+  expect(beginRegistration('u')).toBe(30 * MINUTE)
 })

@@ -1,6 +1,7 @@
 /**
- * When this registration began. Kept in session storage, so that a page loaded again does not begin anew; after half an
- * hour it has expired (specification 1 §2 'Registration').
+ * When this registration began. Kept in session storage, so that a page loaded again does not begin a new one; after
+ * half an hour it has expired (specification 1 §2 'Registration'). It belongs to one identity: a start that another user
+ * left behind in this tab does not count.
  */
 import { now } from '../../platform/clock'
 import { readTab, removeTab, writeTab } from '../../platform/tab'
@@ -10,15 +11,12 @@ const KEY = 'clique.registration-start'
 /** Milliseconds. */
 const LASTS = 30 * 60_000
 
-/** Notes the start where there is none yet. False: the registration had expired; its start is forgotten. */
-export const beginRegistration = (): boolean => {
-  const started = Number(readTab(KEY) ?? now())
-  if (now() - started > LASTS) {
-    endRegistration()
-    return false
-  }
-  writeTab(KEY, String(started))
-  return true
+/** Stores the start of `owner` where there is none yet; answers how long (ms) it may still last, below 0 if expired. */
+export const beginRegistration = (owner: string): number => {
+  const [at, of] = readTab(KEY)?.split(' ') ?? []
+  const started = of === owner ? Number(at) : now()
+  writeTab(KEY, `${started} ${owner}`)
+  return started + LASTS - now()
 }
 
 /** Forgets the start, and what had been entered. */

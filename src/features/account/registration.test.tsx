@@ -5,19 +5,24 @@ import type { User } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { register, usernameIsUnique } from '../../sync/account'
 import { leave } from '../../sync/leave'
+import { loadSelf } from '../../sync/session'
+import { become } from '../../sync/session-state'
 import { Registration } from './registration'
 import { registrationUnderWay } from './registration-under-way'
+import { signOutNotice } from './sign-out-notice'
 
 vi.mock('../../sync/account', () => ({
   register: vi.fn<typeof register>(),
   usernameIsUnique: vi.fn<typeof usernameIsUnique>(),
 }))
 vi.mock('../../sync/leave', () => ({ leave: vi.fn<typeof leave>() }))
+vi.mock('../../sync/session', () => ({ loadSelf: vi.fn<typeof loadSelf>() }))
 vi.mock('./carousel', () => ({ Carousel: () => null }))
 vi.mock('../../workers/prepare-picture', () => ({ prepareSquare: () => Promise.resolve(fail('unreadable')) }))
 const send = vi.mocked(register)
 const unique = vi.mocked(usernameIsUnique)
 const onLeft = vi.fn<() => void>()
+const onRegistered = vi.fn<() => void>()
 const onComplete = vi.fn<() => void>()
 
 const user: User = {
@@ -38,10 +43,13 @@ const user: User = {
 beforeEach(() => {
   vi.useFakeTimers()
   sessionStorage.clear()
-  send.mockReset().mockResolvedValue(ok(user))
+  send.mockReset().mockResolvedValue(ok({ user }))
   unique.mockReset().mockResolvedValue(ok(true))
   vi.mocked(leave).mockReset().mockResolvedValue()
+  vi.mocked(loadSelf).mockReset().mockResolvedValue('unregistered')
+  become({ id: 'current', uid: 'u', phoneNumber: '+14155550134', unregistered: true })
   onLeft.mockReset()
+  onRegistered.mockReset()
   onComplete.mockReset()
 })
 afterEach(() => {
@@ -50,7 +58,7 @@ afterEach(() => {
 })
 
 const show = (phoneNumber = '+14155550134') =>
-  render(<Registration phoneNumber={phoneNumber} onLeft={onLeft} onComplete={onComplete} />)
+  render(<Registration phoneNumber={phoneNumber} onLeft={onLeft} onRegistered={onRegistered} onComplete={onComplete} />)
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const fill = () => {
   type('First name', 'Maya')
@@ -92,8 +100,11 @@ test('a taken name, and one still being checked, hold the form back', async () =
   screen.getByText('Please wait while we check username availability')
   await pass(500)
   screen.getByText('This username is already taken')
+  expect(screen.queryByText('Please wait while we check username availability')).toBeNull()
+  vi.mocked(loadSelf).mockClear()
   await submit()
   screen.getByText('Username is not available')
+  expect(loadSelf).toHaveBeenCalledTimes(1)
   expect(send).not.toHaveBeenCalled()
 })
 
@@ -157,4 +168,45 @@ test('a registration that began over half an hour ago is signed out when the pag
   await pass(0)
   expect(leave).toHaveBeenCalledTimes(1)
   expect(onLeft).toHaveBeenCalledTimes(1)
+})
+
+test('the form asks the server who this is when it opens, and when the user returns to the tab', () => {
+  show()
+  expect(loadSelf).toHaveBeenCalledTimes(1)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(loadSelf).toHaveBeenCalledTimes(2)
+})
+
+test('a failed registration of an identity that has another profile by now leads home', async () => {
+  send.mockImplementation(async () => {
+    become({ id: 'current', uid: 'u', phoneNumber: '+14155550134', userId: 'u1' })
+    return fail({ code: 'ALREADY_REGISTERED', message: 'This phone number is already registered', status: 409 })
+  })
+  show()
+  fill()
+  await pass(500)
+  await submit()
+  expect(onRegistered).toHaveBeenCalledTimes(1)
+})
+
+test('half an hour after it began the registration ends, also while the form is used, and says why', async () => {
+  show()
+  for (let minute = 0; minute < 30; minute++) {
+    await pass(60_000)
+    fireEvent.keyDown(document.body, { key: 'a' })
+  }
+  expect(onLeft).not.toHaveBeenCalled()
+  await pass(1)
+  expect(onLeft).toHaveBeenCalledTimes(1)
+  expect(signOutNotice()).toMatch(/^Registration ended after 30 minutes/)
+})
+
+test('what another user left in this tab does not sign this one out', async () => {
+  show()
+  cleanup()
+  vi.setSystemTime(Date.now() + 31 * 60_000)
+  become({ id: 'current', uid: 'next', phoneNumber: '+14155550135', unregistered: true })
+  show('+14155550135')
+  await pass(0)
+  expect(leave).not.toHaveBeenCalled()
 })

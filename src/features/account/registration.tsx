@@ -1,54 +1,64 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { User } from '../../../contract/entities'
-import { register } from '../../sync/account'
+import { register, type PictureOutcome } from '../../sync/account'
 import { leave } from '../../sync/leave'
+import { loadSelf } from '../../sync/session'
+import { currentSession } from '../../sync/session-state'
 import { useUsernameCheck } from '../../sync/use-username-check'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { toast } from '../../ui/toast'
 import { prepareSquare } from '../../workers/prepare-picture'
 import { AuthLayout } from './auth-layout'
 import { copy } from './copy'
 import { usernameError, type Draft } from './draft'
 import { keepDraft, keptDraft } from './kept-draft'
 import { PersonalInfo } from './personal-info'
-import { beginRegistration, endRegistration } from './registration-start'
+import { endRegistration } from './registration-start'
 import { setRegistrationUnderWay } from './registration-under-way'
+import { setSignOutNotice } from './sign-out-notice'
 import styles from './registration.module.css'
+import { useExpiry } from './use-expiry'
 import { useInactivity } from './use-inactivity'
+import { useProfileCheck } from './use-profile-check'
 import { Welcome } from './welcome'
 
 interface RegistrationProps {
   /** Of the session; the server takes it from the token, so this only says whether there is one. */
   phoneNumber: string
-  /** Signed out, by choice or because nobody was there: the address of phone entry comes next. */
+  /** Signed out, by choice or by time: phone entry comes next. */
   onLeft: () => void
+  /** This identity has another profile already, from another device: home comes next. */
+  onRegistered: () => void
   /** 'Get Started' was pressed: home comes next. */
   onComplete: () => void
 }
 
 /** Registration in two steps, and the rules of its end (specification 1 §2, §4, §5). */
-export function Registration({ phoneNumber, onLeft, onComplete }: RegistrationProps) {
+export function Registration({ phoneNumber, onLeft, onRegistered, onComplete }: RegistrationProps) {
+  const [owner] = useState(() => currentSession()?.uid ?? '')
   const [draft, setDraft] = useState<Draft>(keptDraft)
   const [pictureError, setPictureError] = useState<string>()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const [user, setUser] = useState<User>()
+  const [pictureWaits, setPictureWaits] = useState(false)
   const username = useUsernameCheck(draft.username, usernameError(draft.username) === undefined)
 
-  const giveUp = async () => {
+  const giveUp = async (why?: string) => {
+    setLeaving(true)
+    if (why !== undefined) setSignOutNotice(why)
     endRegistration()
     await leave()
     onLeft()
   }
   // Ahead of the start: one that has expired forgets the draft too.
   useEffect(() => keepDraft(draft), [draft])
-  const begin = useEffectEvent(() => {
-    if (!beginRegistration()) void giveUp()
-  })
-  useEffect(() => {
-    begin()
-    return () => setRegistrationUnderWay(false)
-  }, [])
+  useEffect(() => () => setRegistrationUnderWay(false), [])
+  const isFilling = user === undefined && !isLeaving
+  useExpiry(isFilling && !busy, owner, () => void giveUp(copy.registrationExpired))
+  useProfileCheck(isFilling)
   const preview = draft.picture?.preview
   useEffect(
     () => () => {
@@ -56,10 +66,14 @@ export function Registration({ phoneNumber, onLeft, onComplete }: RegistrationPr
     },
     [preview],
   )
-  const { warning, stay } = useInactivity(user === undefined, () => void giveUp())
+  const { warning, stay } = useInactivity(isFilling, () => void giveUp(copy.registrationIdle))
 
   const send = async (): Promise<string | undefined> => {
-    if (username === 'taken') return copy.usernameNotAvailable
+    if (username === 'taken') {
+      // By this very user, where the answer to an earlier attempt was lost.
+      await loadSelf()
+      return copy.usernameNotAvailable
+    }
     if (username === 'checking') return copy.waitForUsername
     if (phoneNumber === '') return copy.phoneMissing
     const { picture, isOver16: _, ...profile } = draft
@@ -69,11 +83,17 @@ export function Registration({ phoneNumber, onLeft, onComplete }: RegistrationPr
     const registered = await register({ ...profile, picture: prepared?.value })
     if (!registered.ok) {
       setRegistrationUnderWay(false)
+      if (currentSession()?.profile === 'present') onRegistered()
       return registered.error.message || copy.registrationFailed
     }
     endRegistration()
-    setUser(registered.value)
+    setUser(registered.value.user)
+    void registered.value.picture?.then(sayPicture)
     return undefined
+  }
+  const sayPicture = (outcome: PictureOutcome) => {
+    if (outcome === 'waits') setPictureWaits(true)
+    if (outcome === 'lost') void toast({ text: copy.pictureLost, tone: 'error' })
   }
   const submit = async () => {
     setBusy(true)
@@ -84,7 +104,7 @@ export function Registration({ phoneNumber, onLeft, onComplete }: RegistrationPr
   return (
     <AuthLayout scenes="none">
       {user ? (
-        <Welcome user={user} picture={preview ?? null} onStart={onComplete} />
+        <Welcome user={user} picture={preview ?? null} pictureWaits={pictureWaits} onStart={onComplete} />
       ) : (
         <>
           <div>
@@ -103,7 +123,7 @@ export function Registration({ phoneNumber, onLeft, onComplete }: RegistrationPr
             username={username}
             pictureError={pictureError}
             onPictureError={setPictureError}
-            error={error}
+            error={error === copy.waitForUsername && username !== 'checking' ? undefined : error}
             busy={busy}
             onSubmit={() => void submit()}
           />

@@ -20,6 +20,7 @@ const messages: Record<SendCodeError, string> = {
   'web-storage-unsupported': copy.unsupported,
   'not-ready': copy.notReady,
   'already-rendered': copy.alreadyRendered,
+  network: copy.network,
   other: copy.sendFailed,
 }
 

@@ -7,7 +7,7 @@ import styles from './send-trouble.module.css'
 export function SendTrouble({ trouble }: { trouble: SendCodeTrouble | undefined }) {
   return (
     <div className={styles.trouble}>
-      <ErrorLine>{trouble && [trouble.message, trouble.detail].filter(Boolean).join(' ')}</ErrorLine>
+      <ErrorLine detail={trouble?.detail}>{trouble?.message}</ErrorLine>
       {trouble?.testNumbers && (
         <div className={styles.warning}>
           <p className={styles.title}>{copy.testNumbers}</p>

@@ -10,11 +10,13 @@ interface WelcomeProps {
   user: User
   /** The picture as it was picked: the server's addresses may not answer yet. */
   picture: ImageUrls | null
+  /** The picture could not be sent yet. */
+  pictureWaits: boolean
   onStart: () => void
 }
 
 /** Step 2: the profile exists. */
-export function Welcome({ user, picture, onStart }: WelcomeProps) {
+export function Welcome({ user, picture, pictureWaits, onStart }: WelcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
@@ -26,6 +28,7 @@ export function Welcome({ user, picture, onStart }: WelcomeProps) {
         {copy.welcome}
       </h1>
       <p className={styles.text}>{copy.welcomeText(user.firstName)}</p>
+      <output className={styles.note}>{pictureWaits && copy.pictureWaits}</output>
       <Button block onClick={onStart}>
         {copy.getStarted}
       </Button>

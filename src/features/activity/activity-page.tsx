@@ -2,15 +2,17 @@ import { Bell } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { patiently } from '../../ui/patiently'
 import type { Clique, User } from '../../../contract/entities'
-import { acceptInvitation, approveRequest, declineInvitation, declineRequest } from '../../sync/activity'
+import { acceptInvitation, approveRequest, declineInvitation, declineRequest } from '../../sync/activity/answers'
 import type { Phase } from '../../sync/hooks'
-import { useFollowRequests, useInvitations } from '../../sync/use-activity'
+import { useActivities } from '../../sync/activity/use-activities'
+import { useFollowRequests, useInvitations } from '../../sync/activity/use-questions'
 import { memberCount } from '../../ui/count'
 import { EmptyState } from '../../ui/empty-state'
 import { InfiniteList, type PagedList } from '../../ui/infinite-list'
 import { fullName } from '../../ui/person-row'
 import { useTitle } from '../../ui/use-title'
 import styles from './activity-page.module.css'
+import { Activities } from './activities'
 import { copy } from './copy'
 import { Question, QuestionSkeleton } from './question'
 
@@ -18,12 +20,15 @@ const GetNotified = lazy(() => patiently(() => import('./get-notified')))
 
 const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
 
-/** What waits for an answer of the signed-in person: follow requests and clique invitations (decisions §4). */
+/** Follow requests and clique invitations, which wait for an answer (decisions §4), above what other users did. */
 export function ActivityPage() {
   const requests = useFollowRequests()
   const invitations = useInvitations()
+  const activities = useActivities()
   useTitle(copy.activity)
-  const nothing = [requests, invitations].every(({ phase, items }) => phase === 'done' && items.length === 0)
+  const nothing = [requests, invitations, activities].every(
+    ({ phase, items }) => phase === 'done' && items.length === 0,
+  )
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{copy.activity}</h1>
@@ -56,6 +61,7 @@ export function ActivityPage() {
             idOf={({ cliqueId }) => cliqueId}
             renderItem={(clique) => <Invitation clique={clique} />}
           />
+          <Activities list={activities} />
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-/** Every text of the activity screen, which the decisions add (§4): Approve, Decline and Join are theirs. */
+/** Every text of the activity screen. Approve, Decline and Join are fixed by the decisions (§4). */
 export const copy = {
   activity: 'Activity',
   requests: 'Follow requests',
@@ -18,6 +18,20 @@ export const copy = {
   notifyText: 'Hear of new photos, comments and invitations on this device.',
   notifyTurnOn: 'Turn on',
   notifyFailed: 'Could not be turned on. Please try again.',
-  emptyTitle: 'Nothing waits for you',
-  emptyText: 'Follow requests and clique invitations show up here.',
+  emptyTitle: 'You’re all caught up',
+  emptyText: 'Likes, comments, new photos, follow requests and invitations show up here.',
+  new: 'New',
+  earlier: 'Earlier',
+  activities: 'Recent',
+  and: 'and',
+  others: (count: number) => (count === 1 ? '1 other' : `${count} others`),
+  /** What follows the names of who did it, with the number of photos concerned. */
+  did: {
+    like: (photos: number) => (photos === 1 ? 'liked your photo' : `liked ${photos} of your photos`),
+    comment: () => 'commented on your photo',
+    reply: () => 'replied to your comment',
+    photos: (photos: number) => (photos === 1 ? 'added a photo to' : `added ${photos} photos to`),
+    member: () => 'joined',
+    follower: () => 'started following you',
+  },
 } as const

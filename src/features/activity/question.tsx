@@ -46,7 +46,9 @@ export function Question({ id, name, fullName = name, detail, picture, link, yes
       <Link {...link} className={styles.subject}>
         <Avatar id={id} name={fullName} picture={picture} />
         <span className={styles.text}>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
           <span className={styles.detail}>{detail}</span>
         </span>
       </Link>

@@ -10,7 +10,7 @@ import { abbreviate } from '../../ui/count'
 import frame from './banner.module.css'
 import styles from './clique-header.module.css'
 import { copy } from './copy'
-import { isLeader, mayEdit, mayJoin } from './membership'
+import { isLeader, mayEdit } from './membership'
 import { useMembership } from './use-membership'
 
 const InviteLinkDialog = lazy(() => import('./invite-link-dialog'))
@@ -47,7 +47,7 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
         </span>
         <div className={styles.who}>
           <div className={styles.title}>
-            <h1 tabIndex={-1} className={styles.name}>
+            <h1 tabIndex={-1} dir="auto" className={styles.name}>
               {name}
             </h1>
             {leads && (
@@ -56,7 +56,11 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
               </Badge>
             )}
           </div>
-          {bio && <p className={styles.bio}>{bio}</p>}
+          {bio && (
+            <p className={styles.bio} dir="auto">
+              {bio}
+            </p>
+          )}
           <div className={styles.members}>
             <p className={styles.count}>
               <strong>{abbreviate(memberCount)}</strong> {memberCount === 1 ? copy.member : copy.members}
@@ -78,7 +82,7 @@ export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderP
             <Button variant="secondary" size="small" onClick={membership.leave}>
               {copy.leave}
             </Button>
-          ) : mayJoin(clique) ? (
+          ) : membership.open ? (
             <Button size="small" icon={<Plus aria-hidden="true" />} onClick={membership.join}>
               {copy.join}
             </Button>

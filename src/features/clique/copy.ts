@@ -123,6 +123,10 @@ export const copy = {
   /** own */
   policyHint: 'Otherwise only you, its leader, can.',
   inviting: 'Inviting',
+  /** own; those whose invitation was sent before */
+  invited: 'Invited',
+  /** own */
+  moreInvited: 'Show more invitations',
   /** own; the count of members and of those being invited */
   membersTitle: (members: number, pending: number) =>
     pending > 0 ? `Members (${members} + ${pending})` : `Members (${members})`,

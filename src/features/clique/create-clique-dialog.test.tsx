@@ -56,7 +56,9 @@ const press = (button: string | RegExp) =>
 
 test('the name has a default, and 50 characters at most', () => {
   render(dialog())
-  expect(name()).toMatchObject({ value: "Maya's Clique", placeholder: "Maya's Clique", maxLength: 50 })
+  expect(name()).toMatchObject({ value: "Maya's Clique", placeholder: "Maya's Clique" })
+  fireEvent.change(name(), { target: { value: `${'🏔'.repeat(49)}👨‍👩‍👧` } })
+  expect(name().value).toBe('🏔'.repeat(49))
 })
 
 test('the viewer is not among the results, which are counted', async () => {

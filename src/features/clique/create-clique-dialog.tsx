@@ -56,6 +56,7 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
       title={copy.createTitle}
       kind="full"
       locked={busy}
+      unsaved={picked.length > 0 || name !== standard}
       footer={
         <DialogActions
           confirm={copy.create}
@@ -72,8 +73,8 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
           value={name}
           onChange={setName}
           placeholder={standard}
-          maxLength={limits.cliqueName}
-          counter={{ used: name.length, max: limits.cliqueName }}
+          limit={limits.cliqueName}
+          counter={{ max: limits.cliqueName }}
           autoComplete="off"
           enterKeyHint="next"
         />

@@ -1,3 +1,4 @@
+import { cutTo } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
 import { copy } from './copy'
 
@@ -6,5 +7,5 @@ export const defaultName = (firstName: string | undefined) => {
   const first = firstName?.trim()
   if (!first) return copy.nameless
   const room = limits.cliqueName - copy.defaultName('').length
-  return copy.defaultName(first.slice(0, room).trimEnd())
+  return copy.defaultName(cutTo(first, room).trimEnd())
 }

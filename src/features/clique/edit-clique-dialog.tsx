@@ -17,7 +17,7 @@ import { preparePhoto, prepareSquare } from '../../workers/prepare-picture'
 import { copy } from './copy'
 import { editCopy } from '../../ui/edit-copy'
 import styles from './edit-clique-dialog.module.css'
-import { bioProblem, lossText, maySave, nameProblem, problemText } from './edit-form'
+import { bioProblem, isChanged, lossText, maySave, nameProblem, problemText } from './edit-form'
 import { EditMembers } from './edit-members'
 import { isLeader } from './membership'
 import { PicturesChoice, type ChosenPictures } from './pictures-choice'
@@ -47,7 +47,10 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
   const [chosen, setChosen] = useState(noPictures)
   const [invites, setInvites] = useState<User[]>([])
   const { name, bio, editPolicy } = fields
-  const pictures = Object.values(chosen).filter((picture) => picture !== undefined).length
+  const extras = {
+    pictures: Object.values(chosen).filter((picture) => picture !== undefined).length,
+    invites: invites.length,
+  }
 
   const toggle = (person: User) =>
     setInvites((before) => {
@@ -86,11 +89,12 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
       title={copy.editTitle}
       kind="full"
       locked={busy}
+      unsaved={isChanged(clique, fields, extras)}
       width="520px"
       footer={
         <DialogActions
           confirm={copy.save}
-          disabled={!maySave(clique, fields, { pictures, invites: invites.length })}
+          disabled={!maySave(clique, fields, extras)}
           busy={busy}
           onConfirm={submit}
           onCancel={onClose}
@@ -104,7 +108,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
           value={name}
           onChange={(value) => setFields({ ...fields, name: value })}
           error={nameProblem(name)}
-          counter={{ used: name.length, max: limits.cliqueName, short: true }}
+          counter={{ max: limits.cliqueName, short: true }}
           autoComplete="off"
         />
         <Field
@@ -112,7 +116,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
           value={bio}
           onChange={(value) => setFields({ ...fields, bio: value })}
           error={bioProblem(bio)}
-          counter={{ used: bio.length, max: limits.cliqueBio, short: true }}
+          counter={{ max: limits.cliqueBio, short: true }}
           rows={2}
         />
         {isLeader(clique, myId) && (

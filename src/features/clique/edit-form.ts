@@ -1,5 +1,6 @@
 /** What may be saved of a clique's form (specification 2 §2 'Edit clique dialog', §5, §8). */
 import type { Clique } from '../../../contract/entities'
+import { isLonger } from '../../../contract/length'
 import { limits, MB } from '../../../contract/limits'
 import type { CliqueEditProblem, PictureLoss } from '../../sync/edit-clique'
 import type { PictureProblem } from '../../upload/check-picture'
@@ -18,18 +19,19 @@ export interface Extras {
 
 export const nameProblem = (name: string) => {
   if (!name.trim()) return copy.nameRequired
-  return name.trim().length > limits.cliqueName ? copy.nameTooLong : undefined
+  return isLonger(name.trim(), limits.cliqueName) ? copy.nameTooLong : undefined
 }
-export const bioProblem = (bio: string) => (bio.trim().length > limits.cliqueBio ? copy.bioTooLong : undefined)
+export const bioProblem = (bio: string) => (isLonger(bio.trim(), limits.cliqueBio) ? copy.bioTooLong : undefined)
 
-export const maySave = (clique: Clique, { name, bio, editPolicy }: Fields, { pictures, invites }: Extras) =>
-  nameProblem(name) === undefined &&
-  bioProblem(bio) === undefined &&
-  (pictures > 0 ||
-    invites > 0 ||
-    name.trim() !== clique.name ||
-    bio.trim() !== clique.bio ||
-    editPolicy !== clique.editPolicy)
+export const isChanged = (clique: Clique, { name, bio, editPolicy }: Fields, { pictures, invites }: Extras) =>
+  pictures > 0 ||
+  invites > 0 ||
+  name.trim() !== clique.name ||
+  bio.trim() !== clique.bio ||
+  editPolicy !== clique.editPolicy
+
+export const maySave = (clique: Clique, fields: Fields, extras: Extras) =>
+  nameProblem(fields.name) === undefined && bioProblem(fields.bio) === undefined && isChanged(clique, fields, extras)
 
 export const problemText = (problem: CliqueEditProblem) =>
   ({ ALREADY_INVITED: copy.alreadyInvited, INVITE: copy.inviteFailed, EDIT: copy.editFailed })[problem]

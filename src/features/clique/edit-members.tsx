@@ -13,8 +13,8 @@ import { copy } from './copy'
 import styles from './edit-members.module.css'
 import { LookedUpPerson } from './looked-up-person'
 import { PeopleResults } from './people-results'
-import { PickedPeople } from './picked-people'
-import { membersToEdit } from './resources'
+import { InvitedPeople, PickedPeople } from './picked-people'
+import { inviteesOf, membersToEdit } from './resources'
 
 interface EditMembersProps {
   clique: Clique
@@ -26,18 +26,25 @@ interface EditMembersProps {
 /** Who is in the clique, and whom to invite (specification 2 §2 'Edit clique dialog'). */
 export function EditMembers({ clique, myId, invites, onToggle }: EditMembersProps) {
   const list = useList(membersToEdit(clique.cliqueId), ({ userId }: Member) => userId)
+  const open = useList(inviteesOf(clique.cliqueId), ({ userId }: User) => userId)
   const [adding, setAdding] = useState(false)
-  const members = new Set(list.items.map(({ userId }) => userId)).add(myId)
+  const pending = invites.length + (open.head?.total ?? open.items.length)
   return (
     <section className={styles.members} aria-labelledby="edit-clique-members">
-      {invites.length > 0 && (
+      {pending > 0 && (
         <div className={styles.inviting}>
           <h3>{copy.inviting}</h3>
           <PickedPeople people={invites} onRemove={onToggle} />
+          <InvitedPeople people={open.items} />
+          {open.hasMore && open.items.length > 0 && (
+            <Button variant="link" size="small" onClick={open.loadMore}>
+              {copy.moreInvited}
+            </Button>
+          )}
         </div>
       )}
       <div className={styles.head}>
-        <h3 id="edit-clique-members">{copy.membersTitle(clique.memberCount, invites.length)}</h3>
+        <h3 id="edit-clique-members">{copy.membersTitle(clique.memberCount, pending)}</h3>
         <Button
           variant="secondary"
           size="small"
@@ -48,7 +55,7 @@ export function EditMembers({ clique, myId, invites, onToggle }: EditMembersProp
           {adding ? copy.doneAdding : copy.add}
         </Button>
       </div>
-      {adding && <Search members={members} invites={invites} onToggle={onToggle} />}
+      {adding && <Search cliqueId={clique.cliqueId} myId={myId} invites={invites} onToggle={onToggle} />}
       <ul aria-label={copy.members}>
         {list.items.map(({ userId, user }) => {
           const badge = userId === clique.leader && (
@@ -61,7 +68,7 @@ export function EditMembers({ clique, myId, invites, onToggle }: EditMembersProp
               {user ? (
                 <PersonRow person={user} linked={false} action={badge} />
               ) : (
-                <LookedUpPerson userId={userId} linked={false} action={badge} />
+                <LookedUpPerson userId={userId} linked={false} action={() => badge} />
               )}
             </li>
           )
@@ -94,14 +101,15 @@ function Foot({
 }
 
 interface SearchProps {
-  members: ReadonlySet<string>
+  cliqueId: string
+  myId: string
   invites: User[]
   onToggle: (person: User) => void
 }
 
-function Search({ members, invites, onToggle }: SearchProps) {
+function Search({ cliqueId, myId, invites, onToggle }: SearchProps) {
   const [query, setQuery] = useState('')
-  const search = usePeopleSearch(query)
+  const search = usePeopleSearch(query, cliqueId)
   const invited = new Set(invites.map(({ userId }) => userId))
   return (
     <div className={styles.search}>
@@ -125,8 +133,10 @@ function Search({ members, invites, onToggle }: SearchProps) {
             person={person}
             linked={false}
             action={
-              members.has(person.userId) ? (
+              person.inClique === 'MEMBER' || person.userId === myId ? (
                 <Badge>{copy.memberBadge}</Badge>
+              ) : person.inClique === 'INVITED' ? (
+                <Badge>{copy.invited}</Badge>
               ) : (
                 <InviteButton person={person} inviting={invited.has(person.userId)} onToggle={onToggle} />
               )

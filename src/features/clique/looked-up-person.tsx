@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import type { User } from '../../../contract/entities'
 import { useResource } from '../../sync/hooks'
 import { resource } from '../../sync/resource'
 import { PersonRow, PersonRowSkeleton } from '../../ui/person-row'
 
 interface LookedUpPersonProps {
   userId: string
-  action: ReactNode
+  /** As PersonRow's; gets the user and when the answer was stored (ms). */
+  action: (user: User, answeredAt: number) => ReactNode
   /** As PersonRow's. */
   linked?: boolean
 }
@@ -15,6 +17,7 @@ interface LookedUpPersonProps {
  * the row stays a placeholder, as the id says nothing to anybody.
  */
 export function LookedUpPerson({ userId, action, linked = true }: LookedUpPersonProps) {
-  const { data } = useResource(resource('getUser', { params: { id: userId } }))
-  return data ? <PersonRow person={data.user} action={action} linked={linked} /> : <PersonRowSkeleton />
+  const { data, savedAt = 0 } = useResource(resource('getUser', { params: { id: userId } }))
+  if (!data) return <PersonRowSkeleton />
+  return <PersonRow person={data.user} action={action(data.user, savedAt)} linked={linked} />
 }

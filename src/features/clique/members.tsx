@@ -1,30 +1,56 @@
 import { Crown } from 'lucide-react'
-import type { Clique, Member } from '../../../contract/entities'
+import type { Clique, Member, User } from '../../../contract/entities'
 import { membersOf } from '../../sync/clique-pages'
-import { useList } from '../../sync/hooks'
+import { toggleFollow } from '../../sync/follows'
+import { useList, useMyId } from '../../sync/hooks'
+import { useFollows } from '../../sync/use-follows'
 import { Badge } from '../../ui/badge'
+import { FollowButton } from '../../ui/follow-button'
 import { EmptyLine, InfiniteList } from '../../ui/infinite-list'
 import { PersonRow, PersonRowSkeleton } from '../../ui/person-row'
 import { copy } from './copy'
 import { LookedUpPerson } from './looked-up-person'
+import styles from './members.module.css'
 
-/** Who is in the clique (specification 2 §2 'Clique page'). */
+/** Who is in the clique, and following them (specification 2 §2 'Clique page', 1 §4 'Follow button'). */
 export function Members({ clique: { cliqueId, leader } }: { clique: Clique }) {
   const list = useList(membersOf(cliqueId), ({ userId }: Member) => userId)
+  const withFollows = useFollows()
+  const myId = useMyId()
   if (list.phase === 'error' && list.error?.status === 403) return <EmptyLine>{copy.membersHidden}</EmptyLine>
+  const actions = (user: User, answeredAt: number) => {
+    const person = withFollows(user, answeredAt)
+    return (
+      <span className={styles.actions}>
+        {person.userId === leader && (
+          <Badge tone="accent" icon={<Crown aria-hidden="true" />}>
+            {copy.leader}
+          </Badge>
+        )}
+        {person.userId !== myId && (
+          <FollowButton
+            relationship={person.relationship}
+            username={person.username}
+            waits={person.followWaits}
+            onToggle={() => void toggleFollow(person)}
+          />
+        )}
+      </span>
+    )
+  }
   return (
     <InfiniteList
       list={list}
       label={copy.members}
       layout="people"
       idOf={(member) => member.userId}
-      renderItem={({ userId, user }) => {
-        const badge = userId === leader && (
-          <Badge tone="accent" icon={<Crown aria-hidden="true" />}>
-            {copy.leader}
-          </Badge>
+      renderItem={(member) => {
+        const { userId, user } = member
+        return user ? (
+          <PersonRow person={user} action={actions(user, list.answeredAt(member))} />
+        ) : (
+          <LookedUpPerson userId={userId} action={actions} />
         )
-        return user ? <PersonRow person={user} action={badge} /> : <LookedUpPerson userId={userId} action={badge} />
       }}
       skeleton={<PersonRowSkeleton />}
       empty={<EmptyLine>{copy.noMembers}</EmptyLine>}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Clique } from '../../../contract/entities'
-import { canUndoLeaving, isInside, mayJoin, maySeeMembers } from './membership'
+import { canUndoLeaving, isInside, mayJoin, mayJoinAgain, maySeeMembers } from './membership'
 
 const clique = (changes: Partial<Clique>): Clique => ({
   cliqueId: 'q1',
@@ -46,4 +46,11 @@ test.each([
   ['the leader of an open clique, who would come back as a member', { isPrivate: false, leader: 'me' }, false],
 ])('%s: leaving can be undone: %j', (_, changes, undoable) => {
   expect(canUndoLeaving(clique(changes), 'me')).toBe(undoable)
+})
+
+test('who left a private clique may join again only where an invitation stayed', () => {
+  const of = (isPrivate: boolean, memberCount: number, isCounted = true) =>
+    mayJoinAgain({ isPrivate, memberCount } as Clique, isCounted)
+  expect([of(false, 5), of(true, 5), of(true, 2), of(true, 1)]).toEqual([true, false, false, true])
+  expect([of(true, 1, false), of(true, 0, false)]).toEqual([false, true])
 })

@@ -9,6 +9,14 @@ export const isInside = (clique: Clique, myId: string) =>
 
 export const mayJoin = ({ isPrivate, invited }: Clique) => !isPrivate || invited
 
+/**
+ * Whether whoever has just left may join again, before the server has said so: an answer from before may still name an
+ * invitation that joining took. Only the last to leave a private clique keeps one. `isCounted`: the member count includes
+ * whoever left.
+ */
+export const mayJoinAgain = ({ isPrivate, memberCount }: Clique, isCounted: boolean) =>
+  !isPrivate || memberCount + Number(!isCounted) <= 1
+
 /** The members of a private clique are shown to its members and invitees alone. */
 export const maySeeMembers = (clique: Clique, myId: string) => isInside(clique, myId) || mayJoin(clique)
 

@@ -6,5 +6,9 @@ import { resource } from '../../sync/resource'
 export const membersToEdit = (id: string) => (page: number) =>
   resource('cliqueMembers', { params: { id }, query: { page, size: pageSizes.editDialogMembers } })
 
+/** Everybody with an open invitation. */
+export const inviteesOf = (id: string) => (page: number) =>
+  resource('cliqueInvitees', { params: { id }, query: { page, size: pageSizes.cliqueMembers } })
+
 export const inviteLinksOf = (id: string) => (page: number) =>
   resource('inviteLinks', { params: { id }, query: { page, size: 20 } })

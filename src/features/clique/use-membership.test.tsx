@@ -93,6 +93,20 @@ test('leaving a private clique asks first', async () => {
   expect(say).not.toHaveBeenCalled()
 })
 
+test('a private clique that was left offers no Join, whatever an older answer says of an invitation', async () => {
+  const invited: Clique = { ...open, isPrivate: true, invited: true }
+  const { result } = stand(invited)
+  expect(result.current.open).toBe(true)
+  await act(async () => result.current.join())
+  act(() => result.current.leave())
+  await act(async () => result.current.confirmLeave())
+  expect(result.current).toMatchObject({ inside: false, open: false })
+  const left = stand({ ...member, isPrivate: true })
+  act(() => left.result.current.leave())
+  await act(async () => left.result.current.confirmLeave())
+  expect(left.result.current).toMatchObject({ inside: false, open: false })
+})
+
 test('a second press while the first is under way does nothing', () => {
   join.mockReturnValue(new Promise(() => undefined))
   const { result } = stand(open)

@@ -4,7 +4,7 @@ import { joinClique, leaveClique } from '../../sync/cliques'
 import { useWaitingMemberships } from '../../sync/use-waiting-memberships'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'
-import { canUndoLeaving, isInside } from './membership'
+import { canUndoLeaving, isInside, mayJoin, mayJoinAgain } from './membership'
 
 interface Wish {
   inside: boolean
@@ -49,6 +49,8 @@ export const useMembership = (clique: Clique, savedAt: number | undefined, myId:
 
   return {
     inside,
+    /** Whether Join is offered; otherwise it takes an invitation. */
+    open: stored || (wish && !settled) ? mayJoinAgain(clique, stored) : mayJoin(clique),
     /** The server has not heard of it yet. */
     waiting: waiting !== undefined,
     /** One more or less than the server counted, while it does not know yet. */

@@ -5,8 +5,8 @@ import type { CollectionPhotos } from '../../sync/use-collection'
 import { useWaitingEdit, withEdit } from '../../sync/use-waiting-edit'
 import { copy as words } from '../../ui/copy'
 import { EditNote } from '../../ui/edit-note'
-import { relativeTime } from '../../ui/relative-time'
 import { Select } from '../../ui/select'
+import { useRelativeTime } from '../../ui/use-relative-time'
 import { useTitle } from '../../ui/use-title'
 import { AddPhotos } from './add-photos'
 import styles from './collection-page.module.css'
@@ -51,7 +51,11 @@ export function CollectionPage(props: CollectionPageProps) {
       <Hero collection={collection} total={photos.total} onExpired={photos.refresh} />
       <div className={styles.bar}>
         <div>
-          {description && <p className={styles.description}>{description}</p>}
+          {description && (
+            <p className={styles.description} dir="auto">
+              {description}
+            </p>
+          )}
           <Saved at={photos.savedAt} failed={error !== undefined} />
           <Kept collectionId={collection.collectionId} />
           <EditNote edit={edit} />
@@ -78,7 +82,6 @@ export function CollectionPage(props: CollectionPageProps) {
 /** How old what is shown is, where there is no network or nothing newer was to be had (reliability F37). */
 function Saved({ at, failed }: { at: number | undefined; failed: boolean }) {
   const online = useOnline()
-  return (failed || !online) && at !== undefined ? (
-    <p className={styles.saved}>{copy.savedAt(relativeTime(at))}</p>
-  ) : null
+  const ago = useRelativeTime(at ?? '')
+  return (failed || !online) && at !== undefined ? <p className={styles.saved}>{copy.savedAt(ago)}</p> : null
 }

@@ -10,10 +10,13 @@ import { Photo } from '../../ui/photo'
 import { copy } from './copy'
 import styles from './cover-choice.module.css'
 
+/** A new cover, null for none any more, undefined for no change. */
+export type CoverChange = ChosenPicture | null | undefined
+
 interface CoverChoiceProps {
   collection: Collection
-  chosen: ChosenPicture | undefined
-  onChange: (chosen: ChosenPicture | undefined) => void
+  chosen: CoverChange
+  onChange: (chosen: CoverChange) => void
   disabled: boolean
 }
 
@@ -30,7 +33,8 @@ export function CoverChoice({ collection, chosen, onChange, disabled }: CoverCho
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen])
-  const cover = coverOf(collection)
+  const saved = chosen === null ? null : collection.coverPhoto
+  const cover = coverOf({ ...collection, coverPhoto: saved })
   const choose = async (picked: File | undefined) => {
     // So that the same file can be picked again after it was removed or refused.
     if (input.current) input.current.value = ''
@@ -56,10 +60,15 @@ export function CoverChoice({ collection, chosen, onChange, disabled }: CoverCho
             disabled={disabled}
             onClick={() => input.current?.click()}
           >
-            {chosen || collection.coverPhoto ? copy.changeCover : copy.addCover}
+            {chosen || saved ? copy.changeCover : copy.addCover}
           </Button>
-          {chosen && (
-            <Button variant="secondary" size="small" disabled={disabled} onClick={() => onChange(undefined)}>
+          {(chosen || saved) && (
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={disabled}
+              onClick={() => onChange(chosen ? undefined : null)}
+            >
               {copy.removeCover}
             </Button>
           )}

@@ -14,11 +14,18 @@ import { RadioCards } from '../../ui/radio-cards'
 import { toast } from '../../ui/toast'
 import { useRound } from '../../ui/use-round'
 import { useSubmit } from '../../ui/use-submit'
-import type { ChosenPicture } from '../../upload/check-picture'
 import { preparePhoto } from '../../workers/prepare-picture'
 import { copy } from './copy'
-import { CoverChoice } from './cover-choice'
-import { descriptionProblem, fieldsOf, lossMessage, maySave, nameProblem, shownVisibility } from './edit-form'
+import { CoverChoice, type CoverChange } from './cover-choice'
+import {
+  descriptionProblem,
+  fieldsOf,
+  isChanged,
+  lossMessage,
+  maySave,
+  nameProblem,
+  shownVisibility,
+} from './edit-form'
 import { editCopy } from '../../ui/edit-copy'
 import styles from './edit-dialog.module.css'
 
@@ -43,7 +50,7 @@ const visibilities = [
 
 function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: WaitingEdit | null }) {
   const [fields, setFields] = useState(() => fieldsOf(withDraft(collection, edit)))
-  const [cover, setCover] = useState<ChosenPicture>()
+  const [cover, setCover] = useState<CoverChange>()
   const { name, description, visibility } = fields
 
   const save = async (): Promise<Result<string, string>> => {
@@ -53,7 +60,7 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
       name: name.trim(),
       description: description.trim(),
       privacySetting: visibility,
-      cover: prepared?.value,
+      cover: cover === null ? null : prepared?.value,
     })
     if (!saved.ok) return fail(copy.editFailed)
     if (saved.value === 'kept') return ok(editCopy.kept)
@@ -71,6 +78,7 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
       title={copy.edit}
       kind="full"
       locked={busy}
+      unsaved={cover !== undefined || isChanged(collection, fields)}
       footer={
         <DialogActions
           confirm={copy.save}
@@ -88,7 +96,7 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
           value={name}
           onChange={(value) => setFields({ ...fields, name: value })}
           error={nameProblem(name)}
-          counter={{ used: name.length, max: limits.collectionName }}
+          counter={{ max: limits.collectionName }}
           disabled={busy}
           autoComplete="off"
         />
@@ -97,7 +105,7 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
           value={description}
           onChange={(value) => setFields({ ...fields, description: value })}
           error={descriptionProblem(description)}
-          counter={{ used: description.length, max: limits.collectionDescription }}
+          counter={{ max: limits.collectionDescription }}
           rows={3}
           disabled={busy}
         />

@@ -1,5 +1,6 @@
 /** What may be saved of a collection's form (specification 2 §2 'Edit collection dialog', §5). */
 import type { Collection } from '../../../contract/entities'
+import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
 import type { CoverLoss } from '../../sync/edit-collection'
 import { copy } from './copy'
@@ -18,15 +19,15 @@ export const shownVisibility = ({ visibility }: Collection) => (visibility === '
 
 export const nameProblem = (name: string) => {
   if (!name.trim()) return copy.nameRequired
-  return name.trim().length > limits.collectionName ? copy.nameTooLong(limits.collectionName) : undefined
+  return isLonger(name.trim(), limits.collectionName) ? copy.nameTooLong(limits.collectionName) : undefined
 }
 
 export const descriptionProblem = (description: string) =>
-  description.trim().length > limits.collectionDescription
+  isLonger(description.trim(), limits.collectionDescription)
     ? copy.descriptionTooLong(limits.collectionDescription)
     : undefined
 
-const isChanged = (collection: Collection, { name, description, visibility }: Fields) =>
+export const isChanged = (collection: Collection, { name, description, visibility }: Fields) =>
   name.trim() !== collection.name ||
   description.trim() !== collection.description ||
   (visibility !== undefined && visibility.toLowerCase() !== collection.visibility)

@@ -6,7 +6,7 @@ import { copy as words } from '../../ui/copy'
 import { coverOf } from '../../ui/cover'
 import { flickCount } from '../../ui/count'
 import { Photo } from '../../ui/photo'
-import { relativeTime } from '../../ui/relative-time'
+import { useRelativeTime } from '../../ui/use-relative-time'
 import { copy } from './copy'
 import styles from './hero.module.css'
 
@@ -25,6 +25,7 @@ function Mark({ visibility }: { visibility: Visibility }) {
 export function Hero({ collection, total, onExpired }: HeroProps) {
   const { collectionId, name, visibility, dateCreated } = collection
   const cover = coverOf(collection)
+  const ago = useRelativeTime(dateCreated)
   return (
     <header className={classNames(styles.hero, !cover && styles.bare)}>
       <div className={styles.cover}>
@@ -38,7 +39,7 @@ export function Hero({ collection, total, onExpired }: HeroProps) {
         />
       </div>
       <div className={styles.words}>
-        <h1 tabIndex={-1} className={styles.name}>
+        <h1 tabIndex={-1} dir="auto" className={styles.name}>
           {name || words.untitled}
         </h1>
         <p className={styles.facts}>
@@ -46,7 +47,7 @@ export function Hero({ collection, total, onExpired }: HeroProps) {
             {visibility}
           </Badge>
           <span>
-            <span>{flickCount(total)}</span> · <span>{copy.created(relativeTime(dateCreated))}</span>
+            <span>{flickCount(total)}</span> · <span>{copy.created(ago)}</span>
           </span>
         </p>
       </div>

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar'
 import { classNames } from '../../ui/class-names'
 import { copy as words } from '../../ui/copy'
 import { abbreviate } from '../../ui/count'
-import { relativeTime } from '../../ui/relative-time'
+import { useRelativeTime } from '../../ui/use-relative-time'
 import styles from './comment-item.module.css'
 import { copy } from './copy'
 
@@ -24,18 +24,20 @@ interface CommentItemProps {
 export function CommentItem({ comment, place, mine, onReply, onTrouble, children }: CommentItemProps) {
   const { userId, username, userProfilePic, text, timestamp, pending } = comment
   const reply = place.parentId !== undefined
+  const ago = useRelativeTime(timestamp)
+  const refused = pending === 'refused' || pending === 'parentGone'
   return (
     <article className={classNames(styles.comment, reply && styles.reply)} aria-label={username}>
       <Avatar id={userId} name={username} picture={userProfilePic} size={reply ? 28 : 36} />
       <div className={styles.main}>
         <p className={styles.head}>
           <strong className={styles.name}>{username}</strong>
-          <time dateTime={timestamp}>{relativeTime(timestamp)}</time>
+          <time dateTime={timestamp}>{ago}</time>
         </p>
-        <p className={styles.text}>{text}</p>
-        {pending && (
-          <p className={classNames(styles.pending, pending === 'refused' && styles.refused)}>{copy[pending]}</p>
-        )}
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+        {pending && <p className={classNames(styles.pending, refused && styles.refused)}>{copy[pending]}</p>}
         {pending !== 'sending' && (
           <div className={styles.tools}>
             {!pending && (
@@ -43,7 +45,7 @@ export function CommentItem({ comment, place, mine, onReply, onTrouble, children
                 {copy.reply}
               </button>
             )}
-            {pending === 'refused' && (
+            {refused && (
               <button type="button" onClick={() => void retryComment(comment)}>
                 {copy.tryAgain}
               </button>

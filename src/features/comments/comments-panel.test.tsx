@@ -19,9 +19,11 @@ const sync = vi.hoisted(() => ({
   remove: vi.fn<() => Promise<unknown>>(),
   like: vi.fn<() => Promise<unknown>>(),
 }))
+vi.mock('../../sync/session-state', () => ({ currentSession: () => ({ uid: 'me' }) }))
 vi.mock('../../sync/hooks', () => ({ useMyId: () => 'me' }))
 vi.mock('../../sync/use-comments', () => ({ useComments: () => sync.list, useReplies: sync.replies }))
 vi.mock('../../sync/comments', () => ({
+  isParentGone: ({ code }: { code: string }) => code === 'COMMENT_GONE',
   ATTEMPTS: 3,
   postComment: sync.post,
   deleteComment: sync.remove,
@@ -65,6 +67,8 @@ const post = () => fireEvent.click(screen.getByRole('button', { name: 'Post' }))
 const settle = () => act(async () => vi.advanceTimersByTimeAsync(0))
 
 beforeEach(() => {
+  // With a mouse
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.useFakeTimers()
   sync.post.mockReset().mockResolvedValue(ok({}))
   sync.replies.mockReset().mockReturnValue(list())
@@ -158,6 +162,29 @@ test('a reply names whom it answers, can be called off, and goes to the thread',
   await settle()
   expect(sync.post.mock.calls[0]?.[0]).toMatchObject({ parentId: 'k1' })
   expect(screen.getByText('Reply posted successfully!')).toBeDefined()
+})
+
+test('a reply to a comment deleted meanwhile says so, and its text is back in the field as a plain comment', async () => {
+  sync.post.mockResolvedValue(fail({ code: 'COMMENT_GONE', message: '', status: 404 }))
+  show({ items: [comment()] })
+  fireEvent.click(screen.getByRole('button', { name: 'Reply to theo' }))
+  write('Indeed')
+  post()
+  await settle()
+  expect(screen.getByRole('alert').textContent).toContain('The comment you replied to was deleted.')
+  expect(field().value).toBe('Indeed')
+  expect(screen.getByPlaceholderText('Add a comment...')).toBe(field())
+  sync.post.mockResolvedValue(ok({}))
+  post()
+  await settle()
+  expect(sync.post.mock.calls[1]?.slice(0, 2)).toEqual([expect.objectContaining({ parentId: undefined }), 'Indeed'])
+})
+
+test('a waiting reply whose comment was deleted says so, and can be posted again', () => {
+  show({ items: [comment({ id: 'temp-1', userId: 'me', text: 'Indeed', pending: 'parentGone' })] })
+  expect(screen.getByText(/^The comment you replied to was deleted\./)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Reply to/ })).toBeNull()
 })
 
 test('replies are read when they are first shown, and only hidden after', () => {

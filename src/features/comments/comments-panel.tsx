@@ -1,13 +1,12 @@
 import { X } from 'lucide-react'
-import { useId, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { useMyId } from '../../sync/hooks'
 import { IconButton } from '../../ui/icon-button'
 import { useBack } from '../../ui/use-back'
 import { CommentList } from './comment-list'
 import styles from './comments-panel.module.css'
-import { Composer } from './composer'
+import { Composer, FINE_POINTER } from './composer'
 import { copy } from './copy'
-import { draftKey } from './drafts'
 import { useComposer } from './use-composer'
 import { useKeyboardInset } from './use-keyboard-inset'
 
@@ -30,10 +29,16 @@ export default function CommentsPanel({ photoId, collectionId, onClose }: Commen
   useKeyboardInset(panel)
   useBack(true, onClose)
   const drag = useDrag(panel, onClose)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!matchMedia(FINE_POINTER).matches) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={title}>
       <div className={styles.head} {...drag}>
-        <h2 id={title}>{copy.title}</h2>
+        <h2 ref={heading} id={title} tabIndex={-1}>
+          {copy.title}
+        </h2>
         <IconButton label={copy.close} onClick={onClose}>
           <X />
         </IconButton>
@@ -54,7 +59,7 @@ function Conversation({ photoId, collectionId }: Omit<CommentsPanelProps, 'onClo
       if (!next.delete(threadId)) next.add(threadId)
       return next
     })
-  const composing = useComposer(draftKey(myId, photoId), photoId, collectionId, open)
+  const composing = useComposer(photoId, collectionId, open)
   return (
     <>
       <CommentList

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CornerDownRight, Send, X } from 'lucide-react'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { codePoints, graphemes } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
 import { ATTEMPTS } from '../../sync/comments'
 import { classNames } from '../../ui/class-names'
@@ -12,12 +13,18 @@ import type { Composing } from './use-composer'
 /** The share of the limit above which the counter warns (specification 2 §9). */
 const WARN = 0.9
 
+/** With a mouse: there a keyboard on the screen is not to be expected. */
+export const FINE_POINTER = '(pointer: fine)'
+
 /** Where a comment is written (specification 2 §2 'Comments panel'). */
 export function Composer({ composing }: { composing: Composing }) {
   const { text, replyTo, notice, attempt } = composing
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // On a touch screen the keyboard would hide the comments (the panel takes the focus there).
+    if (matchMedia(FINE_POINTER).matches) field.current?.focus({ preventScroll: true })
+  }, [])
   useEffect(() => {
     if (replyTo) field.current?.focus({ preventScroll: true })
   }, [replyTo])
@@ -25,11 +32,12 @@ export function Composer({ composing }: { composing: Composing }) {
   const press = (event: KeyboardEvent) => {
     // With a keyboard on the screen, Enter makes a line; the button posts.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    if (!matchMedia('(pointer: fine)').matches) return
+    if (!matchMedia(FINE_POINTER).matches) return
     event.preventDefault()
     composing.post()
   }
-  const warns = text.length > limits.comment * WARN
+  const left = limits.comment - codePoints(text)
+  const warns = left < limits.comment * (1 - WARN)
   return (
     <div className={styles.composer}>
       <div aria-live="polite">
@@ -72,6 +80,7 @@ export function Composer({ composing }: { composing: Composing }) {
           <textarea
             ref={field}
             className={styles.input}
+            dir="auto"
             rows={1}
             value={text}
             aria-label={replyTo ? copy.replyPlaceholder(replyTo.username) : copy.label}
@@ -81,9 +90,9 @@ export function Composer({ composing }: { composing: Composing }) {
             onKeyDown={press}
           />
           <p id={id} className={classNames(styles.counter, warns && styles.warn)}>
-            {copy.counter(text.length)}
+            {copy.counter(graphemes(text))}
           </p>
-          <VisuallyHidden live="polite">{warns ? copy.left(limits.comment - text.length) : ''}</VisuallyHidden>
+          <VisuallyHidden live="polite">{warns ? copy.left(left) : ''}</VisuallyHidden>
         </div>
         <button type="submit" className={styles.post} disabled={!text.trim()} aria-label={copy.post} title={copy.post}>
           <Send aria-hidden="true" />

@@ -21,6 +21,8 @@ export const copy = {
   /** own */
   dismiss: 'Dismiss',
 
+  /** own */
+  list: 'All comments',
   loading: 'Loading comments...',
   empty: 'No comments yet',
   emptyText: 'Be the first to leave a comment!',
@@ -52,6 +54,10 @@ export const copy = {
   /** own */
   waiting: 'Will be posted when you are back online',
   refused: 'This comment could not be posted.',
+  /** own; a reply that waited, whose comment was deleted meanwhile */
+  parentGone: 'The comment you replied to was deleted. Try again to post this as a new comment.',
+  /** own; the same, with the text back in the field */
+  replyToNothing: 'The comment you replied to was deleted. You can post this as a new comment.',
 
   duplicate: 'Comment already being submitted, please wait...',
   incomplete: 'Missing required fields',

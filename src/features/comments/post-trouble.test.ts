@@ -9,6 +9,7 @@ test('each answer has its own words', () => {
   expect(refusal(429)).toBe('You are commenting too quickly. Please wait a moment and try again.')
   expect(refusal(401)).toBe('Authentication failed. Please log in again.')
   expect(refusal(400)).toBe('Invalid comment data.')
+  expect(refusal(408)).toBe('Failed to create comment: the reason')
   expect(refusal(503)).toBe('Failed to create comment: the reason')
   expect(postTrouble({ code: 'NETWORK', message: 'no way' })).toBe('Failed to create comment: no way')
   expect(postTrouble({ code: 'INVALID_RESPONSE', message: '' })).toBe(

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/failure'
-import type { PostFailure } from '../../sync/comments'
+import { isParentGone, type PostFailure } from '../../sync/comments'
 import { copy } from './copy'
 
 const byStatus = new Map<number, string>([
@@ -14,6 +14,7 @@ const byStatus = new Map<number, string>([
 export const postTrouble = (failure: PostFailure): string => {
   if (failure.code === 'DUPLICATE') return copy.duplicate
   if (failure.code === 'INCOMPLETE') return copy.incomplete
+  if (isParentGone(failure)) return copy.replyToNothing
   // An answer that is no JSON is a proxy's own page.
   if (failure.code === 'INVALID_RESPONSE') return copy.unavailable
   if (failure.code === 'UNAUTHENTICATED') return copy.signedOut

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { cutTo } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
-import { postComment } from '../../sync/comments'
+import { isParentGone, postComment } from '../../sync/comments'
 import { copy } from './copy'
 import { keepDraft, returnDraft, takeDraft, type Draft, type ReplyTarget } from './drafts'
 import { postTrouble } from './post-trouble'
@@ -14,13 +15,8 @@ export interface Notice {
 }
 
 /** What is being written, and what became of what was posted (specification 2 §4 'Comments'). */
-export const useComposer = (
-  key: string,
-  photoId: string,
-  collectionId: string,
-  onReplied: (thread: string) => void,
-) => {
-  const [draft, setDraft] = useState(() => takeDraft(key))
+export const useComposer = (photoId: string, collectionId: string, onReplied: (thread: string) => void) => {
+  const [draft, setDraft] = useState(() => takeDraft(photoId))
   const [notice, setNotice] = useState<Notice>()
   /** The number of the further try that is under way; 0 when there is none. */
   const [attempt, setAttempt] = useState(0)
@@ -38,7 +34,7 @@ export const useComposer = (
   }, [notice])
 
   const change = (next: Draft) => {
-    keepDraft(key, next)
+    keepDraft(photoId, next)
     setDraft(next)
   }
   const post = async () => {
@@ -50,12 +46,12 @@ export const useComposer = (
     const posting = postComment(place, text, setAttempt)
     if (replyTo) onReplied(replyTo.threadId)
     const answer = await posting
-    if (!answer.ok) returnDraft(key, { text, replyTo })
+    if (!answer.ok) returnDraft(photoId, { text, replyTo: isParentGone(answer.error) ? undefined : replyTo })
     if (!shown.current) return
     if (answer.ok && answer.value === 'kept') return setNotice({ tone: 'ok', text: copy.waiting })
     if (answer.ok) return setNotice({ tone: 'ok', text: replyTo ? copy.replied : copy.posted })
     setNotice({ tone: 'error', text: postTrouble(answer.error) })
-    setDraft(takeDraft(key))
+    setDraft(takeDraft(photoId))
   }
 
   return {
@@ -63,7 +59,7 @@ export const useComposer = (
     notice,
     attempt,
     /** What goes beyond the limit is ignored (specification 2 §5 'Comment text'). */
-    write: (text: string) => change({ ...draft, text: text.slice(0, limits.comment) }),
+    write: (text: string) => change({ ...draft, text: cutTo(text, limits.comment) }),
     replyTo: draft.replyTo,
     reply: (replyTo: ReplyTarget | undefined) => change({ ...draft, replyTo }),
     tell: (text: string | undefined) => setNotice(text === undefined ? undefined : { tone: 'error', text }),

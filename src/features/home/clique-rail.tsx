@@ -20,7 +20,9 @@ export function CliqueRail({ cliques, onCreateClique }: CliqueRailProps) {
           <li key={cliqueId}>
             <Link to="/clique/$cliqueId" params={{ cliqueId }} className={styles.item}>
               <Avatar id={cliqueId} name={name} picture={profilePic} size={68} />
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name} dir="auto">
+                {name}
+              </span>
             </Link>
           </li>
         ))}

@@ -5,6 +5,7 @@ export const copy = {
   newClique: 'New clique',
   createClique: 'Create Clique',
   uploadFlicks: 'Upload Flicks',
+  search: 'Search users',
   invitations: 'Invitations',
   join: 'Join',
   decline: 'Decline',

@@ -5,8 +5,8 @@ import { Avatar } from '../../ui/avatar'
 import { copy as uiCopy } from '../../ui/copy'
 import { abbreviate, flickCount } from '../../ui/count'
 import { Photo } from '../../ui/photo'
-import { relativeTime } from '../../ui/relative-time'
 import { Skeleton } from '../../ui/skeleton'
+import { useRelativeTime } from '../../ui/use-relative-time'
 import { VisibilityIcon } from '../../ui/visibility-icon'
 import { copy } from './copy'
 import styles from './feed-card.module.css'
@@ -31,20 +31,25 @@ export function FeedCard({ collection, clique, newest, eager, onExpired }: FeedC
   const { cliqueId } = clique
   const tiles = mosaicOf(collection, newest)
   const hidden = collection.flickCount - newest.length
+  const ago = useRelativeTime(collection.dateCreated)
   return (
     <article className={styles.card}>
       <div className={styles.head}>
         <Link to="/clique/$cliqueId" params={{ cliqueId }} className={styles.clique}>
           <Avatar id={cliqueId} name={clique.name} picture={clique.profilePic} size={36} />
-          <span className={styles.cliqueName}>{clique.name}</span>
+          <span className={styles.cliqueName} dir="auto">
+            {clique.name}
+          </span>
         </Link>
         <time className={styles.time} dateTime={collection.dateCreated}>
-          {relativeTime(collection.dateCreated)}
+          {ago}
         </time>
       </div>
       <div className={styles.collection}>
         <Link to="/collection/$collectionId" params={{ collectionId }} className={styles.link}>
-          <h2 className={styles.name}>{collection.name || uiCopy.untitled}</h2>
+          <h2 className={styles.name} dir="auto">
+            {collection.name || uiCopy.untitled}
+          </h2>
           <span className={styles.facts}>
             <VisibilityIcon visibility={collection.visibility} />
             <span>{flickCount(collection.flickCount)}</span>

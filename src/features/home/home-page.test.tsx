@@ -52,6 +52,7 @@ test('somebody without cliques is led to their first', () => {
   expect(screen.getByRole('heading', { name: 'Start your first clique' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Create Clique' }))
   expect(onCreateClique).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('link', { name: 'Search users' }).getAttribute('href')).toBe('/search')
 })
 
 test('somebody whose cliques have nothing yet is led to an upload', () => {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Images, UsersRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { patiently } from '../../ui/patiently'
@@ -100,6 +101,9 @@ function Start({ onCreateClique }: Pick<HomePageProps, 'onCreateClique'>) {
   return (
     <EmptyState icon={<UsersRound />} title={copy.startTitle} text={copy.startText}>
       <Button onClick={onCreateClique}>{copy.createClique}</Button>
+      <Link to="/search" className={styles.search}>
+        {copy.search}
+      </Link>
     </EmptyState>
   )
 }

@@ -43,7 +43,9 @@ function Invitation({ clique }: { clique: Clique }) {
       <Link to="/clique/$cliqueId" params={{ cliqueId }} className={styles.clique}>
         <Avatar id={cliqueId} name={name} picture={profilePic} />
         <span className={styles.text}>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
           <span className={styles.count}>{memberCount(clique.memberCount)}</span>
         </span>
       </Link>

@@ -58,6 +58,7 @@ function People({ userId, list }: Pick<PeopleDialogProps, 'userId' | 'list'>) {
                 <FollowButton
                   relationship={person.relationship}
                   username={person.username}
+                  waits={person.followWaits}
                   onToggle={() => void toggleFollow(person)}
                 />
               )

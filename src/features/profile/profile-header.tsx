@@ -1,7 +1,6 @@
 import { LockKeyhole } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { User } from '../../../contract/entities'
-import { toggleFollow } from '../../sync/follows'
+import { toggleFollow, type Followed } from '../../sync/follows'
 import { Avatar } from '../../ui/avatar'
 import { Badge } from '../../ui/badge'
 import { FollowButton } from '../../ui/follow-button'
@@ -11,7 +10,7 @@ import styles from './profile-header.module.css'
 import { Stats } from './stats'
 
 interface ProfileHeaderProps {
-  user: User
+  user: Followed
   /** The viewer's own. */
   own: boolean
   /** The viewer may see more than this header. */
@@ -39,18 +38,27 @@ export function ProfileHeader({ user, own, inside, onExpired }: ProfileHeaderPro
       )}
       <div className={styles.who}>
         <div className={styles.title}>
-          <h1 tabIndex={-1} className={styles.name}>
+          <h1 tabIndex={-1} dir="auto" className={styles.name}>
             {name}
           </h1>
           {user.isPrivate && <Badge icon={<LockKeyhole aria-hidden="true" />}>{copy.private}</Badge>}
         </div>
         <p className={styles.username}>@{username}</p>
       </div>
-      {bio && <p className={styles.bio}>{bio}</p>}
+      {bio && (
+        <p className={styles.bio} dir="auto">
+          {bio}
+        </p>
+      )}
       <Stats user={user} inside={inside} />
       {!own && (
         <div className={styles.action}>
-          <FollowButton relationship={user.relationship} username={username} onToggle={() => void toggleFollow(user)} />
+          <FollowButton
+            relationship={user.relationship}
+            username={username}
+            waits={user.followWaits}
+            onToggle={() => void toggleFollow(user)}
+          />
         </div>
       )}
       {viewing && profilePic && (

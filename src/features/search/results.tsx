@@ -56,6 +56,7 @@ export function Results({ search, query }: ResultsProps) {
                       <FollowButton
                         relationship={person.relationship}
                         username={person.username}
+                        waits={person.followWaits}
                         onToggle={() => void toggleFollow(person)}
                       />
                     )

@@ -1,5 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { cutTo } from '../../../contract/length'
+import { limits } from '../../../contract/limits'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { copy } from './copy'
@@ -45,6 +47,7 @@ export function SearchBar({ text, onText, onFocus, onLeave }: SearchBarProps) {
             ref={field}
             className={styles.field}
             type="search"
+            dir="auto"
             value={text}
             placeholder={copy.placeholder}
             aria-label={copy.placeholder}
@@ -53,8 +56,7 @@ export function SearchBar({ text, onText, onFocus, onLeave }: SearchBarProps) {
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="search"
-            maxLength={100}
-            onChange={(event) => onText(event.target.value)}
+            onChange={(event) => onText(cutTo(event.target.value, limits.search))}
             onFocus={() => onFocus(true)}
             onBlur={() => onFocus(false)}
           />

@@ -47,8 +47,18 @@ export const copy = {
   /** own */
   wishesTitle: 'Not everything is sent yet',
   /** own */
-  wishesText:
-    'Likes, follows or comments that you made offline have not reached the server. They are lost when you log out.',
+  wishesText: (kinds: string) => `Not sent to the server yet: ${kinds}. You lose this when you log out.`,
+  /** own; in the order in which they are named */
+  wishKinds: {
+    edit: 'edits',
+    picture: 'your profile picture',
+    comment: 'comments',
+    commentDelete: 'deleted comments',
+    membership: 'cliques you joined or left',
+    follow: 'follows',
+    like: 'likes',
+    commentLike: 'likes of comments',
+  },
   /** own */
   logOutAnyway: 'Log out anyway',
   /** own */

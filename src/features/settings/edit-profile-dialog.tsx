@@ -22,7 +22,7 @@ import { prepareSquare } from '../../workers/prepare-picture'
 import { copy } from './copy'
 import { editCopy } from '../../ui/edit-copy'
 import styles from './edit-profile-dialog.module.css'
-import { canSave, changesOf, draftOf, usernameError, type ProfileDraft } from './profile-draft'
+import { canSave, changesOf, draftOf, isChanged, usernameError, type ProfileDraft } from './profile-draft'
 import { ProfileFields } from './profile-fields'
 
 interface EditProfileDialogProps {
@@ -91,6 +91,7 @@ function Form({
       title={copy.editProfile}
       kind="full"
       locked={busy}
+      unsaved={isChanged(draft, user)}
       footer={<DialogActions form={form} confirm={copy.save} disabled={!ready} busy={busy} onCancel={onClose} />}
     >
       <form
@@ -112,7 +113,7 @@ function Form({
           error={pictureError}
           onError={setPictureError}
         />
-        <ProfileFields draft={draft} onChange={change} username={username} />
+        <ProfileFields draft={draft} user={user} onChange={change} username={username} />
         <div className={styles.privacy}>
           <Switch
             label={copy.private}

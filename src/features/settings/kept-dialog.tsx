@@ -31,7 +31,9 @@ export function KeptDialog({ open, onClose }: { open: boolean; onClose: () => vo
           {chosen.map(({ key, kind, name, photos, bytes }) => (
             <li key={key} className={styles.row}>
               <span className={styles.text}>
-                <span className={styles.name}>{name || words.untitled}</span>
+                <span className={styles.name} dir="auto">
+                  {name || words.untitled}
+                </span>
                 <span className={styles.facts}>
                   {kind === 'clique' ? copy.keptClique : copy.keptCollection} · {flickCount(photos)} ·{' '}
                   {fileSize(bytes, 1)}

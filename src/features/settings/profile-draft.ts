@@ -1,5 +1,6 @@
 /** What is being changed of a profile, and what is wrong with it (specification 1 §5 'Edit profile'). */
 import type { User } from '../../../contract/entities'
+import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
 import type { ProfileChanges } from '../../sync/account'
 import type { UsernameState } from '../../sync/use-username-check'
@@ -28,25 +29,34 @@ export const cleanUsername = (text: string) => text.replace(/\s/g, '').toLowerCa
 
 const nameError = (name: string, required: string, tooLong: (max: number) => string) => {
   if (name.trim() === '') return required
-  return name.trim().length > limits.name ? tooLong(limits.name) : undefined
+  return isLonger(name.trim(), limits.name) ? tooLong(limits.name) : undefined
 }
 
 /** Undefined where the username is well formed; says nothing about whether it is taken. */
 export const usernameError = (username: string) => {
   if (username === '') return copy.usernameRequired
-  if (username.length > limits.username) return copy.usernameTooLong(limits.username)
+  if (isLonger(username, limits.username)) return copy.usernameTooLong(limits.username)
   return /^[a-z0-9_]+$/.test(username) ? undefined : copy.usernamePattern
 }
 
 export type TextField = 'firstName' | 'lastName' | 'username' | 'bio'
 
-/** The words for each field that is wrong. */
-export const draftErrors = ({ firstName, lastName, username, bio }: ProfileDraft) => ({
+const fieldErrors = ({ firstName, lastName, username, bio }: Pick<ProfileDraft, TextField>) => ({
   firstName: nameError(firstName, copy.firstNameRequired, copy.firstNameTooLong),
   lastName: nameError(lastName, copy.lastNameRequired, copy.lastNameTooLong),
   username: usernameError(username),
-  bio: bio.length > limits.bioInEdit ? copy.bioTooLong(limits.bioInEdit) : undefined,
+  bio: isLonger(bio.trim(), limits.bioInEdit) ? copy.bioTooLong(limits.bioInEdit) : undefined,
 })
+
+/**
+ * The words for each changed field that is wrong. A field that is as the server has it is right, whatever the limits
+ * here: a bio of registration may be longer than one that is edited (decisions §1).
+ */
+export const draftErrors = (draft: ProfileDraft, user: User) => {
+  const errors = fieldErrors(draft)
+  const check = (field: TextField) => (draft[field] === user[field] ? undefined : errors[field])
+  return { firstName: check('firstName'), lastName: check('lastName'), username: check('username'), bio: check('bio') }
+}
 
 /** The fields that differ from the profile as it is; the picture is not among them. */
 export const changesOf = (draft: ProfileDraft, user: User): Omit<ProfileChanges, 'picture'> => {
@@ -61,9 +71,12 @@ export const changesOf = (draft: ProfileDraft, user: User): Omit<ProfileChanges,
   return Object.fromEntries(changed)
 }
 
+export const isChanged = (draft: ProfileDraft, user: User) =>
+  draft.picture !== undefined || Object.keys(changesOf(draft, user)).length > 0
+
 /** No errors, something changed, and the username neither being checked nor known as taken. */
 export const canSave = (draft: ProfileDraft, user: User, username: UsernameState) =>
-  Object.values(draftErrors(draft)).every((error) => error === undefined) &&
-  (draft.picture !== undefined || Object.keys(changesOf(draft, user)).length > 0) &&
+  Object.values(draftErrors(draft, user)).every((error) => error === undefined) &&
+  isChanged(draft, user) &&
   username !== 'checking' &&
   username !== 'taken'

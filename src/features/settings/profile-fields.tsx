@@ -1,4 +1,5 @@
 import { limits } from '../../../contract/limits'
+import type { User } from '../../../contract/entities'
 import type { UsernameState } from '../../sync/use-username-check'
 import { Field, type FieldProps } from '../../ui/field'
 import { copy } from './copy'
@@ -7,6 +8,8 @@ import { cleanUsername, draftErrors, type ProfileDraft } from './profile-draft'
 
 interface ProfileFieldsProps {
   draft: ProfileDraft
+  /** As the server has it. */
+  user: User
   onChange: (changes: Partial<ProfileDraft>) => void
   username: UsernameState
 }
@@ -20,8 +23,8 @@ const notes: Record<UsernameState, FieldProps['note']> = {
 }
 
 /** The texts of a profile. What is wrong shows at once: the form starts out right, so it was just typed. */
-export function ProfileFields({ draft, onChange, username }: ProfileFieldsProps) {
-  const errors = draftErrors(draft)
+export function ProfileFields({ draft, user, onChange, username }: ProfileFieldsProps) {
+  const errors = draftErrors(draft, user)
   return (
     <div className={styles.fields}>
       <div className={styles.names}>
@@ -62,7 +65,7 @@ export function ProfileFields({ draft, onChange, username }: ProfileFieldsProps)
         value={draft.bio}
         onChange={(bio) => onChange({ bio })}
         error={errors.bio}
-        counter={{ used: draft.bio.length, max: limits.bioInEdit }}
+        counter={{ max: limits.bioInEdit }}
       />
     </div>
   )

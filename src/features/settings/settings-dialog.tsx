@@ -17,6 +17,7 @@ import { ButtonRow, ControlRow, Group, LinkRow } from './row'
 import styles from './settings-dialog.module.css'
 import { useLogOut } from './use-log-out'
 import { WaitingPhotos } from './waiting-photos'
+import { wishesText } from './wishes-text'
 import { WhatsNew } from './whats-new'
 
 const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: copy.themes[value] }))
@@ -83,13 +84,13 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
       <WhatsNew open={layer === 'news'} onClose={back} />
       <WaitingPhotos
         count={waiting}
-        hasWishes={wishes > 0}
+        wishes={wishes}
         onKeep={() => void logOut('keep')}
         onDelete={() => void logOut('delete')}
         onCancel={stay}
       />
       <ConfirmDialog
-        open={waiting === 0 && wishes > 0}
+        open={waiting === 0 && wishes.length > 0}
         title={copy.wishesTitle}
         confirm={copy.logOutAnyway}
         cancel={copy.cancel}
@@ -97,7 +98,7 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
         onConfirm={() => void logOut('keep')}
         onCancel={stay}
       >
-        {copy.wishesText}
+        {wishesText(wishes)}
       </ConfirmDialog>
       <ConfirmDialog
         open={layer === 'deletion'}

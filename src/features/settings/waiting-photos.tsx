@@ -1,28 +1,30 @@
 import { useState } from 'react'
+import type { WishKind } from '../../sync/waiting-photos'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { copy } from './copy'
 import styles from './waiting-photos.module.css'
+import { wishesText } from './wishes-text'
 
 interface WaitingPhotosProps {
   /** 0: nothing to ask. */
   count: number
-  /** Likes, follows or comments are lost either way. */
-  hasWishes: boolean
+  /** What is lost either way. */
+  wishes: readonly WishKind[]
   onKeep: () => void
   onDelete: () => void
   onCancel: () => void
 }
 
 /** What becomes of photos that were not sent yet when their person logs out (reliability F31). */
-export function WaitingPhotos({ count, hasWishes, onKeep, onDelete, onCancel }: WaitingPhotosProps) {
+export function WaitingPhotos({ count, wishes, onKeep, onDelete, onCancel }: WaitingPhotosProps) {
   // The number stays while the dialog fades away.
   const [last, setLast] = useState(count)
   if (count > 0 && count !== last) setLast(count)
   return (
     <Dialog open={count > 0} onClose={onCancel} title={copy.waitingTitle(last)} role="alertdialog">
       <p className={styles.text}>{copy.waitingText}</p>
-      {hasWishes && <p className={styles.text}>{copy.wishesText}</p>}
+      {wishes.length > 0 && <p className={styles.text}>{wishesText(wishes)}</p>}
       <div className={styles.choices}>
         <Button block onClick={onKeep}>
           {copy.keepPhotos}

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { showBadge } from '../../pwa/badge'
-import { useActivityCount } from '../../sync/use-activity'
+import { useNewActivityCount } from '../../sync/activity/use-activities'
+import { useQuestionCount } from '../../sync/activity/use-questions'
 
-/** Follows how much waits for an answer. By itself, since the frame is drawn before it is known. Draws nothing. */
+/** Counts open questions and new activities. Loaded separately: the frame is drawn before they are known. Draws nothing. */
 export default function ActivityCounter({ onCount }: { onCount: (count: number) => void }) {
-  const count = useActivityCount()
+  const count = useQuestionCount() + useNewActivityCount()
   useEffect(() => onCount(count), [count, onCount])
   useEffect(() => showBadge(count), [count])
   // Signed out: the number was this person's.

@@ -45,11 +45,17 @@ export const copy = {
     commentDelete: 'Failed to delete comment. Please try again.',
     /** own */
     edit: 'A change could not be saved. It is kept where you made it.',
+    activitySeen: undefined,
+    /** own */
+    picture: 'Your profile picture could not be saved. Your profile says why.',
   },
 
   somethingWrong: 'Something went wrong',
   renderFailed: 'An error occurred while rendering this component. This has been logged and will be investigated.',
   unexpected: 'Unexpected Application Error!',
+  /** own */
+  missingPartText:
+    'A part of this screen could not be loaded. Reload the page once you are online. Nothing you have saved or queued is lost.',
   /** own */
   unexpectedText: 'This screen could not be opened. Nothing you have saved or queued is lost.',
   tryAgain: 'Try Again',

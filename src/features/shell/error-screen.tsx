@@ -2,6 +2,7 @@ import { useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/r
 import { TriangleAlert } from 'lucide-react'
 import { useContext, useEffect } from 'react'
 import { describe, log } from '../../platform/log'
+import { isMissingPart } from '../../pwa/heal'
 import { Button } from '../../ui/button'
 import { copy } from './copy'
 import styles from './error-screen.module.css'
@@ -38,7 +39,8 @@ export function ErrorScreen({ title = copy.somethingWrong, text, onRetry }: Erro
 
 /**
  * The router's default error screen: the one place where what nobody expected ends up. A component that failed while it
- * was drawn is told apart from a screen that could not be opened: only the latter's error is known to the router.
+ * was drawn is told apart from a screen that could not be opened: only the latter's error is known to the router, but for
+ * a screen whose part could not be fetched. A browser may not fetch that again in the same page, so a reload is offered.
  */
 export function RouterError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
@@ -50,6 +52,7 @@ export function RouterError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  if (isMissingPart(error)) return <ErrorScreen title={copy.unexpected} text={copy.missingPartText} />
   return opening ? (
     <ErrorScreen title={copy.unexpected} text={copy.unexpectedText} onRetry={retry} />
   ) : (

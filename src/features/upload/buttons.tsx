@@ -12,11 +12,10 @@ interface ButtonsProps {
   onCancel: () => void
   onMinimize: () => void
   onDone: () => void
-  onTryAgain: () => void
 }
 
 /** Each step's buttons (specification 2 §2 'Upload dialog'). */
-export function Buttons({ phase, flow, onCancel, onMinimize, onDone, onTryAgain }: ButtonsProps) {
+export function Buttons({ phase, flow, onCancel, onMinimize, onDone }: ButtonsProps) {
   const { selection, staging } = flow
   const count = selection.photos.length
   switch (phase) {
@@ -66,7 +65,7 @@ export function Buttons({ phase, flow, onCancel, onMinimize, onDone, onTryAgain 
             {copy.close}
           </Button>
           <RetryFailed upload={flow.upload} />
-          <Button onClick={onTryAgain}>{copy.tryAgain}</Button>
+          <Button onClick={flow.tryAgain}>{copy.tryAgain}</Button>
         </div>
       )
   }

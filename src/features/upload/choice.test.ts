@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceProblem, initialChoice, targetOf, type Choice } from './choice'
+import { choiceOf, choiceProblem, initialChoice, targetOf, type Choice } from './choice'
 
 const choice = (change: Partial<Choice>): Choice => ({ ...initialChoice({ cliqueId: 'lake' }), ...change })
 
@@ -36,5 +36,26 @@ test('a new collection is private and location is not kept, unless the person sa
     name: 'Summer',
     description: 'by the lake',
     visibility: 'PRIVATE',
+  })
+})
+
+test('the choice of an upload that failed is chosen again', () => {
+  const session = {
+    id: 's',
+    cliqueId: 'lake',
+    state: 'ERROR',
+    total: 1,
+    isMinimized: false,
+    keepLocation: true,
+    startTime: 0,
+    copiedAt: 0,
+  } as const
+  const chosen = { name: 'Summer', description: 'by the lake', visibility: 'FOLLOWERS' } as const
+  const target = { kind: 'new', clientId: 'id', ...chosen } as const
+  expect(choiceOf({ ...session, target })).toEqual(choice({ ...chosen, keepLocation: true }))
+  // Not a second one of the same name
+  expect(choiceOf({ ...session, target, collectionId: 'summer' })).toMatchObject({
+    mode: 'existing',
+    collectionId: 'summer',
   })
 })

@@ -1,5 +1,7 @@
 /** Where an upload is to go, as the second step asks for it, and when the answer is good (specification 2 §5). */
+import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
+import type { UploadSession } from '../../sync/uploads'
 import type { Staging } from '../../upload/intake'
 import { copy } from './copy'
 
@@ -33,16 +35,27 @@ export const initialChoice = (preset?: UploadPreset): Choice => ({
   keepLocation: false,
 })
 
+/** The choice that an upload was started with; a collection that it has made by now is chosen as an existing one. */
+export const choiceOf = ({ cliqueId, collectionId, target, keepLocation }: UploadSession): Choice => ({
+  ...initialChoice({ cliqueId, ...(collectionId !== undefined && { collectionId }) }),
+  ...(target.kind === 'new' && {
+    name: target.name,
+    description: target.description,
+    visibility: target.visibility,
+  }),
+  keepLocation,
+})
+
 /** What is wrong with the name; undefined while nothing was typed. */
 export const nameProblem = (name: string): string | undefined => {
-  if (name.trim().length > limits.collectionName) return copy.nameTooLong(limits.collectionName)
+  if (isLonger(name.trim(), limits.collectionName)) return copy.nameTooLong(limits.collectionName)
   if (name !== '' && name.trim().length < MINIMUM_NAME) return copy.nameTooShort(MINIMUM_NAME)
   return undefined
 }
 
 /** What is wrong with the description. */
 export const descriptionProblem = (description: string): string | undefined =>
-  description.trim().length > limits.collectionDescription
+  isLonger(description.trim(), limits.collectionDescription)
     ? copy.descriptionTooLong(limits.collectionDescription)
     : undefined
 

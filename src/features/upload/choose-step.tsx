@@ -1,6 +1,7 @@
 import { Globe, Lock, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Clique } from '../../../contract/entities'
+import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
@@ -112,7 +113,7 @@ const visibilities: Parameters<typeof RadioCards<Choice['visibility'] | 'PUBLIC'
 function NewCollection({ choice, onChange }: Pick<ChooseStepProps, 'choice' | 'onChange'>) {
   const [left, setLeft] = useState(false)
   const { name, description, visibility } = choice
-  const isLong = name.trim().length > limits.collectionName
+  const isLong = isLonger(name.trim(), limits.collectionName)
   return (
     <>
       <div className={styles.fields}>
@@ -123,7 +124,7 @@ function NewCollection({ choice, onChange }: Pick<ChooseStepProps, 'choice' | 'o
           onChange={(next) => onChange({ name: next })}
           onBlur={() => setLeft(true)}
           error={left || isLong ? nameProblem(name) : undefined}
-          counter={{ used: name.trim().length, max: limits.collectionName }}
+          counter={{ max: limits.collectionName }}
           autoComplete="off"
           enterKeyHint="next"
         />
@@ -134,7 +135,7 @@ function NewCollection({ choice, onChange }: Pick<ChooseStepProps, 'choice' | 'o
           value={description}
           onChange={(next) => onChange({ description: next })}
           error={descriptionProblem(description)}
-          counter={{ used: description.trim().length, max: limits.collectionDescription }}
+          counter={{ max: limits.collectionDescription }}
         />
       </div>
       <RadioCards

@@ -74,7 +74,9 @@ function Tile({ group, checked, name, onChoose, children, ...photo }: TileProps)
   return (
     <li className={styles.tile}>
       <label htmlFor={id} className={styles.label}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
         <span className={styles.meta}>{children}</span>
       </label>
       <div className={styles.cover}>

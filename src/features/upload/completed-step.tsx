@@ -22,9 +22,7 @@ const PRINTS = 3
 export function CompletedStep({ upload, files }: CompletedStepProps) {
   const { successCount, duplicateCount, failedCount, failedUploads } = resultOf(upload.session, upload.photos)
   const all = failedCount === 0
-  const prints = upload.photos
-    .flatMap(({ state, index }) => (state === 'done' && files?.[index]) || [])
-    .slice(0, PRINTS)
+  const prints = printsOf(upload).flatMap(({ index }) => files?.[index] ?? [])
   return (
     <div className={styles.outcome}>
       <div className={prints.length > 0 ? styles.fan : undefined} aria-hidden="true">
@@ -44,6 +42,13 @@ export function CompletedStep({ upload, files }: CompletedStepProps) {
       {!all && <UploadDetails upload={upload} />}
     </div>
   )
+}
+
+/** The first few photos that arrived; one that was picked twice stands there once. */
+const printsOf = ({ photos }: Upload) => {
+  const arrived = photos.filter(({ state }) => state === 'done')
+  const originals = new Map(arrived.map((photo) => [photo.variants?.basePhoto.contentMd5 ?? photo.id, photo]))
+  return [...originals.values()].slice(0, PRINTS)
 }
 
 /** Its place is there before its picture. */

@@ -212,6 +212,15 @@ export const copy = {
       : `${count} photos were not copied before the tab was closed.`,
   uploadFailed: 'Upload Failed',
   unknownError: 'An unknown error occurred during upload.',
+  /** own: after a reload */
+  pickedBefore: (count: number) =>
+    count === 1 ? '1 photo picked, not sent yet' : `${count} photos picked, not sent yet`,
+  /** own */
+  proceed: 'Continue',
+  /** own */
+  discardPicked: 'Discard the picked photos',
+  /** own */
+  seePhotos: 'See photos',
   /** own */
   expand: 'Show the upload',
   /** own */
@@ -233,4 +242,6 @@ export const copy = {
   imageProcess: 'Failed to process image for upload',
   /** own */
   imagePixels: 'The picture has too many pixels',
+  /** own */
+  imageAnimated: 'Animated pictures are not supported. Save it as a still picture first.',
 } as const

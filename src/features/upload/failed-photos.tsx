@@ -31,7 +31,9 @@ export function FailedPhotos({ failures, missing }: FailedPhotosProps) {
           <span className={styles.reason}>{reason}</span>
           <ul className={styles.names}>
             {photos.map(({ imageId, name }) => (
-              <li key={imageId}>{name}</li>
+              <li key={imageId} dir="auto">
+                {name}
+              </li>
             ))}
           </ul>
         </li>

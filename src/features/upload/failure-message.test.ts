@@ -63,9 +63,26 @@ describe('an upload that failed', () => {
   })
 })
 
+test('a photo that could not be marked keeps the beginning of its message, whatever the server answered', () => {
+  const marking = (code: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL', status: number) =>
+    photoMessage({ code, status, message: 'Failed to associate photos with collection: x' })
+  const prefix = 'Failed to associate photos with collection: '
+  expect(marking('UNAUTHENTICATED', 401)).toBe(`${prefix}Authentication required. Please log in and try again.`)
+  expect(marking('FORBIDDEN', 403)).toBe(
+    `${prefix}You do not have permission to perform this action. Please check your clique membership.`,
+  )
+  for (const status of [500, 503])
+    expect(marking('INTERNAL', status)).toBe(
+      `${prefix}Server error occurred. Please try again or contact support if the problem persists.`,
+    )
+})
+
 test('a picture that cannot be used has a reason of its own', () => {
   expect(photoMessage({ code: 'IMAGE_DAMAGED', message: 'x' })).toBe('Failed to load image')
   expect(photoMessage({ code: 'FILE_UNREADABLE', message: 'x' })).toBe('Failed to read file')
+  expect(photoMessage({ code: 'IMAGE_ANIMATED', message: 'x' })).toBe(
+    'Animated pictures are not supported. Save it as a still picture first.',
+  )
   expect(photoMessage({ code: 'IMAGE_WORKER', message: 'x' })).toBe('Failed to process image for upload')
   const marking = 'Failed to associate photos with collection: not there'
   expect(photoMessage({ code: 'NOT_FOUND', status: 404, message: marking })).toBe(marking)

@@ -1,6 +1,7 @@
 /** What went wrong with an upload, in the words of specification 2 §8 'Upload, mapped messages' and 'Image errors'. */
 import { isInMemory } from '../../platform/store-trouble'
 import type { PhotoRow, UploadSession } from '../../sync/uploads'
+import { NOT_MARKED } from '../../upload/result'
 import { copy } from './copy'
 
 type Reason = NonNullable<PhotoRow['reason']>
@@ -9,7 +10,7 @@ const isServerError = ({ code, status = 0 }: Reason) =>
   status >= 500 || (status === 0 && (code === 'INTERNAL' || code === 'UNAVAILABLE'))
 
 /** The mapped messages; an upload's own reason where there is none for it. */
-export const failureMessage = (reason: Reason): string => {
+const mapped = (reason: Reason): string => {
   const { code, status, message } = reason
   if (code === 'UNAUTHENTICATED' || status === 401) return copy.unauthorized
   if (code === 'FORBIDDEN' || status === 403) return copy.forbidden
@@ -22,6 +23,12 @@ export const failureMessage = (reason: Reason): string => {
   return message || copy.unknownError
 }
 
+/** The same, and that it was the marking that failed where it was. */
+export const failureMessage = (reason: Reason): string =>
+  reason.message.startsWith(NOT_MARKED)
+    ? NOT_MARKED + mapped({ ...reason, message: reason.message.slice(NOT_MARKED.length) })
+    : mapped(reason)
+
 /** Why one photo failed. */
 export const photoMessage = (reason: Reason): string => {
   switch (reason.code) {
@@ -31,6 +38,8 @@ export const photoMessage = (reason: Reason): string => {
       return copy.imageRead
     case 'IMAGE_TYPE':
       return copy.unsupported
+    case 'IMAGE_ANIMATED':
+      return copy.imageAnimated
     case 'IMAGE_TOO_LARGE':
       return copy.imagePixels
     case 'IMAGE_WORKER':
@@ -50,7 +59,7 @@ export const troubleMessage = ({ code, status }: Pick<Reason, 'code' | 'status'>
 /** Why nothing was uploaded. A new collection that the server refused has a message of its own. */
 export const sessionMessage = ({ error, target, collectionId }: UploadSession): string => {
   if (!error) return copy.unknownError
-  const mapped = failureMessage(error)
-  const isRefused = error.status !== undefined && mapped === error.message
-  return isRefused && target.kind === 'new' && collectionId === undefined ? copy.noCollection : mapped
+  const message = failureMessage(error)
+  const isRefused = error.status !== undefined && message === error.message
+  return isRefused && target.kind === 'new' && collectionId === undefined ? copy.noCollection : message
 }

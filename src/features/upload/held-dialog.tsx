@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog, type DialogProps } from '../../ui/dialog'
 
-type View = Pick<DialogProps, 'title' | 'locked' | 'aside' | 'footer' | 'children'>
+type View = Pick<DialogProps, 'title' | 'locked' | 'unsaved' | 'aside' | 'footer' | 'children'>
 
 interface HeldDialogProps extends Omit<DialogProps, keyof View> {
   view: View

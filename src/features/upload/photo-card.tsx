@@ -44,7 +44,9 @@ export const PhotoCard = memo(
           {preview && <LocalImage src={preview} alt="" className={styles.image} />}
         </span>
         <span className={styles.words}>
-          <span className={styles.name}>{photo.name}</span>
+          <span className={styles.name} dir="auto">
+            {photo.name}
+          </span>
           <span className={styles.state}>{text(props)}</span>
         </span>
         {word === 'completed' && <Check className={styles.done} aria-hidden="true" />}

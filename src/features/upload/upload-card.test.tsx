@@ -24,7 +24,13 @@ const session: UploadSession = {
   copiedAt: 0,
 }
 const show = (change: Partial<UploadSession>) =>
-  render(<UploadCard upload={{ session: { ...session, ...change }, photos: [] }} onExpand={() => undefined} />)
+  render(
+    <UploadCard
+      upload={{ session: { ...session, ...change }, photos: [] }}
+      onExpand={() => undefined}
+      onSee={() => undefined}
+    />,
+  )
 const percent = () => Number(screen.getByRole<HTMLProgressElement>('progressbar').value)
 
 test('while it runs it can be expanded but not closed', () => {
@@ -48,6 +54,11 @@ test('a failed upload says so at once, without a bar, and can be closed', () => 
   expect(screen.getByRole('alert').textContent).toBe('Upload failed')
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.getByRole('button', { name: 'Dismiss the upload' })).toBeTruthy()
+})
+
+test('the first action of a completed upload is to see its photos', () => {
+  show({ state: 'COMPLETED', collectionId: 'summer' })
+  expect(screen.getAllByRole('button')[0]?.textContent).toBe('See photos')
 })
 
 test('a completed upload shows 100 percent and can be closed', () => {

@@ -1,7 +1,9 @@
 import { ChevronUp, CircleAlert, CircleCheck, ImageUp, X } from 'lucide-react'
 import type { Upload } from '../../sync/uploads'
+import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { Progress } from '../../ui/progress'
+import { resultOf } from '../../upload/result'
 import { copy } from './copy'
 import { LocalImage } from './local-image'
 import { filesOf } from './previews'
@@ -10,9 +12,17 @@ import styles from './upload-card.module.css'
 import { usePreview } from './use-preview'
 import { useProgress } from './use-progress'
 
+interface UploadCardProps {
+  upload: Upload
+  onExpand: () => void
+  /** It is complete, and the user wants to see the photos. */
+  onSee: (collectionId: string) => void
+}
+
 /** A minimised upload: how far it is, and the way back to it (specification 2 §2). */
-export function UploadCard({ upload, onExpand }: { upload: Upload; onExpand: () => void }) {
+export function UploadCard({ upload, onExpand, onSee }: UploadCardProps) {
   const { session, photos } = upload
+  const { collectionId } = session
   const { state, percent } = useProgress(upload)
   const first = photos.find((photo) => photo.state !== 'failed' && photo.state !== 'done') ?? photos[0]
   const preview = usePreview(first, filesOf(session.id)?.[0])
@@ -26,11 +36,24 @@ export function UploadCard({ upload, onExpand }: { upload: Upload; onExpand: () 
       <div className={styles.words}>
         {/* The bar speaks for itself; without one the failure has to. */}
         <p className={styles.status} role={failed ? 'alert' : undefined}>
-          <span className={styles.text}>{copy.states[state]}</span>
+          <span>{copy.states[state]}</span>
           {!failed && <span className={styles.percent}>{percent}%</span>}
         </p>
         {!failed && (
           <Progress label={copy.states[state]} percent={percent} tone={state === 'COMPLETED' ? 'ok' : 'accent'} />
+        )}
+        {state === 'COMPLETED' && collectionId !== undefined && (
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => {
+              // What failed can still be tried again.
+              if (resultOf(session, photos).failedCount === 0) void clear(session)
+              onSee(collectionId)
+            }}
+          >
+            {copy.seePhotos}
+          </Button>
         )}
       </div>
       <div className={styles.buttons}>

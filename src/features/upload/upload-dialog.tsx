@@ -50,19 +50,13 @@ export default function UploadDialog({ open, onClose, preset, shared, onDone, on
     leave()
     if (collectionId !== undefined) onDone?.(collectionId)
   }
-  const tryAgain = () => {
-    const files = flow.clear()
-    flow.go('select')
-    flow.selection.add(files)
-  }
 
   const view = {
     title: titleOf(phase, flow),
     locked: phase === 'uploading' || staging.isRunning,
+    unsaved: !upload && flow.selection.photos.length > 0,
     aside: <Place phase={phase} />,
-    footer: (
-      <Buttons phase={phase} flow={flow} onCancel={leave} onMinimize={minimize} onDone={finish} onTryAgain={tryAgain} />
-    ),
+    footer: <Buttons phase={phase} flow={flow} onCancel={leave} onMinimize={minimize} onDone={finish} />,
     children: (
       <StepFrame step={phase}>
         <ImageErrorBoundary kind={upload ? 'upload' : 'processing'}>

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
+import type { SharedPhotos } from '../../sync/shared-photos'
 import { useQueueClosed, useUploads } from '../../sync/use-uploads'
+import { PickedCard } from './picked-card'
 import { expand, isOver } from './session-actions'
 import { useShown } from './shown'
 import { UploadCard } from './upload-card'
@@ -8,11 +10,19 @@ import { useEngine } from './use-engine'
 
 const ClosedQueue = lazy(() => import('./closed-queue'))
 
+interface UploadDockProps {
+  onExpand: () => void
+  /** The photos of a complete upload are to be seen. */
+  onSee: (collectionId: string) => void
+  /** Photos that were picked before a reload are to be sent after all. */
+  onContinue: (picked: SharedPhotos) => void
+}
+
 /**
  * The uploads that the dialog does not show, as cards above the lower edge: those that were minimised, also before a
  * reload, and those that another tab shows. Where it stands, the engine runs.
  */
-export default function UploadDock({ onExpand }: { onExpand: () => void }) {
+export default function UploadDock({ onExpand, onSee, onContinue }: UploadDockProps) {
   const known = useUploads()
   const uploads = known ?? []
   const shown = useShown()
@@ -26,16 +36,23 @@ export default function UploadDock({ onExpand }: { onExpand: () => void }) {
       </Suspense>
     )
   }
-  return uploads
+  const cards = uploads
     .filter(({ session }) => session.id !== shown)
     .map((upload) => (
       <UploadCard
         key={upload.session.id}
         upload={upload}
+        onSee={onSee}
         onExpand={() => {
           void expand(upload.session.id, uploads)
           onExpand()
         }}
       />
     ))
+  return (
+    <>
+      <PickedCard onContinue={onContinue} />
+      {cards}
+    </>
+  )
 }

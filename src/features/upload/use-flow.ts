@@ -1,11 +1,12 @@
 import { startTransition, useDeferredValue, useEffectEvent, useLayoutEffect, useState } from 'react'
-import type { Upload } from '../../sync/uploads'
+import { filesLeft, type Upload } from '../../sync/uploads'
 import type { SharedPhotos } from '../../sync/shared-photos'
 import { useUploads } from '../../sync/use-uploads'
-import { choiceProblem, initialChoice, type Choice, type UploadPreset } from './choice'
+import { choiceOf, choiceProblem, initialChoice, type Choice, type UploadPreset } from './choice'
 import { filesOf } from './previews'
-import { clear, minimize } from './session-actions'
+import { clear, isOver, minimize } from './session-actions'
 import { currentlyShown, setShown, useShown } from './shown'
+import { useKeptSelection } from './use-kept-selection'
 import { useCliques, type Cliques } from './use-cliques'
 import { useSelection, type Selection } from './use-selection'
 import { useShared } from './use-shared'
@@ -28,8 +29,10 @@ export interface Flow {
   /** Forgets what was picked and chosen. */
   reset(): void
   minimize(): void
-  /** Removes the upload that is over, and answers the files it was made of, where they are known. */
-  clear(): readonly File[]
+  /** Removes the upload that is over. */
+  clear(): void
+  /** The same: its photos are selected again, and what was chosen for them is chosen again. */
+  tryAgain(): void
 }
 
 /** The dialog's steps (specification 2 §4 'Dialog flow'). What has begun is shown from its rows, in whichever state. */
@@ -40,6 +43,7 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared:
   const selection = useSelection()
   const cliques = useCliques()
   const staging = useStaging()
+  const keep = useKeptSelection(selection.photos)
   const [step, setStep] = useState<'select' | 'choose'>('select')
   const [picked, setChoice] = useState(initialChoice)
   const [wasOpen, setWasOpen] = useState(false)
@@ -50,8 +54,8 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared:
       setStep('select')
     }
   }
-  // What was shared is to be seen at once; an upload that was left goes on as a card.
-  useRestored(open, shared ? undefined : uploads)
+  // What the dialog was opened for is to be seen at once; an upload that was left continues as a card.
+  useRestored(open, shared || preset ? undefined : uploads)
   const dropShared = useShared(shared, selection)
 
   // With one clique there is nothing to choose.
@@ -81,31 +85,45 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared:
     go: (next) => startTransition(() => setStep(next)),
     choose: (change) => setChoice({ ...choice, ...change }),
     start: () =>
-      void staging.start(selected, choice).then((id) => {
-        if (id === undefined) return
-        setShown(id)
-        reset()
-      }),
+      void staging
+        // Not twice on the device: what the queue has is no longer kept beside it.
+        .start(selected, choice, (received) => keep(selected.slice(received)))
+        .then((id) => {
+          if (id === undefined) return keep(selected)
+          setShown(id)
+          reset()
+        }),
     reset,
     minimize: () => {
       if (upload) void minimize(upload.session.id)
     },
     clear: () => {
-      if (!upload) return []
-      const files = filesOf(upload.session.id) ?? []
+      if (!upload) return
       setShown(undefined)
       void clear(upload.session)
-      return files
+    },
+    tryAgain: () => {
+      if (!upload) return
+      setChoice(choiceOf(upload.session))
+      setStep('select')
+      setShown(undefined)
+      void again(upload, selection)
     },
   }
 }
 
-/** Opening shows the upload that was asked for, else one that was left without being minimised, before a reload. */
+/** Selects the photos of an upload again, and only then removes it. */
+const again = async (upload: Upload, { add }: Selection) => {
+  add(filesOf(upload.session.id) ?? (await filesLeft(upload)))
+  await clear(upload.session)
+}
+
+/** Opening shows the upload that was asked for, else one that runs and was not minimised before a reload. */
 const useRestored = (open: boolean, uploads: readonly Upload[] | undefined) => {
   const known = uploads !== undefined
   const restore = useEffectEvent(() => {
     if (currentlyShown() !== undefined) return
-    setShown(uploads?.findLast(({ session }) => !session.isMinimized)?.session.id)
+    setShown(uploads?.findLast(({ session }) => !session.isMinimized && !isOver(session))?.session.id)
   })
   useLayoutEffect(() => {
     if (!open) setShown(undefined)

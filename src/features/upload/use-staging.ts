@@ -14,19 +14,19 @@ export interface StagingState {
   /** Why the last try left nothing behind. */
   error: string | undefined
   /** Copies the files into the queue; answers the session's id once nothing can be lost any more. */
-  start(files: readonly File[], choice: Choice): Promise<string | undefined>
+  start(files: readonly File[], choice: Choice, onReceived: (received: number) => void): Promise<string | undefined>
   /** Leaves nothing behind. */
   cancel(): void
 }
 
-const attempt = async (files: readonly File[], choice: Choice, signal: AbortSignal) => {
+const attempt = async (
+  files: readonly File[],
+  choice: Choice,
+  options: { signal: AbortSignal; onReceived: (received: number) => void },
+) => {
   const { cliqueId, keepLocation } = choice
   try {
-    return await stageUpload(
-      myQueue(),
-      { cliqueId, target: targetOf(choice, newId()), files, keepLocation },
-      { signal },
-    )
+    return await stageUpload(myQueue(), { cliqueId, target: targetOf(choice, newId()), files, keepLocation }, options)
   } catch (error) {
     log.error('photos were not staged', { error: describe(error) })
     return undefined
@@ -57,11 +57,11 @@ export const useStaging = (): StagingState => {
     isRunning,
     error,
     cancel: () => controller?.abort(),
-    start: async (files, choice) => {
+    start: async (files, choice, onReceived) => {
       const current = new AbortController()
       setController(current)
       setError(undefined)
-      const staged = await attempt(files, choice, current.signal)
+      const staged = await attempt(files, choice, { signal: current.signal, onReceived })
       setController(undefined)
       if (staged?.ok) {
         keepFiles(staged.value, files)

@@ -18,7 +18,7 @@ export function Caption({ text }: { text: string }) {
   if (!text) return null
   return (
     <div className={styles.caption}>
-      <p ref={words} className={classNames(!whole && styles.clamped)}>
+      <p ref={words} dir="auto" className={classNames(!whole && styles.clamped)}>
         {text}
       </p>
       {cut && (

@@ -2,8 +2,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { downloadPhoto } from './download'
 
+const noneFresh = () => Promise.resolve(undefined)
 const links: { href: string; download: string }[] = []
-const setUp = (answer: () => Promise<Response>) => {
+const setUp = (answer: (url: unknown) => Promise<Response>) => {
   links.length = 0
   vi.stubGlobal('fetch', vi.fn<typeof fetch>(answer))
   const open = vi.fn<typeof window.open>()
@@ -21,7 +22,7 @@ afterEach(() => {
 
 test('a photo is saved under its id', async () => {
   const open = setUp(async () => new Response('bytes'))
-  await downloadPhoto('p1', '/media/p1')
+  await downloadPhoto('p1', '/media/p1', noneFresh)
   expect(links).toEqual([{ href: 'blob:photo', download: 'clique-photo-p1.jpg' }])
   expect(open).not.toHaveBeenCalled()
 })
@@ -31,7 +32,16 @@ test.each([
   ['unreachable', () => Promise.reject(new TypeError('no network'))],
 ])('a photo whose address is %s opens in a new tab', async (_, answer) => {
   const open = setUp(answer)
-  await downloadPhoto('p1', '/media/p1')
+  await downloadPhoto('p1', '/media/p1', noneFresh)
   expect(links).toEqual([])
   expect(open).toHaveBeenCalledWith('/media/p1', '_blank', 'noopener')
+})
+
+test('an expired URL is renewed and the photo saved', async () => {
+  const open = setUp((url) => Promise.resolve(new Response('', { status: String(url).endsWith('fresh') ? 200 : 403 })))
+  const renew = vi.fn<() => Promise<string>>().mockResolvedValue('/media/p1?fresh')
+  await downloadPhoto('p1', '/media/p1?old', renew)
+  expect(links).toHaveLength(1)
+  expect(renew).toHaveBeenCalledTimes(1)
+  expect(open).not.toHaveBeenCalled()
 })

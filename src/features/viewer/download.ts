@@ -1,11 +1,23 @@
 /** Milliseconds after which a saved photo's address is surely no longer read. */
 const KEEP = 60_000
 
-/** Saves a photo as 'clique-photo-{id}.jpg'; one that cannot be fetched opens in a new tab (specification 2 §2). */
-export const downloadPhoto = async (id: string, url: string) => {
+/** The bytes of a photo. Where its URL has expired, `renew` is asked once for a new one; throws where that fails too. */
+const load = async (url: string, renew: () => Promise<string | undefined>): Promise<Response> => {
+  const response = await fetch(url)
+  if (response.ok) return response
+  const fresh = response.status === 403 || response.status === 401 ? await renew() : undefined
+  const again = fresh === undefined ? response : await fetch(fresh)
+  if (!again.ok) throw new Error(String(again.status))
+  return again
+}
+
+/**
+ * Saves a photo as 'clique-photo-{id}.jpg'; one that cannot be fetched opens in a new tab (specification 2 §2). `renew`
+ * asks for a URL that has not expired.
+ */
+export const downloadPhoto = async (id: string, url: string, renew: () => Promise<string | undefined>) => {
   try {
-    const response = await fetch(url)
-    if (!response.ok) throw new Error(String(response.status))
+    const response = await load(url, renew)
     const address = URL.createObjectURL(await response.blob())
     const link = document.createElement('a')
     link.href = address

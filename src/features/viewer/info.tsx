@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Download, MapPin, MessageCircle, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Flick } from '../../../contract/entities'
+import { freshUrl } from '../../sync/flicks'
 import { Avatar } from '../../ui/avatar'
 import { copy as words } from '../../ui/copy'
 import { abbreviate } from '../../ui/count'
@@ -63,7 +64,7 @@ function Save({ flick: { id, image } }: { flick: Flick }) {
   const save = async () => {
     if (busy) return
     setBusy(true)
-    await downloadPhoto(id, image.highQualityUrl)
+    await downloadPhoto(id, image.highQualityUrl, () => freshUrl(id))
     setBusy(false)
   }
   return (

@@ -46,11 +46,12 @@ export default function ReportDialog({ photoId, open, onClose }: ReportDialogPro
       title={copy.reportTitle}
       kind="sheet"
       locked={busy}
+      unsaved={detail.trim() !== ''}
       footer={<DialogActions confirm={copy.sendReport} danger busy={busy} onConfirm={submit} onCancel={onClose} />}
     >
       <div className={styles.form}>
         <RadioCards label={copy.reason} value={reason} onChange={setReason} options={reasons} disabled={busy} />
-        <Field label={copy.detail} value={detail} onChange={setDetail} maxLength={DETAIL} rows={2} disabled={busy} />
+        <Field label={copy.detail} value={detail} onChange={setDetail} limit={DETAIL} rows={2} disabled={busy} />
         <ErrorLine>{trouble}</ErrorLine>
       </div>
     </Dialog>

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Flick } from '../../../contract/entities'
+import type { Failure } from '../../../contract/failure'
 import type { CollectionPhotos } from '../../sync/use-collection'
+import { useFlick } from '../../sync/use-flick'
 import { ImageErrorBoundary } from '../../ui/image-error'
 import { Immersive } from '../../ui/immersive'
 import { photoAlt } from '../../ui/photo-alt'
@@ -10,6 +12,7 @@ import { copy } from './copy'
 import { STEP } from '../../ui/geometry'
 import type { ZoomStep } from '../../ui/gestures'
 import { Head, Tools } from './info'
+import { Missing } from './missing'
 import { Stage, type StageHandle } from './stage'
 import { Thumbnails } from './thumbnails'
 import { useBarHeight } from './use-bar-height'
@@ -32,6 +35,8 @@ export interface ViewerProps {
 
 /** Opening one of this many last photos loads the next page (specification 2 §9). */
 const NEAR_END = 5
+/** A photo from a link is looked for among this many; one further down is shown without those beside it. */
+const LOOKED_THROUGH = 200
 
 /** The photo viewer (specification 2 §2): a layer of its own above the page, which stays where it was. */
 export default function Viewer(props: ViewerProps) {
@@ -49,8 +54,13 @@ function Content(props: ViewerProps) {
   const { photos, photoId, onShow, onClose, onLike, comments, commentsOpen, onComments } = props
   const { flicks, total, refresh } = photos
   const index = flicks.findIndex(({ id }) => id === photoId)
-  const flick = useHeld(flicks[index], photoId)
-  useReading(photos, index, onClose)
+  useClosingWith(photos, onClose)
+  const held = useHeld(flicks[index], photoId)
+  const isLast = useReading(photos, index)
+  // Not on the pages that were read: far down the collection, or gone. Asked for by itself.
+  const linked = useFlick(index < 0 && (held === undefined || isLast) ? photoId : undefined)
+  const missing = missingFor(linked.error, isLast && held === undefined)
+  const flick = missing ? undefined : (held ?? linked.flick)
   const [chrome, setChrome] = useState(true)
   const [zoom, setZoom] = useState<ZoomStep>('least')
   const stage = useRef<StageHandle>(null)
@@ -91,6 +101,8 @@ function Content(props: ViewerProps) {
               onExpired={refresh}
             />
           </ImageErrorBoundary>
+        ) : missing ? (
+          <Missing isGone={missing === 'gone'} onClose={onClose} />
         ) : (
           <div className={styles.waiting}>
             <Spinner label={copy.loading} size={36} />
@@ -117,7 +129,7 @@ function Content(props: ViewerProps) {
           )}
         </div>
         <VisuallyHidden live="polite">
-          {flick && index >= 0 && `${copy.position(index + 1, total)}. ${photoAlt(flick)}`}
+          {flick && [index >= 0 && copy.position(index + 1, total), photoAlt(flick)].filter(Boolean).join('. ')}
         </VisuallyHidden>
       </div>
       {comments}
@@ -132,17 +144,31 @@ const useHeld = (found: Flick | undefined, photoId: string) => {
   return found ?? (held?.id === photoId ? held : undefined)
 }
 
-/** Reads on where the end is near, or where the photo is further down; one that is nowhere closes the viewer. */
-const useReading = (
-  { flicks, phase, error, hasMore, loadMore }: CollectionPhotos,
-  index: number,
-  onClose: () => void,
-) => {
+/** A collection that is gone takes the viewer along: its page says so. */
+const useClosingWith = ({ phase, error }: CollectionPhotos, onClose: () => void) => {
+  const isGone = phase === 'error' && error?.status === 404
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    // At each render: asking twice for the same page, or to be closed, is one question.
-    if (phase !== 'done' && phase !== 'error') return
-    if (index >= 0 && index < flicks.length - NEAR_END) return
-    if (hasMore && !error) loadMore()
-    else if (index < 0) onClose()
+    if (isGone) close()
+  }, [isGone])
+}
+
+/**
+ * Reads on where the end is near, or where the photo may be a little further down. Answers whether all pages were read in
+ * which it is looked for.
+ */
+const useReading = ({ flicks, phase, error, hasMore, loadMore }: CollectionPhotos, index: number): boolean => {
+  const isIdle = phase === 'done' || phase === 'error'
+  const mayFollow = hasMore && !error && (index >= 0 || flicks.length < LOOKED_THROUGH)
+  useEffect(() => {
+    // At each render: asking twice for the same page is one question.
+    if (isIdle && mayFollow && (index < 0 || index >= flicks.length - NEAR_END)) loadMore()
   })
+  return isIdle && !mayFollow
+}
+
+/** Why a photo cannot be shown: the server has it no more for this user, or does not answer and no page has it. */
+const missingFor = (error: Failure | undefined, isNowhere: boolean): 'gone' | 'unreachable' | undefined => {
+  if (error?.status === 404) return 'gone'
+  return error && isNowhere ? 'unreachable' : undefined
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import type { Clique, User } from '../../contract/entities'
-import { currentAnswers, isOpen, subscribeAnswers, type Question } from './activity'
-import { invitationsPage, requestsPage } from './activity-pages'
-import { useList, useResource, useSession, type ListState, type ResourceState } from './hooks'
-import { useWaitingMemberships } from './use-waiting-memberships'
+import type { Clique, User } from '../../../contract/entities'
+import { currentAnswers, isOpen, subscribeAnswers, type Question } from './answers'
+import { invitationsPage, requestsPage } from './pages'
+import { useList, useResource, useSession, type ListState, type ResourceState } from '../hooks'
+import { useWaitingMemberships } from '../use-waiting-memberships'
 
 const userIdOf = ({ userId }: User) => userId
 const cliqueIdOf = ({ cliqueId }: Clique) => cliqueId
@@ -37,7 +37,7 @@ const countOpen = <T>(
 }
 
 /** How many questions wait for an answer; what comes and goes is told while it happens (decisions §4, live.ts). */
-export const useActivityCount = (): number => {
+export const useQuestionCount = (): number => {
   const answers = useAnswers()
   const uid = useSession()?.uid ?? ''
   const requests = useResource(requestsPage(0))

@@ -1,5 +1,6 @@
 /** What waits for an answer, page by page. By itself, because routes read it ahead of their screens. */
-import { resource } from './resource'
+import { resource } from '../resource'
 
 export const requestsPage = (page: number) => resource('followRequests', { query: { page } })
 export const invitationsPage = (page: number) => resource('cliqueInvites', { query: { page } })
+export const activitiesPage = (page: number) => resource('activities', { query: { page } })

@@ -5,14 +5,14 @@
  * lists stay as they are: the answer lies over every one that was asked for before it, and a refusal takes it away
  * again (decisions §4).
  */
-import { fail, type Result } from '../../contract/failure'
-import { now } from '../platform/clock'
-import { log } from '../platform/log'
-import { api } from './api'
-import { declineInvite, joinClique } from './cliques'
-import { invalidate } from './invalidate'
-import { pathOf } from './resource'
-import { currentSession } from './session-state'
+import { fail, type Result } from '../../../contract/failure'
+import { now } from '../../platform/clock'
+import { log } from '../../platform/log'
+import { api } from '../api'
+import { declineInvite, joinClique } from '../cliques'
+import { invalidate } from '../invalidate'
+import { pathOf } from '../resource'
+import { currentSession } from '../session-state'
 
 /** No call lasts longer (ms), so a list stored this long after an answer was asked for after it. */
 const LONGEST_CALL = 10_000

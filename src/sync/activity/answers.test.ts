@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fail, ok } from '../../contract/failure'
-import { now } from '../platform/clock'
-import { renewCache } from '../store/cache'
-import { dropCache } from '../store/drop-cache'
-import { approveRequest, currentAnswers, declineRequest, isOpen } from './activity'
-import { invitationsPage, requestsPage } from './activity-pages'
-import { api } from './api'
-import { readStored, storeAnswer } from './fetch'
-import { become } from './session-state'
+import { fail, ok } from '../../../contract/failure'
+import { now } from '../../platform/clock'
+import { renewCache } from '../../store/cache'
+import { dropCache } from '../../store/drop-cache'
+import { approveRequest, currentAnswers, declineRequest, isOpen } from './answers'
+import { invitationsPage, requestsPage } from './pages'
+import { api } from '../api'
+import { readStored, storeAnswer } from '../fetch'
+import { become } from '../session-state'
 
 type Answer = typeof api.approveFollowRequest
-vi.mock('./api', () => {
+vi.mock('../api', () => {
   const api = { approveFollowRequest: vi.fn<Answer>(), declineFollowRequest: vi.fn<Answer>() }
   return { api, asUser: () => api }
 })

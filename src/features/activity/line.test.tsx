@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Activity, Flick, User } from '../../../contract/entities'
+import { Line } from './line'
+import { linkOf } from './link-of'
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children }: { children: ReactNode }) => <a href="/x">{children}</a>,
+}))
+afterEach(cleanup)
+
+const person = (username: string): User => ({
+  userId: username,
+  username,
+  firstName: '',
+  lastName: '',
+  bio: '',
+  profilePic: null,
+  isPrivate: false,
+  followersCount: 0,
+  followingCount: 0,
+  cliqueCount: 0,
+  relationship: 'unrelated',
+})
+const flick: Flick = {
+  id: 'f1',
+  owner: 'me',
+  ownerUsername: 'me',
+  ownerProfilePic: null,
+  image: null,
+  caption: '',
+  date: '',
+  numLikes: 0,
+  numComments: 0,
+  numTaggedMembers: 0,
+  taggedMembers: [],
+  hasLiked: false,
+  location: null,
+}
+const activity = (changes: Partial<Activity>): Activity => ({
+  id: 'like c1',
+  kind: 'like',
+  at: new Date().toISOString(),
+  isNew: false,
+  people: [person('ada')],
+  peopleCount: 1,
+  photoCount: 1,
+  collection: { id: 'c1', name: 'Summer' },
+  clique: null,
+  flick,
+  text: null,
+  ...changes,
+})
+const two = [person('ada'), person('bob')]
+const clique = { id: 'q1', name: 'Lake house' }
+
+test.each([
+  [{}, 'ada liked your photo'],
+  [{ people: two, peopleCount: 2, photoCount: 2 }, 'ada and bob liked 2 of your photos'],
+  [{ people: two, peopleCount: 4, photoCount: 12 }, 'ada and 3 others liked 12 of your photos'],
+  [{ kind: 'comment' as const }, 'ada commented on your photo'],
+  [{ kind: 'reply' as const }, 'ada replied to your comment'],
+  [{ kind: 'photos' as const }, 'ada added a photo to Summer'],
+  [{ kind: 'photos' as const, photoCount: 40 }, 'ada added 40 photos to Summer'],
+  [{ kind: 'member' as const, collection: null, clique, photoCount: 0 }, 'ada joined Lake house'],
+  [{ kind: 'follower' as const, collection: null, photoCount: 0 }, 'ada started following you'],
+])('%j is worded as %s', (changes, said) => {
+  render(<Line activity={activity(changes)} />)
+  expect(screen.getByRole('link').textContent).toContain(said)
+})
+
+test('a line leads to the photo, with its comments where there are some, else to what holds it', () => {
+  const photo = { to: '/collection/$collectionId', params: { collectionId: 'c1' } }
+  expect(linkOf(activity({}))).toEqual({ ...photo, search: { photo: 'f1' } })
+  expect(linkOf(activity({ kind: 'comment' }))).toEqual({ ...photo, search: { photo: 'f1', comments: true } })
+  expect(linkOf(activity({ photoCount: 3 }))).toEqual(photo)
+  expect(linkOf(activity({ flick: null }))).toEqual(photo)
+  expect(linkOf(activity({ kind: 'member', clique }))).toMatchObject({ params: { cliqueId: 'q1' } })
+  expect(linkOf(activity({ kind: 'follower' }))).toMatchObject({ params: { userId: 'ada' } })
+})

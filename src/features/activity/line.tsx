@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import type { Activity } from '../../../contract/entities'
+import { Avatar } from '../../ui/avatar'
+import { fullName } from '../../ui/person-row'
+import { Skeleton } from '../../ui/skeleton'
+import { useRelativeTime } from '../../ui/use-relative-time'
+import { copy } from './copy'
+import styles from './line.module.css'
+import { linkOf } from './link-of'
+
+const Name = ({ children }: { children: string }) => <bdi className={styles.name}>{children}</bdi>
+
+/** 'ada', 'ada and bob', 'ada and 3 others'. */
+function People({ people, peopleCount }: Pick<Activity, 'people' | 'peopleCount'>) {
+  const [first, second] = people
+  if (peopleCount <= 1 || !second) return <Name>{first?.username ?? ''}</Name>
+  return (
+    <>
+      <Name>{first?.username ?? ''}</Name> {copy.and}{' '}
+      {peopleCount === 2 ? <Name>{second.username}</Name> : copy.others(peopleCount - 1)}
+    </>
+  )
+}
+
+/** Says what other users did about one thing on one day, and leads there. */
+export function Line({ activity }: { activity: Activity }) {
+  const { kind, people, at, photoCount, collection, clique, flick, text } = activity
+  const ago = useRelativeTime(at)
+  const place = kind === 'photos' ? collection?.name : kind === 'member' ? clique?.name : undefined
+  return (
+    <Link {...linkOf(activity)} className={styles.line}>
+      <span className={styles.people}>
+        {people.map((person) => (
+          <Avatar
+            key={person.userId}
+            id={person.userId}
+            name={fullName(person) || person.username}
+            picture={person.profilePic}
+            size={people.length > 1 ? 36 : 44}
+          />
+        ))}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.sentence}>
+          <People {...activity} /> {copy.did[kind](photoCount)} {place !== undefined && <Name>{place}</Name>}
+        </span>
+        {text !== null && (
+          <bdi className={styles.quote} dir="auto">
+            {text}
+          </bdi>
+        )}
+        <time className={styles.time} dateTime={at}>
+          {ago}
+        </time>
+      </span>
+      {flick?.image && (
+        <img
+          className={styles.photo}
+          src={flick.image.lowQualityUrl}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          // A signed URL that has expired: the line is complete without its photo.
+          onError={({ currentTarget }) => (currentTarget.hidden = true)}
+          onLoad={({ currentTarget }) => (currentTarget.hidden = false)}
+        />
+      )}
+    </Link>
+  )
+}
+
+/** Shown where a line will be. */
+export function LineSkeleton() {
+  return (
+    <div className={styles.line}>
+      <Skeleton shape="circle" width={44} height={44} />
+      <span className={styles.words}>
+        <Skeleton shape="text" width="14em" />
+        <Skeleton shape="text" width="4em" />
+      </span>
+    </div>
+  )
+}

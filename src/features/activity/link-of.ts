@@ -1,0 +1,13 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { Activity } from '../../../contract/entities'
+
+type Target = Pick<LinkProps, 'to' | 'params' | 'search'>
+
+/** The screen of the thing that an activity is about: the photo where it is one, else its collection, clique or user. */
+export const linkOf = ({ kind, people, photoCount, collection, clique, flick }: Activity): Target => {
+  if (kind === 'follower') return { to: '/profile/$userId', params: { userId: people[0]?.userId ?? '' } }
+  if (kind === 'member') return { to: '/clique/$cliqueId', params: { cliqueId: clique?.id ?? '' } }
+  const target: Target = { to: '/collection/$collectionId', params: { collectionId: collection?.id ?? '' } }
+  if (flick === null || photoCount > 1) return target
+  return { ...target, search: { photo: flick.id, ...(kind !== 'like' && kind !== 'photos' && { comments: true }) } }
+}

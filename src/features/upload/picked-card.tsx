@@ -1,0 +1,52 @@
+import { Images, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { describe, log } from '../../platform/log'
+import { useSession } from '../../sync/hooks'
+import { claimPicked, type PickedPhotos } from '../../sync/picked-photos'
+import type { SharedPhotos } from '../../sync/shared-photos'
+import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
+import { copy } from './copy'
+import styles from './upload-card.module.css'
+
+/** Offers photos that were picked before a reload and not sent. */
+export function PickedCard({ onContinue }: { onContinue: (photos: SharedPhotos) => void }) {
+  const uid = useSession()?.uid
+  const [picked, setPicked] = useState<PickedPhotos>()
+  useEffect(() => {
+    if (uid === undefined) return
+    const life = new AbortController()
+    claimPicked(uid, life.signal).then(setPicked, (error: unknown) =>
+      log.error('picked photos cannot be read', { error: describe(error) }),
+    )
+    return () => {
+      life.abort()
+      setPicked(undefined)
+    }
+  }, [uid])
+  if (!picked) return null
+  const proceed = async () => {
+    setPicked(undefined)
+    onContinue(await picked.read())
+  }
+  const discard = () => {
+    setPicked(undefined)
+    void picked.drop()
+  }
+  return (
+    <section className={styles.card} aria-label={copy.pickedBefore(picked.count)}>
+      <span className={styles.picture} aria-hidden="true">
+        <Images />
+      </span>
+      <div className={styles.words}>
+        <output className={styles.status}>{copy.pickedBefore(picked.count)}</output>
+        <Button variant="secondary" size="small" onClick={() => void proceed()}>
+          {copy.proceed}
+        </Button>
+      </div>
+      <IconButton label={copy.discardPicked} onClick={discard}>
+        <X />
+      </IconButton>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok } from '../../../contract/failure'
+import { cacheOf, renewCache } from '../../store/cache'
+import { dropCache } from '../../store/drop-cache'
+import { inOutbox, outboxSize } from '../../store/outbox'
+import { api } from '../api'
+import { readStored, storeAnswer } from '../fetch'
+import { runOutbox } from '../outbox'
+import { become } from '../session-state'
+import { activitiesPage } from './pages'
+import { isNewAfter, markSeen, readWaitingMark } from './seen'
+
+type Mark = typeof api.markActivitiesSeen
+vi.mock('../api', () => {
+  const api = { markActivitiesSeen: vi.fn<Mark>() }
+  return { api, asUser: () => api }
+})
+const send = vi.mocked(api.markActivitiesSeen)
+
+const [early, late] = ['2026-05-01T10:00:00.000Z', '2026-05-02T10:00:00.000Z']
+const activity = (at: string) => ({
+  id: `like x ${at}`,
+  kind: 'like' as const,
+  at,
+  isNew: true,
+  people: [],
+  peopleCount: 1,
+  photoCount: 1,
+  collection: null,
+  clique: null,
+  flick: null,
+  text: null,
+})
+const isStoredNew = async () => (await readStored('u', activitiesPage(0)))?.value.items.map(({ isNew }) => isNew)
+
+beforeEach(async () => {
+  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
+  send.mockReset().mockResolvedValue(fail({ code: 'NETWORK', message: 'Network error' }))
+  const items = [activity(late), activity(early)]
+  await storeAnswer('u', activitiesPage(0), { items, page: 0, size: 20, total: 2, hasMore: false })
+})
+afterEach(async () => {
+  await dropCache('u')
+  renewCache('u')
+})
+
+test('a mark waits for the server, is laid over what is stored meanwhile, and never moves back', async () => {
+  await markSeen('u', late)
+  await markSeen('u', early)
+  expect(await readWaitingMark('u')).toBe(late)
+  expect(isNewAfter(activity(late), late)).toBe(false)
+  expect(isNewAfter(activity('2026-05-03T10:00:00.000Z'), late)).toBe(true)
+  expect(isNewAfter({ ...activity(late), isNew: false }, '')).toBe(false)
+})
+
+test('once the server has it, the stored answers say so and nothing waits', async () => {
+  send.mockResolvedValue(ok({}))
+  await markSeen('u', early)
+  const life = new AbortController()
+  const running = runOutbox('u', life.signal)
+  await vi.waitFor(async () => expect(await inOutbox(cacheOf('u'), 'activitySeen')).toBeUndefined())
+  life.abort()
+  await running
+  expect(send).toHaveBeenCalledWith({ body: { until: early } })
+  expect(await isStoredNew()).toEqual([true, false])
+})
+
+test('signing out does not ask about a mark that waits', async () => {
+  await markSeen('u', late)
+  expect(await outboxSize(cacheOf('u'))).toBe(0)
+})

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createHolds } from './outbox-holds'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => vi.useRealTimers())
+
+test('a row waits twice as long each time, at most a minute, and never less than the server asks', () => {
+  const holds = createHolds()
+  const waits = Array.from({ length: 8 }, () => {
+    holds.hold(1, 0)
+    return holds.firstRelease()
+  })
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
+  holds.answered(1)
+  holds.hold(1, 5000)
+  expect(holds.firstRelease()).toBe(5000)
+  vi.advanceTimersByTime(5001)
+  expect([holds.firstRelease(), holds.current().size]).toEqual([undefined, 0])
+})
+
+test('the first trouble is the row’s, the next one in a row the server’s', () => {
+  const holds = createHolds()
+  expect([holds.hold(1, 0), holds.hold(2, 0), holds.hold(3, 0)]).toEqual([true, false, false])
+  expect([...holds.current()]).toEqual([1, 2, 3])
+  holds.answered(4)
+  expect(holds.hold(5, 0)).toBe(true)
+  holds.clear()
+  expect(holds.current().size).toBe(0)
+})

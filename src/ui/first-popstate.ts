@@ -1,0 +1,11 @@
+/**
+ * A popstate listener that is called before the router's, which must be stopped for what is no navigation (layers.ts).
+ * Imported before the router is made: on the window itself, listeners are called in the order in which they were added.
+ */
+let listener: (event: PopStateEvent) => void = () => undefined
+
+addEventListener('popstate', (event) => listener(event), true)
+
+export const hearFirst = (first: typeof listener) => {
+  listener = first
+}

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useRelativeTime } from './use-relative-time'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Ago({ at }: { at: number }) {
+  return <p>{useRelativeTime(at)}</p>
+}
+
+test('a relative time moves on while it is shown', () => {
+  render(<Ago at={Date.now() - 30_000} />)
+  expect(screen.getByText('30s ago')).toBeDefined()
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(screen.getByText('1m ago')).toBeDefined()
+  act(() => void vi.advanceTimersByTime(3_600_000))
+  expect(screen.getByText('1h ago')).toBeDefined()
+})
+
+test('no clock runs while no relative time is shown', () => {
+  const { unmount } = render(<Ago at={Date.now()} />)
+  expect(vi.getTimerCount()).toBe(1)
+  unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})

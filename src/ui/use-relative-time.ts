@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { relativeTime } from './relative-time'
+
+/** Milliseconds between two looks at the clock: what is told in seconds is not far off. */
+const TICK_MS = 15_000
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+const tick = () => {
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  timer ??= setInterval(tick, TICK_MS)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** How long ago `at` was, kept true while it is shown; one timer for the whole page. */
+export const useRelativeTime = (at: string | number) => useSyncExternalStore(subscribe, () => relativeTime(at))
