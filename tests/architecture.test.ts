@@ -51,6 +51,7 @@ const rules: Rule[] = [
 /** Packages that only these files (by the beginning of their paths) may import. */
 const owners: [packages: RegExp, may: string[]][] = [
   [/^firebase(\/|$)/, ['src/platform/']],
+  [/^libphonenumber-js/, ['src/features/account/']],
   [/^(exifr|spark-md5)(\/|$)/, ['src/media/']],
   [/^dexie$/, ['src/store/']],
   [/^dexie-react-hooks$/, ['src/store/use-live']],
@@ -60,7 +61,18 @@ const owners: [packages: RegExp, may: string[]][] = [
   [/^workbox-window$/, ['src/pwa/']],
   [/^workbox-(?!window)/, ['src/workers/', 'src/store/images']],
   [/^react-aria/, ['src/ui/']],
-  [/^react(-dom)?(\/|$)/, ['src/ui/', 'src/features/', 'src/routes/', 'src/app/', 'src/sync/hooks', 'src/sync/use-']],
+  [
+    /^react(-dom)?(\/|$)/,
+    [
+      'src/ui/',
+      'src/features/',
+      'src/routes/',
+      'src/app/',
+      'src/sync/hooks',
+      'src/sync/use-',
+      'src/sync/activity/use-',
+    ],
+  ],
   [/^@tanstack\//, ['src/ui/', 'src/features/', 'src/routes/', 'src/app/', 'src/routeTree.gen']],
   [/^valibot$/, ['contract/', 'src/api/', 'server/']],
   [/^node:/, ['server/']],

@@ -28,7 +28,7 @@ const kept = (page: Page) =>
     return { images, answers: keys.map(String).filter((key) => key.startsWith('getCollection/')) }
   })
 
-test('F37 access that ends takes the kept copy and its images along; what is old says so', async ({
+test('F37 access that ends takes the kept copy and its images along; what is old says so @long', async ({
   device,
   server,
 }) => {

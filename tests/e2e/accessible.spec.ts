@@ -22,11 +22,11 @@ const cancel = async (page: Page) => {
 
 /** The themes differ in colours alone. */
 const runs = screens.flatMap(([name, viewport]) =>
-  (['light', 'dark'] as const).map((theme) => ({ name, viewport, theme, isLong: name === 'desk' || theme === 'dark' })),
+  (['light', 'dark'] as const).map((theme) => ({ name, viewport, theme })),
 )
 
-for (const { name, viewport, theme, isLong } of runs)
-  test(`nothing that axe finds on a ${name}, ${theme}${isLong ? ' @long' : ''}`, async ({ device, server }) => {
+for (const { name, viewport, theme } of runs)
+  test(`nothing that axe finds on a ${name}, ${theme} @long`, async ({ device, server }) => {
     const check = (on: Page, where: string) => expectAccessible(on, { where, coloursOnly: theme === 'dark' })
     const owner = await register(server, alice)
     const guest = await register(server, bob)

@@ -11,8 +11,8 @@ interface Options {
   coloursOnly?: boolean
 }
 
-/** Nothing that axe finds, on the page as it stands (ui guide §5 row 1). */
-export const expectAccessible = async (page: Page, { where = page.url(), coloursOnly = false }: Options = {}) => {
+/** What axe finds on the page as it stands: each rule with the elements that break it. */
+export const violationsOn = async (page: Page, coloursOnly = false) => {
   // A colour on its way is nobody's colour; what turns for ever is waited for by nobody.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -27,6 +27,9 @@ export const expectAccessible = async (page: Page, { where = page.url(), colours
   if (coloursOnly) axe.withRules(['color-contrast'])
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
   const { violations } = await axe.analyze()
-  const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
-  expect(found, where).toEqual([])
+  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
 }
+
+/** Nothing that axe finds, on the page as it stands (ui guide §5 row 1). */
+export const expectAccessible = async (page: Page, { where = page.url(), coloursOnly = false }: Options = {}) =>
+  expect(await violationsOn(page, coloursOnly), where).toEqual([])

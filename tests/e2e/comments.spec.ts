@@ -122,7 +122,7 @@ test('a comment that the server refuses is not lost @long', async ({ device, ser
   await expect(panel(page).getByText('No comments yet')).toBeVisible()
 })
 
-test('the owner edits and deletes a collection, and the other sees it', async ({ device, server }) => {
+test('the owner edits and deletes a collection, and the other sees it @long', async ({ device, server }) => {
   const guest = await register(server, bob)
   const other = await device()
   await arrive(other, guest)

@@ -1,5 +1,7 @@
 /** Changing a profile and a clique while the server is gone: kept, shown, and sent once it is back (decisions §6). */
-import { register, arrive, makeClique } from './seed'
+import { drawPhoto } from '../fixtures/photos'
+import { startFaultProxy } from './fault-proxy'
+import { register, arrive, makeClique, makeCollection } from './seed'
 import { closeSettings } from './steps'
 import { expect, test } from './test'
 
@@ -63,4 +65,43 @@ test('edits wait for the server through a reload; what it refuses is said, with 
   await expect(page.getByText(`@${renamed}`)).toBeVisible()
   await expect(page.getByText('By the lake')).toBeVisible()
   await expect(note).toBeHidden()
+})
+
+test('pictures of a clique and a cover that are on their way arrive after a reload @long', async ({
+  device,
+  server,
+}) => {
+  const network = await startFaultProxy(server.url)
+  const person = await register(server, maya)
+  const cliqueId = await makeClique(person, 'Lake house')
+  const collectionId = await makeCollection(person, cliqueId, 'Summer week')
+  const page = await device({ baseURL: network.url })
+  await arrive(page, person, `/clique/${cliqueId}`)
+  const picture = await drawPhoto(page, { seed: 1 })
+  network.fault = ({ method }) => (method === 'PUT' ? { kind: 'stall' } : undefined)
+  const isTaken = (edit: string) => expect.poll(() => network.done).toContain(`PATCH /api/${edit}/edit`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const clique = page.getByRole('dialog', { name: 'Edit Clique' })
+  await expect(clique).toBeVisible()
+  for (const file of await clique.locator('input[type=file]').all()) await file.setInputFiles(picture)
+  await clique.getByRole('button', { name: 'Save' }).click()
+  await isTaken('clique')
+
+  await page.goto(`/collection/${collectionId}`)
+  await page.getByRole('button', { name: 'Collection options' }).click()
+  await page.getByRole('menuitem', { name: 'Edit Collection' }).click()
+  const collection = page.getByRole('dialog', { name: 'Edit Collection' })
+  await collection.locator('input[type=file]').setInputFiles(picture)
+  await collection.getByRole('button', { name: 'Save' }).click()
+  await isTaken('collection')
+
+  network.fault = () => undefined
+  await page.reload()
+  const pictures = async () => {
+    const { clique: shown } = await person.call.ask('getClique', { params: { id: cliqueId } })
+    const { collection: covered } = await person.call.ask('getCollection', { params: { id: collectionId }, query: {} })
+    return [shown.profilePic, shown.banner, covered.coverPhoto].filter(Boolean).length
+  }
+  await expect.poll(pictures, { timeout: 90_000 }).toBe(3)
+  await network.close()
 })

@@ -67,7 +67,7 @@ test('a push is shown to whom it is for alone, and a tap leads an open window th
   await push(devtools, server.url, registrationId, { ...message, body: 'Bob added 5 photos', userId: person.userId })
   await expect.poll(shown).toEqual([['Lake house', 'Bob added 5 photos', 'upload 1']])
 
-  await page.getByRole('link', { name: 'Search' }).click()
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
   await expect(page.getByRole('searchbox')).toBeVisible()
   await page.evaluate(() => ((globalThis as { isSamePage?: boolean }).isSamePage = true))
   const [worker] = page.context().serviceWorkers()
@@ -83,7 +83,7 @@ test('a push is shown to whom it is for alone, and a tap leads an open window th
   await expect.poll(shown).toEqual([])
 })
 
-test('installing is offered at home on the second visit, and not again after a no', async ({ page, server }) => {
+test('installing is offered at home on the second visit, and not again after a no @long', async ({ page, server }) => {
   const offer = () =>
     page.evaluate(() => {
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

@@ -11,7 +11,7 @@ const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 const panel = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true })
 const openPhoto = (page: Page) => page.locator('[data-photo] button').first().click()
 
-test('a stranger opens a link, registers, joins, and takes part', async ({ device, server }) => {
+test('a stranger opens a link, registers, joins, and takes part @long', async ({ device, server }) => {
   const leader = await register(server, alice)
   const cliqueId = await makeClique(leader, 'Lake house')
   await addPhotos(leader, await makeCollection(leader, cliqueId, 'Summer week'), 2)

@@ -33,7 +33,7 @@ const files = (page: Page, prefix: string) =>
     return keys.flat().length
   }, prefix)
 
-test('a kept collection opens whole after a restart without a network, photo by photo', async ({
+test('a kept collection opens whole after a restart without a network, photo by photo @long', async ({
   launchOptions,
   viewport,
   server,

@@ -16,7 +16,7 @@ const pull = async (page: Page, far: number) => {
   await touch('touchEnd')
 }
 
-test('pulling down refreshes, far enough and with nothing lying over the page; a key does the same', async ({
+test('pulling down refreshes, far enough and with nothing lying over the page; a key does the same @long', async ({
   device,
   server,
 }) => {

@@ -47,18 +47,25 @@ export const makeCollection = async ({ call }: Person, cliqueId: string, name: s
   return collection.collectionId
 }
 
-const drawing = (number: number, side: 256 | 1024) =>
+/** The bytes of one of the project's own drawings, 1 to 18. */
+export const drawing = (number: number, side: 256 | 1024) =>
   readFileSync(
     fileURLToPath(new URL(`../../scripts/demo/${String(number).padStart(2, '0')}-${side}.jpg`, import.meta.url)),
   )
-const announce = (bytes: Buffer): VariantUpload => ({
+/** A JPEG as the calls announce it. */
+export const announce = (bytes: Buffer): VariantUpload => ({
   contentType: 'image/jpeg',
   contentLength: bytes.length,
   contentMd5: createHash('md5').update(bytes).digest('base64'),
 })
 
 /** Adds `count` of the project's own drawings (18 at most), the first the newest; answers the photos' ids in order. */
-export const addPhotos = async ({ call }: Person, collectionId: string, count: number): Promise<string[]> => {
+export const addPhotos = async (
+  { call }: Person,
+  collectionId: string,
+  count: number,
+  caption?: string,
+): Promise<string[]> => {
   const drawings = Array.from({ length: count }, (_, at) => [drawing(at + 1, 1024), drawing(at + 1, 256)] as const)
   const { collection } = await call.ask('upload', {
     body: {
@@ -66,6 +73,7 @@ export const addPhotos = async ({ call }: Person, collectionId: string, count: n
       photos: drawings.map(([large, small], at) => ({
         photo: { basePhoto: announce(large), medQualityPhoto: announce(large), lowQualityPhoto: announce(small) },
         dateCreated: new Date(Date.UTC(2024, 4, 28 - at)).toISOString(),
+        ...(caption !== undefined && { caption }),
       })),
     },
   })

@@ -155,7 +155,7 @@ test('a private account is asked, and answers', async ({ device, server }) => {
   await expect(page.getByRole('button', { name: `Approve ${follower.username}` })).toBeHidden()
   await expect(page.getByText(`${follower.username} follows you now`)).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  await expect(page.getByText('You’re all caught up')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Activity', exact: true })).toBeVisible()
 })
 
@@ -183,10 +183,7 @@ test('an address opened while signed out is gone to after registering, and what 
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`settings and activity have nothing that axe finds, ${colorScheme}${colorScheme === 'dark' ? ' @long' : ''}`, async ({
-    device,
-    server,
-  }) => {
+  test(`settings and activity have nothing that axe finds, ${colorScheme} @long`, async ({ device, server }) => {
     const page = await device()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await arrive(page, await register(server, alice))
@@ -213,6 +210,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
     await closeSettings(page)
     await page.getByRole('link', { name: 'Activity' }).click()
-    await expect(page.getByText('Nothing waits for you')).toBeVisible()
+    await expect(page.getByText('You’re all caught up')).toBeVisible()
     await check('activity')
   })

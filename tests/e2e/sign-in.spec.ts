@@ -1,4 +1,5 @@
-import { newPerson } from './people'
+import type { Page } from '@playwright/test'
+import { newPerson, nextCode } from './people'
 import { arrive, register } from './seed'
 import { registerAs, signIn } from './steps'
 import { expect, test } from './test'
@@ -62,4 +63,70 @@ test('a signed-in person starts with no server, as whoever they are', async ({ d
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/auth')
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('the code step outlives a reload and a killed tab, and ends at cancel and at sign-in', async ({
+  device,
+  server,
+}) => {
+  const page = await device()
+  const stored = (at: Page) => at.evaluate(() => JSON.stringify(localStorage).includes('4155'))
+  const person = newPerson(server, alice)
+  const code = nextCode(person)
+  await page.goto('/auth')
+  await page.getByLabel('Phone number').fill(person.digits)
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page.getByLabel('Six-digit code')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^\+1 \(415\) 555-/)).toBeVisible()
+  expect(page.url()).not.toContain('415')
+
+  const reopened = await page.context().newPage()
+  await page.close()
+  await reopened.goto('/')
+  await expect(reopened).toHaveURL(/\/auth\/verify$/)
+  await reopened.getByRole('button', { name: '← Back to phone number' }).click()
+  await expect(reopened).toHaveURL(/\/auth$/)
+  expect(await stored(reopened)).toBe(false)
+
+  const second = nextCode(person)
+  expect(await code).toMatch(/^\d{6}$/)
+  await reopened.getByLabel('Phone number').fill(person.digits)
+  await reopened.getByRole('button', { name: 'Get Started' }).click()
+  await expect(reopened.getByLabel('Six-digit code')).toBeVisible()
+  await reopened.reload()
+  await reopened.getByLabel('Six-digit code').fill(await second)
+  const waiting = await reopened.context().newPage()
+  await waiting.goto('/auth')
+  await expect(waiting).toHaveURL(/\/auth\/verify$/)
+  await reopened.getByRole('button', { name: 'Continue' }).click()
+  await expect(reopened).toHaveURL(/\/auth\/register$/)
+  expect(await stored(reopened)).toBe(false)
+  // Another tab at the code step notices.
+  await expect(waiting).toHaveURL(/\/auth\/register$/)
+})
+
+test('a number is judged before a code goes to it, whatever country it is typed with', async ({ device }) => {
+  const page = await device()
+  const sent: string[] = []
+  await page.route(/accounts:sendVerificationCode/, (route) => {
+    sent.push((route.request().postDataJSON() as { phoneNumber: string }).phoneNumber)
+    return route.fulfill({ status: 400, json: { error: { code: 400, message: 'QUOTA_EXCEEDED' } } })
+  })
+  await page.goto('/auth')
+  const number = page.getByLabel('Phone number')
+  const start = page.getByRole('button', { name: 'Get Started' })
+  await number.pressSequentially('+43 660 1234567')
+  await expect(page.getByText('Numbers from Austria (+43) are not supported yet')).toBeVisible()
+  await expect(start).toBeDisabled()
+  await number.fill('1234567890')
+  await start.click()
+  await expect(page.getByText('Invalid phone number. Please check and try again.')).toBeVisible()
+  expect(sent).toEqual([])
+  await number.fill('')
+  await number.pressSequentially('0049 1512 3456789')
+  await expect(page.getByLabel('Country code')).toHaveValue('DE')
+  await start.click()
+  await expect(page.getByText(/quota/i)).toBeVisible()
+  expect(sent).toEqual(['+4915123456789'])
 })

@@ -61,7 +61,7 @@ const beBusy = async (page: Page, server: Site) => {
   await arrive(page, person)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
-  await page.getByRole('link', { name: 'Search' }).click()
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
   await page.getByRole('searchbox').fill(friend.username)
   await page.getByRole('link', { name: friend.username }).first().click()
   await expect(page).toHaveURL(/\/profile\//)
@@ -154,7 +154,7 @@ test('F33 signing out in one tab leads all out, ends their workers and calls, an
   await expect.poll(names).not.toContainEqual(expect.stringMatching(/^clique-(cache|queue)-/))
 })
 
-test('F31 signing out with a like that was not sent asks first', async ({ device, server }) => {
+test('F31 signing out with a like that was not sent asks first @long', async ({ device, server }) => {
   const page = await device()
   const { collectionId } = await beBusy(page, server)
   await page.goto(`/collection/${collectionId}`)

@@ -235,7 +235,7 @@ test('F22 a profile whose files were cut short: one signs in anew, and is told h
   await expect(page.getByRole('link', { name: /Summer week/ }).first()).toBeVisible()
 })
 
-test('F23 F24 the browser empties its databases: one signs in anew, and is told how many photos are gone', async ({
+test('F23 F24 the browser empties its databases: one signs in anew, and is told how many photos are gone @long', async ({
   device,
   server,
 }) => {

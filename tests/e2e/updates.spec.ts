@@ -181,7 +181,7 @@ test('F27 a part that is gone is healed by one reload, and one that stays gone d
   await press()
   await expect.poll(() => loads).toBe(1)
   await press()
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   expect(loads).toBe(1)
   for (const file of files) await rename(`${file}.away`, file)
   await page.reload()
@@ -213,7 +213,7 @@ for (const [part, role, name, heading] of [
     }
     const asked = askedInVain(page)
     await page.getByRole(role, { name }).first().click()
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     expect(cuts).toBeGreaterThan(0)
     await asked
     expect(loads).toBe(0)
@@ -305,7 +305,7 @@ test('F30 a new version that breaks off while it is fetched: the old one stays w
   network.fault = ({ method }) => (method === 'GET' ? { kind: 'cut', at: 0 } : undefined)
   await page.reload()
   await build(page).not.toHaveAttribute('data-build')
-  await expect(page.getByRole('link', { name: 'Search' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Search', exact: true }).first()).toBeVisible()
   network.fault = () => undefined
   await page.reload()
   await look(page)
@@ -330,14 +330,14 @@ test('F30 a first visit whose files break off works on, and the next visit has t
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active ?? null))
     .toBeNull()
-  await page.getByRole('link', { name: 'Search' }).first().click()
+  await page.getByRole('link', { name: 'Search', exact: true }).first().click()
   await expect(page).toHaveURL(/\/search/)
   network.fault = () => undefined
   await page.reload()
   await controlled(page)
   network.fault = () => ({ kind: 'cut', at: 0 })
   await page.reload()
-  await expect(page.getByRole('link', { name: 'Search' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Search', exact: true }).first()).toBeVisible()
   await context.close()
   await network.close()
 })

@@ -31,7 +31,7 @@ const calls = {
 }
 const putsOf = (network: FaultProxy) => network.done.filter((one) => one.startsWith('PUT '))
 
-test('F1 a reload while photos are reserved, sent and marked', async ({ page, network, uploader }) => {
+test('F1 a reload while photos are reserved, sent and marked @long', async ({ page, network, uploader }) => {
   const photos = await drawPhotos(page, 8)
   for (const [turn, step] of (['reserve', 'put', 'mark'] as const).entries()) {
     let stalled = 0
@@ -105,7 +105,7 @@ test('F6 F7 F41 503, 429 with Retry-After and a login page for an answer @long',
   await expectExactly(uploader, photos)
 })
 
-test('F9 the server is killed while photos are on their way', async ({ page, server, network, uploader }) => {
+test('F9 the server is killed while photos are on their way @long', async ({ page, server, network, uploader }) => {
   const photos = await drawPhotos(page, 12)
   await startUpload(page, uploader, photos)
   await expect.poll(() => putsOf(network).length, { timeout: 30_000 }).toBeGreaterThan(5)

@@ -1,0 +1,54 @@
+/** Finds what is cut off at the sides of the page; runs in the page. */
+
+/**
+ * Texts and controls that stick out of the viewport to the left or right, and texts that a box clips without an ellipsis.
+ * What can be scrolled sideways inside of its own box is not cut off. Each is described by its element and its first words.
+ */
+export const cutOff = (): string[] => {
+  const SLACK = 1.5
+  const found = new Set<string>()
+
+  const describe = (element: Element, text: string) => {
+    const [name = ''] = element.classList
+    return `<${element.localName}${name && ` class=${name}`}> '${text.trim().slice(0, 24)}'`
+  }
+
+  /** Notes where a box of `element` is cut off; `rect` is its box or that of one line of its text. */
+  const look = (element: Element, rect: DOMRect, text: string) => {
+    let { left, right } = rect
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, textOverflow, position } = getComputedStyle(box)
+      if (overflowX !== 'visible') {
+        const edge = box.getBoundingClientRect()
+        const isOut = left < edge.left - SLACK || right > edge.right + SLACK
+        const isScrolled = overflowX === 'auto' || overflowX === 'scroll'
+        // One pixel is how text is hidden from the eye only; a box that is wholly outside is another slide.
+        if ((isScrolled && isOut) || edge.width <= 2 || right <= edge.left || left >= edge.right) return
+        if (isOut && textOverflow !== 'ellipsis') found.add(`${describe(element, text)} is clipped by its box`)
+        left = Math.max(left, edge.left)
+        right = Math.min(right, edge.right)
+      }
+      if (position === 'fixed') break
+    }
+    if (left < -SLACK || right > innerWidth + SLACK) found.add(`${describe(element, text)} sticks out of the viewport`)
+  }
+
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]')
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const { currentNode: node } = texts
+    const { parentElement: element, textContent } = node
+    if (!element || !textContent?.trim() || !isShown(element)) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const rect of range.getClientRects()) if (rect.width > 0) look(element, rect, textContent)
+  }
+  for (const control of document.body.querySelectorAll('a, button, input, select, textarea')) {
+    const rect = control.getBoundingClientRect()
+    const name = control.getAttribute('aria-label') ?? control.textContent ?? ''
+    if (rect.width > 2 && isShown(control)) look(control, rect, name)
+  }
+  return [...found]
+}

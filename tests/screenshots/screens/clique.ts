@@ -1,0 +1,68 @@
+/** Cliques, their dialogs, and invitations. */
+import type { Page } from '@playwright/test'
+import { signedIn, type Screen } from '../screen'
+import type { World } from '../world'
+
+const path = ({ cliqueId }: World) => `/clique/${cliqueId}`
+const invitation = ({ inviteToken }: World) => `/join/${inviteToken}`
+const openMembers = async (page: Page) => {
+  await page.getByRole('tab', { name: 'Members' }).click()
+  return page.getByRole('tabpanel').getByText(/^layla_/)
+}
+
+export const clique: Screen[] = [
+  signedIn('clique', path, (page) => page.getByRole('tabpanel').getByRole('link').first()),
+  signedIn('clique-members', path, openMembers),
+  signedIn('clique-menu', path, async (page) => {
+    await page.getByRole('button', { name: 'Clique options' }).click()
+    return page.getByRole('menuitem').first()
+  }),
+  signedIn('clique-leave', path, async (page) => {
+    await page.getByRole('button', { name: 'Leave' }).click()
+    return page.getByRole('alertdialog')
+  }),
+  signedIn('create-clique', '/', async (page) => {
+    await page.getByRole('button', { name: 'New', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Create Clique' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Clique' })
+    await dialog.getByPlaceholder('Search users...').fill('_00')
+    for (const name of ['closed', 'layla', 'rainbow']) await dialog.getByRole('button', { name }).first().click()
+    return dialog.getByRole('button', { name: /^Remove/ }).first()
+  }),
+  signedIn('edit-clique', path, async (page) => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    return page.getByRole('dialog', { name: 'Edit Clique' }).getByText(/^layla_/)
+  }),
+  signedIn('edit-clique-members', path, async (page) => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Clique' })
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await dialog.getByPlaceholder('Search users to invite...').fill('_00')
+    await dialog
+      .getByRole('list', { name: 'Search results' })
+      .getByText(/^newcomer_/)
+      .scrollIntoViewIfNeeded()
+    return dialog.getByRole('list', { name: 'Search results' })
+  }),
+  signedIn('invite-link', path, async (page) => {
+    await page.getByRole('button', { name: 'Invite link' }).click()
+    return page.getByRole('dialog', { name: 'Invite link' }).getByRole('button', { name: 'Create link' })
+  }),
+  signedIn('invite-link-made', path, async (page) => {
+    await page.getByRole('button', { name: 'Invite link' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite link' })
+    await dialog.getByRole('button', { name: 'Create link' }).click()
+    return dialog.getByRole('heading', { name: 'Your link is ready' })
+  }),
+  {
+    name: 'join-signed-out',
+    open: async (page, world) => {
+      await page.goto(invitation(world))
+      return page.getByRole('button', { name: 'Sign in or register to join' })
+    },
+  },
+  signedIn('join', invitation, (page) => page.getByRole('button', { name: /^Join/ })),
+  signedIn('join-dead', '/join/nonsense', (page) =>
+    page.getByRole('heading', { name: 'This invitation does not exist' }),
+  ),
+]

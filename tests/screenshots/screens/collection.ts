@@ -1,0 +1,70 @@
+/** A collection with its dialogs, and the viewer. The sort menu is the system's own, which no picture shows. */
+import type { Page } from '@playwright/test'
+import { signedIn, type Screen } from '../screen'
+import { longWord, type World } from '../world'
+
+const path = ({ collectionId }: World) => `/collection/${collectionId}`
+const photo = (world: World) => `${path(world)}?photo=${world.photoId}`
+const theirPhoto = (world: World) => `${path(world)}?photo=${world.theirPhotoId}`
+const comments = (world: World) => `${photo(world)}&comments=true`
+
+const choose = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Collection options' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+const openMore = async (page: Page) => {
+  await page.getByRole('button', { name: 'Photo options' }).click()
+  return page.getByRole('menuitem', { name: 'Report' })
+}
+const panel = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true })
+
+export const collection: Screen[] = [
+  signedIn('collection', path, (page) => page.locator('[data-photo] img').first()),
+  signedIn(
+    'collection-empty',
+    ({ emptyCollectionId }) => `/collection/${emptyCollectionId}`,
+    (page) => page.getByText('No photos in this collection yet'),
+  ),
+  signedIn('collection-menu', path, async (page) => {
+    await page.getByRole('button', { name: 'Collection options' }).click()
+    return page.getByRole('menuitem', { name: 'Delete Collection' })
+  }),
+  signedIn('collection-edit', path, async (page) => {
+    await choose(page, 'Edit Collection')
+    return page.getByRole('dialog', { name: 'Edit Collection' })
+  }),
+  signedIn('collection-delete', path, async (page) => {
+    await choose(page, 'Delete Collection')
+    return page.getByRole('alertdialog')
+  }),
+  signedIn('viewer', photo, (page) => page.getByText(/\d \/ 11/)),
+  signedIn('viewer-caption', photo, async (page) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    return page.getByRole('button', { name: 'Less', exact: true })
+  }),
+  signedIn('viewer-menu', theirPhoto, openMore),
+  signedIn('viewer-report', theirPhoto, async (page) => {
+    await (await openMore(page)).click()
+    return page.getByRole('dialog', { name: 'Report photo' })
+  }),
+  signedIn('comments', comments, async (page) => {
+    await panel(page)
+      .getByRole('button', { name: /^View \d/ })
+      .click()
+    await panel(page).getByRole('button', { name: 'Hide replies' }).scrollIntoViewIfNeeded()
+    return panel(page)
+  }),
+  signedIn('comments-reply', comments, async (page) => {
+    await panel(page)
+      .getByRole('button', { name: /^Reply to/ })
+      .first()
+      .click()
+    await panel(page).getByRole('textbox').fill(longWord(200))
+    return panel(page).getByRole('button', { name: 'Cancel reply' })
+  }),
+  signedIn(
+    'comments-none',
+    (world) => `${theirPhoto(world)}&comments=true`,
+    (page) => panel(page).getByText('Be the first to leave a comment!'),
+  ),
+]

@@ -1,0 +1,65 @@
+/** The frame around the screens, home, the settings, activity, and what is not there. */
+import type { Page } from '@playwright/test'
+import { arrive } from '../../e2e/seed'
+import { signedIn, type Screen } from '../screen'
+import { longWord, type World } from '../world'
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000'
+
+const openSettings = async (page: Page) => {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  return page.getByRole('dialog', { name: 'Settings' })
+}
+
+const fromSettings = async (page: Page, name: string) => {
+  await (await openSettings(page)).getByRole('button', { name }).click()
+  return page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
+}
+
+export const shell: Screen[] = [
+  signedIn(
+    'home-empty',
+    '/',
+    (page) => page.getByRole('heading', { name: 'Start your first clique' }),
+    ({ newcomer }) => newcomer,
+  ),
+  signedIn('home', '/', (page) => page.getByRole('button', { name: /^Decline/ })),
+  signedIn('plus-menu', '/', async (page) => {
+    await page.getByRole('button', { name: 'New', exact: true }).click()
+    return page.getByRole('menuitem', { name: 'Upload Flicks' })
+  }),
+  signedIn('settings', '/', openSettings),
+  signedIn('edit-profile', '/', (page) => fromSettings(page, 'Edit Profile')),
+  signedIn('edit-profile-errors', '/', async (page, { layla }: World) => {
+    const edit = await fromSettings(page, 'Edit Profile')
+    await edit.getByLabel('First name').fill('')
+    await edit.getByLabel('Bio').fill(longWord(130))
+    await edit.getByLabel('Username').fill(layla.username)
+    return edit.getByText('Username is already taken')
+  }),
+  signedIn('whats-new', '/', (page) => fromSettings(page, "What's New")),
+  signedIn('delete-account', '/', (page) => fromSettings(page, 'Delete Account')),
+  signedIn('activity', '/activity', (page) => page.getByRole('button', { name: /^Approve/ }).first()),
+  signedIn(
+    'activity-empty',
+    '/activity',
+    (page) => page.getByText('You’re all caught up'),
+    ({ newcomer }) => newcomer,
+  ),
+  {
+    name: 'error',
+    open: async (page, { newcomer }) => {
+      // A part of the app that cannot be fetched; the server does not say that a reload would bring another build.
+      await page.route(/\/assets\/settings-dialog/, (route) => route.abort())
+      await arrive(page, newcomer)
+      await page.route('**/api/health/live', (route) => route.abort())
+      await page.getByRole('button', { name: 'Settings' }).click()
+      return page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
+    },
+  },
+  signedIn('not-found-collection', `/collection/${NOWHERE}`, (page) => page.getByText('Collection not found').first()),
+  signedIn('not-found-clique', `/clique/${NOWHERE}`, (page) => page.getByText('Clique not found').first()),
+  signedIn('not-found-profile', `/profile/${NOWHERE}`, (page) =>
+    page.getByRole('heading', { name: 'Unable to load profile' }),
+  ),
+]

@@ -1,0 +1,80 @@
+/** The upload dialog at each of its steps, and the card that it is minimised to. */
+import type { Page } from '@playwright/test'
+import { drawDamagedPhoto, drawPhoto, type Photo } from '../../fixtures/photos'
+import { signedIn, type Screen } from '../screen'
+import { arabic, emoji, hebrew, longWord, type World } from '../world'
+
+const path = ({ emptyCollectionId }: World) => `/collection/${emptyCollectionId}`
+const names = [longWord(200), arabic, emoji, hebrew, 'IMG_20240528_101112 (1)']
+
+/** Other photos each time, as what is in the collection already is not sent again. */
+let seed = 0
+const draw = async (page: Page): Promise<Photo[]> => {
+  const photos: Photo[] = []
+  for (const name of names)
+    photos.push({ ...(await drawPhoto(page, { seed: ++seed, width: 640, height: 480 })), name: `${name}.jpg` })
+  return photos
+}
+
+const pick = async (page: Page, photos: Photo[]) => {
+  await page.getByRole('button', { name: 'Add Photos' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(photos)
+  await dialog.getByRole('button', { name: /^Next \(/ }).waitFor()
+  return dialog
+}
+
+/** Holds back what is sent, so that the upload stands in its middle. */
+const start = async (page: Page) => {
+  await page
+    .context()
+    .route('**/media/**', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.fallback(),
+    )
+  const dialog = await pick(page, await draw(page))
+  await dialog.getByRole('button', { name: /^Next/ }).click()
+  await dialog.getByRole('button', { name: 'Start Upload' }).click()
+  return dialog
+}
+
+export const upload: Screen[] = [
+  signedIn('upload-nothing-picked', path, async (page) => {
+    await page.getByRole('button', { name: 'Add Photos' }).first().click()
+    return page.getByRole('heading', { name: 'Upload Photos' })
+  }),
+  signedIn('upload-select', path, async (page) => {
+    const text = { name: `${longWord(200)}.txt`, mimeType: 'text/plain', buffer: Buffer.alloc(200, 'x') }
+    const dialog = await pick(page, await draw(page))
+    await dialog.locator('input[type=file]').setInputFiles([text])
+    return dialog.getByText(/Unsupported file type/)
+  }),
+  signedIn('upload-choose', path, async (page) => {
+    const dialog = await pick(page, await draw(page))
+    await dialog.getByRole('button', { name: /^Next/ }).click()
+    await dialog.getByText('Start a collection').click()
+    await dialog.getByLabel('Collection Name').fill(longWord(100))
+    await dialog.getByLabel('Description').fill(longWord(200))
+    return dialog.getByRole('heading', { name: 'Choose Collection' })
+  }),
+  signedIn('upload-choose-existing', path, async (page) => {
+    const dialog = await pick(page, await draw(page))
+    await dialog.getByRole('button', { name: /^Next/ }).click()
+    return dialog.getByRole('heading', { name: 'Choose Collection' })
+  }),
+  signedIn('upload-under-way', path, async (page) => {
+    const dialog = await start(page)
+    return dialog.getByRole('heading', { name: 'Uploading Photos' })
+  }),
+  signedIn('upload-card', path, async (page) => {
+    const dialog = await start(page)
+    await dialog.getByRole('button', { name: 'Minimize' }).click()
+    return page.getByRole('button', { name: 'Show the upload' })
+  }),
+  signedIn('upload-complete', path, async (page) => {
+    const damaged = await drawDamagedPhoto(page, `${longWord(200)}.jpg`)
+    const dialog = await pick(page, [...(await draw(page)).slice(1), damaged])
+    await dialog.getByRole('button', { name: /^Next/ }).click()
+    await dialog.getByRole('button', { name: 'Start Upload' }).click()
+    return dialog.getByRole('heading', { name: 'Upload Complete' })
+  }),
+]

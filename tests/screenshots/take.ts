@@ -1,0 +1,90 @@
+/** Takes the pictures of one screen, and checks each. */
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { violationsOn } from '../e2e/accessible'
+import { cutOff } from './cut-off'
+import { variants, type Variant } from './variants'
+
+/** Milliseconds for what a new size brings with it: a dialog that opens again, images. */
+const SETTLING = 10_000
+
+const show = async (page: Page, { width, height, colorScheme, dir, textSize }: Variant) => {
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate(
+    ([direction, percent]) => {
+      const { style } = document.documentElement
+      document.documentElement.dir = direction
+      style.fontSize = percent
+      // No scrollbar is drawn in pictures, so none takes room, as on a phone.
+      style.scrollbarGutter = 'auto'
+    },
+    [dir, `${textSize}%`] as const,
+  )
+}
+
+/** Waits for two frames and the images in sight; answers what did not load. */
+const settle = async (page: Page): Promise<string[]> => {
+  const loaded = page.waitForFunction(
+    () =>
+      [...document.images].every((image) => {
+        const { top, bottom, left, right } = image.getBoundingClientRect()
+        const isOut = bottom < 0 || top > innerHeight || right < 0 || left > innerWidth
+        return image.complete || isOut || !image.checkVisibility()
+      }),
+    undefined,
+    { timeout: SETTLING },
+  )
+  const failures = await loaded.then(
+    () => [],
+    () => ['an image did not load'],
+  )
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  return failures
+}
+
+const check = async (page: Page, { axe }: Variant): Promise<string[]> => {
+  const { scrollWidth, width } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    width: innerWidth,
+  }))
+  const failures = scrollWidth === width ? [] : [`scrolls sideways: ${scrollWidth} px in ${width}`]
+  failures.push(...(await page.evaluate(cutOff)))
+  if (axe === 'nothing') return failures
+  const violations = await violationsOn(page, axe === 'colours')
+  return [...failures, ...violations.map(({ id, nodes }) => `axe: ${id}: ${nodes[0]?.slice(0, 120)}`)]
+}
+
+/**
+ * Takes a picture of the screen in every variant, into `folder`. `open` brings the page there and answers what must be in
+ * sight; it is called again where a new size has closed it. `report` is told of each picture with its failures.
+ */
+export const takeAll = async (
+  page: Page,
+  folder: string,
+  open: () => Promise<Locator>,
+  report: (variant: string, failures: string[]) => void,
+) => {
+  const reach = async () => {
+    const mark = await open()
+    await expect(mark).toBeVisible()
+    return mark
+  }
+  let mark: Locator | undefined
+  for (const variant of variants)
+    try {
+      mark ??= await reach()
+      await show(page, variant)
+      if (!(await mark.isVisible())) {
+        mark = await reach()
+        await show(page, variant)
+      }
+      const failures = await settle(page)
+      await page.screenshot({ path: join(folder, `${variant.name}.png`), animations: 'disabled' })
+      report(variant.name, [...failures, ...(await check(page, variant))])
+    } catch (error) {
+      report(variant.name, [String(error).split('\n').slice(0, 3).join(' ')])
+      // A screen that cannot be reached in one form will not be in the others.
+      if (!mark) return
+    }
+}

@@ -1,0 +1,43 @@
+/** In which forms every screen is looked at. */
+export interface Variant {
+  /** Names the picture. */
+  name: string
+  width: number
+  height: number
+  colorScheme: 'light' | 'dark'
+  dir: 'ltr' | 'rtl'
+  /** Of the root's text, in per cent. */
+  textSize: 100 | 200
+  /** What axe looks at: the themes differ in colours alone. */
+  axe: 'all' | 'colours' | 'nothing'
+}
+
+const sizes = [
+  [320, 640],
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+] as const
+
+/** Where axe looks, and where the forms below are looked at: a phone and a desktop. */
+const isMain = (width: number) => width === 390 || width === 1280
+
+const plain = { colorScheme: 'light', dir: 'ltr', textSize: 100 } as const
+
+export const variants: Variant[] = sizes.flatMap(([width, height]): Variant[] => {
+  const size = { width, height }
+  const name = `${width}x${height}`
+  const [light, dark] = isMain(width) ? (['all', 'colours'] as const) : (['nothing', 'nothing'] as const)
+  const themes: Variant[] = [
+    { ...plain, ...size, name: `${name}-light`, axe: light },
+    { ...plain, ...size, name: `${name}-dark`, colorScheme: 'dark', axe: dark },
+  ]
+  if (!isMain(width)) return themes
+  return [
+    ...themes,
+    { ...plain, ...size, name: `${name}-rtl`, dir: 'rtl', axe: 'nothing' },
+    { ...plain, ...size, name: `${name}-text-200`, textSize: 200, axe: 'nothing' },
+  ]
+})

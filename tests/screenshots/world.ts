@@ -1,0 +1,101 @@
+/** One world for all pictures: people, cliques and collections whose texts are as long and as foreign as they may be. */
+import { addPhotos, announce, drawing, makeClique, makeCollection, register } from '../e2e/seed'
+import type { Person } from '../e2e/people'
+import type { Site } from '../e2e/server'
+
+/** One word without a place to break, of `length` characters. */
+export const longWord = (length: number) =>
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(7).slice(0, length)
+
+export const hebrew = 'צילומי החתונה של נועה ודניאל בחיפה'
+export const arabic = 'حفل زفاف ليلى ويوسف في بيروت'
+export const emoji = '🎉👩‍👩‍👧‍👦🏳️‍🌈🧑🏿‍🚀'
+
+export interface World {
+  server: Site
+  /** Long names everywhere, a picture, a private account, requests, cliques of all kinds. */
+  me: Person
+  /** Named in Arabic; a friend of mine. */
+  layla: Person
+  /** A private account that I do not follow. */
+  closed: Person
+  /** Has nothing and nobody. */
+  newcomer: Person
+  cliqueId: string
+  collectionId: string
+  emptyCollectionId: string
+  /** Mine, with a caption and comments. */
+  photoId: string
+  /** Another person's, in the same collection. */
+  theirPhotoId: string
+  /** Of a link to a clique that I am not in. */
+  inviteToken: string
+}
+
+/** A picture with its bytes in the request. */
+const picture = (number: number) => {
+  const bytes = drawing(number, 256)
+  const variant = { ...announce(bytes), data: bytes.toString('base64') }
+  return { basePhoto: variant, medQualityPhoto: variant, lowQualityPhoto: variant }
+}
+
+const say = async ({ call }: Person, collectionItemId: string, payload: string, parentId?: string) => {
+  const body = { payload, collectionItemId, ...(parentId !== undefined && { parentId }) }
+  return (await call.ask('createComment', { body })).comment.id
+}
+
+export const seedWorld = async (server: Site): Promise<World> => {
+  const me = await register(server, {
+    username: 'maximiliane_theodora_wilhelmina_alexandrina',
+    firstName: longWord(50),
+    lastName: 'Freifrau von und zu Hohenlohe-Waldenburg-Schilling',
+  })
+  const layla = await register(server, { username: 'layla', firstName: 'ليلى', lastName: 'عبد الرحمن بن محمد' })
+  const rainbow = await register(server, { username: 'rainbow', firstName: emoji, lastName: '🦄'.repeat(20) })
+  const closed = await register(server, { username: 'closed', firstName: 'נועה', lastName: longWord(50) })
+  const newcomer = await register(server, { username: 'newcomer', firstName: 'Ann', lastName: 'Lee' })
+  await me.call.ask('editUser', { body: { bio: longWord(120), isPrivate: true, profilePic: picture(1) } })
+  await layla.call.ask('editUser', { body: { bio: arabic, profilePic: picture(2) } })
+  await closed.call.ask('editUser', { body: { bio: `${hebrew} ${emoji}`, isPrivate: true } })
+  const follow = (who: Person, whom: Person) => who.call.ask('follow', { body: { followee: whom.userId } })
+  for (const who of [layla, rainbow, closed]) await follow(who, me)
+  await me.call.ask('approveFollowRequest', { params: { id: layla.userId } })
+  await follow(me, layla)
+  await follow(rainbow, layla)
+
+  const cliqueId = await makeClique(me, longWord(50), layla, rainbow)
+  await me.call.ask('editClique', {
+    body: { cliqueId, name: longWord(50), bio: longWord(50), profilePic: picture(3), banner: picture(4) },
+  })
+  await me.call.ask('inviteToClique', { body: { cliqueId, userIds: [closed.userId] } })
+  const beirut = await makeClique(layla, `${arabic} ${emoji}`, me)
+  await makeClique(me, emoji)
+  const invited = await makeClique(rainbow, longWord(50))
+  await rainbow.call.ask('inviteToClique', { body: { cliqueId: invited, userIds: [me.userId] } })
+  const linked = await makeClique(layla, `${longWord(30)} ${hebrew.slice(0, 15)}`)
+  const { token } = await layla.call.ask('createInviteLink', {
+    params: { id: linked },
+    body: { expiresIn: 3600, useLimit: 5 },
+  })
+
+  const describe = ({ call }: Person, id: string, name: string, description: string) =>
+    call.ask('editCollection', { body: { collectionDataId: id, name, description } })
+  const collectionId = await makeCollection(me, cliqueId, longWord(100))
+  await describe(me, collectionId, longWord(100), `${longWord(200)} ${arabic} ${emoji} ${hebrew}`)
+  const wedding = await makeCollection(layla, beirut, arabic)
+  await describe(layla, wedding, arabic, `${hebrew} ${longWord(200)}`)
+  await addPhotos(layla, wedding, 5)
+  await addPhotos(rainbow, await makeCollection(rainbow, cliqueId, emoji), 2)
+  const emptyCollectionId = await makeCollection(me, cliqueId, `${hebrew} ${emoji}`)
+  const [photoId = '', second = ''] = await addPhotos(me, collectionId, 9, `${longWord(200)} ${arabic} ${emoji}`)
+  const [theirPhotoId = ''] = await addPhotos(layla, collectionId, 2)
+  for (const { call } of [me, layla, rainbow]) await call.ask('likeFlick', { params: { itemId: photoId } })
+  await layla.call.ask('likeFlick', { params: { itemId: second } })
+  const first = await say(layla, photoId, longWord(200))
+  await say(rainbow, photoId, `${emoji} ${longWord(200)}`, first)
+  await say(me, photoId, arabic, first)
+  await say(me, photoId, `${hebrew} ${emoji}`)
+  await say(rainbow, photoId, emoji)
+  const ids = { cliqueId, collectionId, emptyCollectionId, photoId, theirPhotoId, inviteToken: token }
+  return { server, me, layla, closed, newcomer, ...ids }
+}
