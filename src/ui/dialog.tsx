@@ -7,7 +7,7 @@ export interface DialogProps {
   title: string
   /** The title is read out but not drawn. */
   hideTitle?: boolean
-  /** `center` floats everywhere; `sheet` rises from below and `full` fills the screen, both centred from 1024 px on. */
+  /** `center` floats everywhere; `sheet` rises from below and `full` fills the screen, both centred where there is room (dialog.module.css). */
   kind?: 'center' | 'sheet' | 'full'
   role?: 'dialog' | 'alertdialog'
   /** Saving or uploading: nothing closes it but its own buttons. */
