@@ -5,12 +5,12 @@ import { renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { approveRequest, currentAnswers, declineRequest, isOpen } from './answers'
 import { invitationsPage, requestsPage } from './pages'
-import { api } from '../api'
-import { readStored, storeAnswer } from '../fetch'
-import { become } from '../session-state'
+import { api } from '../session/api'
+import { readStored, storeAnswer } from '../reading/fetch'
+import { become } from '../session/session-state'
 
 type Answer = typeof api.approveFollowRequest
-vi.mock('../api', () => {
+vi.mock('../session/api', () => {
   const api = { approveFollowRequest: vi.fn<Answer>(), declineFollowRequest: vi.fn<Answer>() }
   return { api, asUser: () => api }
 })

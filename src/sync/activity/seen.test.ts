@@ -4,15 +4,15 @@ import { fail, ok } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { inOutbox, outboxSize } from '../../store/outbox'
-import { api } from '../api'
-import { readStored, storeAnswer } from '../fetch'
-import { runOutbox } from '../outbox'
-import { become } from '../session-state'
+import { api } from '../session/api'
+import { readStored, storeAnswer } from '../reading/fetch'
+import { runOutbox } from '../writing/outbox'
+import { become } from '../session/session-state'
 import { activitiesPage } from './pages'
 import { isNewAfter, markSeen, readWaitingMark } from './seen'
 
 type Mark = typeof api.markActivitiesSeen
-vi.mock('../api', () => {
+vi.mock('../session/api', () => {
   const api = { markActivitiesSeen: vi.fn<Mark>() }
   return { api, asUser: () => api }
 })
