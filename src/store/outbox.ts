@@ -19,8 +19,10 @@ export interface OutboxRow {
   undo?: unknown
   /** What is shown while it waits, for kinds that keep that here. */
   shows?: unknown
-  /** Until then (ms) whoever wrote it sends it itself; if that tab dies, the outbox does. */
-  heldUntil?: number
+  /** Until then (ms) the page that wrote it sends it itself (sync/writing/held-rows.ts). */
+  heldUntil?: number | undefined
+  /** That page. */
+  heldBy?: string | undefined
   /** The server refused it, and it is kept for the person to decide: not sent again by itself. */
   refused?: Failure
 }

@@ -25,7 +25,7 @@ export const useMembership = (clique: Clique, savedAt: number | undefined, myId:
   }, [savedAt])
   const stored = isInside(clique, myId)
   const waiting = useWaitingMemberships().get(clique.cliqueId)
-  const kept = waiting === undefined ? stored : waiting === 'joinClique'
+  const kept = waiting === undefined ? stored : waiting.call === 'joinClique'
   const settled = wish?.over !== undefined && wish.over !== savedAt
   const inside = wish && !settled ? wish.inside : kept
 
@@ -52,7 +52,7 @@ export const useMembership = (clique: Clique, savedAt: number | undefined, myId:
     /** Whether Join is offered; otherwise it takes an invitation. */
     open: stored || (wish && !settled) ? mayJoinAgain(clique, stored) : mayJoin(clique),
     /** The server has not heard of it yet. */
-    waiting: waiting !== undefined,
+    waiting: waiting?.isHeld === false,
     /** One more or less than the server counted, while it does not know yet. */
     memberCount: clique.memberCount + Number(inside) - Number(stored),
     /** Leaving is to be confirmed. */

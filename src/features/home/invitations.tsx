@@ -32,7 +32,7 @@ function Invitation({ clique }: { clique: Clique }) {
   const { cliqueId, name, profilePic } = clique
   const [given, setGiven] = useState<'joined' | 'declined'>()
   const waiting = useWaitingMemberships().get(cliqueId)
-  const answer = given ?? (waiting && (waiting === 'joinClique' ? 'joined' : 'declined'))
+  const answer = given ?? (waiting && (waiting.call === 'joinClique' ? 'joined' : 'declined'))
   const give = async (now: 'joined' | 'declined') => {
     setGiven(now)
     const done = await (now === 'joined' ? joinClique : declineInvite)(cliqueId)

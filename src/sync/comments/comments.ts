@@ -9,6 +9,7 @@ import { isOnline } from '../../platform/online'
 import type { Api } from '../../api/client'
 import { asUser } from '../session/api'
 import { isAway, unreachable } from '../writing/away'
+import { heldHere } from '../writing/held-rows'
 import { bumpCounts, changeOverlay, type Made } from './comment-overlay'
 import { resource } from '../reading/resource'
 import { currentSession } from '../session/session-state'
@@ -18,7 +19,8 @@ import {
   dropComment,
   isWaiting,
   keepComment,
-  keepCommentDelete,
+  dropCommentLike,
+  holdCommentDelete,
   keepCommentLike,
   readAgain,
   releaseComment,
@@ -158,12 +160,14 @@ export const deleteComment = async (place: CommentPlace, { id, numReplies }: Com
     changeOverlay(uid, ({ deleted }) => ({ deleted: new Set([...deleted].filter((other) => other !== id)) }))
     counts.undo()
   }
+  const held = await holdCommentDelete(uid, { id, place, comments })
   const answer = isOnline() ? await asUser(uid).deleteComment({ params: { id } }) : unreachable
   if (!answer.ok && isAway(answer.error)) {
-    await keepCommentDelete(uid, { id, place, comments })
+    await held.release()
     takeBack()
     return ok(undefined)
   }
+  await held.drop()
   // What is no longer there is deleted: another device was first.
   if (!answer.ok && answer.error.status !== 404) {
     takeBack()
@@ -201,13 +205,17 @@ export const toggleCommentLike = async ({ id, hasLiked, numLikes }: Comment): Pr
   const likes = Math.max(0, numLikes + (liked ? 1 : -1))
   wanted.set(key, liked)
   show(liked, likes)
-  if (underWay) return ok(undefined)
+  if (underWay) {
+    await keepCommentLike(uid, { id, liked, likes }, heldHere())
+    return ok(undefined)
+  }
   if (await commentLikeWaits(uid, id)) {
     wanted.delete(key)
     await keepCommentLike(uid, { id, liked, likes })
     forget()
     return ok(undefined)
   }
+  await keepCommentLike(uid, { id, liked, likes }, heldHere())
   let taken = { hasLiked, numLikes }
   for (let sent = liked; ; sent = !sent) {
     const call = sent ? 'likeComment' : 'unlikeComment'
@@ -220,6 +228,7 @@ export const toggleCommentLike = async ({ id, hasLiked, numLikes }: Comment): Pr
         forget()
         return ok(undefined)
       }
+      await dropCommentLike(uid, id)
       show(taken.hasLiked, taken.numLikes)
       return answer
     }
@@ -227,5 +236,6 @@ export const toggleCommentLike = async ({ id, hasLiked, numLikes }: Comment): Pr
     if (wanted.get(key) === sent) break
   }
   wanted.delete(key)
+  await dropCommentLike(uid, id)
   return ok(undefined)
 }

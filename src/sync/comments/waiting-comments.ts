@@ -12,6 +12,7 @@ import { newId } from '../../platform/ids'
 import { describe, log } from '../../platform/log'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
 import { changeInOutbox, dropFromOutbox, inOutbox, rowsInOutbox, type OutboxRow } from '../../store/outbox'
+import { heldHere, holdRow, notHeld } from '../writing/held-rows'
 import { bumpCounts, changeOverlay, type CommentOverlay } from './comment-overlay'
 import { invalidate } from '../reading/invalidate'
 import { pathOf } from '../reading/resource'
@@ -67,7 +68,7 @@ export const keepComment = async (uid: string, shows: WaitingComment, body: { cl
   const key = commentKey(shows.comment.id)
   const row = { key, kind: 'comment', call: 'createComment', args: { body }, version: body.clientId, shows } as const
   try {
-    await cacheOf(uid).outbox.add({ ...row, heldUntil: now() + HELD })
+    await cacheOf(uid).outbox.add({ ...row, ...heldHere(HELD) })
   } catch (error) {
     // It is sent all the same; only a reload meanwhile would lose it.
     log.warn('a comment could not be kept', { error: describe(error) })
@@ -76,14 +77,14 @@ export const keepComment = async (uid: string, shows: WaitingComment, body: { cl
 
 /** Leaves a kept comment to the outbox, which sends it as soon as the server can be reached. */
 export const releaseComment = (uid: string, temporary: string) =>
-  changeInOutbox(cacheOf(uid), commentKey(temporary), { heldUntil: 0 })
+  changeInOutbox(cacheOf(uid), commentKey(temporary), notHeld)
 
 /** It was sent, or is not wanted any more. */
 export const dropComment = (uid: string, temporary: string) => dropFromOutbox(cacheOf(uid), commentKey(temporary))
 
 /** Lets the outbox send a refused comment again. */
 export const sendCommentAgain = (uid: string, temporary: string) =>
-  changeInOutbox(cacheOf(uid), commentKey(temporary), { refused: undefined, heldUntil: 0 })
+  changeInOutbox(cacheOf(uid), commentKey(temporary), { refused: undefined, ...notHeld })
 
 /** Whether the same words wait for the same place. */
 export const isWaiting = async (uid: string, { photoId, parentId }: CommentPlace, text: string) => {
@@ -94,25 +95,27 @@ export const isWaiting = async (uid: string, { photoId, parentId }: CommentPlace
   })
 }
 
-/** Leaves a like of a comment, or taking it back, to the outbox. */
-export const keepCommentLike = (uid: string, shows: WaitingLike) => {
+/** Leaves a like of a comment, or taking it back, to the outbox; `hold` while this page sends it. */
+export const keepCommentLike = (uid: string, shows: WaitingLike, hold: Pick<OutboxRow, 'heldUntil'> = notHeld) => {
   const db = cacheOf(uid)
   const key = likeKey(shows.id)
-  const wish = { call: shows.liked ? 'likeComment' : 'unlikeComment', version: newId(), shows } as const
+  const wish = { call: shows.liked ? 'likeComment' : 'unlikeComment', version: newId(), shows, ...hold } as const
   return db.transaction('rw', db.outbox, async () => {
     if (await changeInOutbox(db, key, wish)) return
     await db.outbox.add({ key, kind: 'commentLike', args: { params: { id: shows.id } }, ...wish })
   })
 }
 
+/** The likes of a comment that this page sent were answered. */
+export const dropCommentLike = (uid: string, id: string) => dropFromOutbox(cacheOf(uid), likeKey(id))
+
 /** Whether a like of this comment waits, so that the next tap joins it. */
 export const commentLikeWaits = async (uid: string, id: string) => !!(await inOutbox(cacheOf(uid), likeKey(id)))
 
-/** Leaves the deletion of a comment to the outbox. */
-export const keepCommentDelete = async (uid: string, shows: WaitingDelete) => {
+/** Stores the deletion of a comment while this page sends it. */
+export const holdCommentDelete = (uid: string, shows: WaitingDelete) => {
   const args = { params: { id: shows.id } }
-  const row = { key: `deleteComment ${shows.id}`, kind: 'commentDelete', call: 'deleteComment', args, shows } as const
-  await cacheOf(uid).outbox.add({ ...row, version: newId() })
+  return holdRow(uid, { key: `deleteComment ${shows.id}`, kind: 'commentDelete', call: 'deleteComment', args, shows })
 }
 
 /** An overlay with what waits in the outbox added; rows that this tab is sending itself are shown by the tab. */
@@ -138,6 +141,7 @@ export const withWaiting = (overlay: CommentOverlay, rows: readonly OutboxRow[])
       likes.set(id, { liked, likes: shown, at: Number.POSITIVE_INFINITY })
     } else {
       const { id, place, comments } = shows as WaitingDelete
+      if (overlay.deleted.has(id)) continue
       deleted.add(id)
       count(countedIn(place, -comments))
     }

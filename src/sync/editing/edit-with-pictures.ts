@@ -5,28 +5,14 @@
  * held for the tab that sends it. If the tab dies, or the server cannot be reached, the outbox sends both.
  */
 import { fail, ok, type Result } from '../../../contract/failure'
-import { now } from '../../platform/clock'
-import { describe, log } from '../../platform/log'
 import { isOnline } from '../../platform/online'
-import { cacheOf, type CacheDatabase } from '../../store/cache'
+import { cacheOf } from '../../store/cache'
 import { changeInOutbox, inOutbox } from '../../store/outbox'
 import type { Pictures } from '../../store/waiting-pictures'
 import { isAway } from '../writing/away'
+import { heldHere, notHeld, prolong } from '../writing/held-rows'
 import { sendPictures, type LostVariant } from './send-pictures'
 import { dropEdit, keep, keyOf, sendOrKeep, type Edit } from './waiting-edits'
-
-/** Milliseconds after which an edit that is being sent counts as left by a tab that died. */
-const HOLD_MS = 20_000
-
-/** Keeps other tabs from sending the edit too; returns how to stop. */
-const hold = (db: CacheDatabase, key: string) => {
-  const prolong = () =>
-    changeInOutbox(db, key, { heldUntil: now() + HOLD_MS }).catch((error: unknown) =>
-      log.warn('edit.not_held', { error: describe(error) }),
-    )
-  const timer = setInterval(() => void prolong(), HOLD_MS / 4)
-  return () => clearInterval(timer)
-}
 
 /** What an edit came to that the server took. */
 export interface Edited<T> {
@@ -61,11 +47,11 @@ export const sendWithPictures = async <T>(
     await keep(db, { ...edit, body }, { pictures })
     return 'kept'
   }
-  await keep(db, { ...edit, body }, { pictures, heldUntil: now() + HOLD_MS })
-  const release = hold(db, key)
-  const sent = await sendBoth(edit, pictures, () => send(body)).finally(release)
+  await keep(db, { ...edit, body }, { pictures, hold: heldHere() })
+  const stop = prolong(db, key)
+  const sent = await sendBoth(edit, pictures, () => send(body)).finally(stop)
   if (!sent.ok && isAway(sent.error)) {
-    await changeInOutbox(db, key, { heldUntil: undefined })
+    await changeInOutbox(db, key, notHeld)
     return 'kept'
   }
   await dropEdit(db, key)

@@ -16,6 +16,7 @@ import { changeInOutbox, dropFromOutbox, inOutbox, type OutboxRow } from '../../
 import { dropPictures, pictureRows, type Pictures } from '../../store/waiting-pictures'
 import { remember } from '../session/session'
 import { isAway, unreachable } from '../writing/away'
+import { notHeld } from '../writing/held-rows'
 import { invalidate } from '../reading/invalidate'
 import { sendEdit } from './send-pictures'
 import { currentSession } from '../session/session-state'
@@ -43,11 +44,11 @@ export interface WaitingEdit {
 
 export const keyOf = (call: EditCall, id: string) => `${call} ${id}`
 
-/** Stores an edit with its pictures, beside what waits of the same thing; held for this tab until then (ms). */
+/** Stores an edit with its pictures, beside what waits of the same thing; `hold` while this page sends it. */
 export const keep = async (
   db: CacheDatabase,
   { call, id, body, fields, stale }: Edit,
-  { pictures = {}, heldUntil }: { pictures?: Pictures; heldUntil?: number } = {},
+  { pictures = {}, hold = notHeld }: { pictures?: Pictures; hold?: Pick<OutboxRow, 'heldUntil' | 'heldBy'> } = {},
 ) => {
   const key = keyOf(call, id)
   const rows = await pictureRows(key, pictures)
@@ -55,7 +56,7 @@ export const keep = async (
     const before = await inOutbox(db, key)
     const shows: Shows = { fields: { ...(before?.shows as Shows | undefined)?.fields, ...fields }, stale }
     const args = { body: { ...(before?.args.body as object | undefined), ...body } }
-    const wish = { args, shows, version: newId(), refused: undefined, heldUntil }
+    const wish = { args, shows, version: newId(), refused: undefined, ...hold }
     if (!(await changeInOutbox(db, key, wish))) await db.outbox.add({ key, kind: 'edit', call, ...wish })
     await db.pictures.bulkPut(rows)
   })

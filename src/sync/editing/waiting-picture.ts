@@ -13,6 +13,7 @@ import { newId } from '../../platform/ids'
 import { describe, log } from '../../platform/log'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
 import { changeInOutbox, dropFromOutbox, inOutbox, type OutboxRow } from '../../store/outbox'
+import { heldHere, notHeld } from '../writing/held-rows'
 import { asUser } from '../session/api'
 import { invalidate } from '../reading/invalidate'
 import { pathsOfProfile } from '../reading/paths-of-profile'
@@ -45,7 +46,7 @@ export const keepPicture = async (uid: string, { upload, bytes }: PreparedPictur
     await db.transaction('rw', db.outbox, async () => {
       await dropPicture(uid)
       const row = { key: KEY, kind: 'picture', call: 'editUser', version: newId(), shows } as const
-      await db.outbox.add({ ...row, args: { body: { profilePic: upload } }, heldUntil: now() + HELD })
+      await db.outbox.add({ ...row, args: { body: { profilePic: upload } }, ...heldHere(HELD) })
     })
     return true
   } catch (error) {
@@ -55,7 +56,7 @@ export const keepPicture = async (uid: string, { upload, bytes }: PreparedPictur
 }
 
 /** Leaves the picture to the outbox; false where there is none. */
-export const releasePicture = (uid: string): Promise<boolean> => changeInOutbox(cacheOf(uid), KEY, { heldUntil: 0 })
+export const releasePicture = (uid: string): Promise<boolean> => changeInOutbox(cacheOf(uid), KEY, notHeld)
 
 /** The picture was sent, or is not wanted any more. */
 export const dropPicture = (uid: string) => dropFromOutbox(cacheOf(uid), KEY)
@@ -68,7 +69,7 @@ export const readWaitingPicture = async (uid: string): Promise<{ refused: Failur
 
 /** Lets the outbox send a refused picture again. */
 export const sendPictureAgain = (uid: string) =>
-  changeInOutbox(cacheOf(uid), KEY, { refused: undefined, heldUntil: 0, version: newId() })
+  changeInOutbox(cacheOf(uid), KEY, { refused: undefined, ...notHeld, version: newId() })
 
 /** Asks the server for the URLs of the picture that has just arrived, here and for the lists that show it. */
 const refreshPicture = async (uid: string) => {

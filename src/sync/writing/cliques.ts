@@ -10,7 +10,7 @@ import { isAway, unreachable } from './away'
 import { listsOfCliques, pathsOfClique } from '../reading/paths-of-clique'
 import { pathOf, resource } from '../reading/resource'
 import { currentSession } from '../session/session-state'
-import { keepMembership, type MembershipChange } from './waiting-memberships'
+import { holdMembership, type MembershipChange } from './waiting-memberships'
 
 const signedOut = fail({ code: 'UNAUTHENTICATED', message: 'User not authenticated' } as const)
 
@@ -35,11 +35,13 @@ export const createClique = async (name: string, userIds: string[]): Promise<Res
 const change = async (cliqueId: string, call: MembershipChange): Promise<Result<'done' | 'kept'>> => {
   const session = currentSession()
   if (!session?.userId) return signedOut
+  const held = await holdMembership(session.uid, cliqueId, call)
   const answer = isOnline() ? await asUser(session.uid)[call]({ params: { id: cliqueId } }) : unreachable
   if (!answer.ok && isAway(answer.error)) {
-    await keepMembership(session.uid, cliqueId, call)
+    await held.release()
     return ok('kept')
   }
+  await held.drop()
   if (!answer.ok) {
     // The specification shows nothing for a join or leave that fails (2 §2 'Clique page').
     log.error('a membership did not change', { call, code: answer.error.code, error: describe(answer.error) })

@@ -19,6 +19,7 @@ import { cacheOf, type CacheDatabase } from '../../store/cache'
 import { watch } from '../../store/live'
 import { firstRelease, nextInOutbox, type OutboxRow } from '../../store/outbox'
 import { asUser } from '../session/api'
+import { freeAbandoned } from './held-rows'
 import { createHolds, FIRST_WAIT_MS, LONGEST_WAIT_MS, mayBeAboutRow, type Holds } from './outbox-holds'
 import { outboxKinds } from './outbox-kinds'
 
@@ -120,6 +121,7 @@ const run = async (uid: string, signal: AbortSignal) => {
   }
   const stops = [watchOnline((online) => online && tryAll()), watchVisible(tryAll), () => query.unsubscribe()]
   try {
+    await freeAbandoned(db)
     for (let wait = FIRST_WAIT_MS; !signal.aborted;) {
       if (broken) throw new Error('the outbox is no longer watched')
       const woken = next()

@@ -1,8 +1,8 @@
 import { useLive } from '../../store/use-live'
 import { useSession } from '../reading/hooks'
-import { readWaitingMemberships, type MembershipChange } from './waiting-memberships'
+import { readWaitingMemberships, type WaitingMembership } from './waiting-memberships'
 
-const none: ReadonlyMap<string, MembershipChange> = new Map()
+const none: ReadonlyMap<string, WaitingMembership> = new Map()
 
 /** What the person did about cliques that the server has not heard of yet, by clique. */
 export const useWaitingMemberships = () => {

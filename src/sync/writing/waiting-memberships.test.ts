@@ -46,8 +46,8 @@ test('with the server gone a join is kept, the last word counts, and it is sent 
   expect(await joinClique('q1')).toEqual(ok('kept'))
   expect(await joinClique('q2')).toEqual(ok('kept'))
   expect([...(await readWaitingMemberships('u'))]).toEqual([
-    ['q1', 'joinClique'],
-    ['q2', 'joinClique'],
+    ['q1', { call: 'joinClique', isHeld: false }],
+    ['q2', { call: 'joinClique', isHeld: false }],
   ])
   for (const call of [join, leave]) call.mockReset().mockResolvedValue(ok({}))
   await untilSent()

@@ -1,30 +1,34 @@
 /** Joins, leaves and declined invitations that wait in the outbox for the server to be reached (decisions §6). */
-import { newId } from '../../platform/ids'
+import { now } from '../../platform/clock'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
-import { changeInOutbox, rowsInOutbox, type OutboxRow } from '../../store/outbox'
+import { rowsInOutbox, type OutboxRow } from '../../store/outbox'
 import { invalidate } from '../reading/invalidate'
 import { pathsOfClique } from '../reading/paths-of-clique'
 import { currentSession } from '../session/session-state'
+import { holdRow } from './held-rows'
 
 export type MembershipChange = 'joinClique' | 'leaveClique' | 'declineCliqueInvite'
 
-/** Leaves a change to the outbox; the last one about a clique is what the server ends with. */
-export const keepMembership = (uid: string, cliqueId: string, call: MembershipChange) => {
-  const db = cacheOf(uid)
-  const key = `membership ${cliqueId}`
-  const wish = { call, version: newId() }
-  return db.transaction('rw', db.outbox, async () => {
-    if (await changeInOutbox(db, key, wish)) return
-    await db.outbox.add({ key, kind: 'membership', args: { params: { id: cliqueId } }, ...wish })
-  })
+/** Stores a change while this page sends it; the last one about a clique is what the server ends with. */
+export const holdMembership = (uid: string, cliqueId: string, call: MembershipChange) =>
+  holdRow(uid, { key: `membership ${cliqueId}`, kind: 'membership', call, args: { params: { id: cliqueId } } })
+
+export interface WaitingMembership {
+  call: MembershipChange
+  /** A page is sending it right now. */
+  isHeld: boolean
 }
 
 const cliqueOf = ({ args }: OutboxRow) => args.params?.['id'] ?? ''
 
 /** What waits, by clique. */
-export const readWaitingMemberships = async (uid: string): Promise<ReadonlyMap<string, MembershipChange>> => {
+export const readWaitingMemberships = async (uid: string): Promise<ReadonlyMap<string, WaitingMembership>> => {
   const rows = await rowsInOutbox(cacheOf(uid), ['membership'])
-  return new Map(rows.map((row) => [cliqueOf(row), row.call as MembershipChange]))
+  const waiting = (row: OutboxRow) => ({
+    call: row.call as MembershipChange,
+    isHeld: (row.heldUntil ?? 0) > now(),
+  })
+  return new Map(rows.map((row) => [cliqueOf(row), waiting(row)]))
 }
 
 const nothingToDo = () => Promise.resolve()
