@@ -14,7 +14,7 @@ export interface DialogProps {
   locked?: boolean
   /** Back while locked; an upload is minimised then. */
   onBack?: () => void
-  /** Closing loses what was typed or chosen: Back asks first. */
+  /** Closing loses what was typed or chosen: the x, Escape, a press outside and Back ask first. */
   unsaved?: boolean
   /**
    * `field` puts the focus into the first field on phones too, where it brings up the keyboard; `title` leaves every

@@ -83,6 +83,7 @@ test('two people on slow phones play the whole story with a reload after every s
   // Bob joins
   await bobsPhone.reload()
   await bobsPhone.getByRole('button', { name: /^Join/ }).click()
+  await expect(bobsPhone.getByText('Joined', { exact: true })).toBeVisible()
   await bobsAfter(async () => {
     await expect(bobsPhone.getByRole('link', { name: 'Lake house' }).first()).toBeVisible()
     await expect(bobsPhone.getByRole('button', { name: /^Join/ })).toBeHidden()

@@ -14,25 +14,25 @@ vi.mock('../../sync/writing/cliques', () => ({
   joinClique: vi.fn<typeof joinClique>(),
   declineInvite: vi.fn<typeof declineInvite>(),
 }))
+const stored = vi.hoisted(() => new Map<string, { call: string; isHeld: boolean }>())
+vi.mock('../../sync/writing/use-waiting-memberships', () => ({ useWaitingMemberships: () => stored }))
 const join = vi.mocked(joinClique)
 const decline = vi.mocked(declineInvite)
 
-const invitedTo = (...names: string[]) =>
-  render(
-    <Invitations
-      cliques={names.map((name) => ({ cliqueId: name, name, profilePic: null, memberCount: 3 }) as Clique)}
-    />,
-  )
+const list = (...names: string[]) => (
+  <Invitations cliques={names.map((name) => ({ cliqueId: name, name, profilePic: null, memberCount: 3 }) as Clique)} />
+)
+const invitedTo = (...names: string[]) => render(list(...names))
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 beforeEach(() => {
+  stored.clear()
   join.mockReset().mockResolvedValue(ok('done'))
   decline.mockReset().mockResolvedValue(ok('done'))
 })
 afterEach(cleanup)
 
-test('each is answered for itself, at once', async () => {
-  join.mockReturnValue(new Promise(() => undefined))
+test('each is answered for itself', async () => {
   invitedTo('Ski', 'Chess')
   await press('Join Ski')
   await press('Decline Chess')
@@ -40,6 +40,16 @@ test('each is answered for itself, at once', async () => {
   expect(decline).toHaveBeenCalledWith('Chess')
   expect(screen.getAllByRole('status').map((answer) => answer.textContent)).toEqual(['Joined', 'Declined'])
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('an answer shows as soon as it is stored, before the server has answered', async () => {
+  join.mockReturnValue(new Promise(() => undefined))
+  const { rerender } = invitedTo('Ski')
+  await press('Join Ski')
+  expect(screen.queryByText('Joined')).toBeNull()
+  stored.set('Ski', { call: 'joinClique', isHeld: true })
+  rerender(list('Ski'))
+  expect(screen.getByText('Joined')).toBeTruthy()
 })
 
 test('a refusal brings the question back', async () => {

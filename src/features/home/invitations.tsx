@@ -27,16 +27,18 @@ export default function Invitations({ cliques }: { cliques: readonly Clique[] })
   )
 }
 
-/** Answered at once; the server's refusal, which is only logged, brings the buttons back (specification 2 §2, §8). */
+/**
+ * Shows an answer as soon as it is stored, so that no reload loses what is shown; the server's refusal, which is only
+ * logged, brings the buttons back (specification 2 §2, §8).
+ */
 function Invitation({ clique }: { clique: Clique }) {
   const { cliqueId, name, profilePic } = clique
   const [given, setGiven] = useState<'joined' | 'declined'>()
   const waiting = useWaitingMemberships().get(cliqueId)
   const answer = given ?? (waiting && (waiting.call === 'joinClique' ? 'joined' : 'declined'))
   const give = async (now: 'joined' | 'declined') => {
-    setGiven(now)
     const done = await (now === 'joined' ? joinClique : declineInvite)(cliqueId)
-    if (!done.ok) setGiven(undefined)
+    if (done.ok) setGiven(now)
   }
   return (
     <div className={styles.card}>
