@@ -1,7 +1,7 @@
 /**
  * [Note: Pictures that wait]
  *
- * An edit of a clique or a collection with new pictures is stored in the outbox with their bytes before anything is sent,
+ * An edit with new pictures is stored in the outbox with their bytes before anything is sent,
  * held for the tab that sends it. If the tab dies, or the server cannot be reached, the outbox sends both.
  */
 import { fail, ok, type Result } from '../../../contract/failure'

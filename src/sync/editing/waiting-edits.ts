@@ -4,7 +4,7 @@
  * What the person changes of a profile, a clique or a collection while the server cannot be reached lies in the outbox
  * (decisions §6), and over whatever the server answered until it has taken the change. A later change of the same thing
  * joins the one that waits. A refused one stays with its words, to be sent again or discarded; what is shown then is the
- * server's. New pictures of a clique or a collection wait with it (edit-with-pictures.ts). Invitations do not wait: they
+ * server's. New pictures wait with it (edit-with-pictures.ts). Invitations do not wait: they
  * need an answer.
  */
 import type { User } from '../../../contract/entities'
@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
 import { changeInOutbox, dropFromOutbox, inOutbox, type OutboxRow } from '../../store/outbox'
 import { dropPictures, pictureRows, type Pictures } from '../../store/waiting-pictures'
-import { remember } from '../session/session'
+import { loadSelf, remember } from '../session/session'
 import { isAway, unreachable } from '../writing/away'
 import { notHeld } from '../writing/held-rows'
 import { invalidate } from '../reading/invalidate'
@@ -118,8 +118,10 @@ export const editKind = {
   },
   refused: nothingToDo,
   keepsRefused: true,
-  settled: async ({ uid }: CacheDatabase, { call, shows }: OutboxRow, answer: unknown) => {
+  settled: async ({ uid }: CacheDatabase, { call, args, shows }: OutboxRow, answer: unknown) => {
     if (call === 'editUser') await remember(uid, (answer as { user: User }).user)
+    // The new picture's URLs are known only once its bytes are there.
+    if (call === 'editUser' && 'profilePic' in (args.body as object)) await loadSelf()
     await invalidate(uid, (shows as Shows).stale)
   },
 } as const

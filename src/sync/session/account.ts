@@ -6,10 +6,10 @@ import { describe, log } from '../../platform/log'
 import { retryOf } from '../../platform/failure-policy'
 import { invalidate } from '../reading/invalidate'
 import { pathsOfProfile } from '../reading/paths-of-profile'
-import { sendVariants, type PreparedPicture } from '../editing/send-picture'
+import { sendWithPictures } from '../editing/edit-with-pictures'
+import type { PreparedPicture } from '../editing/send-picture'
 import { loadSelf, remember } from './session'
 import { currentSession } from './session-state'
-import { sendOrKeep } from '../editing/waiting-edits'
 import { dropPicture, keepPicture, releasePicture, sendKeptPicture } from '../editing/waiting-picture'
 
 export interface Registration {
@@ -105,22 +105,21 @@ export const editProfile = async ({
   ...fields
 }: ProfileChanges): Promise<Result<'done' | 'kept', Failure['code'] | 'PICTURE_LOST'>> => {
   const { uid = '', userId: id = '' } = currentSession() ?? {}
-  const send = () => asUser(uid).editUser({ body: { ...fields, ...(picture && { profilePic: picture.upload }) } })
   const stale = pathsOfProfile(id)
-  const answer = picture
-    ? await send()
-    : await sendOrKeep(uid, { call: 'editUser', id, body: fields, fields, stale }, send)
-  if (answer === 'kept') return ok('kept')
-  if (!answer.ok) return fail(answer.error.code)
-  const { user, uploadUrls } = answer.value
-  const lost = picture && uploadUrls ? await sendVariants(picture, uploadUrls) : []
-  await remember(uid, user)
-  // The new picture's addresses are known only once its bytes are there.
+  const pictures = picture ? { profilePic: picture } : {}
+  const edited = await sendWithPictures(uid, { call: 'editUser', id, body: fields, fields, stale }, pictures, (body) =>
+    asUser(uid).editUser({ body }),
+  )
+  if (edited !== 'kept' && !edited.ok) return fail(edited.error.code)
+  const isLost = edited !== 'kept' && edited.value.lost.length > 0
+  // It takes the place of one of registration that waits.
+  if (picture && !isLost) await dropPicture(uid)
+  if (edited === 'kept') return ok('kept')
+  await remember(uid, edited.value.answer.user)
+  // The new picture's URLs are known only once its bytes are there.
   if (picture) await loadSelf()
-  // It takes the place of one that waits.
-  if (picture && lost.length === 0) await dropPicture(uid)
   await invalidate(uid, stale)
-  return lost.length === 0 ? ok('done') : fail('PICTURE_LOST')
+  return isLost ? fail('PICTURE_LOST') : ok('done')
 }
 
 /** Whether nobody has this username yet. */
