@@ -37,6 +37,9 @@ const openSettings = async (page: Page, item: string) => {
   await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: item }).click()
 }
 
+// Throttled, a press and what it loads take seconds.
+test.use({ actionTimeout: 45_000 })
+
 test('two people on slow phones play the whole story with a reload after every step, and do nothing twice @long', async ({
   device,
   server,
