@@ -13,12 +13,17 @@ interface Options {
 
 /** What axe finds on the page as it stands: each rule with the elements that break it. */
 export const violationsOn = async (page: Page, coloursOnly = false) => {
-  // A colour on its way is nobody's colour; what turns for ever is waited for by nobody.
+  // A colour in transition has no contrast of its own. Endless animations, and those in parts that are not rendered
+  // (content-visibility), do not end.
   await page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .filter(({ effect }) => {
+          const target = (effect as KeyframeEffect | null)?.target
+          const isRendered = target?.checkVisibility({ contentVisibilityAuto: true })
+          return isRendered && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
+        })
         .map(({ finished }) => finished),
     ),
   )
