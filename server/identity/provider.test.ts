@@ -166,6 +166,7 @@ test('the bot check is switched off', async () => {
   })
 })
 
+// [S4]
 test('after a restart people are still signed in, and their addresses still hold', async () => {
   const before = await startServer()
   const { phone, code } = testNumber(1)

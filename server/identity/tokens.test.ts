@@ -32,6 +32,7 @@ test('K1: two Authorization headers are one too many, whichever of them holds', 
   for (const both of [good.concat(bad), bad.concat(good), good.concat(good)]) expect((await raw(both)).status).toBe(401)
 })
 
+// [S23]
 test('K4: a person who is signed out everywhere is so at the next call, until they sign in again', async () => {
   const { caller, phone, refreshToken } = await server.identity()
   await caller.ask('register', { body: { username: 'bob', phoneNumber: phone, firstName: 'B', lastName: 'B' } })
@@ -54,12 +55,14 @@ test('K4: a person who is signed out everywhere is so at the next call, until th
   expect(await signOutEverywhere(server.services.db, 'nobody')).toMatchObject({ ok: false })
 })
 
+// [S23]
 test('K4: a person who is gone is nobody at the next call', async () => {
   const carol = await server.person('carol')
   await server.services.db.deleteFrom('users').where('user_id', '=', carol.userId).execute()
   expect(await carol.refusal('feed', {})).toBe('403 USER_DOES_NOT_EXIST')
 })
 
+// [S25]
 test('K5: no token, code or number is logged, whatever the call ends in', async () => {
   const session = await requestCode(server.url, ada.phone)
   const code = /"code":"(\d{6})"/.exec(server.log.findLast((line) => line.includes('sign-in code')) ?? '')?.[1] ?? ''

@@ -75,12 +75,14 @@ test.each([-60, 55])('F26 a provider’s clock that is %d s ahead of ours: its t
   expect(await verify(await sign(times))).toMatchObject({ uid: 'uid' })
 })
 
+// [S22]
 test.each([65, 300])('F26 one that is %d s ahead: they are refused', async (ahead) => {
   expect(
     await verify(await sign({ iat: now() + ahead, auth_time: now() + ahead, exp: now() + ahead + 3600 })),
   ).toBeUndefined()
 })
 
+// [S22]
 test('K1: refused: another key, under our name, another name or with its own key enclosed', async () => {
   const other = await generateKeyPair('RS256', { extractable: true })
   expect(await verify(await sign({}, {}, other.privateKey))).toBeUndefined()
@@ -96,6 +98,7 @@ test.each(['jku', 'x5u', 'jwk', 'x5c'])(
   },
 )
 
+// [S22]
 test('K1: refused: no signature, and the public key used as a shared secret', async () => {
   const unsigned = new UnsecuredJWT(claims()).encode()
   expect(await verify(unsigned)).toBeUndefined()
@@ -119,6 +122,7 @@ test('a token is verified once for its life', async () => {
   expect(getKey).toHaveBeenCalledTimes(1)
 })
 
+// [S24]
 test('K3: keys that cannot be fetched are no verdict; once fetched they serve until they expire', async () => {
   let status = 503
   let fetches = 0

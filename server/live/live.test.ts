@@ -120,6 +120,7 @@ test('a collection for followers is told to followers while they are, and a publ
   expect((await e.next('person')).map(({ kind }) => kind)).toEqual(['person'])
 })
 
+// [R28]
 test('who comes into a clique hears from then on, and who leaves hears that and nothing more', async () => {
   const [a, e] = [await listen(ada), await listen(eve)]
   await ada.ask('inviteToClique', { body: { cliqueId, userIds: [eve.userId] } })

@@ -59,6 +59,7 @@ test('a parent on another photo is no parent', async () => {
   expect(await commentCount()).toBe(1)
 })
 
+// [O12]
 test('the same clientId says it once, also when both come at once', async () => {
   const clientId = randomUUID()
   const said = await Promise.all([say(bob, 'once', { clientId }), say(bob, 'once', { clientId })])

@@ -181,6 +181,7 @@ test('health and configuration are open', async () => {
   })
 })
 
+// [S25]
 test('the log holds no numbers, names, tokens or searches', async () => {
   await ada.ask('searchUsers', { query: { search: 'secretsearch' } })
   const { caller, phone } = await server.identity()

@@ -24,6 +24,7 @@ afterAll(() => discard(server))
 const dateCreated = '2024-05-01T10:00:00.000Z'
 const read = (who: Person, id = collectionId) => who.ask('getCollection', { params: { id } })
 
+// [U21]
 test('a photo is seen by the members once it is marked, with its bytes in three sizes', async () => {
   const { itemId, urls, photo } = await reservePhoto(bob, collectionId)
   await putAll(server.url, urls, photo)
@@ -43,6 +44,7 @@ test('a photo is seen by the members once it is marked, with its bytes in three 
   }
 })
 
+// [U13]
 test('F15 the same clientId answers the same item, and says when nothing is left to send', async () => {
   const clientId = randomUUID()
   const photo = picture('once')
@@ -71,6 +73,7 @@ test('F15 the same clientId answers the same item, and says when nothing is left
   expect(ofAda).toEqual({ uploads: [] })
 })
 
+// [U17]
 test('a photo that the collection has already, from whomever, is its duplicate and gets no place of its own', async () => {
   const photo = picture('twice')
   const reserve = async (who: Person, id = collectionId, clientId: string | undefined = randomUUID()) => {
@@ -101,6 +104,7 @@ test('a photo that the collection has already, from whomever, is its duplicate a
   expect((await reserve(ada, collectionId, '')).collectionItem.isUploaded).toBe(false)
 })
 
+// [U13]
 test('F15 two of the same request at once reserve one item', async () => {
   const clientId = randomUUID()
   const body = { collectionId, photos: [{ photo: picture('race').announced, dateCreated, clientId }] }
@@ -133,6 +137,7 @@ test('a photo that was prepared afresh replaces what was announced and keeps its
   expect(Buffer.from(bytes)).toEqual(after.photo.bytes[0])
 })
 
+// [U19]
 test('marking is all or nothing, for own photos with all their bytes, and harmless twice', async () => {
   const own = await makeCollection(bob, cliqueId)
   const complete = await reservePhoto(bob, own)

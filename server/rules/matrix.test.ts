@@ -201,12 +201,14 @@ test('the matrix is whole', () => {
   expect(Object.keys(actions).sort()).toEqual(Object.keys(matrix.cells).sort())
 })
 
+// [S26]
 test.each(cells)('$action, $role: $expected', async ({ action, role, expected }) => {
   const who = roles[role]
   if (who === undefined) throw new Error(`nobody is ${role}`)
   expect(await word(await actions[action as keyof typeof actions](who, role))).toBe(expected)
 })
 
+// [R28]
 test('who leaves, or follows no more, is a stranger at the next request', async () => {
   const read = (who: Person, id: string) => who.send('getCollection', { params: { id } }).then(word)
   const [guest, fan] = [await server.person('guest'), await server.person('fan')]

@@ -112,6 +112,7 @@ const send = async (who: Person, name: CallName, args: CallArgs) => {
   return { status: response.status, text: await response.text() }
 }
 
+// [S26]
 test.each(slots)('$name does nothing with a foreign $where', async ({ name, path, where }) => {
   for (const attacker of attackers)
     for (const [kind, id] of Object.entries(idsOf(ada)) as [Kind, string][]) {

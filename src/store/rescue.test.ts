@@ -103,6 +103,7 @@ it('F22 an upgrade that breaks off leaves everything as it was, readable and who
   expect(await new UploadQueue(uid).photos.count()).toBe(3)
 })
 
+// [U9]
 it('F22 of a queue that cannot be read at all nothing is offered, and nothing deleted', async () => {
   const uid = nextName()
   const queue = new UploadQueue(uid)
@@ -115,6 +116,7 @@ it('F22 of a queue that cannot be read at all nothing is offered, and nothing de
   expect(deleting).not.toHaveBeenCalled()
 })
 
+// [R7]
 it('F23 a connection that the browser ends: the next read and write go by a new one', async () => {
   let db = make(nextName())
   await openAnyhow(() => db)
@@ -134,6 +136,7 @@ it('F23 where no new connection can be made, writes fail and the person is to re
   await vi.waitFor(() => expect(storeTrouble()).toBe('lost'))
 })
 
+// [R8]
 it('F21 a newer version is given way to, and this tab reads no more', async () => {
   const name = nextName()
   const old = make(name)

@@ -22,6 +22,7 @@ afterEach(async () => {
   renewCache('u')
 })
 
+// [R21]
 test('of more than 500 entries the oldest goes', async () => {
   await fill(Array.from({ length: RESPONSES }, (_, number) => plain(number)))
   await writeResponse(db(), 'getUser/new', 'new')
@@ -57,6 +58,7 @@ test('pages in all have a cap too, and the list being read is not what goes', as
   expect(await db().responses.where('path').equals('getCollection/other').count()).toBe(0)
 }, 30_000)
 
+// [R21]
 test('what is kept on the device counts for nothing and goes by no cap, also when it is written again', async () => {
   const keptPage = { ...page('getCollection/kept', 0, 1), kept: 1 as const }
   await fill([keptPage, ...Array.from({ length: RESPONSES }, (_, number) => plain(number + 10))])

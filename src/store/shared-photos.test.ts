@@ -9,6 +9,7 @@ beforeEach(async () => {
   await dropOldShared(Number.MAX_SAFE_INTEGER)
 })
 
+// [U42]
 test('what was shared while nobody was signed in is whoever comes first, and theirs alone from then on', async () => {
   expect(await keepShared([photo('a.jpg'), photo('b.jpg')], undefined, 0)).toBe(0)
   const { files } = await claimShared('alice', 1)
@@ -21,6 +22,7 @@ test('what was shared while nobody was signed in is whoever comes first, and the
   expect((await claimShared('alice', 2)).files).toHaveLength(2)
 })
 
+// [U42]
 test('what was shared by somebody waits for them, whoever signs in meanwhile', async () => {
   await keepShared([photo('a.jpg')], 'alice', 0)
   expect((await claimShared('bob', 1)).files).toEqual([])

@@ -9,6 +9,7 @@ const names = (count: number, prefix = 'photo') => Array.from({ length: count },
 const result = async (bench: Bench, id: string) => resultOf(await bench.session(id), await bench.photos(id))
 const answer = (status: number, code: Failure['code'] = 'INVALID_REQUEST'): Failure => ({ code, message: '', status })
 
+// [U24]
 it.each([400, 404, 405, 409, 413, 415, 422])('F8 a PUT answered %d fails that photo alone, at once', async (status) => {
   const bench = createBench()
   const id = await bench.stage(names(4))
@@ -44,6 +45,7 @@ it('F10 a server without space: every photo ends with that reason, and goes thro
   expect((await result(bench, id)).successCount).toBe(2)
 })
 
+// [U27]
 it('F13 while nobody is signed in the photos wait, and go on with a new token', async () => {
   const bench = createBench()
   const id = await bench.stage(names(5))
@@ -55,6 +57,7 @@ it('F13 while nobody is signed in the photos wait, and go on with a new token', 
   expect((await result(bench, id)).successCount).toBe(5)
 })
 
+// [U14]
 it('F16 two engines on one queue, as in a browser without locks: every photo once', async () => {
   const bench = createBench()
   const id = await bench.stage(names(20))
@@ -109,6 +112,7 @@ it('F23 a connection to the queue that dies: a new one finds everything, and not
 
 describe('the device’s clock', () => {
   const DAY = 86_400_000
+  // [U36]
   it.each([DAY, -DAY, 3650 * DAY, -3650 * DAY])('F25 jumps by %d ms on the way: all arrive', async (jump) => {
     const bench = createBench()
     const id = await bench.stage(names(8))
@@ -135,6 +139,7 @@ describe('the device’s clock', () => {
   })
 })
 
+// [U33]
 it('F39 a network that comes and goes: all arrive once, never more than twenty at a time', async () => {
   const bench = createBench()
   let isUp = true

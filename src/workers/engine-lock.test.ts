@@ -99,6 +99,7 @@ it('F17 whoever is next begins when the first is done, and not before', async ()
   second.lease?.check()
 })
 
+// [U20]
 it('F17 one that says nothing for half a minute loses the lock, and writes nothing from then on', async () => {
   const first = openTab()
   const [channel] = Channel.all
@@ -127,6 +128,7 @@ it('F17 one that is heard again in time keeps the lock', async () => {
   first.lease?.check()
 })
 
+// [U20]
 it('F17 one that stood still may not write, though nobody has taken the lock yet', async () => {
   const tab = openTab()
   await pass(12_000)

@@ -104,6 +104,7 @@ it('a worker that gets a picture while idle is not ended in the middle of it', a
   expect(await second).toEqual(ok(photo))
 })
 
+// [U30]
 it('F36 a worker whose program cannot be fetched is begun again, later and later; no photo fails by it', async () => {
   const { process, workers } = setUp({ size: 1, dead: 4 })
   const results = Promise.all([process('a'), process('b'), process('c')])
@@ -132,6 +133,7 @@ it('replaces a worker after fifty pictures', async () => {
 })
 
 describe('a picture that crashes its worker', () => {
+  // [U30]
   it('F36 is tried once more by itself, then fails alone', async () => {
     const { process, workers, log } = setUp({ size: 1 })
     const results = Promise.all([process('a'), process('poison'), process('b'), process('c')])

@@ -63,6 +63,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+// [U34]
 it('a worker that fails is ended and replaced after 2 s, the next after 4 s', async () => {
   latest().fail(new Error('out of memory'))
   await pass(1999)

@@ -56,6 +56,7 @@ const start = async (uid: string) => {
   return { ended, engine }
 }
 
+// [U20]
 it('F17 a tab that stood still reads the queue and neither writes to it nor asks the server', async () => {
   const { engine } = await start('maya')
   const { queue, api, put } = engine
@@ -82,6 +83,7 @@ it('an engine that fails ends its image workers, and the network wakes it no mor
   expect(state.wake).not.toHaveBeenCalled()
 })
 
+// [U35]
 it('the network, the page and a session staged by any tab wake the engine', async () => {
   await start('alex')
   await vi.waitFor(() => expect(state.wake).toHaveBeenCalled())

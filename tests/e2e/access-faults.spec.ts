@@ -28,6 +28,7 @@ const kept = (page: Page) =>
     return { images, answers: keys.map(String).filter((key) => key.startsWith('getCollection/')) }
   })
 
+// [R3] [R24]
 test('F37 access that ends takes the kept copy and its images along; what is old says so @long', async ({
   device,
   server,
@@ -78,6 +79,7 @@ test('F37 access that ends takes the kept copy and its images along; what is old
   await expect(page.locator('[data-photo]')).toHaveCount(0)
 })
 
+// [R4]
 test('F41 a login page, nothing at all and half an answer, all with 200: what is kept stays, and is shown @long', async ({
   device,
   server,

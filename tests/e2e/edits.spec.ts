@@ -8,6 +8,7 @@ import { expect, test } from './test'
 const maya = { username: 'maya', firstName: 'Maya', lastName: 'Moore' }
 const nina = { username: 'nina', firstName: 'Nina', lastName: 'North' }
 
+// [O2]
 test('edits wait for the server through a reload; what it refuses is said, with the words kept', async ({
   device,
   server,
@@ -67,6 +68,7 @@ test('edits wait for the server through a reload; what it refuses is said, with 
   await expect(note).toBeHidden()
 })
 
+// [O4]
 test('pictures of a clique and a cover that are on their way arrive after a reload @long', async ({
   device,
   server,

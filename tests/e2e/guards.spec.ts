@@ -81,6 +81,7 @@ test('a registered person: everything but the screens of signing in; offline too
   await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeAttached()
 })
 
+// [S12]
 test('F13 a token that the server refuses leads to phone entry, and signing in leads back', async ({
   device,
   server,
@@ -119,6 +120,7 @@ test('registration warns after 15 idle minutes, and ends half an hour after it b
   await expect(page.getByText('Registration ended after 30 minutes. Sign in again to start over.')).toBeVisible()
 })
 
+// [S2]
 test('F14 with the identity provider hanging, answering 503 or being a login page one stays signed in @long', async ({
   device,
   server,

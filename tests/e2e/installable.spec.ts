@@ -33,6 +33,7 @@ test('nothing stands in the way of installing', async ({ page }) => {
 const push = async (devtools: CDPSession, origin: string, registrationId: string, data: object) =>
   devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) })
 
+// [S13]
 test('a push is shown to whom it is for alone, and a tap leads an open window there @long', async ({
   page,
   server,

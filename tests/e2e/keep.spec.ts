@@ -33,6 +33,7 @@ const files = (page: Page, prefix: string) =>
     return keys.flat().length
   }, prefix)
 
+// [R22]
 test('a kept collection opens whole after a restart without a network, photo by photo @long', async ({
   launchOptions,
   viewport,
@@ -88,6 +89,7 @@ test('a kept collection opens whole after a restart without a network, photo by 
   await rm(profile, { recursive: true, force: true })
 })
 
+// [R27]
 test('a kept clique takes new photos by itself, ends where one may no longer see it, and by the person @long', async ({
   device,
   server,

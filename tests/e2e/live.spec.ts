@@ -19,6 +19,7 @@ const share = async (server: Site) => {
 const tile = (page: Page, id: string) => page.locator(`[data-photo="${id}"]`)
 const panel = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true })
 
+// [R12]
 test("another one's like, comment, reply and photo show by themselves, and only as long as one may see them", async ({
   device,
   server,

@@ -103,6 +103,7 @@ const leaveOnePhotoWaiting = async (page: Page, server: RunningServer) => {
   return person
 }
 
+// [U41]
 test('F31 photos that wait are asked about at Log Out, and sent when their person comes back', async ({
   device,
   server,
@@ -125,6 +126,7 @@ test('F31 photos that wait are asked about at Log Out, and sent when their perso
   await expect(page.getByRole('link', { name: /Summer week/ })).toBeVisible({ timeout: 60_000 })
 })
 
+// [U41]
 test('F31 photos that wait can be deleted at Log Out @long', async ({ device, server }) => {
   const page = await device()
   await leaveOnePhotoWaiting(page, server)

@@ -53,6 +53,7 @@ test('after five wrong codes a new one is sent in one press, all by keyboard', a
   await expect(page).toHaveURL(/\/auth\/register$/)
 })
 
+// [S1]
 test('a signed-in person starts with no server, as whoever they are', async ({ device, server }) => {
   const page = await device()
   await arrive(page, await register(server, alice))
@@ -65,6 +66,7 @@ test('a signed-in person starts with no server, as whoever they are', async ({ d
   await expect(page).toHaveURL(/\/$/)
 })
 
+// [S3]
 test('the code step outlives a reload and a killed tab, and ends at cancel and at sign-in', async ({
   device,
   server,

@@ -75,6 +75,7 @@ const beBusy = async (page: Page, server: Site) => {
   return { person, friend, cliqueId, collectionId, photos, uid: await uidOf(page) }
 }
 
+// [S16]
 test('O1 O2 F32 nothing of who signed out is left for who comes next, and every place is in docs/storage.md', async ({
   device,
   server,
@@ -121,6 +122,7 @@ test('O1 O2 F32 nothing of who signed out is left for who comes next, and every 
   await expect(page.getByText(/not found/i).first()).toBeVisible()
 })
 
+// [S15]
 test('F33 signing out in one tab leads all out, ends their workers and calls, and leaves nothing @long', async ({
   device,
   server,
@@ -154,6 +156,7 @@ test('F33 signing out in one tab leads all out, ends their workers and calls, an
   await expect.poll(names).not.toContainEqual(expect.stringMatching(/^clique-(cache|queue)-/))
 })
 
+// [O29]
 test('F31 signing out with a like that was not sent asks first @long', async ({ device, server }) => {
   const page = await device()
   const { collectionId } = await beBusy(page, server)

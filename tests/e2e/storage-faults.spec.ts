@@ -41,6 +41,7 @@ const pickFromHome = async (page: Page, photos: Photo[]) => {
 }
 
 for (const how of ['throws', 'fails', 'is silent'] as const) {
+  // [R6]
   test(`F20 IndexedDB ${how}: signed in and uploaded from memory, and the person is told${how === 'fails' ? '' : ' @long'}`, async ({
     device,
     server,
@@ -106,6 +107,7 @@ test('F20 a browser that is told to store nothing at all: signed in, looked arou
   expect(errors).toEqual([])
 })
 
+// [R8]
 test('F21 a newer version wants the database: this tab lets go of it at once, and asks to be loaded anew', async ({
   device,
   server,
@@ -149,6 +151,7 @@ test('F21 an older tab holds the database: the person is asked to close it, and 
   await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
 })
 
+// [U9]
 test('F22 a queue that cannot be opened: nothing is deleted unasked, and its photos can be saved @long', async ({
   device,
   server,
@@ -235,6 +238,7 @@ test('F22 a profile whose files were cut short: one signs in anew, and is told h
   await expect(page.getByRole('link', { name: /Summer week/ }).first()).toBeVisible()
 })
 
+// [U8]
 test('F23 F24 the browser empties its databases: one signs in anew, and is told how many photos are gone @long', async ({
   device,
   server,

@@ -97,6 +97,7 @@ test('a leader leaves, and who joined first leads', async ({ device, server }) =
   await expect(page.getByRole('button', { name: 'Add Photos' })).toHaveCount(0)
 })
 
+// [R19]
 test('what is deleted while a screen shows it does not come back', async ({ device, server }) => {
   const owner = await register(server, alice)
   const guest = await register(server, bob)

@@ -18,6 +18,7 @@ afterEach(async () => {
 const withRemove = (remove: (key: string) => Promise<boolean>) =>
   vi.stubGlobal('caches', { has: () => Promise.resolve(true), open: () => Promise.resolve({ delete: remove }) })
 
+// [R25]
 test('F37 whoever dies while images are deleted still knows which ones, and goes on at the next refusal', async () => {
   await writeResponse(cacheOf('u'), KEY, { image })
   const remove = vi.fn<(key: string) => Promise<boolean>>().mockResolvedValue(true)
@@ -31,6 +32,7 @@ test('F37 whoever dies while images are deleted still knows which ones, and goes
   expect(await stored()).toEqual([])
 })
 
+// [R24]
 test('F37 a browser that refuses its caches shows nothing of it all the same', async () => {
   await writeResponse(cacheOf('u'), KEY, { image })
   withRemove(() => Promise.reject(new DOMException('refused', 'SecurityError')))

@@ -56,6 +56,7 @@ afterEach(async () => {
   renewCache(UID)
 })
 
+// [R1]
 test('what is stored and fresh is shown, and nobody is asked', async () => {
   await writeResponse(cacheOf(UID), wanted.key, 'member')
   const watch = createWatch(UID, () => wanted)
@@ -64,6 +65,7 @@ test('what is stored and fresh is shown, and nobody is asked', async () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
+// [R10]
 test('what is missing is fetched once, however many ask', async () => {
   const { result, answer } = later()
   ask.mockReturnValue(result)
@@ -77,6 +79,7 @@ test('what is missing is fetched once, however many ask', async () => {
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
+// [R3]
 test('F37 what is old stays in sight while it is fetched, and when that fails', async () => {
   await writeResponse(cacheOf(UID), wanted.key, 'member')
   await invalidate(UID, [pathOf('memberStatus', 'c1')])
@@ -87,6 +90,7 @@ test('F37 what is old stays in sight while it is fetched, and when that fails', 
   expect(watch.view().pages?.[0]?.value).toBe('member')
 })
 
+// [R24]
 test('F37 what may no longer be seen is forgotten', async () => {
   await writeResponse(cacheOf(UID), wanted.key, 'member')
   await invalidate(UID, [pathOf('memberStatus', 'c1')])
@@ -97,6 +101,7 @@ test('F37 what may no longer be seen is forgotten', async () => {
   await vi.waitFor(() => expect(watch.view().pages).toEqual([]))
 })
 
+// [R11]
 test('an answer asked for before a change is dropped', async () => {
   const before = later()
   ask.mockReturnValueOnce(before.result).mockResolvedValue(ok('member'))
@@ -119,6 +124,7 @@ test('a call that nobody waits for any more is aborted', async () => {
   expect(signal?.aborted).toBe(true)
 })
 
+// [R18]
 test('pages are added one by one, and forgotten when the first one changed', async () => {
   askPage.mockResolvedValueOnce(members(0, 'a', 'b')).mockResolvedValueOnce(members(1, 'c', 'd'))
   const watch = createWatch(UID, pageOf)
@@ -149,6 +155,7 @@ const followTwo = async () => {
   return watch
 }
 
+// [R17]
 test('news change a list at once, when all of its pages are there, and nobody is told of the fetching', async () => {
   const watch = await followTwo()
   const second = later()

@@ -36,6 +36,7 @@ afterEach(async () => {
   renewCache('u')
 })
 
+// [S17]
 test('F33 what still comes after somebody left is refused, and makes no database of theirs anew', async () => {
   const cache = cacheOf('u')
   await writeResponse(cache, 'getSelf', 1)
@@ -47,6 +48,7 @@ test('F33 what still comes after somebody left is refused, and makes no database
   expect(await names()).toEqual([])
 })
 
+// [S17]
 test('F33 another tab made them anew: this one deletes them too', async () => {
   await dropDatabases('u')
   await writeResponse(new CacheDatabase('u'), 'getSelf', 5)
@@ -55,6 +57,7 @@ test('F33 another tab made them anew: this one deletes them too', async () => {
   expect(await names()).toEqual([])
 })
 
+// [S17]
 test('what arrives of a former user after another signed in makes no database of theirs again', async () => {
   const late = cacheOf('u')
   await dropDatabases('u')
@@ -65,6 +68,7 @@ test('what arrives of a former user after another signed in makes no database of
   await dropCache('v')
 })
 
+// [S20]
 test('who comes back is let in again, in whichever tab', async () => {
   await dropDatabases('u')
   become({ id: 'current', uid: 'u', phoneNumber: '' })
@@ -72,6 +76,7 @@ test('who comes back is let in again, in whichever tab', async () => {
   expect((await readResponse(cacheOf('u'), 'getSelf'))?.value).toBe(3)
 })
 
+// [S20]
 test('who is back already keeps everything', async () => {
   await writeResponse(cacheOf('u'), 'getSelf', 4)
   await writeSession({ uid: 'u', phoneNumber: '' })
@@ -79,12 +84,14 @@ test('who is back already keeps everything', async () => {
   expect((await readResponse(cacheOf('u'), 'getSelf'))?.value).toBe(4)
 })
 
+// [U41]
 test('F31 photos that wait to be sent stay', async () => {
   await hasUpload('UPLOADING')
   expect(await dropDatabases('u')).toBe(false)
   expect(await names()).toEqual(['clique-queue-u'])
 })
 
+// [S19]
 test('F33 a tab that stands still in the midst of leaving holds nobody up for long', async () => {
   await hasUpload('COMPLETED')
   const never = (_name: string, { signal }: LockOptions) =>

@@ -29,6 +29,7 @@ test('it lasts through registration', async () => {
   expect(takeAddress()).toBe('/clique/1')
 })
 
+// [S21]
 test('where somebody was when they signed out is not told to the next', async () => {
   const { noteAddress, takeAddress } = await load()
   session({ profile: 'present' })

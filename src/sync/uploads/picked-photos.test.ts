@@ -39,6 +39,7 @@ afterEach(() => {
   tabs = []
 })
 
+// [U7]
 test('a selection is stored at once, and offered again once its tab is gone', async () => {
   const tab = openTab()
   keepSelection('maya', tab.signal)([photo('a.jpg'), photo('b.jpg')])
@@ -85,6 +86,7 @@ test('photos that were offered again are not stored twice, and go one by one', a
   await isStored(1)
 })
 
+// [U7]
 test('a day is the longest, and nobody else gets them', async () => {
   const tab = openTab()
   keepSelection('maya', tab.signal)([photo('a.jpg')])
