@@ -23,7 +23,9 @@ export interface Call {
   query?: Schema
   body?: Schema
   answer: Schema
-  /** Seconds for which a cached answer counts as fresh (specification 1 §9). Absent: never cached on the device. */
+  /**
+   * Seconds for which a cached answer counts as fresh (docs/specification.md 1.9). Absent: never cached on the device.
+   */
   lifetime?: number
   /** Largest JSON body in bytes; 64 kB unless said, never more than 256 kB. */
   maxBody?: number

@@ -206,7 +206,7 @@ test.each<[Record<string, string>, boolean]>([
   [{ HOST: '0.0.0.0' }, false],
   [{ PUBLIC_URL: 'https://clique.example' }, false],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://clique.example', LOCAL_IDENTITY: 'allowed' }, true],
-])('K2 with %o test numbers, test pages and printed codes are there: %s', async (environment, isThere) => {
+])('with %o test numbers, test pages and printed codes are there: %s', async (environment, isThere) => {
   const server = start(environment)
   const url = (await readyAddress(server)).replace('0.0.0.0', '127.0.0.1')
   const { features } = await new Caller(url).ask('config', {})

@@ -40,7 +40,7 @@ export interface Settings {
    * reaches it, or the operator says so by name.
    */
   isTrial: boolean
-  /** Whether the internal test pages are there: on a developer's machine only (decisions §1). */
+  /** Whether the internal test pages are there: on a developer's machine only (docs/specification.md 3.1). */
   testPages: boolean
   /** Who runs this server, for push services that have a complaint: mailto: or https:. */
   pushContact: string

@@ -76,6 +76,16 @@ test('every citation names a rule and stands directly above a test', () => {
   expect(wrong.map(({ rule, where }) => `${rule} ${where}`)).toEqual([])
 })
 
+test('every rule that the code names is a rule', () => {
+  const named = ['src', 'contract', 'server'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .flatMap((name) => [...read(`${folder}/${name}`).matchAll(/\(\[([A-Z]\d+)\]/g)])
+      .map(([, rule = '']) => rule),
+  )
+  expect(named.filter((rule) => !rules.includes(rule))).toEqual([])
+})
+
 test('every fault is shown by tests in the files that its row names', () => {
   expect(faultRows.map(({ fault }) => fault)).toEqual(Array.from({ length: 43 }, (_, at) => `F${at + 1}`))
   const wrong = faultRows.flatMap(({ fault, files }) => {

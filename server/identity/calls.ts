@@ -1,4 +1,4 @@
-/** The identity provider's calls that its SDK makes for phone sign-in, by method and path (stack §3). */
+/** The identity provider's calls that its SDK makes for phone sign-in, by method and path (docs/identity.md). */
 import * as v from 'valibot'
 import { Phone } from '../../contract/fields'
 import { fail, ok, type Result } from '../../contract/failure'

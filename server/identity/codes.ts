@@ -10,8 +10,8 @@ import type { Log } from '../log'
 import { hashOf } from './hash'
 
 /**
- * Specification 1 §9: about 5 codes per number per 4 hours, for one who asks. Others may ask for the same number, or
- * anybody could keep its owner from signing in.
+ * docs/specification.md 1.9: about 5 codes per number per 4 hours, for one who asks. Others may ask for the same
+ * number, or anybody could keep its owner from signing in.
  */
 const CODES_PER_ASKER = 5
 const CODES_PER_NUMBER = 20
@@ -19,7 +19,10 @@ const WINDOW = sql<Date>`now() - interval '4 hours'`
 const CODE_LIFE_MS = 10 * 60_000
 const TRIES = 5
 
-/** The test numbers of specification 1 §5: +1 and ten times a digit from 1 to 5; the code is six times that digit. */
+/**
+ * The test numbers of docs/specification.md 1.5: +1 and ten times a digit from 1 to 5; the code is six times that
+ * digit.
+ */
 const testCode = (phone: string): string | undefined => /^\+1([1-5])\1{9}$/.exec(phone)?.[1]?.repeat(limits.codeLength)
 
 const randomCode = () => String(randomInt(10 ** limits.codeLength)).padStart(limits.codeLength, '0')

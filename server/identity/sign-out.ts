@@ -5,7 +5,7 @@ import { ok, type Result } from '../../contract/failure'
 import { notFound, type Refusal } from '../refusal'
 
 /**
- * Signs a person out on every device: no token of theirs holds from the next call on (reliability K4), and only the
+ * Signs a person out on every device: no token of theirs holds from the next call on ([S23]), and only the
  * number's owner gets a new one. Refuses a name that nobody has.
  */
 export const signOutEverywhere = (db: Database, username: string): Promise<Result<undefined, Refusal>> =>

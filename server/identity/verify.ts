@@ -16,7 +16,7 @@ export interface Identity {
 /** Expected: the keys to verify with cannot be had just now. No verdict on whoever sent the token. */
 export class KeysUnavailable extends Error {}
 
-/** How far the identity provider’s clock and ours may be apart (reliability F26). */
+/** How far the identity provider’s clock and ours may be apart (docs/rules/faults.md F26). */
 const TOLERANCE_SECONDS = 60
 const REMEMBERED = 5_000
 
@@ -35,7 +35,7 @@ const FOREIGN = ['jwk', 'jku', 'x5c', 'x5u', 'crit']
 const namesOwnKey = (header: object) => FOREIGN.some((name) => name in header)
 
 /**
- * A function from token to identity; undefined for every token that does not hold (reliability K1): another algorithm,
+ * A function from token to identity; undefined for every token that does not hold ([S22]): another algorithm,
  * key, issuer or project, a key of its own, expired, from the future, without subject or phone number. A token that held is remembered
  * until it expires, which saves most of the work; the memory is bounded, least recently used out first. Throws
  * KeysUnavailable.

@@ -43,7 +43,7 @@ export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs =
   const streams = createStreams()
   const failed = (error: unknown) => log('live updates were not told', { error })
 
-  /** Ends the streams of who was signed out everywhere since (reliability K4). */
+  /** Ends the streams of who was signed out everywhere since ([S23]). */
   const endRevoked = async () => {
     const people = streams.people()
     if (people.length === 0) return

@@ -33,7 +33,7 @@ export interface Front {
   accept?(request: IncomingMessage, place: Place, announced: Announced): Promise<Result<undefined, Refusal>>
 }
 
-/** The disk's trouble is no verdict on the photo: it may be sent again later (reliability F10). */
+/** The disk's trouble is no verdict on the photo: it may be sent again later (docs/rules/faults.md F10). */
 const troubleOf = (error: unknown): Refusal => {
   const { code = '', path } = error as NodeJS.ErrnoException
   if (isFull(error)) return noSpace().error
@@ -44,7 +44,7 @@ const troubleOf = (error: unknown): Refusal => {
 
 /**
  * Everything under /media/: PUT, GET and HEAD of images by signed address. Beside the framework, because bodies are
- * streamed. 401 without a signature, 403 with one that does not hold (reliability U6).
+ * streamed. 401 without a signature, 403 with one that does not hold.
  */
 export const createMedia = (addresses: Addresses, front: Front, log: Log) => {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<Refusal | undefined> => {

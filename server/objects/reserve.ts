@@ -69,7 +69,7 @@ const giveBack = async (trx: Writing, ownerId: string, count: number) => {
   return stale.length
 }
 
-/** Keeps what a person has open within its limit, together with `more` (reliability §3.5). */
+/** Keeps what a person has open within its limit, together with `more`. */
 const checkOpen = async (trx: Writing, ownerId: string, more: number): Promise<Result<undefined, Refusal>> => {
   const excess = (await openReservations(trx, ownerId)) + more - MOST_OPEN
   if (excess <= 0 || (await giveBack(trx, ownerId, excess)) === excess) return ok(undefined)

@@ -1,5 +1,5 @@
 /**
- * What leaves the server (reliability §3.3 Z3, Z5): every call, made by everybody, answers the fields of the contract and
+ * What leaves the server: every call, made by everybody, answers the fields of the contract and
  * nothing of what stays here; and each passes its limits on the way in.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -7,7 +7,7 @@ import type { Person } from './route'
 
 /**
  * Some calls that change something are GETs. Nothing here is authorised by cookies, so a foreign page cannot make them
- * in somebody's name; this refuses it the attempt too (reliability T1).
+ * in somebody's name; this refuses it the attempt too.
  */
 const isForeign = (headers: Headers) =>
   headers.get('sec-fetch-mode') === 'navigate' || headers.get('sec-fetch-site') === 'cross-site'

@@ -10,7 +10,7 @@ import { checkOwnsCollection } from '../rules/collection'
 import { checkPicture } from '../rules/picture'
 import type { Routes } from './route'
 
-/** Changing and deleting a collection: its creator, also after leaving the clique (decisions §2). */
+/** Changing and deleting a collection: its creator, also after leaving the clique (docs/specification.md 3.2). */
 export const editCollection = {
   /** What is not named stays as it is. A new cover shows once its three variants have arrived. */
   editCollection: async (services, { body }, { userId }) => {

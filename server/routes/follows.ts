@@ -8,7 +8,7 @@ import { notFound, refuse } from '../refusal'
 import { countFollow } from './follow-counts'
 import type { Routes } from './route'
 
-/** Following: at once for a public account, on approval for a private one (specification 1 §4). */
+/** Following: at once for a public account, on approval for a private one (docs/specification.md 1.4). */
 export const follows = {
   followStatus: async ({ db }, { params }, { userId }) => {
     const row = await db

@@ -48,7 +48,7 @@ export const server = {
       limits: { filesPerUpload: limits.filesPerUpload, bytesPerFile },
       links,
       push: { publicKey: push.vapid.publicKey },
-      // Deletion is still to come (decisions §5).
+      // Deletion is still to come (docs/specification.md 3.5).
       features: { testPages, accountDeletion: false },
     }),
 } satisfies Routes

@@ -66,8 +66,8 @@ const findSameOriginals = async (db: Database, collectionId: string, md5s: reado
 }
 
 /**
- * For each photo its item: the one that its clientId already has, else one that has the same bytes (decisions §6), else
- * a new one. Without a clientId nothing is compared.
+ * For each photo its item: the one that its clientId already has, else one that has the same bytes
+ * (docs/specification.md 3.6), else a new one. Without a clientId nothing is compared.
  */
 const reserve = async (trx: Writing, bounds: Bounds, collectionId: string, owner: string, photos: Photos) => {
   await lockFor(trx, `upload ${collectionId} ${owner}`)

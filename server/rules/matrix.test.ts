@@ -1,4 +1,4 @@
-/** Every right, cell by cell, as matrix.json has it (reliability §3.2, with the decisions' readings). */
+/** Every right, cell by cell, as matrix.json has it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Caller } from '../test/caller'

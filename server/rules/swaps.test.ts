@@ -1,5 +1,5 @@
 /**
- * What somebody else's ids are good for (reliability §3.3 Z1, Z2, Z4): in every call each id is replaced by every id of
+ * What somebody else's ids are good for: in every call each id is replaced by every id of
  * another person's private world, and by what is no id. Nothing foreign is answered or changed.
  */
 import { randomUUID } from 'node:crypto'

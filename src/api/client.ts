@@ -17,7 +17,7 @@ export interface ApiOptions {
    * Where it fails, a call that needs it is not sent and fails likewise.
    */
   token(force: boolean): Promise<Result<string>>
-  /** The server refuses a fresh token too, or there is none: the session is over (specification 1 §8). */
+  /** The server refuses a fresh token too, or there is none: the session is over (docs/specification.md 1.8). */
   onUnauthorized?(): void
   /** Where /api lives; the page's own origin unless said. */
   baseUrl?: string
@@ -114,7 +114,7 @@ const unreachable = (error: unknown, signal?: AbortSignal): Failure => {
 const INVALID: Failure = { code: 'INVALID_RESPONSE', message: 'Invalid response format' }
 const NO_LIST = 'Invalid pagination response format'
 
-/** A list whose items cannot be found has words of its own (specification 1 §8). */
+/** A list whose items cannot be found has words of its own (docs/specification.md 1.8). */
 const isNoList = (issues: readonly v.BaseIssue<unknown>[]): boolean =>
   issues.some((issue) => issue.message === NO_LIST || (issue.issues !== undefined && isNoList(issue.issues)))
 
@@ -185,7 +185,7 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
   return Object.fromEntries(entries) as Api
 }
 
-/** Fills what a list's answer left unsaid: a full page means that more remain (specification 1 §3). */
+/** Fills what a list's answer left unsaid: a full page means that more remain (docs/specification.md 1.3). */
 const completed = (answer: unknown, { query }: AnyArgs) => {
   if (typeof answer !== 'object' || answer === null || !('items' in answer) || !('hasMore' in answer)) return answer
   const list = answer as { items: unknown[]; page?: number; size?: number; hasMore?: boolean }

@@ -1,9 +1,9 @@
 /**
  * [Note: Sending bytes]
  *
- * A PUT straight to a signed address (spec 2 §7, 'Direct image upload'). On a slow link a photo may take minutes, so
- * nothing limits the whole; what ends a try is that no byte has moved for a minute. XMLHttpRequest, because fetch tells
- * nothing about how far a body has got. Nothing is repeated here: whoever queues the bytes decides that.
+ * A PUT straight to a signed address (docs/specification.md 2.7 'Direct image upload'). On a slow link a photo may take
+ * minutes, so nothing limits the whole; what ends a try is that no byte has moved for a minute. XMLHttpRequest, because
+ * fetch tells nothing about how far a body has got. Nothing is repeated here: whoever queues the bytes decides that.
  */
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import { secondsUntil } from './retry-after'

@@ -20,7 +20,7 @@ import { router } from './router'
 
 const sessionEnd = () => import('./session-end')
 
-/** The 401 rule (specification 1 §2): outside the paths of /auth, sign out and go there. */
+/** The 401 rule (docs/specification.md 1.2): outside the paths of /auth, sign out and go there. */
 const refused = (uid: string) => {
   if (location.pathname.startsWith('/auth') || currentSession()?.uid !== uid) return
   void sessionEnd().then(({ signOutUnasked }) => signOutUnasked())

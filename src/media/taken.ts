@@ -1,4 +1,4 @@
-/** When a photo was taken (spec 2 §9, 'Photo date'). */
+/** When a photo was taken (docs/specification.md 2.9 'Photo date'). */
 import exifr from 'exifr'
 import type { Bytes } from './bytes'
 

@@ -79,7 +79,7 @@ export const sendCode = async (
     const { verificationId } = await signInWithPhoneNumber(auth, phone, verifier)
     return ok(verificationId)
   } catch (error) {
-    // A used bot check refuses the next try, so it is reset after any failure (specification 1 §4).
+    // A used bot check refuses the next try, so it is reset after any failure (docs/specification.md 1.4).
     verifier?.clear()
     verifier = undefined
     botCheck.replaceChildren()

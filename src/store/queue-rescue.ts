@@ -1,4 +1,4 @@
-/** What can still be read of a queue that this version of the app cannot open (reliability F22). */
+/** What can still be read of a queue that this version of the app cannot open (docs/rules/faults.md F22). */
 import Dexie from 'dexie'
 import { describe, log } from '../platform/log'
 import { queueName, type PhotoRow } from './queue'

@@ -12,7 +12,7 @@ import type { Failure } from '../../contract/failure'
 import type { StoredBytes } from './queue-bytes'
 import { watchDatabase } from './watch-database'
 
-/** Spec 2 §4, 'Upload state'. SELECTING while the picked bytes are being copied. */
+/** docs/specification.md 2.4 'Upload state'. SELECTING while the picked bytes are being copied. */
 export type SessionState = 'SELECTING' | 'PROCESSING' | 'UPLOADING' | 'FINALIZING' | 'COMPLETED' | 'ERROR'
 
 /** How far a photo is. Every step from one to the next can be repeated without harm. */
@@ -65,7 +65,7 @@ export interface PhotoFailure {
 }
 
 export interface PhotoRow {
-  /** The clientId under which the server knows it (decisions §2). */
+  /** The clientId under which the server knows it (docs/specification.md 3.2). */
   id: string
   sessionId: string
   /** Place in the selection, from 0. */
@@ -151,7 +151,7 @@ export const besideQueueOf = async <T>(uid: string, work: (queue: UploadQueue) =
   }
 }
 
-/** Deletes the queue of `uid` with all photos in it; only when the person said so (reliability F31). */
+/** Deletes the queue of `uid` with all photos in it; only when the person said so (docs/rules/faults.md F31). */
 export const dropQueue = async (uid: string) => {
   if (open?.uid === uid) {
     open.close()

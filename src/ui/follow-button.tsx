@@ -17,8 +17,8 @@ interface FollowButtonProps {
 const labels = { unrelated: copy.follow, requested: copy.requested, following: copy.following } as const
 
 /**
- * Follow, Requested or Following (specification 1 §4 'Follow button'). Shows what it is told; it keeps its width, so
- * that nothing beside it moves. Not for the person themselves.
+ * Follow, Requested or Following (docs/specification.md 1.4 'Follow button'). Shows what it is told; it keeps its
+ * width, so that nothing beside it moves. Not for the person themselves.
  */
 export function FollowButton({ relationship, username, waits, onToggle }: FollowButtonProps) {
   const label = labels[relationship]

@@ -14,14 +14,14 @@ export interface View extends Point {
 }
 
 export const LEAST = 1
-/** The design's limit (ui guide §2.2). */
+/** The design's limit. */
 export const MOST = 8
 /** A step of the keys and buttons. */
 export const STEP = 1.6
 
 export const WHOLE: View = { scale: LEAST, x: 0, y: 0 }
 
-/** A swipe pages past this many px (specification 2 §9), a pull down closes past that many. */
+/** A swipe pages past this many px (docs/specification.md 2.9), a pull down closes past that many. */
 const SWIPE = 50
 const PULL = 120
 /** How much one axis must outweigh the other to be meant. */

@@ -4,7 +4,10 @@ import { Button } from './button'
 import { copy } from './copy'
 import styles from './image-error.module.css'
 
-/** The titles are the specification's (1 §8), but for the upload's. Not in copy.ts: the first load holds that one. */
+/**
+ * The titles are the specification's (docs/specification.md 1.8), but for the upload's. Not in copy.ts: the first load
+ * holds that one.
+ */
 const troubles = {
   processing: {
     title: 'Failed to process image for upload',
@@ -28,7 +31,7 @@ interface ImageErrorProps {
   onRetry?: (() => void) | undefined
 }
 
-/** What went wrong with pictures, with what may help (specification 1 §2 'Generic screens'). */
+/** What went wrong with pictures, with what may help (docs/specification.md 1.2 'Generic screens'). */
 export function ImageError({ kind, onRetry }: ImageErrorProps) {
   const { title, suggestions } = troubles[kind]
   return (

@@ -23,7 +23,10 @@ interface PersonRowProps {
 export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim()
 
-/** A person in a list: picture, username and full name; leads to their profile (specification 2 §2 'Clique page'). */
+/**
+ * A person in a list: picture, username and full name; leads to their profile (docs/specification.md 2.2 'Clique
+ * page').
+ */
 export function PersonRow({ person, action, linked = true, onOpen }: PersonRowProps) {
   const { userId, username } = person
   const name = fullName(person)

@@ -1,4 +1,4 @@
-/** Whether a file may become a profile picture (specification 1 §5). */
+/** Whether a file may become a profile picture (docs/specification.md 1.5). */
 import type { ImageUrls } from '../../contract/entities'
 import { fail, ok, type Result } from '../../contract/failure'
 import { imageTypes, limits, type ImageType } from '../../contract/limits'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Milliseconds: a list just drawn must not load its second page before it has a height (design card of lists). */
+/** Milliseconds: a list just drawn must not load its second page before it has a height. */
 const MOUNT_DELAY = 300
 const DEBOUNCE = 100
 

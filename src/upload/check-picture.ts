@@ -1,4 +1,7 @@
-/** Whether one picked file may become a cover, a banner or a picture (specification 2 §5). Answers codes; screens word them. */
+/**
+ * Whether one picked file may become a cover, a banner or a picture (docs/specification.md 2.5). Answers codes; screens
+ * word them.
+ */
 import { fail, ok, type Result } from '../../contract/failure'
 import { limits } from '../../contract/limits'
 import { isSupported } from './selection'

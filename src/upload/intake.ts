@@ -27,7 +27,10 @@ export interface StagingOptions {
   onReceived?(received: number, of: number): void
 }
 
-/** Why nothing was staged. NO_CLIQUE, NO_NAME: there is nowhere to upload to (spec 2 §5, 'Upload service'). */
+/**
+ * Why nothing was staged. NO_CLIQUE, NO_NAME: there is nowhere to upload to (docs/specification.md 2.5 'Upload
+ * service').
+ */
 export type StagingFailure = Failure | { code: 'NO_CLIQUE' | 'NO_NAME'; message: string }
 
 const FILES_PER_TRANSACTION = 8

@@ -90,7 +90,7 @@ type Sent = Pick<Reservation, 'itemId' | 'isDuplicate'>
 /**
  * Reserves a photo's place and puts its variants there. Variants that the server has already taken for this very item
  * are left out. Answers the item, or the reason of the variant that was refused: a failed variant fails the photo
- * (spec 2 §4).
+ * (docs/specification.md 2.4).
  */
 export const sendPhoto = async (photo: PhotoRow, sending: Sending): Promise<Result<Sent, PhotoFailure>> => {
   const { reserve, sent, change } = sending

@@ -4,8 +4,9 @@
  * Workers start when there is work and end when there has been none for a while. Each takes two pictures at once where
  * memory allows it: while one waits for a decoder or for its file, the other one computes. A worker that crashes or
  * hangs (a picture too much for its memory) is replaced, and its pictures are tried once more, each by itself, so that
- * the picture to blame fails alone (reliability F36). A worker that fails before it runs says nothing of any picture: its
- * program could not be fetched. It is begun again after a while, and photos wait for it, as they do for a network.
+ * the picture to blame fails alone (docs/rules/faults.md F36). A worker that fails before it runs says nothing of any
+ * picture: its program could not be fetched. It is begun again after a while, and photos wait for it, as they do for a
+ * network.
  */
 import type { Result } from '../../contract/failure'
 import { refuse, type ImageFailure } from '../media/failure'

@@ -1,4 +1,4 @@
-/** What is kept of answers when access ends, or when what answers is not our server (reliability F37, F41). */
+/** What is kept of answers when access ends, or when what answers is not our server (docs/rules/faults.md F37, F41). */
 import type { Page } from '@playwright/test'
 import { controlled } from './installed'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'

@@ -30,6 +30,6 @@ export const violationsOn = async (page: Page, coloursOnly = false) => {
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
 }
 
-/** Nothing that axe finds, on the page as it stands (ui guide §5 row 1). */
+/** Nothing that axe finds, on the page as it stands. */
 export const expectAccessible = async (page: Page, { where = page.url(), coloursOnly = false }: Options = {}) =>
   expect(await violationsOn(page, coloursOnly), where).toEqual([])

@@ -1,4 +1,7 @@
-/** Changing a profile and a clique while the server is gone: kept, shown, and sent once it is back (decisions §6). */
+/**
+ * Changing a profile and a clique while the server is gone: kept, shown, and sent once it is back
+ * (docs/specification.md 3.6).
+ */
 import { drawPhoto } from '../fixtures/photos'
 import { startFaultProxy } from './fault-proxy'
 import { register, arrive, makeClique, makeCollection } from './seed'

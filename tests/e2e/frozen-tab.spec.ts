@@ -1,4 +1,4 @@
-/** A tab that holds the upload engine's lock and stands still (reliability F17). */
+/** A tab that holds the upload engine's lock and stands still (docs/rules/faults.md F17). */
 import { expect, test } from './test'
 import { drawPhotos, expectComplete, expectExactly, newUploader, signInAs, startUpload } from './uploads'
 

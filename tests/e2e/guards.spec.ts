@@ -1,4 +1,4 @@
-/** The route table of specification 1 §2, row by row, for each kind of person. */
+/** The route table of docs/specification.md 1.2, row by row, for each kind of person. */
 import type { Page } from '@playwright/test'
 import { newPerson } from './people'
 import { arrive, register } from './seed'

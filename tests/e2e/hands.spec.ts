@@ -1,4 +1,4 @@
-/** The viewer and the comments without a mouse: by keys alone, by fingers alone (ui guide §5 rows 7, 9, 11). */
+/** The viewer and the comments without a mouse: by keys alone, by fingers alone. */
 import type { CDPSession, Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
 import { escapeFrom } from './steps'

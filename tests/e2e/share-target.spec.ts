@@ -1,4 +1,4 @@
-/** Photos shared to the installed app from elsewhere (decisions §6). */
+/** Photos shared to the installed app from elsewhere (docs/specification.md 3.6). */
 import { drawPhoto } from '../fixtures/photos'
 import { controlled, share } from './installed'
 import { arrive, makeClique, register } from './seed'

@@ -1,4 +1,4 @@
-/** What signing out leaves behind: nothing of the person but photos they asked to keep (reliability F31-F33, O1, O2). */
+/** What signing out leaves behind: nothing of the user but photos they asked to keep (docs/rules/faults.md F31 to F33). */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
@@ -76,7 +76,7 @@ const beBusy = async (page: Page, server: Site) => {
 }
 
 // [S16]
-test('O1 O2 F32 nothing of who signed out is left for who comes next, and every place is in docs/storage.md', async ({
+test('F32 nothing of who signed out is left for who comes next, and every place is in docs/storage.md', async ({
   device,
   server,
 }) => {

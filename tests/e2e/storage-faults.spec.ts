@@ -1,4 +1,4 @@
-/** Browsers that store nothing, or lose what they stored (reliability F20 to F24). */
+/** Browsers that store nothing, or lose what they stored (docs/rules/faults.md F20 to F24). */
 import { readFile, mkdir, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-/** New versions under running tabs (reliability F27, F28, F29). */
+/** New versions under running tabs (docs/rules/faults.md F27, F28, F29). */
 import { readFile, rename } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'

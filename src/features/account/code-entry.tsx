@@ -19,7 +19,7 @@ interface CodeEntryProps {
   onBack: () => void
 }
 
-/** Where the texted code is entered (specification 1 §2 'Code entry'). */
+/** Where the texted code is entered (docs/specification.md 1.2 'Code entry'). */
 export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
   // Signing in forgets the number a moment before this screen ends.
   const [readable] = useState(() => pendingPhone()?.readable)

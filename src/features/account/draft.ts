@@ -1,4 +1,4 @@
-/** What a person has entered so far, and what is wrong with it (specification 1 §3, §5 'Registration'). */
+/** What a person has entered so far, and what is wrong with it (docs/specification.md 1.3, 1.5 'Registration'). */
 import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
 import type { ChosenPicture } from '../../ui/profile-picture'

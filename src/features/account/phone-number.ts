@@ -1,4 +1,4 @@
-/** What a person types or pastes into the phone field (specification 1 §5 'Phone'). */
+/** What a person types or pastes into the phone field (docs/specification.md 1.5 'Phone'). */
 import { limits } from '../../../contract/limits'
 import { codeOf, dialCodes, type Country } from './dial-codes'
 

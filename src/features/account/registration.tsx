@@ -34,7 +34,7 @@ interface RegistrationProps {
   onComplete: () => void
 }
 
-/** Registration in two steps, and the rules of its end (specification 1 §2, §4, §5). */
+/** Registration in two steps, and the rules of its end (docs/specification.md 1.2, 1.4, 1.5). */
 export function Registration({ phoneNumber, onLeft, onRegistered, onComplete }: RegistrationProps) {
   const [owner] = useState(() => currentSession()?.uid ?? '')
   const [draft, setDraft] = useState<Draft>(keptDraft)

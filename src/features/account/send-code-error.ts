@@ -1,4 +1,4 @@
-/** How a code that could not be sent is told (specification 1 §8, decisions §1). */
+/** How a code that could not be sent is told (docs/specification.md 1.8, 3.1). */
 import type { SendCodeError } from '../../platform/identity'
 import { copy } from './copy'
 

@@ -16,8 +16,8 @@ const THROTTLE = 1000
 const ACTIVITY = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const
 
 /**
- * Warns after 15 minutes without activity and calls `onEnd` after 30 (specification 1 §4 'Registration'). Answers
- * whether the warning is due; `stay` takes it away. Activity resets both times, also while the warning stands.
+ * Warns after 15 minutes without activity and calls `onEnd` after 30 (docs/specification.md 1.4 'Registration').
+ * Answers whether the warning is due; `stay` takes it away. Activity resets both times, also while the warning stands.
  */
 export const useInactivity = (active: boolean, onEnd: () => void) => {
   const [warning, setWarning] = useState(false)

@@ -1,4 +1,4 @@
-/** Every text of the activity screen. Approve, Decline and Join are fixed by the decisions (§4). */
+/** Every text of the activity screen. Approve, Decline and Join are fixed by docs/specification.md 3.4. */
 export const copy = {
   activity: 'Activity',
   requests: 'Follow requests',

@@ -1,4 +1,7 @@
-/** Every text of the clique page and of making a clique. Fixed by specification 1 §8 and 2 §2, §8, but for those marked 'own'. */
+/**
+ * Every text of the clique page and of making a clique. Fixed by docs/specification.md 1.8, 2.2 and 2.8, but for those
+ * marked 'own'.
+ */
 export const copy = {
   notFound: 'Clique not found',
   loadFailed: 'Failed to load clique',

@@ -1,4 +1,4 @@
-/** What a clique lets its viewer do (specification 2 §2 'Clique page', §6; decisions §2). */
+/** What a clique lets its viewer do (docs/specification.md 2.2 'Clique page', 2.6, 3.2). */
 import type { Clique } from '../../../contract/entities'
 
 /** The leader is whoever the clique names as such; everyone else stands to it as the server says. */
@@ -20,7 +20,7 @@ export const mayJoinAgain = ({ isPrivate, memberCount }: Clique, isCounted: bool
 /** The members of a private clique are shown to its members and invitees alone. */
 export const maySeeMembers = (clique: Clique, myId: string) => isInside(clique, myId) || mayJoin(clique)
 
-/** The leader; with the policy 'members' everybody inside (decisions §1). */
+/** The leader; with the policy 'members' everybody inside (docs/specification.md 3.1). */
 export const mayEdit = (clique: Clique, myId: string) =>
   isLeader(clique, myId) || (clique.editPolicy === 'members' && isInside(clique, myId))
 

@@ -13,8 +13,8 @@ interface Wish {
 }
 
 /**
- * Joining and leaving, shown at once and taken back where the server refuses (specification 2 §4). A failure is only
- * logged (§8). `savedAt` is when the clique's answer was stored: a newer one knows better than the wish.
+ * Joining and leaving, shown at once and taken back where the server refuses (docs/specification.md 2.4). A failure is
+ * only logged. `savedAt` is when the clique's answer was stored: a newer one knows better than the wish.
  */
 export const useMembership = (clique: Clique, savedAt: number | undefined, myId: string) => {
   const [wish, setWish] = useState<Wish>()

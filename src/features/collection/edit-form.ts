@@ -1,4 +1,4 @@
-/** What may be saved of a collection's form (specification 2 §2 'Edit collection dialog', §5). */
+/** What may be saved of a collection's form (docs/specification.md 2.2 'Edit collection dialog', 2.5). */
 import type { Collection } from '../../../contract/entities'
 import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
@@ -38,7 +38,7 @@ export const maySave = (collection: Collection, fields: Fields, coverPicked: boo
   (coverPicked || isChanged(collection, fields))
 
 const VARIANTS = 3
-/** What is said where the collection was changed and its cover was not, or not whole (specification 2 §8). */
+/** What is said where the collection was changed and its cover was not, or not whole (docs/specification.md 2.8). */
 export const lossMessage = (lost: CoverLoss) => {
   if (lost.length === 0) return undefined
   if (lost.length < VARIANTS) return copy.someLost(lost.map(({ variant }) => copy.variants[variant]).join(', '))

@@ -12,7 +12,7 @@ import { loadTrouble } from './post-trouble'
 import { ThreadItem } from './thread'
 import { useNearEnd } from './use-near-end'
 
-/** With more comments than this, their end is told (specification 2 §2 'Comments panel'). */
+/** With more comments than this, their end is told (docs/specification.md 2.2 'Comments panel'). */
 const MANY = 10
 
 interface CommentListProps {
@@ -24,7 +24,7 @@ interface CommentListProps {
   onTrouble: (text: string) => void
 }
 
-/** The comments in all their states (specification 2 §2 'Comments panel'). */
+/** The comments in all their states (docs/specification.md 2.2 'Comments panel'). */
 export function CommentList({ place, myId, opened, onToggle, onReply, onTrouble }: CommentListProps) {
   const list = useComments(place.photoId)
   const { items, phase, error, hasMore, loadMore } = list

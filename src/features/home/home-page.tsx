@@ -33,7 +33,7 @@ const FIRST = 2
 
 const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
 
-/** The viewer's cliques and invitations, and what is new in and around them (decisions §3). */
+/** The viewer's cliques and invitations, and what is new in and around them (docs/specification.md 3.3). */
 export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
   const mine = useResource(myCliques(useMyId()))
   const invitations = useList(myInvitations, ({ cliqueId }: Clique) => cliqueId)

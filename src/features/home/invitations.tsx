@@ -27,7 +27,10 @@ export default function Invitations({ cliques }: { cliques: readonly Clique[] })
   )
 }
 
-/** Answered at once; the server's refusal, which is only logged, brings the buttons back (specification 2 §2, §8). */
+/**
+ * Answered at once; the server's refusal, which is only logged, brings the buttons back
+ * (docs/specification.md 2.2, 2.8).
+ */
 function Invitation({ clique }: { clique: Clique }) {
   const { cliqueId, name, profilePic } = clique
   const [given, setGiven] = useState<'joined' | 'declined'>()

@@ -6,7 +6,7 @@ export interface Tile {
   urls: ImageUrls | null
 }
 
-/** The most that the feed sends of each collection (decisions §3). */
+/** The most that the feed sends of each collection (docs/specification.md 3.3). */
 const MOST = 4
 
 /**

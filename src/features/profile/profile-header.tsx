@@ -21,7 +21,7 @@ interface ProfileHeaderProps {
 
 const PictureViewer = lazy(() => import('./picture-viewer'))
 
-/** Who somebody is, their numbers, and following them (specification 1 §2 'Profile view'). */
+/** Who somebody is, their numbers, and following them (docs/specification.md 1.2 'Profile view'). */
 export function ProfileHeader({ user, own, inside, onExpired }: ProfileHeaderProps) {
   const { userId, username, bio, profilePic } = user
   const name = fullName(user) || username

@@ -1,4 +1,4 @@
-/** Every text of the settings. Fixed by specification 1 §2, §5 and §8, but for those marked 'own'. */
+/** Every text of the settings. Fixed by docs/specification.md 1.2, 1.5 and 1.8, but for those marked 'own'. */
 export const copy = {
   /** own */
   settings: 'Settings',

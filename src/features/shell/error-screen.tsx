@@ -15,7 +15,7 @@ interface ErrorScreenProps {
   onRetry?: () => void
 }
 
-/** A whole screen that failed (specification 1 §2 'Generic screens'). */
+/** A whole screen that failed (docs/specification.md 1.2 'Generic screens'). */
 export function ErrorScreen({ title = copy.somethingWrong, text, onRetry }: ErrorScreenProps) {
   const Landmark = useContext(Framed) ? 'div' : 'main'
   return (

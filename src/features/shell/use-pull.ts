@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Pixels that the sign is pulled down for a refresh (ui guide), and how far it follows the finger. */
+/** Pixels that the sign is pulled down for a refresh, and how far it follows the finger. */
 const ENOUGH = 72
 const MOST = 110
 /** The sign moves less than the finger does. */

@@ -14,7 +14,7 @@ interface ButtonsProps {
   onDone: () => void
 }
 
-/** Each step's buttons (specification 2 §2 'Upload dialog'). */
+/** Each step's buttons (docs/specification.md 2.2 'Upload dialog'). */
 export function Buttons({ phase, flow, onCancel, onMinimize, onDone }: ButtonsProps) {
   const { selection, staging } = flow
   const count = selection.photos.length

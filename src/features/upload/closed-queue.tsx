@@ -10,7 +10,10 @@ import { saveFile } from './save-file'
 
 type Found = Awaited<ReturnType<typeof rescuePhotos>>
 
-/** What waits to be sent cannot be opened (reliability F22): nothing of it is deleted unless the person says so. */
+/**
+ * What waits to be sent cannot be opened (docs/rules/faults.md F22): nothing of it is deleted unless the person says
+ * so.
+ */
 export default function ClosedQueue() {
   const [open, setOpen] = useState(true)
   const [found, setFound] = useState<Found>()

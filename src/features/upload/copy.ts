@@ -1,4 +1,7 @@
-/** Every text of the upload dialog and its card. Fixed by specification 2 §2, §5 and §8, but for those marked 'own'. */
+/**
+ * Every text of the upload dialog and its card. Fixed by docs/specification.md 2.2, 2.5 and 2.8, but for those marked
+ * 'own'.
+ */
 export const copy = {
   titles: {
     select: 'Upload Photos',
@@ -115,7 +118,7 @@ export const copy = {
     /** own */
     uploading: (percent: number) => `Uploading ${percent}%`,
     completed: 'Complete',
-    /** own (decisions §6) */
+    /** own (docs/specification.md 3.6) */
     duplicate: 'Already in this collection',
     error: 'Failed',
   },
@@ -196,7 +199,7 @@ export const copy = {
 
   /** own */
   uploaded: (count: number) => (count === 1 ? '1 photo uploaded' : `${count} photos uploaded`),
-  /** own (decisions §6) */
+  /** own (docs/specification.md 3.6) */
   duplicates: (count: number) =>
     count === 1 ? '1 photo was already in this collection' : `${count} photos were already in this collection`,
   /** own */

@@ -28,8 +28,8 @@ export interface UploadDialogProps {
 }
 
 /**
- * Uploading photos, from picking them to the result (specification 2 §2 'Upload dialog and minimized indicator', §4).
- * While photos are on their way it can only be minimised; nothing that it closes is lost.
+ * Uploading photos, from picking them to the result (docs/specification.md 2.2 'Upload dialog and minimized indicator',
+ * 2.4). While photos are on their way it can only be minimised; nothing that it closes is lost.
  */
 export default function UploadDialog({ open, onClose, preset, shared, onDone, onCreateClique }: UploadDialogProps) {
   const flow = useFlow(open, preset, shared)

@@ -52,7 +52,7 @@ const measure = async (files: readonly File[], onMeasured: (count: number) => vo
   return bytes
 }
 
-/** The photos picked so far. Any error blocks all that were picked or dropped together (specification 2 §5). */
+/** The photos picked so far. Any error blocks all that were picked or dropped together (docs/specification.md 2.5). */
 export const useSelection = (): Selection => {
   const [photos, setPhotos] = useState<readonly PickedPhoto[]>([])
   const [errors, setErrors] = useState<readonly string[]>([])

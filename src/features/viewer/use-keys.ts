@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** The viewer's keys (specification 2 §2 'Photo viewer', ui guide §2.2). Escape is the layer's own. */
+/** The viewer's keys (docs/specification.md 2.2 'Photo viewer'). Escape is the layer's own. */
 export interface ViewerKeys {
   onPrevious(): void
   onNext(): void

@@ -33,17 +33,17 @@ export interface ViewerProps {
   onComments: (open: boolean) => void
 }
 
-/** Opening one of this many last photos loads the next page (specification 2 §9). */
+/** Opening one of this many last photos loads the next page (docs/specification.md 2.9). */
 const NEAR_END = 5
 /** A photo from a link is looked for among this many; one further down is shown without those beside it. */
 const LOOKED_THROUGH = 200
 
-/** The photo viewer (specification 2 §2): a layer of its own above the page, which stays where it was. */
+/** The photo viewer (docs/specification.md 2.2): a layer of its own above the page, which stays where it was. */
 export default function Viewer(props: ViewerProps) {
   const { onClose, commentsOpen, onComments } = props
   useBlackFrame()
   return (
-    // Escape closes the comments first (specification 2 §2 'Photo viewer').
+    // Escape closes the comments first (docs/specification.md 2.2 'Photo viewer').
     <Immersive label={copy.title} onClose={commentsOpen ? () => onComments(false) : onClose}>
       <Content {...props} />
     </Immersive>

@@ -1,4 +1,7 @@
-/** People whom the person found by searching and opened, kept on this device for them alone (specification 1 §2 'Search'). */
+/**
+ * People whom the person found by searching and opened, kept on this device for them alone (docs/specification.md 1.2
+ * 'Search').
+ */
 import type { User } from '../../../contract/entities'
 import { readLocal, removeLocal, watchLocal, writeLocal } from '../../platform/local'
 import { recentPeopleKey } from './drop-recent-people'
@@ -6,7 +9,7 @@ import { currentSession } from '../session/session-state'
 
 export type RecentPerson = Pick<User, 'userId' | 'username' | 'firstName' | 'lastName' | 'profilePic'>
 
-/** How many are kept (specification 1 §3 'Recent users'). */
+/** How many are kept (docs/specification.md 1.3 'Recent users'). */
 const MOST = 10
 
 const NOBODY: readonly RecentPerson[] = []

@@ -1,4 +1,4 @@
-/** Looking for people while one types (specification 1 §5 'Search', §9). */
+/** Looking for people while one types (docs/specification.md 1.5 'Search', 1.9). */
 import { useEffect, useState } from 'react'
 import type { User } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'

@@ -65,8 +65,8 @@ export const idOf = (item: unknown): unknown => {
 
 /**
  * A first page that changed makes the later ones fit no more: where somebody asked for the list anew they are forgotten
- * (specification 2 §4 'Lists'), else fetched again, and shown until then: nobody loses their place, or what they have
- * without a network.
+ * (docs/specification.md 2.4 'Lists'), else fetched again, and shown until then: nobody loses their place, or what they
+ * have without a network.
  */
 const store = async (uid: string, key: string, value: unknown, replaces: boolean) => {
   const db = cacheOf(uid)

@@ -1,4 +1,4 @@
-/** What can be done with a single photo beside liking it (specification 2 §7 'Flicks and comments'). */
+/** What can be done with a single photo beside liking it (docs/specification.md 2.7 'Flicks and comments'). */
 import { ok, type Result } from '../../../contract/failure'
 import { api } from '../session/api'
 

@@ -75,7 +75,7 @@ export const useResource = <T>(wanted: Resource<T>): ResourceState<T> => {
   }
 }
 
-/** Follows a list page by page (specification 2 §4 'Lists'). Ids already shown are dropped from later pages. */
+/** Follows a list page by page (docs/specification.md 2.4 'Lists'). Ids already shown are dropped from later pages. */
 export const useList = <T, A extends { items: T[]; hasMore?: boolean | undefined }>(
   pageOf: (page: number) => Resource<A>,
   idOf: (item: T) => string,

@@ -1,4 +1,4 @@
-/** Registering, and editing one's own profile (specification 1 §2, §4, §5). */
+/** Registering, and editing one's own profile (docs/specification.md 1.2, 1.4, 1.5). */
 import type { User } from '../../../contract/entities'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { api, asUser } from './api'

@@ -1,4 +1,4 @@
-/** Photos that are not sent when their person signs out (reliability F31). */
+/** Photos that are not sent when their person signs out (docs/rules/faults.md F31). */
 import { queueOf } from '../../store/queue'
 import { photosOf } from '../../store/queue-photos'
 import { readablePhotos } from '../../store/queue-rescue'
