@@ -9,6 +9,7 @@ import { api } from '../session/api'
 import { deleteCollection, editCollection } from './edit-collection'
 import { become } from '../session/session-state'
 import { readWaitingEdit } from './waiting-edits'
+import { stamp } from '../../store/stamp'
 
 type Edit = typeof api.editCollection
 type Delete = typeof api.deleteCollection
@@ -28,9 +29,9 @@ beforeEach(async () => {
   edit.mockReset().mockResolvedValue(ok({ collection }) as never)
   remove.mockReset().mockResolvedValue(ok({}))
   const db = cacheOf('u')
-  await writeResponse(db, 'collectionsOfClique/q1?page=0', { items: [collection, other] })
-  await writeResponse(db, 'feed?page=0', { items: [{ collection }, { collection: other }] })
-  await writeResponse(db, 'getCollection/c1?page=0', { items: [], collection })
+  await writeResponse(db, 'collectionsOfClique/q1?page=0', { items: [collection, other] }, { requestedAt: stamp() })
+  await writeResponse(db, 'feed?page=0', { items: [{ collection }, { collection: other }] }, { requestedAt: stamp() })
+  await writeResponse(db, 'getCollection/c1?page=0', { items: [], collection }, { requestedAt: stamp() })
 })
 afterEach(async () => {
   await dropCache('u')

@@ -13,6 +13,7 @@ import { isOnline } from '../../platform/online'
 import { newId } from '../../platform/ids'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
 import { changeInOutbox, dropFromOutbox, inOutbox, type OutboxRow } from '../../store/outbox'
+import { stamp } from '../../store/stamp'
 import { dropPictures, pictureRows, type Pictures } from '../../store/waiting-pictures'
 import { remember } from '../session/session'
 import { isAway, unreachable } from '../writing/away'
@@ -118,7 +119,7 @@ export const editKind = {
   refused: nothingToDo,
   keepsRefused: true,
   settled: async ({ uid }: CacheDatabase, { call, shows }: OutboxRow, answer: unknown) => {
-    if (call === 'editUser') await remember(uid, (answer as { user: User }).user)
+    if (call === 'editUser') await remember(uid, (answer as { user: User }).user, stamp())
     await invalidate(uid, (shows as Shows).stale)
   },
 } as const

@@ -3,6 +3,7 @@ import type { User } from '../../../contract/entities'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { api, asUser } from './api'
 import { describe, log } from '../../platform/log'
+import { stamp } from '../../store/stamp'
 import { retryOf } from '../../platform/failure-policy'
 import { invalidate } from '../reading/invalidate'
 import { pathsOfProfile } from '../reading/paths-of-profile'
@@ -48,9 +49,10 @@ const deliver = async (uid: string, send: () => Promise<Result<undefined>>): Pro
 
 /** The user that the server has for `uid`, stored here too; undefined where there is none or no answer. */
 const findSelf = async (uid: string, signal?: AbortSignal): Promise<User | undefined> => {
+  const requestedAt = stamp()
   const answer = await asUser(uid).getSelf(undefined, { signal })
   if (!answer.ok) return undefined
-  await remember(uid, answer.value.user)
+  await remember(uid, answer.value.user, requestedAt)
   return answer.value.user
 }
 
@@ -65,6 +67,7 @@ export const register = async (
   const { uid = '', phoneNumber = '' } = currentSession() ?? {}
   if (picture) await keepPicture(uid, picture)
   else await dropPicture(uid)
+  const requestedAt = stamp()
   const answer = await asUser(uid).register(
     { body: { ...profile, phoneNumber, ...(picture && { profilePic: picture.upload }) } },
     { signal },
@@ -81,7 +84,7 @@ export const register = async (
     return answer
   }
   const { user, uploadUrls } = answer.value
-  await remember(uid, user)
+  await remember(uid, user, requestedAt)
   if (!picture || !uploadUrls) return ok({ user })
   return ok({ user, picture: deliver(uid, () => sendKeptPicture(uid, picture, uploadUrls, signal)) })
 }
@@ -107,6 +110,7 @@ export const editProfile = async ({
   const { uid = '', userId: id = '' } = currentSession() ?? {}
   const send = () => asUser(uid).editUser({ body: { ...fields, ...(picture && { profilePic: picture.upload }) } })
   const stale = pathsOfProfile(id)
+  const requestedAt = stamp()
   const answer = picture
     ? await send()
     : await sendOrKeep(uid, { call: 'editUser', id, body: fields, fields, stale }, send)
@@ -114,7 +118,7 @@ export const editProfile = async ({
   if (!answer.ok) return fail(answer.error.code)
   const { user, uploadUrls } = answer.value
   const lost = picture && uploadUrls ? await sendVariants(picture, uploadUrls) : []
-  await remember(uid, user)
+  await remember(uid, user, requestedAt)
   // The new picture's addresses are known only once its bytes are there.
   if (picture) await loadSelf()
   // It takes the place of one that waits.

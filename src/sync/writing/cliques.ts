@@ -3,6 +3,7 @@ import type { Clique } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { describe, log } from '../../platform/log'
 import { isOnline } from '../../platform/online'
+import { stamp } from '../../store/stamp'
 import { asUser } from '../session/api'
 import { storeAnswer } from '../reading/fetch'
 import { invalidate } from '../reading/invalidate'
@@ -21,12 +22,13 @@ const signedOut = fail({ code: 'UNAUTHENTICATED', message: 'User not authenticat
 export const createClique = async (name: string, userIds: string[]): Promise<Result<Clique>> => {
   const session = currentSession()
   if (!session?.userId) return signedOut
+  const requestedAt = stamp()
   const created = await asUser(session.uid).createClique({ body: { name, bio: '', isPrivate: true } })
   if (!created.ok) return created
   const { clique } = created.value
   const invited = await asUser(session.uid).inviteToClique({ body: { cliqueId: clique.cliqueId, userIds } })
   if (!invited.ok) log.error('the invitations of a new clique were not sent', { code: invited.error.code })
-  await storeAnswer(session.uid, resource('getClique', { params: { id: clique.cliqueId } }), { clique })
+  await storeAnswer(session.uid, resource('getClique', { params: { id: clique.cliqueId } }), { clique }, requestedAt)
   await invalidate(session.uid, listsOfCliques(session.userId))
   return ok(clique)
 }

@@ -12,6 +12,7 @@ import { api } from '../session/api'
 import { toggleFollow, withFollow, withOwnFollows } from './follows'
 import { runOutbox } from './outbox'
 import { become } from '../session/session-state'
+import { stamp } from '../../store/stamp'
 
 const MINUTE = 60 * 1000
 const refused = fail({ code: 'FORBIDDEN', message: 'no', status: 403 } as const)
@@ -91,7 +92,7 @@ test.each([
 })
 
 test('a refusal leaves what was there before, and asks for nothing anew', async () => {
-  await writeResponse(cacheOf('u'), 'getUser/nina', { user: person('unrelated') })
+  await writeResponse(cacheOf('u'), 'getUser/nina', { user: person('unrelated') }, { requestedAt: stamp() })
   follow.mockResolvedValue(refused)
   run()
   await toggleFollow(person('unrelated'))
@@ -148,7 +149,7 @@ test('a server that answers everything with 500 is not asked for every row at on
 
 test('what the server took makes profiles, lists and the feed out of date', async () => {
   const keys = ['getUser/nina', 'getUser/me', 'getSelf', 'followers/nina?page=0', 'following/me?page=1', 'feed?page=0']
-  for (const key of [...keys, 'getUser/theo']) await writeResponse(cacheOf('u'), key, {})
+  for (const key of [...keys, 'getUser/theo']) await writeResponse(cacheOf('u'), key, {}, { requestedAt: stamp() })
   run()
   await toggleFollow(person('unrelated'))
   await vi.waitFor(async () => {
