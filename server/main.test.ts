@@ -219,6 +219,6 @@ test.each<[Record<string, string>, boolean]>([
   for (const answer of refused) expect(await providerError(answer)).toBe('400 OPERATION_NOT_ALLOWED')
   server.child.kill('SIGTERM')
   const { stdout } = await server.ended
-  expect(stdout.includes('"event":"sign-in code"')).toBe(isThere)
+  expect(stdout.includes('"event":"identity.code"')).toBe(isThere)
   expect(stdout.includes('"event":"identity.closed"')).toBe(!isThere)
 })

@@ -34,7 +34,7 @@ const warn = ({ firebase, isTrial }: Settings, environment: NodeJS.ProcessEnv, l
   if (firebase) return
   if (!isTrial) log('identity.closed', { reason: 'Others reach this server: see docs/identity.md' })
   else if (environment['LOCAL_IDENTITY'] === 'allowed')
-    log('identity.open', { reason: 'Anybody can sign in as anybody: see docs/identity.md' })
+    log('identity.open', { reason: 'Anyone can sign in as any user: see docs/identity.md' })
 }
 
 const start = async () => {

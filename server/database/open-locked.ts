@@ -36,7 +36,7 @@ export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared, s3 }
     const lock = await lockDirectory(dataFolder)
     await assertRoom(dataFolder)
     const died = (error: Error) => {
-      log('the embedded database has ended: stopping', { error })
+      log('database.ended', { error })
       // Whatever was answered is on the disk; a new start finds it.
       process.exit(1)
     }
@@ -49,7 +49,7 @@ export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared, s3 }
   }
   const pool = openPostgres(databaseUrl, log)
   const stopNow = () => {
-    log('another server has taken this database: stopping')
+    log('database.taken_over')
     process.kill(process.pid, 'SIGTERM')
   }
   const unlock = isFolderShared || s3 ? () => Promise.resolve() : await lockForOneServer(pool, log, stopNow)

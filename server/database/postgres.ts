@@ -20,7 +20,7 @@ export const openPostgres = (url: string, log: Log): Pool => {
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   })
   // A connection that dies while nobody uses it: the next query gets another one.
-  pool.on('error', (error) => log('a database connection died', { error }))
+  pool.on('error', (error) => log('database.connection_lost', { error }))
   // One that dies in use fails its query, and tells it here too; untold to anybody it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -64,7 +64,7 @@ export const lockForOneServer = async (pool: Pool, log: Log, onTaken: () => void
         else onTaken()
         return
       } catch (error) {
-        log('the database does not answer', { error })
+        log('database.unavailable', { error })
         await wait(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {})
       }
     }
@@ -75,7 +75,7 @@ export const lockForOneServer = async (pool: Pool, log: Log, onTaken: () => void
       if (held !== client) return
       held = undefined
       client.release(true)
-      log('the connection that keeps other servers away died', { error })
+      log('database.lock_connection_lost', { error })
       void regain()
     })
   }
@@ -88,7 +88,7 @@ export const lockForOneServer = async (pool: Pool, log: Log, onTaken: () => void
     if (last === undefined) return
     // Closing the connection would end the lock only when the database notices: a server started next would be refused.
     const unlocked = last.query('select pg_advisory_unlock($1)', [ALONE]).catch((error: unknown) => {
-      log('the lock of this server ends with its connection', { error })
+      log('database.lock_lost', { error })
     })
     await Promise.race([unlocked, wait(UNLOCK_LIMIT_MS, undefined, { ref: false })])
     last.release(true)

@@ -69,7 +69,7 @@ export const sendCode = async (
     return ok(undefined)
   })
   if (!kept.ok) return kept
-  if (fixed === undefined) log('sign-in code', { number: `…${phone.slice(-4)}`, code })
+  if (fixed === undefined) log('identity.code', { number: `…${phone.slice(-4)}`, code })
   return ok(session)
 }
 

@@ -34,7 +34,7 @@ test.each([1, 2, 3, 4, 5])(
 test('another number gets a random code, in the log, without the number', async () => {
   const phone = '+14155550177'
   const session = await requestCode(url, phone)
-  const line = server.log.findLast((entry) => entry.includes('sign-in code')) ?? ''
+  const line = server.log.findLast((entry) => entry.includes('identity.code')) ?? ''
   expect(line).not.toContain(phone)
   const { number, code } = JSON.parse(line) as { number: string; code: string }
   expect(number).toBe('…0177')

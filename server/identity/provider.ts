@@ -77,7 +77,7 @@ export const createProvider =
       const answer = await call(parts, body, address)
       return answer.ok ? Response.json(answer.value, { headers }) : verdict(answer.error)
     } catch (error) {
-      parts.log('identity failed', { call: pathname, error })
+      parts.log('identity.failed', { call: pathname, error })
       return notNow(502)
     }
   }

@@ -65,7 +65,7 @@ test('a person who is gone is nobody at the next call', async () => {
 // [S25]
 test('no token, code or number is logged, whatever the call ends in', async () => {
   const session = await requestCode(server.url, ada.phone)
-  const code = /"code":"(\d{6})"/.exec(server.log.findLast((line) => line.includes('sign-in code')) ?? '')?.[1] ?? ''
+  const code = /"code":"(\d{6})"/.exec(server.log.findLast((line) => line.includes('identity.code')) ?? '')?.[1] ?? ''
   const { idToken, refreshToken } = await tokensIn(await confirm(server.url, session, code))
   await provider(server.url, 'lookup', { idToken: `${idToken}x` })
   await server.visitor.request(`/api/feed?access_token=${idToken}`)

@@ -19,7 +19,7 @@ test('a job runs at once, when asked, once more when asked while it runs, and go
   expect(job).toHaveBeenCalledTimes(2)
   soon()
   await runs(3)
-  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('job failed', expect.anything()))
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('job.failed', expect.anything()))
   soon()
   await runs(4)
   stop.abort()

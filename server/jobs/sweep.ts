@@ -126,5 +126,5 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
     .where('at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
   if (images + collections + files + codes + tokens + links + activities > 0)
-    log('swept', { images, collections, files, codes, tokens, links, activities })
+    log('sweep.done', { images, collections, files, codes, tokens, links, activities })
 }

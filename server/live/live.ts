@@ -41,7 +41,7 @@ const unique = <T>(things: readonly T[]) => [...new Map(things.map((thing) => [J
 
 export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs = BEAT_MS): Live => {
   const streams = createStreams()
-  const failed = (error: unknown) => log('live updates were not told', { error })
+  const failed = (error: unknown) => log('live.not_sent', { error })
 
   /** Ends the streams of who was signed out everywhere since ([S23]). */
   const endRevoked = async () => {

@@ -48,7 +48,7 @@ export const createPostgresExchange = (db: Database, url: string, log: Log): Exc
         if (!isFirst) missed()
         await ended
       } catch (error) {
-        log('no live updates from other servers', { error })
+        log('live.exchange_lost', { error })
       }
       await listening.end().catch(() => {})
       await wait(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {})

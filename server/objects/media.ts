@@ -71,9 +71,9 @@ export const createMedia = (addresses: Addresses, front: Front, log: Log) => {
     try {
       const refusal = await handle(request, response)
       if (refusal) answer(request, response, refusal)
-      if (refusal) log('media refused', { method: request.method, status: refusal.status, code: refusal.code })
+      if (refusal) log('media.refused', { method: request.method, status: refusal.status, code: refusal.code })
     } catch (error) {
-      if (!wasCutOff(error)) log('media failed', { method: request.method, error })
+      if (!wasCutOff(error)) log('media.failed', { method: request.method, error })
       // The request itself counts as destroyed as soon as its body was read.
       if (response.headersSent || request.socket.destroyed) response.destroy()
       else answer(request, response, troubleOf(error))

@@ -109,7 +109,7 @@ export const deliverDue = async (
 ): Promise<number> => {
   for (let rows = await take(db); rows.length > 0 && !signal.aborted; rows = await take(db))
     for (const push of rows)
-      await deliver(db, push, settings, signal).catch((error: unknown) => log('a push was not sent', { error }))
+      await deliver(db, push, settings, signal).catch((error: unknown) => log('push.failed', { error }))
   const next = await sql<{ seconds: number | null }>`
     select extract(epoch from min(due_at) - now())::float8 as seconds from pushes`.execute(db)
   const seconds = next.rows[0]?.seconds
@@ -123,7 +123,7 @@ export const delivering = (db: Database, settings: PushSettings, log: Log, signa
     while (!signal.aborted) {
       wake = new AbortController()
       const rest = await deliverDue(db, settings, log, signal).catch((error: unknown) => {
-        log('pushes were not sent', { error })
+        log('push.deliveries_failed', { error })
         return LOOK_MS
       })
       // Aborting ends the wait; that is the only way in which it fails.

@@ -26,7 +26,7 @@ export const authenticate = async (
     identity = token === undefined ? undefined : await verify(token)
   } catch (error) {
     if (!(error instanceof KeysUnavailable)) throw error
-    log('no keys to verify with', { error })
+    log('identity.no_keys', { error })
     return refuse('UNAVAILABLE', 'Signing in cannot be checked right now')
   }
   if (identity === undefined) return refuse('UNAUTHENTICATED', 'Sign in first')

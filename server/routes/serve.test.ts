@@ -162,7 +162,7 @@ test('what nobody expected answers 500 without a word of it, and is logged', asy
   expect(await response.json()).toEqual({ code: 'INTERNAL', message: 'Something went wrong' })
   expect(response.status).toBe(500)
   const request = response.headers.get('x-request-id') ?? 'none'
-  expect(server.log.some((line) => line.includes('call failed') && line.includes(request))).toBe(true)
+  expect(server.log.some((line) => line.includes('call.failed') && line.includes(request))).toBe(true)
 })
 
 test('health follows the store of photos, life does not', async () => {

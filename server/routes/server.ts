@@ -19,7 +19,7 @@ const inTime = async (work: Promise<unknown>, what: string, log: Log): Promise<b
   const done = work.then(
     () => true,
     (error: unknown) => {
-      log('not ready', { what, error })
+      log('health.not_ready', { what, error })
       return false
     },
   )

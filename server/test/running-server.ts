@@ -50,7 +50,7 @@ let numbers = 0
 const newNumber = () => `+4477009${String(++numbers).padStart(5, '0')}`
 
 const codeFrom = (log: readonly string[], phone: string) => {
-  const line = log.findLast((entry) => entry.includes('sign-in code') && entry.includes(phone.slice(-4)))
+  const line = log.findLast((entry) => entry.includes('identity.code') && entry.includes(phone.slice(-4)))
   return (JSON.parse(line ?? '{}') as { code?: string }).code ?? ''
 }
 

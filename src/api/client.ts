@@ -107,7 +107,7 @@ const unreachable = (error: unknown, signal?: AbortSignal): Failure => {
   if (isTimeout(error)) {
     return { code: 'TIMEOUT', message: 'Network error - please check your connection' }
   }
-  log.info('call did not reach the server', { error: describe(error) })
+  log.info('call.unreachable', { error: describe(error) })
   return { code: 'NETWORK', message: 'Network error - please check your connection' }
 }
 
@@ -172,7 +172,7 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
     if (read.success) return ok(completed(read.output, args))
     // Not the message: it would quote what somebody wrote.
     const [issue] = read.issues
-    log.warn('answer does not fit the contract', { call: name, at: v.getDotPath(issue), expected: issue.expected })
+    log.warn('call.invalid_answer', { call: name, at: v.getDotPath(issue), expected: issue.expected })
     // The server's own answer, unlike a page that some network puts in its place: asking again would not change it.
     const { status } = response
     return fail({ ...INVALID, status, ...(isNoList(read.issues) && { message: NO_LIST }) })

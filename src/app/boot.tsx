@@ -46,12 +46,10 @@ const followLeaving = () => {
 const catchRest = () => {
   addEventListener('error', ({ error, message }) => {
     // Nothing was thrown: a notice of the browser, like a ResizeObserver's that reports in the next frame.
-    if (error === null || error === undefined) log.info('the browser says', { message })
-    else log.error('an error nobody caught', { error: describe(error) })
+    if (error === null || error === undefined) log.info('browser.message', { message })
+    else log.error('error.uncaught', { error: describe(error) })
   })
-  addEventListener('unhandledrejection', ({ reason }) =>
-    log.error('a rejection nobody caught', { error: describe(reason) }),
-  )
+  addEventListener('unhandledrejection', ({ reason }) => log.error('rejection.uncaught', { error: describe(reason) }))
 }
 
 /** After the first screen: the worker's first act is to fetch the whole app. */

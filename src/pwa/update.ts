@@ -63,7 +63,7 @@ export const register = async () => {
     watchVisible(check)
     setInterval(check, HOUR_MS)
   } catch (error) {
-    log.warn('no service worker: offline starts will not work', { error: describe(error) })
+    log.warn('service_worker.not_registered', { error: describe(error) })
   }
 }
 

@@ -26,7 +26,7 @@ const hear = ({ data }: MessageEvent<Dropped>) => {
   const keys = new Set(data.keys)
   for (const arrival of arrivals)
     if (arrival.cacheName === data.cacheName && keys.has(arrival.key)) arrival.isDropped = true
-  void deleteAll(data).catch((error: unknown) => log.error('dropped images may lie here', { error: describe(error) }))
+  void deleteAll(data).catch((error: unknown) => log.error('images.not_deleted', { error: describe(error) }))
 }
 
 const deleteAll = async ({ cacheName, keys }: Dropped) => {

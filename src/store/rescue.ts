@@ -36,7 +36,7 @@ const tryOnce = (db: Dexie): Promise<Opening> => {
   const opened = db.open().then(
     () => true,
     (error: unknown) => {
-      log.error('a database cannot be opened', { error: describe(error) })
+      log.error('database.not_opened', { error: describe(error) })
       return false
     },
   )
@@ -48,7 +48,7 @@ export const opens = async (db: Dexie): Promise<boolean> =>
   (await tryOnce(db)) === 'open' || (await tryOnce(db)) === 'open'
 
 const reopen = async (db: Dexie) => {
-  log.warn('a database was closed by the browser')
+  log.warn('database.closed')
   if (!(await opens(db))) tellStoreTrouble('lost')
 }
 
@@ -59,7 +59,7 @@ const isDeleted = async ({ name }: Dexie) => {
   const deleted = Dexie.delete(name).then(
     () => true,
     (error: unknown) => {
-      log.error('a database cannot be deleted', { error: describe(error) })
+      log.error('database.not_deleted', { error: describe(error) })
       return false
     },
   )
@@ -72,7 +72,7 @@ const isRebuilt = async (make: () => Dexie) => {
   if ((await tryOnce(db)) === 'open') return true
   db.close()
   if (!(await isDeleted(db)) || (await tryOnce(make())) !== 'open') return false
-  log.warn('a database was made anew')
+  log.warn('database.recreated')
   return true
 }
 

@@ -29,7 +29,9 @@ self.addEventListener('install', (event: RoutedInstallEvent) => {
   ])
   // A browser that knows other rules than these goes without: no reason not to install.
   if (routes)
-    event.waitUntil(routes.catch((error: unknown) => log.warn('no static routes', { error: describe(error) })))
+    event.waitUntil(
+      routes.catch((error: unknown) => log.warn('service_worker.no_static_routes', { error: describe(error) })),
+    )
 })
 
 precacheAndRoute(self.__WB_MANIFEST)

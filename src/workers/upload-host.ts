@@ -49,7 +49,7 @@ const work = async (uid: string, token: TokenSource, lease: Lease, signal: Abort
   // Whichever tab staged it: a new session is seen here.
   const watching = watchSessions(queue, engine.wake)
   addEventListener('online', engine.wake)
-  log.info('upload engine started')
+  log.info('engine.started')
   try {
     return await engine.run(signal)
   } finally {

@@ -109,7 +109,7 @@ test('a link is withdrawn, waits for a network, and is found again in the instal
   }
   const token = await link()
 
-  // No network: it says so, and opens by itself later
+  // No network: it says so, and opens automatically later
   const phone = await device()
   await phone.route('**/api/invite/**', (route) => route.abort())
   await phone.goto(`/join/${token}`)

@@ -93,7 +93,7 @@ test('without a service worker the app says that the photos did not arrive @long
   const page = await device({ serviceWorkers: 'block' })
   await arrive(page, await register(server, alice))
   await share(page, [await drawPhoto(page, { seed: 1 })])
-  await expect(page.getByText('The photos did not arrive. Please share them once more.')).toBeVisible()
+  await expect(page.getByText('The photos did not arrive. Please share them again.')).toBeVisible()
 })
 
 test('the shortcut to uploading opens the dialog, once', async ({ device, server }) => {

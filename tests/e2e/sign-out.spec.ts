@@ -164,7 +164,7 @@ test('F31 signing out with a like that was not sent asks first @long', async ({ 
   await server.kill()
   await page.getByRole('button', { name: /^Like/ }).first().click()
   await logOut(page)
-  const question = page.getByRole('alertdialog', { name: 'Not everything is sent yet' })
+  const question = page.getByRole('alertdialog', { name: 'Some changes are not sent yet' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Log Out' }).click()

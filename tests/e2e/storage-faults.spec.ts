@@ -195,7 +195,7 @@ test('F22 a queue that cannot be opened is deleted where the person says so @lon
   await expect(question.getByText('None of the photos in it can be read.')).toBeVisible()
   // Loaded anew, and in this test the queue cannot be opened then either: the question may be back at once.
   const loaded = page.waitForEvent('load')
-  await question.getByRole('button', { name: 'Delete and begin anew' }).click()
+  await question.getByRole('button', { name: 'Delete and start over' }).click()
   await loaded
   await expect.poll(queues).toBe(0)
 })

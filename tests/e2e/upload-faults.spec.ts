@@ -42,7 +42,7 @@ test('F1 a reload while photos are reserved, sent and marked @long', async ({ pa
   }
   network.fault = () => undefined
   await page.reload()
-  await expect(page.getByText(/^Your upload goes on: \d photos? to go$/)).toBeVisible()
+  await expect(page.getByText(/^Upload resumed: \d photos? left$/)).toBeVisible()
   await expectComplete(page)
   await expectExactly(uploader, photos)
 })

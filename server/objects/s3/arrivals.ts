@@ -152,12 +152,12 @@ export class Arrivals {
         const looks = await forAll(variants, (one) => this.#look(one))
         const refused = looks.find((look) => !look.ok)
         if (refused === undefined) continue
-        this.#log('picture refused', { imageId, message: refused.error.message })
+        this.#log('picture.refused', { imageId, message: refused.error.message })
         await this.#refused.end(imageId)
       }
     } catch (error) {
       // The call itself has nothing to do with these pictures; the next one asks again.
-      this.#log('pictures could not be settled', { error })
+      this.#log('pictures.not_settled', { error })
     }
   }
 

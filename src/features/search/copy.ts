@@ -10,7 +10,7 @@ export const copy = {
   searchBy: 'You can search by name or username',
   noResults: 'No Results Found',
   /** own */
-  noResultsFor: (query: string) => `Nobody matches “${query}”`,
+  noResultsFor: (query: string) => `No users match “${query}”`,
   /** own */
   results: 'Search results',
   /** own */

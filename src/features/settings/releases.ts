@@ -21,10 +21,7 @@ export const releases: readonly Release[] = [
   {
     version: '1.6.0',
     date: 'July 2025',
-    changes: [
-      'Minimize an upload and go on browsing',
-      'Choose who may see a collection: your clique or your followers',
-    ],
+    changes: ['Minimize an upload and keep browsing', 'Choose who may see a collection: your clique or your followers'],
   },
   {
     version: '1.5.0',

@@ -46,7 +46,7 @@ export function RouterError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const opening = useRouterState({ select: (state) => state.matches.some((match) => match.error === error) })
   useEffect(() => {
-    log.error('a screen failed', { opening, error: describe(error) })
+    log.error('screen.failed', { opening, error: describe(error) })
   }, [error, opening])
   const retry = () => {
     reset()

@@ -26,7 +26,7 @@ export default function ClosedQueue() {
       await dropBrokenQueue()
       location.reload()
     } catch (reason) {
-      log.error('the queue was not deleted', { error: describe(reason) })
+      log.error('queue.not_deleted', { error: describe(reason) })
       setError(copy.deleteWaitingFailed)
       setBusy(false)
     }

@@ -17,7 +17,7 @@ const copyReport = async ({ session, photos }: Upload) => {
     await navigator.clipboard.writeText(reportOf(session, photos, facts))
     void toast({ text: copy.reportCopied, tone: 'ok' })
   } catch (error) {
-    log.warn('the report was not copied', { error: describe(error) })
+    log.warn('report.not_copied', { error: describe(error) })
     void toast({ text: copy.reportNotCopied, tone: 'error' })
   }
 }

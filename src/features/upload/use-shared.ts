@@ -19,6 +19,6 @@ export const useShared = (shared: SharedPhotos | undefined, { addShared }: Selec
   return () => {
     const over = waiting.current
     waiting.current = undefined
-    over?.drop().catch((error: unknown) => log.error('shared photos still wait', { error: describe(error) }))
+    over?.drop().catch((error: unknown) => log.error('shared.not_deleted', { error: describe(error) }))
   }
 }

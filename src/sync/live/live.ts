@@ -69,7 +69,7 @@ const hold = async (uid: string, hear: (event: LiveEvent) => void, missed: () =>
     if (signal.aborted) return
     const course = courseAfter(end, stoodAt === undefined ? undefined : elapsed() - stoodAt, failures, Math.random())
     failures = course.failures
-    log.info('no live updates', { why: end.why, failures })
+    log.info('live.closed', { why: end.why, failures })
     for (let left = course.wait; left > 0 && !signal.aborted; left -= POLL_MS) {
       if (await rest(Math.min(left, POLL_MS), signal)) break
       if (course.polls && isOnline()) missed()
@@ -109,7 +109,7 @@ export const runLive = async (uid: string, myId: string, life: AbortSignal): Pro
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin
     if (!life.aborted) tabs?.postMessage('missed')
   }
-  const failed = (error: unknown) => log.error('news were not taken', { error: describe(error) })
+  const failed = (error: unknown) => log.error('live.not_applied', { error: describe(error) })
   const follow = async () => {
     await until(isVisible, watchVisible, life)
     if (life.aborted) return

@@ -48,7 +48,7 @@ export const acceptInvite = async (token: string): Promise<Result<string>> => {
   if (!session) return signedOut
   const accepted = await api.acceptInvite({ params: { token } })
   if (!accepted.ok) {
-    log.warn('an invite link was not accepted', { code: accepted.error.code })
+    log.warn('invite_link.not_accepted', { code: accepted.error.code })
     return accepted
   }
   const { cliqueId } = accepted.value

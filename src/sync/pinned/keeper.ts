@@ -61,7 +61,7 @@ const run = async (uid: string, mayFetch: () => boolean, signal: AbortSignal) =>
       if (signal.aborted) return
       if (!(error instanceof NotKept)) throw error
       const { trouble, retryAfter } = error
-      log.info('something is not kept whole yet', { kind: row.kind, trouble })
+      log.info('pinned.incomplete', { kind: row.kind, trouble })
       if (trouble === 'gone') {
         await purgeKept(db, row)
         return

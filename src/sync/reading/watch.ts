@@ -82,7 +82,7 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
 
   const trouble = (error: unknown, signal: AbortSignal) => {
     if (signal.aborted) return
-    log.error('a fetch failed', { error: describe(error) })
+    log.error('fetch.failed', { error: describe(error) })
     show({ fetching: undefined, error: BROKEN })
   }
 
@@ -133,7 +133,7 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
     const turn = (turns[page] ?? 0) + 1
     turns[page] = turn
     const row = await readStored(uid, pageOf(page)).catch((error: unknown) => {
-      log.error('the store cannot be read', { error: describe(error) })
+      log.error('store.unreadable', { error: describe(error) })
     })
     if (life !== during || turns[page] !== turn) return
     found[page] = keepSame(found[page] ?? view.pages?.[page], row ?? null)

@@ -41,7 +41,7 @@ const drop = async (uid: string, cache: (uid: string) => Promise<void>): Promise
       return isIdle
     })
   } catch (error) {
-    log.error('databases of who left could not be deleted', { error: describe(error) })
+    log.error('session.not_deleted', { error: describe(error) })
     return false
   }
 }

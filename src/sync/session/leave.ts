@@ -28,7 +28,7 @@ const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> =>
   if (isIdle) forgetWaiting(uid)
   forgetPrimed()
   const done = await signOut(session)
-  if (!done.ok) log.warn('the identity provider could not be told of the sign-out')
+  if (!done.ok) log.warn('identity.not_signed_out')
   return true
 }
 

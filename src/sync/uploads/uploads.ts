@@ -81,7 +81,7 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
         if (!isFirst) rest(restFor(found))
         isFirst = false
       },
-      error: (error: unknown) => log.error('the queue is no longer watched', { error: describe(error) }),
+      error: (error: unknown) => log.error('queue.query_failed', { error: describe(error) }),
     })
     stop = () => subscription.unsubscribe()
   }
@@ -166,7 +166,7 @@ const publish = (queue: UploadQueue, session: UploadSession): Promise<void> => {
     await changeSession(queue, id, (before) => ({ ...before, published: true }))
   }).catch((error: unknown) => {
     publishing.delete(id)
-    log.error('an upload was not published', { error: describe(error) })
+    log.error('upload.not_published', { error: describe(error) })
   })
   publishing.set(id, work)
   return work
