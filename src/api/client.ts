@@ -2,7 +2,7 @@
  * One function per call of the contract. Nothing here throws for what can be expected: every function answers a Result
  * whose failure carries the server's code, or one of the device's own (NETWORK, TIMEOUT, INVALID_RESPONSE, ABORTED).
  *
- * Calls are not retried here: whoever queues work knows whether repeating is safe (upload/, the outbox).
+ * Calls are not retried here: the queues of work know whether repeating is safe (upload/, the outbox).
  */
 import * as v from 'valibot'
 import type { Answer, Args, Call } from '../../contract/call'
@@ -13,8 +13,8 @@ import { secondsUntil } from './retry-after'
 
 export interface ApiOptions {
   /**
-   * The bearer token of the one user whose calls these are; `force` asks for a new one after the server refused the last.
-   * Where it fails, a call that needs it is not sent and fails likewise.
+   * The bearer token of the one user whose calls these are; `force` asks for a new one after the server refused the
+   * last. Where it fails, a call that needs it is not sent and fails likewise.
    */
   token(force: boolean): Promise<Result<string>>
   /** The server refuses a fresh token too, or there is none: the session is over (docs/specification.md 1.8). */
@@ -121,7 +121,7 @@ const isNoList = (issues: readonly v.BaseIssue<unknown>[]): boolean =>
 /** Derives the client from the contract. */
 export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): Api => {
   const send = async (name: CallName, args: AnyArgs, signal: AbortSignal | undefined, bearer: string | undefined) => {
-    // Screens paint from the store; what asks the network comes after.
+    // Screens paint from the store; network requests follow.
     const { default: ky } = await import('ky')
     const limit = AbortSignal.timeout(TIMEOUT_MS)
     return ky(`${baseUrl}/api${addressOf(name, args)}`, {
@@ -170,7 +170,7 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
     }
     const read = v.safeParse(call.answer, json)
     if (read.success) return ok(completed(read.output, args))
-    // Not the message: it would quote what somebody wrote.
+    // Not the message: it would quote what the user wrote.
     const [issue] = read.issues
     log.warn('call.invalid_answer', { call: name, at: v.getDotPath(issue), expected: issue.expected })
     // The server's own answer, unlike a page that some network puts in its place: asking again would not change it.

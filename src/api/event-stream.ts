@@ -1,6 +1,6 @@
 /**
- * The stream of changes. EventSource cannot send a bearer token, and a token never stands in an address; so it is a fetch
- * whose body is read as it comes.
+ * The stream of changes. EventSource cannot send a bearer token, and a token must not be in a URL. So it is a fetch
+ * whose body is read as it arrives.
  */
 import { createParser } from 'eventsource-parser'
 import * as v from 'valibot'

@@ -1,8 +1,8 @@
 /**
  * [Note: Boot order]
  *
- * Paint first, as whoever was here last: one read of the device's own database, then the router. Everything that needs
- * a network (settings, identity, fresh answers, a new version of the app) starts behind the first paint.
+ * Paint first, as the last user: one read of the device's own database, then the router. Everything that needs a
+ * network (settings, identity, fresh answers, a new version of the app) starts behind the first paint.
  */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -42,7 +42,7 @@ const followLeaving = () => {
   }
 }
 
-/** What nobody expected and nobody caught: logged here, so that a report has it. */
+/** Logs uncaught errors, so that a report contains them. */
 const catchRest = () => {
   addEventListener('error', ({ error, message }) => {
     // Nothing was thrown: a notice of the browser, like a ResizeObserver's that reports in the next frame.

@@ -25,7 +25,7 @@ export const chooseTheme = (theme: Theme) => {
 
 /** Calls `listener` after each change; returns how to stop. */
 export const watchTheme = (listener: () => void) => {
-  const heard = ({ key }: StorageEvent) => key === KEY && listener()
-  addEventListener('storage', heard)
-  return () => removeEventListener('storage', heard)
+  const changed = ({ key }: StorageEvent) => key === KEY && listener()
+  addEventListener('storage', changed)
+  return () => removeEventListener('storage', changed)
 }

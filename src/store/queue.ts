@@ -1,9 +1,9 @@
 /**
  * [Note: The upload queue]
  *
- * Photos that a person gave us to send, one database for each person. From the moment a session's row leaves
- * SELECTING, a reload, a crash or a closed tab loses nothing: every transaction is strict (on the disk when it says
- * so). What changes often (the rows of sessions and photos) lies apart from the bytes, which are written once, read by
+ * Photos that a person gave us to send, one database for each person. From the moment a session's row leaves SELECTING,
+ * a reload, a crash or a closed tab loses nothing: every transaction is strict (on the disk when it says so). What
+ * changes often (the rows of sessions and photos) is stored apart from the bytes, which are written once, read by
  * primary key and deleted, never updated: a Blob that is written again cannot be read on WebKit any more.
  */
 import Dexie, { type Table } from 'dexie'
@@ -36,12 +36,12 @@ export interface UploadSession {
   startTime: number
   /** Set on COMPLETED and ERROR. */
   endTime?: number
-  /** While SELECTING: when bytes were last copied. One that stands still was left behind by a tab that died. */
+  /** While SELECTING: when bytes were last copied. A stalled one was left behind by a tab that was killed. */
   copiedAt: number
   /** When the last bytes had been put: the finalization estimate counts from here. */
   finalizingSince?: number
   error?: Failure
-  /** Why nothing goes on at the moment, while the engine waits to try again. */
+  /** Why nothing is sent at the moment, while the engine waits for its next try. */
   trouble?: Pick<Failure, 'code' | 'status'>
   /** Set once everything stored that does not show this upload yet was marked as out of date. */
   published?: true
@@ -127,7 +127,10 @@ export const queueOf = (uid: string): UploadQueue => {
   return open
 }
 
-/** Has `check` called before every write of this connection; what it throws is what the write fails with. Before it is opened. */
+/**
+ * Has `check` called before every write of this connection; what it throws is what the write fails with. Before it is
+ * opened.
+ */
 export const guardWrites = (queue: UploadQueue, check: () => void) =>
   queue.use({
     stack: 'dbcore',
@@ -141,7 +144,7 @@ export const guardWrites = (queue: UploadQueue, check: () => void) =>
     }),
   })
 
-/** The queue of `uid` by a connection of its own, for `work` alone: whoever is signed in keeps theirs. */
+/** The queue of `uid` by a connection of its own, for `work` alone: the signed-in user keeps theirs. */
 export const besideQueueOf = async <T>(uid: string, work: (queue: UploadQueue) => Promise<T>): Promise<T> => {
   const queue = new UploadQueue(uid)
   try {

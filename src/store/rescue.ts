@@ -66,7 +66,7 @@ const isDeleted = async ({ name }: Dexie) => {
   return Promise.race([deleted, sleep(PATIENCE_MS).then(() => false)])
 }
 
-/** Whether it opens now: at a second try, or made anew. */
+/** Whether it opens now: at a second try, or created again. */
 const isRebuilt = async (make: () => Dexie) => {
   const db = make()
   if ((await tryOnce(db)) === 'open') return true
@@ -80,7 +80,7 @@ const isRebuilt = async (make: () => Dexie) => {
 export const rescue = async (db: Dexie, opened: Promise<boolean>, make: () => Dexie): Promise<void> => {
   const outcome = await wait(db, opened)
   if (outcome === 'open' || (outcome === 'failed' && (await isRebuilt(make)))) return
-  // In the place of the browser's own, for everybody on this page: the identity provider's SDK stores, too.
+  // In the place of the browser's own, for everything on this page: the identity provider's SDK stores, too.
   // @ts-expect-error -- its types are not among its package's exports
   await import('fake-indexeddb/auto')
   Dexie.dependencies.indexedDB = indexedDB

@@ -12,7 +12,7 @@ export type PictureProblem = 'UNSUPPORTED_TYPE' | 'TOO_LARGE' | 'INVALID' | 'UNR
 /** A picture that was picked, with an address that shows it straight from this device. */
 export interface ChosenPicture {
   file: File
-  /** To be given back (URL.revokeObjectURL) by whoever shows it. */
+  /** Revoked (URL.revokeObjectURL) by the screen that shows it. */
   address: string
 }
 

@@ -10,7 +10,7 @@ export interface Reservation {
   isUploaded: boolean
   /** The collection has these very bytes already, in this item. */
   isDuplicate: boolean
-  /** Signed: kept in memory only, and asked for anew after a restart. */
+  /** Signed: kept in memory only, and requested again after a restart. */
   addresses: Record<VariantName, string>
 }
 

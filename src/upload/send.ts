@@ -84,7 +84,7 @@ const putAll = async (photo: PhotoRow, { addresses }: Reservation, sending: Send
   return failures.find((error) => !isExpired(error)) ?? failures[0]
 }
 
-/** Where a photo is on the server now. `isDuplicate`: in an item of somebody else's, or of an earlier upload. */
+/** Where a photo is on the server now. `isDuplicate`: in an item of another user, or of an earlier upload. */
 type Sent = Pick<Reservation, 'itemId' | 'isDuplicate'>
 
 /**

@@ -29,9 +29,14 @@ export interface ImagePool {
     options: { keepLocation: boolean },
     signal?: AbortSignal,
   ): Promise<Result<ProcessedPhoto, ImageFailure>>
-  /** As media/process-square does it. Rejects with the signal's reason. Somebody waits for it: not for a worker's program. */
+  /**
+   * As media/process-square does it. Rejects with the signal's reason. The user waits for it: it fails where a worker's
+   * program cannot be fetched.
+   */
   processSquare(file: Blob, signal?: AbortSignal): Promise<Result<ProcessedSquare, ImageFailure>>
-  /** As media/process-preview does it; the answer is an address that holds the picture. Waits for no worker's program. */
+  /**
+   * As media/process-preview does it; the answer is an address that holds the picture. Waits for no worker's program.
+   */
   processPreview(file: Blob): Promise<Result<string, ImageFailure>>
   /** Ends all workers at once; what they had in hand never settles. */
   end(): void
@@ -182,7 +187,7 @@ export const createImagePool = ({
           resolve(refuse('IMAGE_WORKER'))
         },
       }
-      // Work under way is let finish, its result is nobody's: ending the worker would take another picture with it.
+      // Let in-flight work finish; discard the result: ending the worker would end another picture with it.
       const cancel = () => {
         const at = waiting.indexOf(job)
         if (at >= 0) waiting.splice(at, 1)

@@ -74,8 +74,8 @@ self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) void self.skipWaiting()
 })
 
-// The engine lives in a page's worker (it needs image workers and a token): pages that the browser has put to sleep are
-// woken. With none open the next visit goes on by itself.
+// The engine runs in a page's worker (it needs image workers and a token): pages that the browser has suspended are
+// woken. With none open the next visit resumes the upload.
 interface SyncEvent extends ExtendableEvent {
   tag: string
 }
