@@ -11,7 +11,7 @@ export type Schema = v.GenericSchema<unknown, unknown>
 
 /**
  * Who may make a call at all. Rights over single objects are decided by the server's rules, call by call.
- * - `open`: anybody. - `identity`: a confirmed phone number. - `person`: also has a profile.
+ * - `open`: no sign-in. - `identity`: a confirmed phone number. - `person`: also has a profile.
  */
 export type Access = 'open' | 'identity' | 'person'
 

@@ -36,7 +36,7 @@ export const limits = {
   /** The most that the two copies may have: a JPEG of their size is smaller, whatever it shows. */
   mediumBytes: 2 * MB,
   lowBytes: 256 * KB,
-  /** Larger pictures are refused from their header, before anybody decodes them. */
+  /** Larger pictures are refused from their header, before they are decoded. */
   pixels: 100_000_000,
   imageSide: 16_384,
 

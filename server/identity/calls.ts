@@ -97,7 +97,7 @@ const revoke: ProviderCall = async ({ db }, body) => {
   return ok({})
 }
 
-/** The SDK asks for a bot check; here there is none, and it must hear so in these words. */
+/** The SDK asks for a bot check; here there is none, and the SDK needs this answer. */
 const botCheckParameters: ProviderCall = () => Promise.resolve(ok({ recaptchaSiteKey: 'unused' }))
 const botCheckState: ProviderCall = () =>
   Promise.resolve(

@@ -10,8 +10,8 @@ import type { Log } from '../log'
 import { hashOf } from './hash'
 
 /**
- * docs/specification.md 1.9: about 5 codes per number per 4 hours, for one who asks. Others may ask for the same
- * number, or anybody could keep its owner from signing in.
+ * docs/specification.md 1.9: about 5 codes per number per 4 hours, for one network. Other networks may request codes
+ * for the same number, or anyone could keep its owner from signing in.
  */
 const CODES_PER_ASKER = 5
 const CODES_PER_NUMBER = 20
@@ -41,8 +41,9 @@ const hasEnoughCodes = async (trx: Writing, phone: string, askerHash: string) =>
 }
 
 /**
- * Makes a code for a number and answers the session to confirm it with. The code is written to the log, where whoever
- * runs the server reads it; the number only by its last four digits. `asker` is the network that asks. Refuses with the provider's error.
+ * Creates a code for a number and answers the session to confirm it with. The code is written to the log for the
+ * operator; the number only by its last four digits. `asker` is the network that asks. Refuses with the provider's
+ * error.
  */
 export const sendCode = async (
   db: Database,

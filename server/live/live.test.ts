@@ -88,7 +88,7 @@ test('the owner of a photo is told of an activity when others like it or comment
   expect(await a.next('activity')).toContainEqual({ kind: 'activity' })
   await bob.ask('likeFlick', { params: { itemId: photoId } })
   expect(await a.next('activity')).toContainEqual({ kind: 'activity' })
-  expect(e.heard).toEqual([])
+  expect(e.received).toEqual([])
 })
 
 test('a collection for followers is told to followers while they are, and a public one not to everybody', async () => {
@@ -99,7 +99,7 @@ test('a collection for followers is told to followers while they are, and a publ
   await a.next('photo')
   await eve.ask('follow', { body: { followee: bob.userId } })
   await e.next('person')
-  expect(e.heard).toEqual([])
+  expect(e.received).toEqual([])
   await bob.ask('unlikeFlick', { params: { itemId } })
   expect(await e.next('photo')).toEqual([{ kind: 'photo', photoId: itemId, collectionId: open }])
   await ada.ask('editCollection', {
@@ -131,7 +131,7 @@ test('who comes into a clique hears from then on, and who leaves hears that and 
   expect(await e.next('photo')).toEqual([{ kind: 'photo', photoId, collectionId }])
   await eve.ask('leaveClique', { params: { id: cliqueId } })
   expect(await e.next('clique')).toEqual([{ kind: 'clique', cliqueId }])
-  a.heard.splice(0)
+  a.received.splice(0)
   await bob.ask('likeFlick', { params: { itemId: photoId } })
   await addPhoto(bob, collectionId)
   await ada.ask('editClique', { body: { cliqueId, name: 'Climbers', bio: '' } })
@@ -189,7 +189,7 @@ test('of too many streams the oldest ends', async () => {
   expect(first.isOpen).toBe(true)
   await listen(bob)
   await first.ended
-  expect(first.heard.at(-1)).toEqual({ kind: 'end', reason: 'crowded' })
+  expect(first.received.at(-1)).toEqual({ kind: 'end', reason: 'crowded' })
 })
 
 test('signing out everywhere ends the stream before it says another word', async () => {
@@ -200,7 +200,7 @@ test('signing out everywhere ends the stream before it says another word', async
   await signOutEverywhere(server.services.db, 'lost_phone')
   await eve.ask('follow', { body: { followee: user.userId } })
   await lost.ended
-  expect(lost.heard).toEqual([{ kind: 'end', reason: 'token' }])
+  expect(lost.received).toEqual([{ kind: 'end', reason: 'token' }])
 })
 
 test('a client that goes away leaves nothing behind', async () => {
@@ -238,7 +238,7 @@ test('a server that is to stop ends every stream, and opens no other', async () 
   const listener = await Listener.open(person)
   other.announceStop()
   await listener.ended
-  expect(listener.heard).toEqual([{ kind: 'end', reason: 'stopping' }])
+  expect(listener.received).toEqual([{ kind: 'end', reason: 'stopping' }])
   expect(await refusalIn(await person.request('/api/changes', asStream))).toBe('503 UNAVAILABLE')
   await discard(other)
 })

@@ -33,7 +33,7 @@ test('a change at one server is heard at the other, by whom it concerns', async 
     where datname = current_database() and query = 'listen clique_live'`.execute(db)
   expect((await listener.next('everything')).at(-1)).toEqual({ kind: 'everything' })
   await outsider.next('everything')
-  outsider.heard.splice(0)
+  outsider.received.splice(0)
   await addPhoto(ada, collectionId)
   await listener.next('collection')
   await ada.ask('follow', { body: { followee: eve.userId } })

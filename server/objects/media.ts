@@ -11,7 +11,7 @@ const wasCutOff = (error: unknown) =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 const answer = (request: IncomingMessage, response: ServerResponse, { status, code, message, retryAfter }: Refusal) => {
-  // The rest of a body that nobody wants is read to its end, so that the sender hears why; a boundless one is cut.
+  // The rest of an unwanted body is read to its end, so that the sender gets the answer; an endless one is cut.
   const rest = Number(request.headers['content-length'] ?? (request.method === 'PUT' ? Infinity : 0))
   if (rest > limits.bytesPerFileCeiling) response.setHeader('connection', 'close')
   else request.resume()

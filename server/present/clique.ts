@@ -6,7 +6,7 @@ import type { Addresses } from '../objects/addresses'
 import { seesMembers } from '../rules/clique'
 import { presentPicture } from './picture'
 
-/** Cliques `q` with how the viewer stands to each. */
+/** Cliques `q` with the viewer's standing in each. */
 export const selectCliques = (db: Database, viewer: string) =>
   db
     .selectFrom('cliques as q')

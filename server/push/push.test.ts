@@ -77,7 +77,7 @@ test('the push service is told who sends, for how long, and nothing of what', as
   const [head = '', claims = '', signature = ''] = token.split('.')
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
     aud: service.origin,
-    sub: 'mailto:somebody@example.com',
+    sub: 'mailto:operator@example.com',
   })
   const point = Buffer.from(key, 'base64url')
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))

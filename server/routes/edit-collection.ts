@@ -46,7 +46,7 @@ export const editCollection = {
     return ok({ collection, ...(picture && { uploadUrls: uploadUrls(addresses, 'COVER', imageId, picture) }) })
   },
 
-  /** Gone for everybody at once; the sweep takes rows and bytes away. */
+  /** Hidden from all users at once; the sweep deletes rows and bytes. */
   deleteCollection: async ({ db, sweepSoon, live }, { params: { id } }, { userId }) => {
     const deleted = await inTransaction(db, async (trx) => {
       const allowed = await checkOwnsCollection(trx, userId, id)

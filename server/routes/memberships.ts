@@ -27,7 +27,7 @@ const handOver = async (trx: Writing, cliqueId: string, leaving: string) => {
     .insertInto('clique_invites')
     .values({ clique_id: cliqueId, user_id: leaving, invited_by: leaving })
     .execute()
-  // Otherwise whoever holds an old link could take the empty clique over, with all its photos.
+  // Otherwise a user with an old link could take the empty clique over, with all its photos.
   await revokeLinks(trx, cliqueId)
 }
 

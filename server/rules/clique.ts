@@ -1,7 +1,7 @@
 import { refuse } from '../refusal'
 import type { Database } from '../database/tables'
 
-/** How somebody stands to a clique, as far as rights go. */
+/** A user's standing in a clique, as far as rights depend on it. */
 export interface Standing {
   isPrivate: boolean
   editPolicy: 'leader' | 'members'

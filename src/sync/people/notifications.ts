@@ -52,7 +52,7 @@ export const renew = async (uid: string) => {
   await tellServer(uid).catch((error: unknown) => log.warn('push.not_renewed', { error: describe(error) }))
 }
 
-/** `uid` signed out: this device hears nothing of theirs any more, also without a network. */
+/** `uid` signed out: this device shows no notification of theirs any more, also without a network. */
 export const forgetNotifications = async (uid: string) => {
   removeLocal(keyOf(uid))
   await unsubscribe().catch((error: unknown) => log.warn('push.not_unsubscribed', { error: describe(error) }))

@@ -36,7 +36,7 @@ export interface PeopleSearch {
 }
 
 /**
- * Finds people by name or username; blank text finds nobody, and an answer to a text since changed is dropped. With
+ * Finds people by name or username; blank text finds no one, and an answer to a text since changed is dropped. With
  * `cliqueId` each says with `inClique` how they stand to that clique.
  */
 export const usePeopleSearch = (query: string, cliqueId?: string): PeopleSearch => {

@@ -42,7 +42,7 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
   const answered = useMemo(() => new Map(items.map((flick) => [flick.id, flick])), [items])
   const flicks = useLikes(
     useCommentCounts(items, answeredAt),
-    // By id: a photo whose comments were counted anew is another object.
+    // By id: a photo whose comments were counted again is another object.
     useCallback((flick) => answeredAt(answered.get(flick.id) ?? flick), [answered, answeredAt]),
   )
   const [known, setKnown] = useState<Collection>()

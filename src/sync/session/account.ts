@@ -101,7 +101,7 @@ export interface ProfileChanges {
 
 /**
  * Changes one's own profile, here and on the server. A picture that cannot be sent makes it fail, though what else was
- * changed is saved by then: saving again sends the picture alone. `kept`: the server hears of it when it can be reached.
+ * changed is saved by then: saving again sends the picture alone. `kept`: it is sent when the server can be reached.
  */
 export const editProfile = async ({
   picture,
@@ -127,7 +127,7 @@ export const editProfile = async ({
   return lost.length === 0 ? ok('done') : fail('PICTURE_LOST')
 }
 
-/** Whether nobody has this username yet. */
+/** Whether this username is free. */
 export const usernameIsUnique = async (username: string, signal?: AbortSignal): Promise<Result<boolean>> => {
   const answer = await api.usernameUnique({ params: { username } }, { signal })
   return answer.ok ? ok(answer.value.isUnique) : answer

@@ -33,8 +33,8 @@ const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> =>
 }
 
 /**
- * Signs out because the user asked to: the row first, so that no screen shows what follows. Changes that were
- * not sent are deleted; photos that wait to be sent stay until the same user comes back (waiting-photos.ts).
+ * Signs out because the user asked to: the row first, so that no screen shows what follows. Changes that were not sent
+ * are deleted; photos that wait to be sent stay until the same user is back (waiting-photos.ts).
  */
 export const leave = async (): Promise<void> => {
   const uid = currentSession()?.uid
@@ -42,8 +42,8 @@ export const leave = async (): Promise<void> => {
 }
 
 /**
- * Signs out because the server refuses the user's tokens. Changes and photos that wait for the server stay until the same
- * user comes back. Answers whether there are changes that wait.
+ * Signs out because the server refuses the user's tokens. Changes and photos that wait for the server stay until the
+ * same user is back. Answers whether there are changes that wait.
  */
 export const leaveUnasked = async (): Promise<boolean> => {
   const uid = currentSession()?.uid
