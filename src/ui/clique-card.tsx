@@ -21,7 +21,7 @@ export function CliqueCard({ clique }: { clique: Clique }) {
   )
 }
 
-/** Stands where a card will be. */
+/** The placeholder of a card. */
 export function CliqueCardSkeleton() {
   return (
     <div className={styles.card}>

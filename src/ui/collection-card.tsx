@@ -11,7 +11,7 @@ import { VisibilityIcon } from './visibility-icon'
 
 interface CollectionCardProps {
   collection: Collection
-  /** The cover's address has died: the list must be read anew. */
+  /** The cover's URL has expired: the list must be read again. */
   onExpired: () => void
 }
 
@@ -42,7 +42,7 @@ export function CollectionCard({ collection, onExpired }: CollectionCardProps) {
   )
 }
 
-/** Stands where a card will be. */
+/** The placeholder of a card. */
 export function CollectionCardSkeleton() {
   return (
     <div className={styles.card}>

@@ -6,7 +6,7 @@ import styles from './follow-button.module.css'
 
 interface FollowButtonProps {
   relationship: Relationship
-  /** Whom, for those who do not see what the button stands beside. */
+  /** The user, for screen readers. */
   username: string
   /** The last press has not reached the server yet. */
   waits?: boolean | undefined

@@ -27,7 +27,7 @@ export type ImageTrouble = keyof typeof troubles
 
 interface ImageErrorProps {
   kind: ImageTrouble
-  /** Where trying once more can help without a new page; otherwise the page can be loaded anew. */
+  /** Where trying once more can help without a new page; otherwise the page can be reloaded. */
   onRetry?: (() => void) | undefined
 }
 
@@ -64,8 +64,8 @@ interface BoundaryProps {
 }
 
 /**
- * Keeps a failure of what draws pictures to its own place: what stands around it goes on working. Tries once more when
- * asked to; what fails again wants a new page.
+ * Limits a rendering failure of pictures to its own place: the screen around it keeps working. Retries on request; a
+ * second failure needs a reload.
  */
 export class ImageErrorBoundary extends Component<BoundaryProps, { failed: boolean; tried: boolean }> {
   override state = { failed: false, tried: false }

@@ -8,7 +8,7 @@ import { SkeletonGroup } from './skeleton'
 import { Spinner } from './spinner'
 import { useSentinel } from './use-sentinel'
 
-/** A list that comes in pages, as screens follow it. */
+/** A paged list, as screens follow it. */
 export interface PagedList<T> {
   items: readonly T[]
   phase: 'opening' | 'loading' | 'refreshing' | 'loadingMore' | 'done' | 'error'

@@ -13,7 +13,7 @@ export interface ChosenPicture {
   preview: ImageUrls
 }
 
-/** Whoever keeps the picture gives its address back when another takes its place. */
+/** The owner of the picture revokes its URL when another replaces it. */
 export const chosenPicture = (file: File): ChosenPicture => {
   const address = URL.createObjectURL(file)
   return { file, preview: { highQualityUrl: address, medQualityUrl: address, lowQualityUrl: address } }

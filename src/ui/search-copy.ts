@@ -1,5 +1,5 @@
 /**
- * Searching for people: where a search stands (docs/specification.md 1.8 'Other'). Apart, for the first load's sake.
+ * Searching for people: the states of a search (docs/specification.md 1.8 'Other'). Apart, for the first load's sake.
  */
 export const searchCopy = {
   /** own */

@@ -1,4 +1,6 @@
-/** The rules of the engine's lock, with a lock manager of the test's own; tests/e2e/frozen-tab.spec.ts has a real one. */
+/**
+ * The rules of the engine's lock, with a lock manager of the test's own; tests/e2e/frozen-tab.spec.ts has a real one.
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { holdAlone, type Lease } from './engine-lock'
 
@@ -110,7 +112,7 @@ it('F17 one that says nothing for half a minute loses the lock, and writes nothi
   expect(second.lease).toBeUndefined()
   await pass(12_000)
   expect(first.result).toBe('lost')
-  expect(() => first.lease?.check()).toThrow(/stood still/)
+  expect(() => first.lease?.check()).toThrow(/stalled/)
   second.lease?.check()
 })
 
@@ -133,7 +135,7 @@ it('F17 one that stood still may not write, though nobody has taken the lock yet
   const tab = openTab()
   await pass(12_000)
   clock += 21_000
-  expect(() => tab.lease?.check()).toThrow(/stood still/)
+  expect(() => tab.lease?.check()).toThrow(/stalled/)
   await pass(6000)
   expect(tab.result).toBe('lost')
 })

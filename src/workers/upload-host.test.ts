@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-/** What the engine gets from its host, with the real lock, clock aside, and the real queue; the engine is not run here. */
+/**
+ * What the engine gets from its host, with the real lock, clock aside, and the real queue; the engine is not run here.
+ */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clearSession, writeSession } from '../store/device'
 import { queueOf, type UploadSession } from '../store/queue'
@@ -64,11 +66,11 @@ it('F17 a tab that stood still reads the queue and neither writes to it nor asks
   const asked = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('offline')))
   vi.stubGlobal('fetch', asked)
   state.clock = 21_000
-  await expect(queue.sessions.put({ ...session, state: 'ERROR' })).rejects.toThrow(/stood still/)
-  await expect(queue.sessions.delete('s')).rejects.toThrow(/stood still/)
+  await expect(queue.sessions.put({ ...session, state: 'ERROR' })).rejects.toThrow(/stalled/)
+  await expect(queue.sessions.delete('s')).rejects.toThrow(/stalled/)
   expect(await queue.sessions.get('s')).toMatchObject({ state: 'PROCESSING' })
   for (const call of [api.createCollection, api.upload, api.markUploaded, put] as (() => unknown)[])
-    expect(call).toThrow(/stood still/)
+    expect(call).toThrow(/stalled/)
   expect(asked).not.toHaveBeenCalled()
 })
 

@@ -13,7 +13,7 @@ import { forgetPhone, pendingPhone, rememberPhone } from './pending-phone'
 import { describeSendError } from './send-code-error'
 
 interface CodeEntryProps {
-  /** The code was right. The button goes on working until this settles. */
+  /** The code was right. The button shows progress until this settles. */
   onConfirmed: (identity: Identity) => Promise<void>
   /** Back to phone entry; number and pending confirmation are already forgotten. */
   onBack: () => void

@@ -15,7 +15,7 @@ export interface Draft {
 
 export const emptyDraft: Draft = { firstName: '', lastName: '', username: '', bio: '', isOver16: false }
 
-/** The fields that can be wrong, in the order they stand in. */
+/** The fields that can be wrong, in their order on the screen. */
 export const fields = ['firstName', 'lastName', 'username', 'bio', 'isOver16'] as const
 export type DraftField = (typeof fields)[number]
 export type DraftErrors = Partial<Record<DraftField, string>>

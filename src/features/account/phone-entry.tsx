@@ -17,12 +17,12 @@ import { SendTrouble } from './send-trouble'
 import { clearSignOutNotice, signOutNotice } from './sign-out-notice'
 
 /**
- * Milliseconds between the message and the reload where the bot check must be drawn anew (docs/specification.md 1.8).
+ * Milliseconds between the message and the reload where the bot check must be drawn again (docs/specification.md 1.8).
  */
 const RELOAD_AFTER = 1500
 
 interface PhoneEntryProps {
-  /** A code is on its way: the address of code entry comes next. */
+  /** A code is on its way: code entry is next. */
   onSent: () => void
 }
 
@@ -50,7 +50,7 @@ const sendTo = async (phone: PhoneNumber, botCheck: HTMLElement): Promise<SendCo
   return undefined
 }
 
-/** The first screen of everybody who is not signed in (docs/specification.md 1.2 'Phone entry'). */
+/** The first screen of a user who is not signed in (docs/specification.md 1.2 'Phone entry'). */
 export function PhoneEntry({ onSent }: PhoneEntryProps) {
   const [phone, setPhone] = useState<PhoneNumber>({ country: 'US', digits: '' })
   const [busy, setBusy] = useState(false)

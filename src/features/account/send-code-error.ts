@@ -7,7 +7,7 @@ export interface SendCodeTrouble {
   detail?: string
   /** List the test numbers beside it. */
   testNumbers: boolean
-  /** The page is loaded anew: the bot check cannot be drawn a second time. */
+  /** The page is reloaded: the bot check cannot be drawn a second time. */
   reloads: boolean
 }
 

@@ -15,7 +15,7 @@ export const copy = {
   tabs: 'What is in this clique',
   noCollections: 'No collections yet',
   noMoreMembers: 'No more members',
-  /** own; nobody is in it since the last member left */
+  /** own; the last member has left */
   noMembers: 'No members right now',
   /** own */
   membersHidden: 'Only members can see who is in this clique.',

@@ -25,8 +25,8 @@ interface CreateCliqueDialogProps {
 }
 
 /**
- * Names a clique, picks its people and makes it (docs/specification.md 2.2 'Create clique dialog'). Starts anew each
- * time.
+ * Names a clique, picks its people and makes it (docs/specification.md 2.2 'Create clique dialog'). Empty each time it
+ * opens.
  */
 export default function CreateCliqueDialog({ open, ...rest }: CreateCliqueDialogProps) {
   return <Form key={useRound(open)} open={open} {...rest} />

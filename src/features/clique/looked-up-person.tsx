@@ -14,7 +14,7 @@ interface LookedUpPersonProps {
 
 /**
  * A member of whom the server told only the id: the person is fetched (docs/specification.md 2.7 'Cliques'). Where that
- * fails the row stays a placeholder, as the id says nothing to anybody.
+ * fails the row stays a placeholder, as the id means nothing to a user.
  */
 export function LookedUpPerson({ userId, action, linked = true }: LookedUpPersonProps) {
   const { data, savedAt = 0 } = useResource(resource('getUser', { params: { id: userId } }))

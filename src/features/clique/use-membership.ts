@@ -8,7 +8,7 @@ import { canUndoLeaving, isInside, mayJoin, mayJoinAgain } from './membership'
 
 interface Wish {
   inside: boolean
-  /** The stored answer that the wish lies over; undefined while the call is under way. */
+  /** The stored answer that the mutation is laid over; undefined while the call is under way. */
   over?: number | undefined
 }
 
@@ -51,7 +51,7 @@ export const useMembership = (clique: Clique, savedAt: number | undefined, myId:
     inside,
     /** Whether Join is offered; otherwise it takes an invitation. */
     open: stored || (wish && !settled) ? mayJoinAgain(clique, stored) : mayJoin(clique),
-    /** The server has not heard of it yet. */
+    /** The server has not got it yet. */
     waiting: waiting !== undefined,
     /** One more or less than the server counted, while it does not know yet. */
     memberCount: clique.memberCount + Number(inside) - Number(stored),

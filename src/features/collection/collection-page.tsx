@@ -24,7 +24,7 @@ interface CollectionPageProps {
   photos: CollectionPhotos
   sort: Sort
   onSort: (sort: Sort) => void
-  /** The photo that lies open above the page; when it closes, the focus goes to its tile. */
+  /** The photo that is open above the page; when it closes, the focus goes to its tile. */
   openPhoto: string | undefined
   onOpenPhoto: (id: string) => void
   onLike: (flick: Flick) => void

@@ -8,13 +8,13 @@ import { copy } from './copy'
 export interface Fields {
   name: string
   description: string
-  /** Undefined until somebody chooses: an existing public collection is shown as Followers and stays what it is. */
+  /** Undefined until the user chooses: an existing public collection is shown as Followers and stays what it is. */
   visibility: 'PRIVATE' | 'FOLLOWERS' | undefined
 }
 
 export const fieldsOf = ({ name, description }: Collection): Fields => ({ name, description, visibility: undefined })
 
-/** What the radios show while nobody has touched them. */
+/** What the radios show until they are touched. */
 export const shownVisibility = ({ visibility }: Collection) => (visibility === 'private' ? 'PRIVATE' : 'FOLLOWERS')
 
 export const nameProblem = (name: string) => {

@@ -29,7 +29,7 @@ export function CommentList({ place, myId, opened, onToggle, onReply, onTrouble 
   const list = useComments(place.photoId)
   const { items, phase, error, hasMore, loadMore } = list
   const box = useRef<HTMLDivElement>(null)
-  // What was just posted stands at the top: there it is to be seen.
+  // A new comment is at the top: scrolls there.
   const posted = items[0]?.pending && items[0].id
   useEffect(() => {
     if (posted && box.current) box.current.scrollTop = 0

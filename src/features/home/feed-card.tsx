@@ -81,7 +81,7 @@ export function FeedCard({ collection, clique, newest, eager, onExpired }: FeedC
   )
 }
 
-/** Stands where a card will be. */
+/** The placeholder of a card. */
 export function FeedCardSkeleton() {
   return (
     <div className={styles.card}>

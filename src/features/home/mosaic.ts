@@ -10,7 +10,7 @@ export interface Tile {
 const MOST = 4
 
 /**
- * What a card shows of its collection: the cover its owner chose first, then the newest photos. Two photos stand for
+ * What a card shows of its collection: the cover its owner chose first, then the newest photos. Two photos are shown by
  * themselves; with none at all there is the one empty tile.
  */
 export const mosaicOf = (collection: Collection, newest: readonly Flick[]): Tile[] => {

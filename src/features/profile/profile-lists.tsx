@@ -12,7 +12,7 @@ import styles from './profile-lists.module.css'
 import { cliquesOf, collectionsOf } from './resources'
 
 /**
- * Somebody's cliques and collections: side by side on wide screens, else in tabs (docs/specification.md 2.2 'Profile
+ * A user's cliques and collections: side by side on wide screens, else in tabs (docs/specification.md 2.2 'Profile
  * lists').
  */
 export function ProfileLists({ userId }: { userId: string }) {

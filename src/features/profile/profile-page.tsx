@@ -17,7 +17,7 @@ import { ProfileTrouble } from './profile-trouble'
 import { userOf } from './resources'
 
 /**
- * Somebody, their cliques and their collections (docs/specification.md 1.2 'Profile view'). Another person is another
+ * A user, their cliques and their collections (docs/specification.md 1.2 'Profile view'). Another person is another
  * screen: give it their id as key.
  */
 export function ProfilePage({ userId }: { userId: string }) {

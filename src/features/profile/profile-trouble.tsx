@@ -6,7 +6,7 @@ import { copy } from './copy'
 import styles from './profile-page.module.css'
 
 interface ProfileTroubleProps {
-  /** `no id`: the address names nobody. */
+  /** `no id`: the URL has no user id. */
   error: Failure | 'no id' | undefined
   onRetry?: () => void
 }

@@ -30,7 +30,9 @@ interface EditProfileDialogProps {
   onClose: () => void
 }
 
-/** One's own profile, to be changed (docs/specification.md 1.2 'Edit Profile dialog', 1.5). Starts anew each time. */
+/**
+ * One's own profile, to be changed (docs/specification.md 1.2 'Edit Profile dialog', 1.5). Reset each time it opens.
+ */
 export function EditProfileDialog({ open, onClose }: EditProfileDialogProps) {
   const round = useRound(open)
   const self = useResource(resource('getSelf', {}))

@@ -38,9 +38,9 @@ export function ErrorScreen({ title = copy.somethingWrong, text, onRetry }: Erro
 }
 
 /**
- * The router's default error screen: the one place where what nobody expected ends up. A component that failed while it
- * was drawn is told apart from a screen that could not be opened: only the latter's error is known to the router, but for
- * a screen whose part could not be fetched. A browser may not fetch that again in the same page, so a reload is offered.
+ * The router's default error screen: the one place for unexpected errors. A component that failed while it was drawn is
+ * told apart from a screen that could not be opened: only the latter's error is known to the router, but for a screen
+ * whose part could not be fetched. A browser may not fetch that again in the same page, so a reload is offered.
  */
 export function RouterError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()

@@ -71,7 +71,10 @@ export function Buttons({ phase, flow, onCancel, onMinimize, onDone }: ButtonsPr
   }
 }
 
-/** All that failed and may go better a second time, in one press: what is on this device is sent, nothing is picked anew. */
+/**
+ * All that failed and may go better a second time, in one press: what is on this device is sent, nothing is picked
+ * again.
+ */
 function RetryFailed({ upload }: { upload: Upload | undefined }) {
   const count = upload ? retryable(upload.session, upload.photos).length : 0
   if (!upload || count === 0) return null

@@ -61,7 +61,7 @@ export const descriptionProblem = (description: string): string | undefined =>
     ? copy.descriptionTooLong(limits.collectionDescription)
     : undefined
 
-/** What stands between this choice and the start of the upload; undefined when it is ready. */
+/** What is missing before the upload can start; undefined when it is ready. */
 export const choiceProblem = (choice: Choice): string | undefined => {
   if (choice.cliqueId === '') return copy.cliqueRequired
   if (choice.mode === 'existing') return choice.collectionId === '' ? copy.collectionRequired : undefined

@@ -68,7 +68,7 @@ interface TileProps extends Pick<PhotoProps, 'id' | 'urls' | 'onExpired'> {
   children?: ReactNode
 }
 
-/** A radio button that is a picture. The picture lies beside the label, because it may offer to be loaded again. */
+/** A radio button that is a picture. The picture is beside the label, because it may offer to be loaded again. */
 function Tile({ group, checked, name, onChoose, children, ...photo }: TileProps) {
   const id = useId()
   return (

@@ -52,7 +52,7 @@ export const photoMessage = (reason: Reason): string => {
   }
 }
 
-/** Why an upload stands still, and that it goes on by itself. */
+/** Why an upload is stalled, and that it is retried automatically. */
 export const troubleMessage = ({ code, status }: Pick<Reason, 'code' | 'status'>): string => {
   if (isInMemory()) return copy.inMemory
   if (code === 'UNAUTHENTICATED' || status === 401) return copy.waitingForSignIn

@@ -22,7 +22,7 @@ const copyReport = async ({ session, photos }: Upload) => {
   }
 }
 
-/** How an upload stands, for whoever wants to know: closed until it is asked for. */
+/** The details of an upload: closed until they are requested. */
 export function UploadDetails({ upload }: { upload: Upload }) {
   const health = healthOf(upload.session, upload.photos)
   return (

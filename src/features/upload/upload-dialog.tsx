@@ -19,7 +19,10 @@ export interface UploadDialogProps {
   onClose: () => void
   /** Where it was begun from: this clique, and maybe this collection, are chosen already. */
   preset?: UploadPreset | undefined
-  /** Photos that were shared to the app: selected already, and dropped where they waited once nobody needs them there. */
+  /**
+   * Photos that were shared to the app: selected already, and deleted from where they waited once they are not needed
+   * there.
+   */
   shared?: SharedPhotos | undefined
   /** 'Done' was pressed: there are new photos in this collection. */
   onDone?: (collectionId: string) => void

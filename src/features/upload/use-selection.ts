@@ -23,7 +23,7 @@ export interface Selection {
   receiving: { count: number; of: number } | undefined
   limits: SelectionLimits
   add(files: readonly File[]): void
-  /** Goes on with the good ones of the last files. */
+  /** Continues with the good ones of the last files. */
   addGood(): void
   /** Adds those that may be; each of the others is an error. For photos that cannot be picked again one by one. */
   addShared(files: readonly File[]): void

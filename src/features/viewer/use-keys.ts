@@ -6,7 +6,7 @@ export interface ViewerKeys {
   onNext(): void
   onZoom(direction: -1 | 1): void
   onComments(): void
-  /** Any key at all: whoever uses the keyboard needs to see the controls. */
+  /** Any key at all: a keyboard user needs to see the controls. */
   onAny(): void
 }
 

@@ -137,7 +137,7 @@ function Content(props: ViewerProps) {
   )
 }
 
-/** While a list is read anew its later pages are away for a moment: the photo stays. */
+/** While a list is read again its later pages are away for a moment: the photo stays. */
 const useHeld = (found: Flick | undefined, photoId: string) => {
   const [held, setHeld] = useState(found)
   if (found && found !== held) setHeld(found)
@@ -154,8 +154,8 @@ const useClosingWith = ({ phase, error }: CollectionPhotos, onClose: () => void)
 }
 
 /**
- * Reads on where the end is near, or where the photo may be a little further down. Answers whether all pages were read in
- * which it is looked for.
+ * Reads on where the end is near, or where the photo may be a little further down. Answers whether all pages were read
+ * in which it is looked for.
  */
 const useReading = ({ flicks, phase, error, hasMore, loadMore }: CollectionPhotos, index: number): boolean => {
   const isIdle = phase === 'done' || phase === 'error'
