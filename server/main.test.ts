@@ -44,7 +44,7 @@ const register = async (url: string) => {
   return new Person(url, idToken, user.userId, 'ada', phone)
 }
 
-test('a second server on the same data is refused in one line; the first goes on', async () => {
+test('a second server on the same data is refused in one line; the first keeps running', async () => {
   const url = await readyAddress(start())
   const { code, stdout, stderr } = await start().ended
   expect([code, stdout]).toEqual([1, ''])
@@ -131,7 +131,7 @@ const addPhoto = async (person: Person, collectionId: string, seed: string) => {
   return item.collectionItem.collectionItemId
 }
 
-test('F10 the place for photos is gone: a clear answer, health turns red, and it goes on when the place is back', async () => {
+test('F10 the place for photos is gone: a clear answer, health turns red, and it recovers when the place is back', async () => {
   const url = await readyAddress(start())
   const ada = await register(url)
   const collectionId = await makeCollection(ada, await makeClique(ada))
@@ -155,7 +155,7 @@ test('F10 the place for photos is gone: a clear answer, health turns red, and it
   expect(await put.json()).toMatchObject({ code: 'UNAVAILABLE' })
   const health = await fetch(`${url}/api/health`)
   expect([health.status, await health.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }])
-  // What needs no photos goes on meanwhile.
+  // What needs no photos works meanwhile.
   expect((await ada.ask('getSelf', {})).user.username).toBe('ada')
 
   await rename(`${place}.away`, place)

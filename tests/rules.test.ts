@@ -1,6 +1,7 @@
 /**
- * The rules in docs/rules and the tests that cite them. Every rule is cited by a test (`// [U12]` directly above it), and
- * every citation names a rule. Every fault of docs/rules/faults.md is in a test title of each file that its row names.
+ * The rules in docs/rules and the tests that cite them. Every rule is cited by a test (`// [U12]` directly above it),
+ * and every citation names a rule. Every fault of docs/rules/faults.md is in a test title of each file that its row
+ * names.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -71,7 +72,7 @@ test('every rule is cited by a test', () => {
   expect(AWAITED.filter((rule) => cited.has(rule) || !rules.includes(rule))).toEqual([])
 })
 
-test('every citation names a rule and stands directly above a test', () => {
+test('every citation names a rule and is directly above a test', () => {
   const wrong = citations.filter(({ rule, next }) => !rules.includes(rule) || !/^\s*(it|test|describe)\b/.test(next))
   expect(wrong.map(({ rule, where }) => `${rule} ${where}`)).toEqual([])
 })

@@ -21,7 +21,7 @@ const refresh = (at: string, refreshToken: string) =>
   })
 
 test.each([1, 2, 3, 4, 5])(
-  'number of the test digit %d signs in with its code, the first time as somebody new',
+  'number of the test digit %d signs in with its code, the first time as a new user',
   async (digit) => {
     const { phone, code } = testNumber(digit)
     const first = await signIn(url, phone, code)

@@ -52,11 +52,11 @@ test('a person who is signed out everywhere is so at the next call, until they s
     .executeTakeFirstOrThrow()
   await wait(Math.max(0, Number(from) - Date.now()))
   expect((await (await server.identity(phone)).caller.send('feed')).status).toBe(200)
-  expect(await signOutEverywhere(server.services.db, 'nobody')).toMatchObject({ ok: false })
+  expect(await signOutEverywhere(server.services.db, 'unknown')).toMatchObject({ ok: false })
 })
 
 // [S23]
-test('a person who is gone is nobody at the next call', async () => {
+test('a user who was deleted is refused at the next call', async () => {
   const carol = await server.person('carol')
   await server.services.db.deleteFrom('users').where('user_id', '=', carol.userId).execute()
   expect(await carol.refusal('feed', {})).toBe('403 USER_DOES_NOT_EXIST')

@@ -115,7 +115,7 @@ test.each(names)(
 )
 
 test(
-  'so do paths that nobody serves, and addresses of images',
+  'so do paths that are not served, and addresses of images',
   async () => {
     const path = fc.oneof(
       fc.webPath().map((tail) => `/api${tail}`),

@@ -10,7 +10,7 @@ afterAll(() => discard(server))
 
 const body = { username: 'ada', firstName: 'Ada', lastName: 'Lovelace', bio: 'First' }
 
-test('a confirmed number registers once and is then somebody', async () => {
+test('a confirmed number registers once and then has a profile', async () => {
   const { caller, phone } = await server.identity()
   expect(await caller.refusal('getSelf', {})).toBe('404 USER_DOES_NOT_EXIST')
   expect(await caller.refusal('searchUsers', { query: { search: 'ada' } })).toBe('403 USER_DOES_NOT_EXIST')

@@ -22,7 +22,7 @@ const post = (body: string) => ({ method: 'POST', body, headers: { 'content-type
 
 const id = crypto.randomUUID()
 const someParams = {
-  params: { id, userId: id, cliqueId: id, itemId: id, commentId: id, linkId: id, token: id, username: 'somebody' },
+  params: { id, userId: id, cliqueId: id, itemId: id, commentId: id, linkId: id, token: id, username: 'another' },
 }
 const guarded = (Object.keys(routes) as (keyof typeof routes)[]).filter((name) => calls[name].access !== 'open')
 
@@ -154,7 +154,7 @@ test('every answer is kept from caches and from being taken for something else',
   }
 })
 
-test('what nobody expected answers 500 without a word of it, and is logged', async () => {
+test('an unexpected error answers 500 without a word of it, and is logged', async () => {
   const { db } = server.services
   await db.schema.alterTable('users').renameColumn('bio', 'hidden_bio').execute()
   const response = await ada.request('/api/user/self')

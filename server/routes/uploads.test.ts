@@ -74,7 +74,7 @@ test('F15 the same clientId answers the same item, and says when nothing is left
 })
 
 // [U17]
-test('a photo that the collection has already, from whomever, is its duplicate and gets no place of its own', async () => {
+test('a photo that the collection has already, from any user, is its duplicate and gets no place of its own', async () => {
   const photo = picture('twice')
   const reserve = async (who: Person, id = collectionId, clientId: string | undefined = randomUUID()) => {
     const photos = [{ photo: photo.announced, dateCreated, ...(clientId && { clientId }) }]
@@ -85,7 +85,7 @@ test('a photo that the collection has already, from whomever, is its duplicate a
   }
   const first = await reserve(bob)
   const waiting = randomUUID()
-  // Not shown yet: whether it ever will be, nobody knows.
+  // Not shown yet: it may never be.
   expect((await reserve(ada, collectionId, waiting)).collectionItem.isDuplicate).toBe(false)
   await putAll(server.url, first.urls, photo)
   const { collectionItemId } = first.collectionItem
@@ -129,7 +129,7 @@ test('a photo that was prepared afresh replaces what was announced and keeps its
   const mark = { body: { collectionItemIds: [after.itemId], collectionId } }
   expect(await bob.refusal('markUploaded', mark)).toBe('409 NOT_UPLOADED')
   await putAll(server.url, after.urls, after.photo)
-  // The folder refuses it, S3 takes it and nothing comes of it.
+  // The folder refuses it, S3 takes it and it has no effect.
   await putAll(server.url, before.urls, before.photo).catch(() => {})
   await bob.ask('markUploaded', mark)
   const shown = (await read(ada)).items.find(({ id }) => id === after.itemId)
@@ -158,7 +158,7 @@ test('marking is all or nothing, for own photos with all their bytes, and harmle
   expect((await read(bob, own)).collection.flickCount).toBe(1)
 })
 
-test('adding photos takes membership: strangers 404, those who only see it 403, whoever left as well', async () => {
+test('adding photos takes membership: strangers 404, those who only see it 403, a former member as well', async () => {
   const open = await makeCollection(ada, cliqueId, 'PUBLIC')
   const body = { collectionId: open, photos: [{ photo: picture('x').announced, dateCreated }] }
   expect(await eve.refusal('upload', { body: { ...body, collectionId } })).toBe('404 NOT_FOUND')

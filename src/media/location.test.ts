@@ -158,7 +158,7 @@ it('IPTC loses city and country, and keeps the byline', () => {
   expect(after?.includes('Berlin') || after?.includes('Germany')).toBe(false)
 })
 
-describe('what lies behind a JPEG', () => {
+describe('data after a JPEG', () => {
   const first = photo('image/jpeg', { orientation: 1 })
   const second = photo('image/jpeg', tags)
 

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
-/** The image cache, with a cache of the test's own that is full when told so; tests/e2e/access-faults.spec.ts has a real one. */
+/**
+ * The image cache, with a cache of the test's own that is full when told so; tests/e2e/access-faults.spec.ts has a real
+ * one.
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearSession, writeSession } from './device'
 import { dropImages, dropImagesIn, imageCacheName, keptCacheName, showImage } from './images'
@@ -57,7 +60,7 @@ it('F19 no room at all: the image is shown all the same', async () => {
 })
 
 // [R6]
-it('F20 a database that does not answer keeps nobody from an image', async () => {
+it('F20 a database that does not answer does not prevent an image from being shown', async () => {
   await clearSession('maya')
   vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => new EventTarget() as IDBRequest)
   expect(await show('a')).toContain('media/a')

@@ -101,7 +101,7 @@ it('adds nothing to a session that is gone or no longer being copied', async () 
   await changeSession(queue, 's', (s) => ({ ...s, state: 'PROCESSING' }))
   const added = [{ row: row('x', 's'), bytes: blob('xxxx') }]
   expect(await addPhotos(queue, added, 9)).toBe(false)
-  expect(await addPhotos(queue, [{ row: row('x', 'nobody'), bytes: blob('xxxx') }], 9)).toBe(false)
+  expect(await addPhotos(queue, [{ row: row('x', 'unknown'), bytes: blob('xxxx') }], 9)).toBe(false)
   expect(await counts(queue)).toEqual([1, 2, 2, 0])
 })
 

@@ -1,4 +1,7 @@
-/** Databases that fail, break off or die, with an IndexedDB that does as it is told; tests/e2e/storage-faults.spec.ts has a real one. */
+/**
+ * Databases that fail, break off or die, with an IndexedDB that does as it is told; tests/e2e/storage-faults.spec.ts
+ * has a real one.
+ */
 import Dexie from 'dexie'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -51,7 +54,7 @@ it('F22 one failure: opened at the second try, and nothing is lost', async () =>
   expect(storeTrouble()).toBeUndefined()
 })
 
-it('F22 what can be fetched again is made anew where it cannot be opened twice', async () => {
+it('F22 what can be fetched again is created again where it cannot be opened twice', async () => {
   const name = nextName()
   const first = make(name)
   await first.rows.add({ id: 1, text: 'gone' })
@@ -149,7 +152,7 @@ it('F21 a newer version is given way to, and this tab reads no more', async () =
   next.close()
 })
 
-it('F21 an older tab that keeps the database: told after three seconds, and taken back once it lets go', async () => {
+it('F21 an older tab that keeps the database: told after three seconds, and withdrawn once it closes', async () => {
   const name = nextName()
   const held = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open(name, 5)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 
 // [U42]
-test('what was shared while nobody was signed in is whoever comes first, and theirs alone from then on', async () => {
+test('photos shared while no one was signed in belong to the first user who signs in', async () => {
   expect(await keepShared([photo('a.jpg'), photo('b.jpg')], undefined, 0)).toBe(0)
   const { files } = await claimShared('alice', 1)
   expect(files.map(({ name, type, lastModified }) => [name, type, lastModified])).toEqual([
@@ -23,7 +23,7 @@ test('what was shared while nobody was signed in is whoever comes first, and the
 })
 
 // [U42]
-test('what was shared by somebody waits for them, whoever signs in meanwhile', async () => {
+test('photos shared by a user wait for that user, whoever of the others signs in meanwhile', async () => {
   await keepShared([photo('a.jpg')], 'alice', 0)
   expect((await claimShared('bob', 1)).files).toEqual([])
   expect(await countShared('alice')).toBe(1)

@@ -106,8 +106,8 @@ describe('what passes is survived', () => {
   })
 })
 
-describe('what nobody expected ends the engine', () => {
-  it('and a new one goes on', async () => {
+describe('an unexpected error ends the engine', () => {
+  it('and a new one resumes', async () => {
     const bench = createBench()
     const id = await bench.stage(names(10))
     const { upload } = bench.dependencies.api

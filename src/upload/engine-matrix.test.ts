@@ -21,7 +21,7 @@ it.each([400, 404, 405, 409, 413, 415, 422])('F8 a PUT answered %d fails that ph
   expect(successCount).toBe(3)
   expect(failedUploads).toMatchObject([{ imageId: first?.id, error: { status } }])
   const tries = bench.server.calls.filter(({ address }) => address?.includes(`${first?.id}/medium`))
-  // A 404 may mean that the reservation is gone: it is asked for anew, once.
+  // A 404 may mean that the reservation is gone: it is requested again, once.
   expect(tries).toHaveLength(status === 404 ? 2 : 1)
 })
 
@@ -46,7 +46,7 @@ it('F10 a server without space: every photo ends with that reason, and goes thro
 })
 
 // [U27]
-it('F13 while nobody is signed in the photos wait, and go on with a new token', async () => {
+it('F13 while no one is signed in the photos wait, and resume with a new token', async () => {
   const bench = createBench()
   const id = await bench.stage(names(5))
   bench.server.fault = (call) => (call === 'put' ? undefined : answer(401, 'UNAUTHENTICATED'))
@@ -66,7 +66,7 @@ it('F16 two engines on one queue, as in a browser without locks: every photo onc
   expect(bench.server.items.size).toBe(20)
 })
 
-it('F18 the collection is deleted on the way: what is left fails, nothing comes back', async () => {
+it('F18 the collection is deleted on the way: what is left fails, nothing reappears', async () => {
   const bench = createBench()
   const id = await bench.stage(names(12))
   let isDeleted = false
@@ -140,7 +140,7 @@ describe('the device’s clock', () => {
 })
 
 // [U33]
-it('F39 a network that comes and goes: all arrive once, never more than twenty at a time', async () => {
+it('F39 a network that is lost and restored: all arrive once, never more than twenty at a time', async () => {
   const bench = createBench()
   let isUp = true
   const flapping = setInterval(() => (isUp = !isUp), 15)
@@ -157,13 +157,13 @@ it.each(['upload', 'markUploaded', 'createCollection'] as const)(
   'F41 %s: answers that are none (a login page, half a JSON) count as no answer',
   async (call) => {
     const bench = createBench()
-    let lies = 7
+    let left = 7
     bench.server.fault = (one) =>
-      one === call && lies-- > 0 ? { code: 'INVALID_RESPONSE', message: 'Invalid response format' } : undefined
+      one === call && left-- > 0 ? { code: 'INVALID_RESPONSE', message: 'Invalid response format' } : undefined
     const target = { kind: 'new', clientId: 'x', name: 'N', description: '', visibility: 'PRIVATE' } as const
     const id = await bench.stage(names(3), target)
     await runToEnd(bench, id)
     expect((await result(bench, id)).successCount).toBe(3)
-    expect(lies).toBeLessThanOrEqual(0)
+    expect(left).toBeLessThanOrEqual(0)
   },
 )

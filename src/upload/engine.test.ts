@@ -56,7 +56,7 @@ describe('a whole upload', () => {
     expect(nothing.server.count('createCollection')).toBe(0)
   })
 
-  it('works off several sessions, also one that comes while it runs', async () => {
+  it('works off several sessions, also one that is added while it runs', async () => {
     const bench = createBench()
     const first = await bench.stage(names(5, 'a'))
     let second: string | undefined
@@ -71,7 +71,7 @@ describe('a whole upload', () => {
 
 describe('one photo’s failure is its own', () => {
   // [U24]
-  it('F35 a damaged picture fails by name, its bytes stay, the others go on', async () => {
+  it('F35 a damaged picture fails by name, its bytes stay, the others continue', async () => {
     const bench = createBench()
     const id = await bench.stage(['photo-0', 'damaged-1', 'photo-2'])
     await runToEnd(bench, id)
@@ -187,7 +187,7 @@ describe('the rows that screens watch', () => {
   })
 })
 
-it('nobody waits for photos that will not come', async () => {
+it('no photo waits for others that failed before', async () => {
   const bench = createBench()
   const id = await bench.stage([...names(4), 'damaged-1'])
   const [first, refused, lost] = await bench.photos(id)

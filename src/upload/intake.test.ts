@@ -115,7 +115,7 @@ it('stops when told to, and leaves nothing behind', async () => {
 })
 
 // [U4]
-it('what nobody expected is thrown, and leaves nothing behind', async () => {
+it('an unexpected error is thrown, and leaves nothing behind', async () => {
   const queue = openQueue()
   vi.spyOn(queue.photos, 'bulkAdd').mockImplementation(() => {
     throw new Error('surprise')
@@ -124,7 +124,7 @@ it('what nobody expected is thrown, and leaves nothing behind', async () => {
   expect(await everything(queue)).toEqual([0, 0, 0])
 })
 
-it('F4 lets go of a session that the engine has taken up meanwhile', async () => {
+it('F4 gives up a session that the engine has taken up meanwhile', async () => {
   const queue = openQueue()
   const staged = await stageUpload(queue, staging(files(20)), {
     onReceived: (n) => {

@@ -71,7 +71,7 @@ it('the wakeUp ends a park, and so does the signal', async () => {
   await expect(again).rejects.toThrow('stopped')
 })
 
-it('says why nothing goes on, and when it does again, each once', async () => {
+it('reports why nothing is sent, and when it works again, each once', async () => {
   const { link, troubles } = setUp()
   link.worked()
   await Promise.all([link.park(LOST), link.park(LOST)])

@@ -71,7 +71,7 @@ it('F8 does not repeat what was refused', async () => {
 })
 
 // [U27]
-it('F39 parks without end while nobody answers', async () => {
+it('F39 parks without end while there is no answer', async () => {
   const lost = Array.from({ length: 60 }, () => fail(NETWORK))
   const { result, events } = await run([...lost, ok('back')])
   expect(result).toEqual(ok('back'))

@@ -90,7 +90,7 @@ const openTab = () => {
   return tab
 }
 
-it('F17 whoever is next begins when the first is done, and not before', async () => {
+it('F17 the next in line starts when the first is done, and not before', async () => {
   const [first, second] = [openTab(), openTab()]
   await pass(300_000)
   expect([first.lease !== undefined, second.lease !== undefined]).toEqual([true, false])
@@ -102,7 +102,7 @@ it('F17 whoever is next begins when the first is done, and not before', async ()
 })
 
 // [U20]
-it('F17 one that says nothing for half a minute loses the lock, and writes nothing from then on', async () => {
+it('F17 one without a heartbeat for half a minute loses the lock, and writes nothing from then on', async () => {
   const first = openTab()
   const [channel] = Channel.all
   await pass(10_000)
@@ -116,7 +116,7 @@ it('F17 one that says nothing for half a minute loses the lock, and writes nothi
   second.lease?.check()
 })
 
-it('F17 one that is heard again in time keeps the lock', async () => {
+it('F17 one whose heartbeat returns in time keeps the lock', async () => {
   const first = openTab()
   const [channel] = Channel.all
   const second = openTab()
@@ -131,7 +131,7 @@ it('F17 one that is heard again in time keeps the lock', async () => {
 })
 
 // [U20]
-it('F17 one that stood still may not write, though nobody has taken the lock yet', async () => {
+it('F17 a stalled one may not write, even before its lock is stolen', async () => {
   const tab = openTab()
   await pass(12_000)
   clock += 21_000

@@ -134,7 +134,7 @@ it('stopping while a worker is to be replaced starts none', async () => {
 })
 
 it.each([
-  ['the person comes back to the tab', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the tab becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['the service worker says so', () => serviceWorker.dispatchEvent(new MessageEvent('message', { data: wakeUploads }))],
 ])('the engine is woken when %s, until it is stopped', (_, happens) => {
   happens()

@@ -59,7 +59,7 @@ const start = async (uid: string) => {
 }
 
 // [U20]
-it('F17 a tab that stood still reads the queue and neither writes to it nor asks the server', async () => {
+it('F17 a stalled tab reads the queue and neither writes to it nor sends a request', async () => {
   const { engine } = await start('maya')
   const { queue, api, put } = engine
   await queue.sessions.put(session)
@@ -102,7 +102,7 @@ it('the network, the page and a session staged by any tab wake the engine', asyn
 
 it.each([
   ['has signed out', () => clearSession('maya')],
-  ['is somebody else', () => writeSession({ uid: 'kim', phoneNumber: '+2' })],
+  ['is another user', () => writeSession({ uid: 'kim', phoneNumber: '+2' })],
 ])('no engine runs for a person where the user %s by the time the lock is free', async (_, change) => {
   await change()
   expect(await runUploads('maya', token)).toBe('lost')

@@ -91,14 +91,14 @@ test('F41 a login page, nothing at all and half an answer, all with 200: what is
   await arrive(page, owner, `/collection/${collectionId}`)
   await expect(page.locator('[data-photo]')).toHaveCount(2)
   const whole = JSON.stringify(await owner.call.ask('getCollection', { params: { id: collectionId } }))
-  const lies = [
+  const wrong = [
     { contentType: 'text/html', body: '<!doctype html><h1>Hotel</h1>' },
     { contentType: 'application/json', body: '' },
     { contentType: 'application/json', body: whole.slice(0, -20) },
     { contentType: 'application/json', body: '{"items":"none"}' },
   ]
   const before = (await kept(page)).answers
-  for (const lie of lies) {
+  for (const lie of wrong) {
     let told = 0
     await page.route('**/api/**', (route) => {
       told += 1

@@ -11,9 +11,9 @@ interface Options {
   coloursOnly?: boolean
 }
 
-/** What axe finds on the page as it stands: each rule with the elements that break it. */
+/** What axe finds on the page as it is: each rule with the elements that break it. */
 export const violationsOn = async (page: Page, coloursOnly = false) => {
-  // A colour on its way is nobody's colour; what turns for ever is waited for by nobody.
+  // Waits for colour transitions to end, but not for endless animations.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -30,6 +30,6 @@ export const violationsOn = async (page: Page, coloursOnly = false) => {
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
 }
 
-/** Nothing that axe finds, on the page as it stands. */
+/** Nothing that axe finds, on the page as it is. */
 export const expectAccessible = async (page: Page, { where = page.url(), coloursOnly = false }: Options = {}) =>
   expect(await violationsOn(page, coloursOnly), where).toEqual([])

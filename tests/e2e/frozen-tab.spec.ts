@@ -1,4 +1,4 @@
-/** A tab that holds the upload engine's lock and stands still (docs/rules/faults.md F17). */
+/** A tab that holds the upload engine's lock and is stalled (docs/rules/faults.md F17). */
 import { expect, test } from './test'
 import { drawPhotos, expectComplete, expectExactly, newUploader, signInAs, startUpload } from './uploads'
 
@@ -14,7 +14,7 @@ test('F17 the tab that holds the engine says nothing for half a minute: another 
   const page = await device()
   await signInAs(page, uploader)
   const photos = await drawPhotos(page, 3)
-  // Whoever has the app open may have the lock.
+  // Either tab may have the lock.
   await page.goto('/manifest.webmanifest')
   const frozen = await page.context().newPage()
   await frozen.goto('/manifest.webmanifest')

@@ -15,7 +15,7 @@ const at = (path: string) => new RegExp(`^[^/]+//[^/]+${path}$`)
 const guarded = [
   '/',
   '/profile',
-  '/profile/nobody',
+  '/profile/unknown',
   '/collection/nothing',
   '/clique/nothing',
   '/search',
@@ -66,7 +66,7 @@ test('a registered person: everything but the screens of signing in; offline too
     ['/auth/register', at('/')],
     ['/', at('/')],
     ['/profile', at('/profile(/[^/]+)?')],
-    ['/profile/nobody', at('/profile/nobody')],
+    ['/profile/unknown', at('/profile/unknown')],
     ['/collection/nothing', at('/collection/nothing')],
     ['/clique/nothing', at('/clique/nothing')],
     ['/search', at('/search')],
@@ -93,7 +93,7 @@ test('F13 a token that the server refuses leads to phone entry, and signing in l
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 401, json: { message: 'Unauthorized', code: 'UNAUTHENTICATED' } }),
   )
-  await page.getByPlaceholder('Search users...').fill('somebody')
+  await page.getByPlaceholder('Search users...').fill('another')
   await expect(page).toHaveURL(at('/auth'))
   await page.unroute('**/api/**')
   await enterNumber(page, person)

@@ -103,7 +103,7 @@ test('a kept clique takes new photos by itself, ends where one may no longer see
   await expect(kept(page)).toBeVisible()
   expect(await files(page, 'kept-')).toBe(4)
 
-  // Told live, and fetched by the service worker's leave: nothing of it lies twice
+  // Told live, and fetched by the service worker's leave: nothing is stored twice
   const ordinary = await files(page, 'images-')
   const other = await makeCollection(a, cliqueId, 'Autumn')
   await addPhotos(a, collectionId, 3)

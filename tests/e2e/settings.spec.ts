@@ -88,7 +88,7 @@ const leaveOnePhotoWaiting = async (page: Page, server: RunningServer) => {
   const person = await register(server, alice)
   await makeClique(person, 'Lake house')
   await arrive(page, person)
-  // What the app shows with the server gone comes from there.
+  // What the app shows with the server gone is read from there.
   await controlled(page)
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Upload Flicks' }).click()
@@ -104,7 +104,7 @@ const leaveOnePhotoWaiting = async (page: Page, server: RunningServer) => {
 }
 
 // [U41]
-test('F31 photos that wait are asked about at Log Out, and sent when their person comes back', async ({
+test('F31 photos that wait are asked about at Log Out, and sent when their user is back', async ({
   device,
   server,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 
-test('a new person registers, signs out, and comes back', async ({ device, server }) => {
+test('a new person registers, signs out, and signs in again', async ({ device, server }) => {
   const page = await device()
   const person = newPerson(server, alice)
   await registerAs(page, person)
@@ -54,7 +54,7 @@ test('after five wrong codes a new one is sent in one press, all by keyboard', a
 })
 
 // [S1]
-test('a signed-in person starts with no server, as whoever they are', async ({ device, server }) => {
+test('a signed-in person starts with no server, as themselves', async ({ device, server }) => {
   const page = await device()
   await arrive(page, await register(server, alice))
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')

@@ -1,4 +1,6 @@
-/** What signing out leaves behind: nothing of the user but photos they asked to keep (docs/rules/faults.md F31 to F33). */
+/**
+ * What signing out leaves behind: nothing of the user but photos they asked to keep (docs/rules/faults.md F31 to F33).
+ */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
@@ -10,7 +12,7 @@ import { expect, test } from './test'
 const ada = { username: 'ada_unmistakable', firstName: 'Adalberta', lastName: 'Archerfield' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
-/** Every place where this origin keeps anything, and what lies there, as text. Of the app itself only the names. */
+/** Every place where this origin keeps anything, and its contents, as text. Of the app itself only the names. */
 const inventory = (page: Page) =>
   page.evaluate(async () => {
     const found: { place: string; text: string }[] = []
@@ -76,7 +78,7 @@ const beBusy = async (page: Page, server: Site) => {
 }
 
 // [S16]
-test('F32 nothing of who signed out is left for who comes next, and every place is in docs/storage.md', async ({
+test('F32 nothing of a user who signed out is left for the next, and every place is in docs/storage.md', async ({
   device,
   server,
 }) => {

@@ -47,8 +47,8 @@ export const fillRegistration = async (page: Page, person: NewPerson) => {
 const QUIET_MS = 500
 
 /**
- * Until the page asks and is answered nothing more. Playwright's own 'networkidle' never comes: while somebody looks at
- * the app, the stream of changes stays open.
+ * Until the page asks and is answered nothing more. Playwright's own 'networkidle' is never reached: while the app is
+ * visible, the stream of changes stays open.
  */
 export const quiet = async (page: Page) => {
   await page.waitForLoadState()

@@ -108,7 +108,7 @@ test('F20 a browser that is told to store nothing at all: signed in, looked arou
 })
 
 // [R8]
-test('F21 a newer version wants the database: this tab lets go of it at once, and asks to be loaded anew', async ({
+test('F21 a newer version wants the database: this tab lets go of it at once, and asks to be reloaded', async ({
   device,
   server,
 }) => {
@@ -131,7 +131,7 @@ test('F21 a newer version wants the database: this tab lets go of it at once, an
   await expect(page.getByText('A newer version of Clique was opened in another tab.', { exact: false })).toBeVisible()
 })
 
-test('F21 an older tab holds the database: the person is asked to close it, and then it goes on', async ({
+test('F21 an older tab holds the database: the person is asked to close it, and then it continues', async ({
   device,
   server,
 }) => {
@@ -193,7 +193,7 @@ test('F22 a queue that cannot be opened is deleted where the person says so @lon
   await page.reload()
   const question = page.getByRole('alertdialog', { name: 'Your waiting photos cannot be opened' })
   await expect(question.getByText('None of the photos in it can be read.')).toBeVisible()
-  // Loaded anew, and in this test the queue cannot be opened then either: the question may be back at once.
+  // Reloaded, and in this test the queue cannot be opened then either: the question may be back at once.
   const loaded = page.waitForEvent('load')
   await question.getByRole('button', { name: 'Delete and start over' }).click()
   await loaded
@@ -205,7 +205,7 @@ const isOnDisk = async (folder: string, text: string) => {
   return false
 }
 
-test('F22 a profile whose files were cut short: one signs in anew, and is told how many photos are gone @long', async ({
+test('F22 a profile whose files were cut short: the user signs in again, and is told how many photos are gone @long', async ({
   server,
   profile,
 }) => {
@@ -239,7 +239,7 @@ test('F22 a profile whose files were cut short: one signs in anew, and is told h
 })
 
 // [U8]
-test('F23 F24 the browser empties its databases: one signs in anew, and is told how many photos are gone @long', async ({
+test('F23 F24 the browser empties its databases: the user signs in again, and is told how many photos are gone @long', async ({
   device,
   server,
 }) => {

@@ -88,7 +88,7 @@ test('every page and every photo, small and medium, is fetched once, and the siz
 })
 
 // [R22]
-test('what was interrupted goes on where it was', async () => {
+test('what was interrupted resumes where it was', async () => {
   pages(['a', 'b'])
   image.mockImplementation((_, address) =>
     Promise.resolve(address.startsWith('/b') ? 'unreachable' : { key: address, bytes: 10 }),

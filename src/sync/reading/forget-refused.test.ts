@@ -20,7 +20,7 @@ const withRemove = (remove: (key: string) => Promise<boolean>) =>
   vi.stubGlobal('caches', { has: () => Promise.resolve(true), open: () => Promise.resolve({ delete: remove }) })
 
 // [R25]
-test('F37 whoever dies while images are deleted still knows which ones, and goes on at the next refusal', async () => {
+test('F37 a page that is closed while images are deleted continues at the next refusal', async () => {
   await writeResponse(cacheOf('u'), KEY, { image }, { requestedAt: stamp() })
   const remove = vi.fn<(key: string) => Promise<boolean>>().mockResolvedValue(true)
   remove.mockReturnValueOnce(new Promise(() => {}))

@@ -40,7 +40,7 @@ const settled = <A>(watch: Watch<A>) =>
     if (!pages || fetching !== undefined) throw new Error('still at it')
     return watch.view()
   })
-/** An answer that comes when the test says so. */
+/** An answer that arrives when the test says so. */
 const later = () => {
   let answer: (result: Result<unknown>) => void = () => undefined
   const result = new Promise<Result<unknown>>((resolve) => (answer = resolve))
@@ -58,7 +58,7 @@ afterEach(async () => {
 })
 
 // [R1]
-test('what is stored and fresh is shown, and nobody is asked', async () => {
+test('what is stored and fresh is shown without a request', async () => {
   await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })
   const watch = createWatch(UID, () => wanted)
   follow(watch)
@@ -115,7 +115,7 @@ test('an answer requested before a change is stale, and is fetched again', async
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('a call that nobody waits for any more is aborted', async () => {
+test('a call without a waiting caller is aborted', async () => {
   ask.mockReturnValue(later().result)
   const stop = follow(createWatch(UID, () => wanted))
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
@@ -157,7 +157,7 @@ const followTwo = async () => {
 }
 
 // [R17]
-test('news change a list at once, when all of its pages are there, and nobody is told of the fetching', async () => {
+test('news change a list at once, when all of its pages are there, without a visible fetch', async () => {
   const watch = await followTwo()
   const second = later()
   askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockReturnValueOnce(second.result)
@@ -195,7 +195,7 @@ test('news of one photo make only the page old that shows it', async () => {
   expect(askPage.mock.calls[2]?.[0]).toMatchObject({ query: { page: 1 } })
 })
 
-test('what was stored while nobody told of changes is fetched again', async () => {
+test('what was stored while no events arrived is fetched again', async () => {
   ask.mockResolvedValueOnce(ok('member')).mockResolvedValueOnce(ok('leader'))
   const watch = createWatch(UID, () => wanted)
   follow(watch)

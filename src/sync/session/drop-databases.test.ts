@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 // [S17]
-test('F33 what still comes after somebody left is refused, and makes no database of theirs anew', async () => {
+test('F33 late requests after a sign-out are refused, and create no database again', async () => {
   const cache = cacheOf('u')
   await writeResponse(cache, 'getSelf', 1, { requestedAt: stamp() })
   await hasUpload('COMPLETED')
@@ -50,7 +50,7 @@ test('F33 what still comes after somebody left is refused, and makes no database
 })
 
 // [S17]
-test('F33 another tab made them anew: this one deletes them too', async () => {
+test('F33 another tab created them again: this one deletes them too', async () => {
   await dropDatabases('u')
   await writeResponse(new CacheDatabase('u'), 'getSelf', 5, { requestedAt: stamp() })
   await hasUpload('COMPLETED')
@@ -71,7 +71,7 @@ test('what arrives of a former user after another signed in makes no database of
 })
 
 // [S20]
-test('who comes back is let in again, in whichever tab', async () => {
+test('a user who signs in again is admitted again, in every tab', async () => {
   await dropDatabases('u')
   become({ id: 'current', uid: 'u', phoneNumber: '' })
   await writeResponse(cacheOf('u'), 'getSelf', 3, { requestedAt: stamp() })
@@ -94,7 +94,7 @@ test('F31 photos that wait to be sent stay', async () => {
 })
 
 // [S19]
-test('F33 a tab that stands still in the midst of leaving holds nobody up for long', async () => {
+test('F33 a stalled tab delays the sign-out of another only briefly', async () => {
   await hasUpload('COMPLETED')
   const never = (_name: string, { signal }: LockOptions) =>
     new Promise((_, reject) => {

@@ -24,7 +24,7 @@ const pick = async (page: Page, photos: Photo[]) => {
   return dialog
 }
 
-/** Holds back what is sent, so that the upload stands in its middle. */
+/** Holds back what is sent, so that the upload stays in its middle. */
 const start = async (page: Page) => {
   await page
     .context()
