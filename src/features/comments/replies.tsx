@@ -6,7 +6,7 @@ import { copy } from './copy'
 import styles from './replies.module.css'
 import type { Thread } from './thread'
 
-/** The replies to one comment, read when they are first shown (specification 2 §4). */
+/** The replies to one comment, read when they are first shown (docs/specification.md 2.4). */
 export function Replies({ comment, place, myId, onReply, onTrouble }: Omit<Thread, 'open' | 'onToggle'>) {
   const { items, phase, error, hasMore, loadMore, refresh } = useReplies(comment.id)
   return (

@@ -18,7 +18,7 @@ export interface Thread {
   onTrouble: (text: string) => void
 }
 
-/** A comment and its replies (specification 2 §2 'Comments panel'). */
+/** A comment and its replies (docs/specification.md 2.2 'Comments panel'). */
 export function ThreadItem({ open, onToggle, ...thread }: Thread) {
   const { comment, place, myId, onReply, onTrouble } = thread
   // Read at the first look; after that they are only hidden.

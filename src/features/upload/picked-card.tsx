@@ -17,7 +17,7 @@ export function PickedCard({ onContinue }: { onContinue: (photos: SharedPhotos) 
     if (uid === undefined) return
     const life = new AbortController()
     claimPicked(uid, life.signal).then(setPicked, (error: unknown) =>
-      log.error('picked photos cannot be read', { error: describe(error) }),
+      log.error('picked.unreadable', { error: describe(error) }),
     )
     return () => {
       life.abort()
