@@ -24,7 +24,7 @@ import { accept, isUnanswered, reject, send, tellRefusal } from './settle'
 
 /** Milliseconds until a row that may not be sent now may be; undefined where there is none. */
 const untilRelease = async (db: CacheDatabase, holds: Holds): Promise<number | undefined> => {
-  const release = await firstRelease(db)
+  const release = await firstRelease(db, now())
   const waits = [release === undefined ? undefined : release - now(), holds.firstRelease()]
   const known = waits.filter((ms) => ms !== undefined)
   return known.length === 0 ? undefined : Math.max(1, Math.min(...known))
