@@ -15,7 +15,7 @@ import { watchVisible } from '../../platform/visible'
 import { createWakeUpSignal, waitFor } from '../../platform/wake-up'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
 import { watch } from '../../store/live'
-import type { OutboxRow } from '../../store/mutation-rows'
+import { isHeld, type OutboxRow } from '../../store/mutation-rows'
 import { firstRelease, nextInOutbox, readOutbox } from '../../store/outbox'
 import { createHolds, FIRST_WAIT_MS, LONGEST_WAIT_MS, mayBeAboutRow, type Holds } from './outbox-holds'
 import { freeAbandoned } from './held-rows'
@@ -63,8 +63,7 @@ const sendNext = async (
 }
 
 /** What makes a row new to the sender: not that a try was noted or a hold prolonged. */
-const signatureOf = ({ version, heldUntil, refused }: OutboxRow) =>
-  `${version} ${heldUntil === undefined} ${refused === undefined}`
+const signatureOf = (row: OutboxRow) => `${row.version} ${isHeld(row, now())} ${row.refused === undefined}`
 
 const run = async (uid: string, signal: AbortSignal) => {
   const db = cacheOf(uid)
