@@ -1,4 +1,7 @@
-/** The response cache: what each call answered last (specification 1 §9: at most 500 entries, oldest evicted first). */
+/**
+ * The response cache: what each call answered last (docs/specification.md 1.9: at most 500 entries, oldest evicted
+ * first).
+ */
 import { now } from '../platform/clock'
 import { isQuotaError } from './queue-bytes'
 import { RESPONSES, ROWS, type CacheDatabase, type ResponseRow } from './cache'

@@ -12,7 +12,9 @@ import { editCollection } from './edit-collection'
 import { runOutbox } from '../writing/outbox'
 import { sendVariants, type PreparedPicture } from './send-picture'
 import { become } from '../session/session-state'
-import { discardEdit, readWaitingEdit, sendEditAgain } from './waiting-edits'
+import type { EditCall } from './edit-effects'
+import { discardEdit, findEdit, sendEditAgain } from './edits'
+import { currentOverlay, readOverlay } from '../writing/overlay'
 
 type EditUser = typeof api.editUser
 type EditCollection = typeof api.editCollection
@@ -42,6 +44,11 @@ const changed = ok({ collection, uploadUrls: urls }) as Awaited<ReturnType<EditC
 const taken = ok({ user: { userId: 'u1' } as User, uploadUrls: undefined })
 const refusal = fail({ code: 'USERNAME_TAKEN', message: 'That username is taken', status: 409 } as const)
 const bodies = () => editUser.mock.calls.map(([args]) => args?.body)
+/** The edit that waits or was rejected, as the database has it. */
+const readWaitingEdit = async (uid: string, call: EditCall, id: string) => {
+  await readOverlay(uid)
+  return findEdit(currentOverlay(uid), call, id)
+}
 const waiting = () => readWaitingEdit('u', 'editUser', 'u1')
 
 let life: AbortController
@@ -70,9 +77,10 @@ test('with the server gone edits are kept, joined in order, and sent once', asyn
   run()
   await sent()
   expect(bodies()).toEqual([{ firstName: 'Maya', bio: 'two' }])
-  expect(invalidate).toHaveBeenCalled()
+  await vi.waitFor(() => expect(invalidate).toHaveBeenCalled())
 })
 
+// [O14]
 test('while one waits, a later one does not overtake it', async () => {
   await editProfile({ bio: 'one' })
   editUser.mockReset().mockResolvedValue(taken)
@@ -93,6 +101,7 @@ test('what is changed while an edit is under way is sent after it', async () => 
   expect(bodies()).toEqual([{ bio: 'one' }, { bio: 'two' }])
 })
 
+// [O3]
 test('a refused edit stays with its words until it is sent again or discarded', async () => {
   await editProfile({ username: 'nina' })
   editUser.mockReset().mockResolvedValue(refusal)
@@ -140,6 +149,7 @@ test('of a collection, what is shown and what is sent are named differently', as
 /** Under jsdom what comes back from the store is an ArrayBuffer of Node's. */
 const textOf = (bytes: Blob | ArrayBuffer | undefined) => new Response(bytes as BodyInit).text()
 
+// [O4]
 test('a new cover waits with its edit, and is sent with it', async () => {
   expect(await editCollection(collection, withCover)).toEqual(ok('kept'))
   vi.mocked(api.editCollection).mockResolvedValue(changed)
@@ -155,6 +165,7 @@ test('a new cover waits with its edit, and is sent with it', async () => {
   expect(await cacheOf('u').pictures.count()).toBe(0)
 })
 
+// [O15]
 test('a tab that dies while it sends a cover leaves it to the outbox', async () => {
   vi.mocked(api.editCollection).mockResolvedValue(changed)
   // The tab's own attempt does not end meanwhile.
