@@ -24,7 +24,7 @@ describe('a batch goes', () => {
     expect(batches).toEqual([[1, 2, 3]])
   })
 
-  it('when nobody else will come', async () => {
+  it('when no other item will be added', async () => {
     const { batches, gathering } = setUp({ expected: 3 })
     const two = [gathering.join(1), gathering.join(2)]
     expect(batches).toEqual([])
@@ -60,7 +60,7 @@ it('the timer of a batch that was sent full does not send the next batch', async
   ])
 })
 
-it('one who comes back must be expected', async () => {
+it('an item that is added again must be expected', async () => {
   const { batches, gathering } = setUp({ expected: 2 })
   await Promise.all([gathering.join(1), gathering.join(2)])
   gathering.expect()
@@ -82,7 +82,7 @@ it('tells each of a batch that it failed', async () => {
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
 
-it('whoever joins after the wait was broken off is told so too', async () => {
+it('an item added after the wait was aborted is rejected too', async () => {
   const { gathering } = setUp({ expected: 100, sleep: () => Promise.reject(new Error('stopped')) })
   await expect(gathering.join(1)).rejects.toThrow('stopped')
   await expect(gathering.join(2)).rejects.toThrow('stopped')

@@ -1,8 +1,8 @@
 /**
  * [Note: Gathering]
  *
- * Photos arrive one by one; the server is asked for many at a time. Who joins waits until the batch is full, until
- * nobody is left who could still join it, or until it has waited long enough.
+ * Photos arrive one by one; requests are sent for many at a time. An item waits until the batch is full, until no other
+ * item can still join it, or until it has waited long enough.
  */
 export interface Gathering<T, R> {
   /** Joins the next batch; answers what came of this item. */

@@ -17,7 +17,7 @@ import { sendPhoto, type Sending } from './send'
 export interface Journey extends Sending {
   keepLocation: boolean
   mark: Gathering<{ photo: PhotoRow; itemId: string }, Result<undefined>>
-  /** The collection, once somebody asks for it; undefined where there is none, and the session is over. */
+  /** The collection, created where it is new; undefined where there is none, and the session is over. */
   collection(): Promise<string | undefined>
   isOver(): boolean
   /** Resolves once no other photo of this upload with the same bytes is on its way; then this one is. */
@@ -83,7 +83,7 @@ const deliver = async (photo: PhotoRow, journey: Journey) => {
   }
 }
 
-/** Carries one photo as far as it can go. Rejects when the signal aborts; the rows then say where to go on. */
+/** Carries one photo as far as it can go. Rejects when the signal aborts; the rows then say where to resume. */
 export const carryPhoto = async (photo: PhotoRow, journey: Journey): Promise<void> => {
   const row = photo.state === 'stored' ? await journey.lanes.processing(() => processPhoto(photo, journey)) : photo
   try {

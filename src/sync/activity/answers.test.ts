@@ -60,7 +60,7 @@ test('who asks again later is asked about again', async () => {
   expect(await stillOpen('p4', stamp())).toBe(true)
 })
 
-test('the requests are read anew after an answer, the invitations are not', async () => {
+test('the requests are fetched again after an answer, the invitations are not', async () => {
   const page = { items: [], page: 0, size: 20, total: 0, hasMore: false }
   await storeAnswer('u', requestsPage(0), page, stamp())
   await storeAnswer('u', invitationsPage(0), page, stamp())

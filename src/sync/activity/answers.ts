@@ -16,7 +16,7 @@ const answer = async (
   const args = { params: { id: userId } }
   const sent = await perform(uid, { key: `followRequest ${userId}`, kind: 'followRequest', call, args })
   if (sent === 'kept') return ok('kept')
-  if (!sent.ok) log.error('followRequest.failed', { call, code: sent.error.code })
+  if (!sent.ok) log.error('follow_request.failed', { call, code: sent.error.code })
   return sent
 }
 

@@ -329,7 +329,7 @@ test('F38 likes and deletions made with the server gone are kept, the last tap c
   expect([like.mock.calls.length, unlike.mock.calls.length, told.mock.calls.length]).toEqual([1, 0, 0])
 })
 
-test('a reply stands under its thread and is counted there too', async () => {
+test('a reply is below its thread and is counted there too', async () => {
   create.mockResolvedValue(ok({ comment: comment({ id: 'k2', parentId: 'k1' }) }))
   await postComment({ ...place, parentId: 'k1' }, 'Indeed')
   expect(create.mock.calls[0]?.[0].body.parentId).toBe('k1')

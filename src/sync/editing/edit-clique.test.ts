@@ -39,7 +39,7 @@ beforeEach(() => {
   send.mockResolvedValue([])
 })
 
-test('invites first, then changes, then has everything that shows it read anew', async () => {
+test('invites first, then changes, then has everything that shows it fetched again', async () => {
   expect(await editClique(clique, { ...words, userIds: ['t'] }, onInvited)).toEqual(ok([]))
   expect(invite).toHaveBeenCalledWith({ body: { cliqueId: 'q1', userIds: ['t'] } })
   expect(onInvited).toHaveBeenCalledTimes(1)

@@ -54,7 +54,7 @@ test('one that another device deleted is gone too; one that the server keeps sta
   expect(await stored('feed?page=0')).toMatchObject({ value: { items: [{ collection: other }] } })
 })
 
-test('a change is asked for by all that show the collection; a visibility nobody chose is not sent', async () => {
+test('a change is asked for by all that show the collection; a visibility that was not chosen is not sent', async () => {
   expect(await editCollection(collection, { name: 'Winter', description: '' })).toEqual(ok([]))
   expect(edit).toHaveBeenCalledWith({ body: { collectionDataId: 'c1', name: 'Winter', description: '' } })
   expect(await stored('getCollection/c1?page=0')).toMatchObject({ stale: true })

@@ -146,7 +146,7 @@ test('of a collection, what is shown and what is sent are named differently', as
   expect(row?.args.body).toEqual({ collectionDataId: 'c1', ...edit })
 })
 
-/** Under jsdom what comes back from the store is an ArrayBuffer of Node's. */
+/** Under jsdom what is read from the store is an ArrayBuffer of Node's. */
 const textOf = (bytes: Blob | ArrayBuffer | undefined) => new Response(bytes as BodyInit).text()
 
 // [O4]

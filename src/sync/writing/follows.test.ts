@@ -74,7 +74,7 @@ afterEach(async () => {
 })
 
 // [O1]
-test('somebody is followed before the server has answered', async () => {
+test('a follow is shown before the server has answered', async () => {
   const { call, end } = held()
   follow.mockImplementation(call)
   run()
@@ -101,7 +101,7 @@ test.each([
 })
 
 // [O22]
-test('a refusal leaves what was there before, and asks for nothing anew', async () => {
+test('a refusal leaves what was there before, and fetches nothing again', async () => {
   await writeResponse(cacheOf('u'), 'getUser/nina', { user: person('unrelated') }, { requestedAt: stamp() })
   follow.mockResolvedValue(refused)
   run()
