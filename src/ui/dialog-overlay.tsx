@@ -15,17 +15,18 @@ import { useOpener } from './use-opener'
 export default function DialogOverlay(props: DialogProps) {
   const { open, onClose, kind = 'center', locked = false, onBack, unsaved = false, width } = props
   const [isAsking, setIsAsking] = useState(false)
-  useBack(open, () => (locked ? onBack?.() : unsaved ? setIsAsking(true) : onClose()))
+  const close = () => (unsaved ? setIsAsking(true) : onClose())
+  useBack(open, () => (locked ? onBack?.() : close()))
   return (
     <ModalOverlay
       isOpen={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close()}
       isDismissable={!locked}
       isKeyboardDismissDisabled={locked}
       className={classNames(styles.overlay, styles[`${kind}Overlay`])}
     >
       <Modal className={classNames(styles.modal, styles[kind])} style={{ ['--width' as string]: width }}>
-        <Content {...props} />
+        <Content {...props} onClose={close} />
         {unsaved && (
           <Question
             open={open && isAsking}
@@ -47,7 +48,7 @@ interface QuestionProps {
   onDiscard: () => void
 }
 
-/** Asks before Back loses what was typed or chosen. */
+/** Asks before closing loses what was typed or chosen. */
 function Question({ open, onStay, onDiscard }: QuestionProps) {
   return (
     <DialogOverlay

@@ -7,14 +7,14 @@ export interface DialogProps {
   title: string
   /** The title is read out but not drawn. */
   hideTitle?: boolean
-  /** `center` floats everywhere; `sheet` rises from below and `full` fills the screen, both centred from 1024 px on. */
+  /** `center` floats everywhere; `sheet` rises from below and `full` fills the screen, both centred where there is room (dialog.module.css). */
   kind?: 'center' | 'sheet' | 'full'
   role?: 'dialog' | 'alertdialog'
   /** Saving or uploading: nothing closes it but its own buttons. */
   locked?: boolean
   /** Back while locked; an upload is minimised then. */
   onBack?: () => void
-  /** Closing loses what was typed or chosen: Back asks first. */
+  /** Closing loses what was typed or chosen: the x, Escape, a press outside and Back ask first. */
   unsaved?: boolean
   /**
    * `field` puts the focus into the first field on phones too, where it brings up the keyboard; `title` leaves every

@@ -19,7 +19,7 @@ export interface PagedList<T> {
   refresh(): void
 }
 
-interface InfiniteListProps<T> {
+export interface InfiniteListProps<T> {
   list: PagedList<T>
   /** What the list holds, for screen readers. */
   label: string

@@ -13,12 +13,17 @@ interface Options {
 
 /** What axe finds on the page as it is: each rule with the elements that break it. */
 export const violationsOn = async (page: Page, coloursOnly = false) => {
-  // Waits for colour transitions to end, but not for endless animations.
+  // Waits for colour transitions to end: not for endless animations, and not for those in parts that are not rendered
+  // (content-visibility).
   await page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .filter(({ effect }) => {
+          const target = (effect as KeyframeEffect | null)?.target
+          const isRendered = target?.checkVisibility({ contentVisibilityAuto: true })
+          return isRendered && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
+        })
         .map(({ finished }) => finished),
     ),
   )

@@ -11,6 +11,7 @@ import { forgetPhone, rememberPhone } from './pending-phone'
 import { PhoneField } from './phone-field'
 import { hasEnoughDigits, type PhoneNumber } from './phone-number'
 import type { Verdict } from './phone-rules'
+import { forgetTyped, keepTyped, typedPhone } from './typed-phone'
 import styles from './phone-entry.module.css'
 import { describeSendError, type SendCodeTrouble } from './send-code-error'
 import { SendTrouble } from './send-trouble'
@@ -52,7 +53,7 @@ const sendTo = async (phone: PhoneNumber, botCheck: HTMLElement): Promise<SendCo
 
 /** The first screen of a user who is not signed in (docs/specification.md 1.2 'Phone entry'). */
 export function PhoneEntry({ onSent }: PhoneEntryProps) {
-  const [phone, setPhone] = useState<PhoneNumber>({ country: 'US', digits: '' })
+  const [phone, setPhone] = useState<PhoneNumber>(typedPhone)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<SendCodeTrouble>()
   const botCheck = useRef<HTMLDivElement>(null)
@@ -78,7 +79,10 @@ export function PhoneEntry({ onSent }: PhoneEntryProps) {
     const failure = await sendTo(phone, botCheck.current)
     setBusy(false)
     if (failure) setTrouble(describeSendError(failure, isLocalHost(location.hostname)))
-    else onSent()
+    else {
+      forgetTyped()
+      onSent()
+    }
   }
   return (
     <AuthLayout>
@@ -95,6 +99,7 @@ export function PhoneEntry({ onSent }: PhoneEntryProps) {
           value={phone}
           onChange={(next) => {
             setPhone(next)
+            keepTyped(next)
             setTrouble(undefined)
           }}
           error={verdict?.kind === 'unsupported' ? copy.unsupportedCountry(verdict.place) : undefined}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { User } from '../../../contract/entities'
 import { fail } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
+import { useKeptFields } from '../../sync/editing/use-kept-fields'
 import { createClique } from '../../sync/writing/cliques'
 import { useMyId, useSession } from '../../sync/reading/hooks'
 import { usePeopleSearch } from '../../sync/people/use-people-search'
@@ -35,27 +36,36 @@ export default function CreateCliqueDialog({ open, ...rest }: CreateCliqueDialog
 function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
   const standard = defaultName(useSession()?.firstName)
   const myId = useMyId()
-  const [name, setName] = useState<string>(standard)
+  const { fields, change, forget } = useKeptFields('create-clique', { name: standard, picked: [] as User[] })
+  const { name, picked } = fields
   const [query, setQuery] = useState('')
-  const [picked, setPicked] = useState<User[]>([])
   const search = usePeopleSearch(query)
   const people = search.people.filter((person) => person.userId !== myId)
   const pickedIds = new Set(picked.map((person) => person.userId))
 
   const toggle = (person: User) =>
-    setPicked(
-      pickedIds.has(person.userId) ? picked.filter(({ userId }) => userId !== person.userId) : [...picked, person],
-    )
+    change({
+      picked: pickedIds.has(person.userId)
+        ? picked.filter(({ userId }) => userId !== person.userId)
+        : [...picked, person],
+    })
   const create = async () => {
     const created = await createClique(name.trim() || standard, [...pickedIds])
     return created.ok ? created : fail(copy.createFailed)
   }
-  const { busy, trouble, submit } = useSubmit(create, ({ cliqueId }) => onCreated(cliqueId))
+  const { busy, trouble, submit } = useSubmit(create, ({ cliqueId }) => {
+    forget()
+    onCreated(cliqueId)
+  })
+  const close = () => {
+    forget()
+    onClose()
+  }
 
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={copy.createTitle}
       kind="full"
       locked={busy}
@@ -66,7 +76,7 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
           disabled={picked.length === 0 || search.state === 'searching'}
           busy={busy}
           onConfirm={submit}
-          onCancel={onClose}
+          onCancel={close}
         />
       }
     >
@@ -74,7 +84,7 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
         <Field
           label={copy.name}
           value={name}
-          onChange={setName}
+          onChange={(value) => change({ name: value })}
           placeholder={standard}
           limit={limits.cliqueName}
           counter={{ max: limits.cliqueName }}

@@ -3,6 +3,7 @@ import type { Clique, User } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
 import { editClique } from '../../sync/editing/edit-clique'
+import { useKeptFields } from '../../sync/editing/use-kept-fields'
 import { useWaitingEdit, withDraft } from '../../sync/editing/use-waiting-edit'
 import type { WaitingEdit } from '../../sync/editing/edits'
 import { Checkbox } from '../../ui/checkbox'
@@ -39,26 +40,28 @@ export default function EditCliqueDialog({ open, clique, ...rest }: EditCliqueDi
   return <Form key={round} open={open} clique={clique} edit={edit} {...rest} />
 }
 
+const startOf = ({ name, bio, editPolicy }: Clique) => ({ name, bio, editPolicy, invites: [] as User[] })
+
 const noPictures: ChosenPictures = { banner: undefined, profilePic: undefined }
 
 function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { edit: WaitingEdit | null }) {
-  const [fields, setFields] = useState(() => {
-    const { name, bio, editPolicy } = withDraft(clique, edit)
-    return { name, bio, editPolicy }
-  })
+  const form = useKeptFields(`edit-clique ${clique.cliqueId}`, startOf(withDraft(clique, edit)))
+  const { fields, change } = form
   const [chosen, setChosen] = useState(noPictures)
-  const [invites, setInvites] = useState<User[]>([])
-  const { name, bio, editPolicy } = fields
+  const { name, bio, editPolicy, invites } = fields
   const extras = {
     pictures: Object.values(chosen).filter((picture) => picture !== undefined).length,
     invites: invites.length,
   }
 
-  const toggle = (person: User) =>
-    setInvites((before) => {
-      const without = before.filter(({ userId }) => userId !== person.userId)
-      return without.length < before.length ? without : [...before, person]
-    })
+  const toggle = (person: User) => {
+    const without = invites.filter(({ userId }) => userId !== person.userId)
+    change({ invites: without.length < invites.length ? without : [...invites, person] })
+  }
+  const close = () => {
+    form.forget()
+    onClose()
+  }
   const save = async (): Promise<Result<string, string>> => {
     const banner = chosen.banner && (await preparePhoto(chosen.banner.file))
     const profilePic = chosen.profilePic && (await prepareSquare(chosen.profilePic.file))
@@ -73,7 +76,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
         profilePic: profilePic?.value,
         userIds: invites.map(({ userId }) => userId),
       },
-      () => setInvites([]),
+      () => change({ invites: [] }),
     )
     if (!saved.ok) return fail(problemText(saved.error))
     if (saved.value === 'kept') return ok(editCopy.kept)
@@ -81,13 +84,13 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
     return lost === undefined ? ok(copy.saved) : fail(lost)
   }
   const { busy, trouble, submit } = useSubmit(save, (text) => {
-    onClose()
+    close()
     void toast({ text, tone: 'ok' })
   })
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={copy.editTitle}
       kind="full"
       locked={busy}
@@ -99,7 +102,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
           disabled={!maySave(clique, fields, extras)}
           busy={busy}
           onConfirm={submit}
-          onCancel={onClose}
+          onCancel={close}
         />
       }
     >
@@ -108,7 +111,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
         <Field
           label={copy.name}
           value={name}
-          onChange={(value) => setFields({ ...fields, name: value })}
+          onChange={(value) => change({ name: value })}
           error={nameProblem(name)}
           counter={{ max: limits.cliqueName, short: true }}
           autoComplete="off"
@@ -116,7 +119,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
         <Field
           label={copy.bio}
           value={bio}
-          onChange={(value) => setFields({ ...fields, bio: value })}
+          onChange={(value) => change({ bio: value })}
           error={bioProblem(bio)}
           counter={{ max: limits.cliqueBio, short: true }}
           rows={2}
@@ -126,7 +129,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
             label={copy.policy}
             hint={copy.policyHint}
             checked={editPolicy === 'members'}
-            onChange={(open) => setFields({ ...fields, editPolicy: open ? 'members' : 'leader' })}
+            onChange={(open) => change({ editPolicy: open ? 'members' : 'leader' })}
           />
         )}
         <EditMembers clique={clique} myId={myId} invites={invites} onToggle={toggle} />

@@ -46,9 +46,11 @@ export function NewLink({ address, name, onAnother }: NewLinkProps) {
         {copy.linkReady}
       </h3>
       <p className={styles.text}>{copy.linkOnce}</p>
-      <Suspense fallback={<Skeleton width={220} height={220} />}>
-        <QrCode address={address} label={copy.qrLabel(name)} />
-      </Suspense>
+      <div className={styles.code}>
+        <Suspense fallback={<Skeleton width={220} height={220} />}>
+          <QrCode address={address} label={copy.qrLabel(name)} />
+        </Suspense>
+      </div>
       <div className={styles.address}>
         <Field label={copy.linkAddress} hideLabel readOnly value={address} dir="ltr" spellCheck={false} />
       </div>

@@ -5,6 +5,7 @@ import { limits, MB } from '../../../contract/limits'
 import { editProfile } from '../../sync/session/account'
 import { useMyId, useResource } from '../../sync/reading/hooks'
 import { resource } from '../../sync/reading/resource'
+import { useKeptFields } from '../../sync/editing/use-kept-fields'
 import { useUsernameCheck } from '../../sync/people/use-username-check'
 import { useWaitingEdit, withDraft } from '../../sync/editing/use-waiting-edit'
 import { useFollows } from '../../sync/writing/use-follows'
@@ -13,7 +14,7 @@ import { Dialog } from '../../ui/dialog'
 import { DialogActions } from '../../ui/dialog-actions'
 import { ErrorBlock, ErrorLine } from '../../ui/error-block'
 import { PictureChoice } from '../../ui/picture-choice'
-import type { PictureTrouble } from '../../ui/profile-picture'
+import type { ChosenPicture, PictureTrouble } from '../../ui/profile-picture'
 import { PageSpinner } from '../../ui/spinner'
 import { Switch } from '../../ui/switch'
 import { toast } from '../../ui/toast'
@@ -23,7 +24,15 @@ import { prepareSquare } from '../../workers/prepare-picture'
 import { copy } from './copy'
 import { editCopy } from '../../ui/edit-copy'
 import styles from './edit-profile-dialog.module.css'
-import { canSave, changesOf, draftOf, isChanged, usernameError, type ProfileDraft } from './profile-draft'
+import {
+  canSave,
+  changesOf,
+  draftOf,
+  isChanged,
+  usernameError,
+  type ProfileDraft,
+  type ProfileTexts,
+} from './profile-draft'
 import { ProfileFields } from './profile-fields'
 
 interface EditProfileDialogProps {
@@ -72,15 +81,21 @@ function Form({
 }: EditProfileDialogProps & { user: User; edit: WaitingEdit | null }) {
   // As it was when the dialog opened: a fresher answer must not turn what was typed into a change.
   const [user] = useState(current)
-  const [draft, setDraft] = useState<ProfileDraft>(() => draftOf(withDraft(user, edit)))
+  const kept = useKeptFields('edit-profile', draftOf(withDraft(user, edit)))
+  const [picture, setPicture] = useState<ChosenPicture>()
+  const draft: ProfileDraft = { ...kept.fields, picture }
   const [pictureError, setPictureError] = useState<string>()
   const form = useId()
   const isNewName = draft.username !== user.username
   const username = useUsernameCheck(draft.username, isNewName && usernameError(draft.username) === undefined)
   const ready = canSave(draft, user, username)
-  const change = (changes: Partial<ProfileDraft>) => {
-    setDraft((before) => ({ ...before, ...changes }))
+  const change = (changes: Partial<ProfileTexts>) => {
+    kept.change(changes)
     forget()
+  }
+  const close = () => {
+    kept.forget()
+    onClose()
   }
   const preview = draft.picture?.preview.lowQualityUrl
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
@@ -93,18 +108,18 @@ function Form({
     return fail(saved.error === 'USERNAME_TAKEN' ? copy.usernameNotAvailable : copy.saveFailed)
   }
   const { busy, trouble, submit, forget } = useSubmit(save, (text) => {
-    onClose()
+    close()
     void toast({ text, tone: 'ok' })
   })
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={copy.editProfile}
       kind="full"
       locked={busy}
       unsaved={isChanged(draft, user)}
-      footer={<DialogActions form={form} confirm={copy.save} disabled={!ready} busy={busy} onCancel={onClose} />}
+      footer={<DialogActions form={form} confirm={copy.save} disabled={!ready} busy={busy} onCancel={close} />}
     >
       <form
         id={form}
@@ -120,7 +135,10 @@ function Form({
           name={`${draft.firstName} ${draft.lastName}`}
           current={user.profilePic}
           chosen={draft.picture}
-          onChange={(picture) => change({ picture })}
+          onChange={(chosen) => {
+            setPicture(chosen)
+            forget()
+          }}
           describe={pictureWords}
           error={pictureError}
           onError={setPictureError}

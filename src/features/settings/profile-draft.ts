@@ -7,16 +7,19 @@ import type { UsernameState } from '../../sync/people/use-username-check'
 import type { ChosenPicture } from '../../ui/profile-picture'
 import { copy } from './copy'
 
-export interface ProfileDraft {
+/** All but the picture. */
+export interface ProfileTexts {
   firstName: string
   lastName: string
   username: string
   bio: string
   isPrivate: boolean
+}
+export interface ProfileDraft extends ProfileTexts {
   picture?: ChosenPicture | undefined
 }
 
-export const draftOf = ({ firstName, lastName, username, bio, isPrivate }: User): ProfileDraft => ({
+export const draftOf = ({ firstName, lastName, username, bio, isPrivate }: User): ProfileTexts => ({
   firstName,
   lastName,
   username,

@@ -9,6 +9,7 @@ import { cacheOf } from '../../store/cache'
 import { changeInOutbox, dropFromOutbox } from '../../store/outbox'
 import { invalidate } from '../reading/invalidate'
 import { currentSession } from '../session/session-state'
+import { notHeld } from '../writing/held-rows'
 import { currentOverlay, readOverlay } from '../writing/overlay'
 import { perform, type Again } from '../writing/perform'
 import type { CommentPlace, CommentShows, DeleteShows } from './comment-effects'
@@ -126,7 +127,7 @@ export const deleteComment = async (place: CommentPlace, { id, numReplies }: Com
 export const retryComment = async ({ id }: Comment) => {
   const uid = currentSession()?.uid
   if (uid === undefined) return
-  await changeInOutbox(cacheOf(uid), keyOf(id), { refused: undefined, heldUntil: undefined })
+  await changeInOutbox(cacheOf(uid), keyOf(id), { refused: undefined, ...notHeld })
 }
 
 /**

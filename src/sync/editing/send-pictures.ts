@@ -25,6 +25,7 @@ type Addresses = Partial<Record<PictureField, UploadUrls | undefined>>
 
 /** Where each call answers the addresses of each picture. */
 const addresses: Partial<Record<CallName, (answer: Answer) => Addresses>> = {
+  editUser: ({ uploadUrls }) => ({ profilePic: uploadUrls }),
   editCollection: ({ uploadUrls }) => ({ coverPhoto: uploadUrls }),
   editClique: ({ clique }) => ({ profilePic: clique?.cliquePicUploadUrls, banner: clique?.bannerPicUploadUrls }),
 }

@@ -5,10 +5,9 @@ import { api, asUser } from './api'
 import { describe, log } from '../../platform/log'
 import { stamp } from '../../store/stamp'
 import { retryOf } from '../../platform/failure-policy'
-import { invalidate } from '../reading/invalidate'
 import { pathsOfProfile } from '../reading/paths-of-profile'
-import { sendVariants, type PreparedPicture } from '../editing/send-picture'
-import { loadSelf, remember } from './session'
+import type { PreparedPicture } from '../editing/send-picture'
+import { remember } from './session'
 import { currentSession } from './session-state'
 import { performEdit } from '../editing/edits'
 import { dropPicture, keepPicture, releasePicture, sendKeptPicture } from '../editing/waiting-picture'
@@ -108,24 +107,14 @@ export const editProfile = async ({
   ...fields
 }: ProfileChanges): Promise<Result<'done' | 'kept', Failure['code'] | 'PICTURE_LOST'>> => {
   const { uid = '', userId: id = '' } = currentSession() ?? {}
-  const stale = pathsOfProfile(id)
-  const requestedAt = stamp()
-  if (!picture) {
-    const edited = await performEdit(uid, { call: 'editUser', id, body: fields, fields, stale })
-    if (edited === 'kept') return ok('kept')
-    return edited.ok ? ok('done') : fail(edited.error.code)
-  }
-  const answer = await asUser(uid).editUser({ body: { ...fields, profilePic: picture.upload } })
-  if (!answer.ok) return fail(answer.error.code)
-  const { user, uploadUrls } = answer.value
-  const lost = uploadUrls ? await sendVariants(picture, uploadUrls) : []
-  await remember(uid, user, requestedAt)
-  // The new picture's URLs are known only once its bytes are there.
-  await loadSelf()
-  // It replaces one that waits.
-  if (lost.length === 0) await dropPicture(uid)
-  await invalidate(uid, stale)
-  return lost.length === 0 ? ok('done') : fail('PICTURE_LOST')
+  const edit = { call: 'editUser', id, body: fields, fields, stale: pathsOfProfile(id) } as const
+  const edited = await performEdit(uid, edit, picture ? { profilePic: picture } : {})
+  if (edited !== 'kept' && !edited.ok) return fail(edited.error.code)
+  const isLost = edited !== 'kept' && edited.value.lost.length > 0
+  // It replaces one of the registration that waits.
+  if (picture && !isLost) await dropPicture(uid)
+  if (edited === 'kept') return ok('kept')
+  return isLost ? fail('PICTURE_LOST') : ok('done')
 }
 
 /** Whether this username is free. */

@@ -6,6 +6,7 @@ import { clearSession, readSession } from '../../store/device'
 import { dropImages } from '../../store/images'
 import { outboxSize } from '../../store/outbox'
 import { dropDrafts } from '../comments/comment-drafts'
+import { dropForms } from '../editing/form-drafts'
 import { dropDatabases, sweepDatabases } from './drop-databases'
 import { dropRecentPeople } from '../people/drop-recent-people'
 import './identity-settings'
@@ -38,7 +39,9 @@ const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> =>
  */
 export const leave = async (): Promise<void> => {
   const uid = currentSession()?.uid
-  if ((await end(dropDatabases)) && uid !== undefined) dropDrafts(uid)
+  if (!(await end(dropDatabases)) || uid === undefined) return
+  dropDrafts(uid)
+  dropForms(uid)
 }
 
 /**

@@ -35,13 +35,13 @@ export const storeMutation = (
 ): Promise<OutboxRow | undefined> =>
   db.transaction('rw', [db.outbox, db.pictures], async () => {
     const waiting = await inOutbox(db, next.key)
-    const { order, tried, refused, heldUntil } = waiting ?? {}
+    const { order, tried, refused, heldUntil, heldBy } = waiting ?? {}
     await db.outbox.put({
       ...next,
       ...(waiting && merges[next.kind]?.(waiting, next)),
       ...(order !== undefined && { order }),
       ...(tried && { tried }),
-      ...(waiting && !refused && { heldUntil }),
+      ...(waiting && !refused && { heldUntil, heldBy }),
     })
     await db.pictures.bulkPut(pictures)
     return waiting
