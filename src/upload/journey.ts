@@ -9,14 +9,14 @@ import type { Result } from '../../contract/failure'
 import { variantNames, type PhotoFailure, type PhotoRow } from '../store/queue'
 import { isQuotaError } from '../store/queue-bytes'
 import { doneAs, failedFor, pickedFile, processedAs } from '../store/queue-photos'
-import type { Gathering } from './gathering'
+import type { Batcher } from './batcher'
 import { isGone } from './mark'
 import { NOT_MARKED } from './result'
 import { sendPhoto, type Sending } from './send'
 
 export interface Journey extends Sending {
   keepLocation: boolean
-  mark: Gathering<{ photo: PhotoRow; itemId: string }, Result<undefined>>
+  mark: Batcher<{ photo: PhotoRow; itemId: string }, Result<undefined>>
   /** The collection, created where it is new; undefined where there is none, and the session is over. */
   collection(): Promise<string | undefined>
   isOver(): boolean
@@ -55,22 +55,22 @@ const processPhoto = async (photo: PhotoRow, journey: Journey): Promise<PhotoRow
 const deliver = async (photo: PhotoRow, journey: Journey) => {
   const { lanes, sent, mark } = journey
   let itemId = photo.state === 'put' ? photo.itemId : undefined
-  if (itemId !== undefined) journey.reserve.leave()
+  if (itemId !== undefined) journey.reserve.expectFewer()
   for (let repeats = 0; ; repeats++) {
     if (itemId === undefined) {
       const result = await lanes.sending(() => sendPhoto(photo, journey))
       if (!result.ok) {
-        mark.leave()
+        mark.expectFewer()
         return journey.change(photo, failedFor(result.error))
       }
       if (result.value.isDuplicate) {
-        mark.leave()
+        mark.expectFewer()
         return journey.change(photo, doneAs(result.value.itemId))
       }
       itemId = result.value.itemId
       await journey.change(photo, { row: { state: 'put' } })
     }
-    const marked = await mark.join({ photo, itemId })
+    const marked = await mark.add({ photo, itemId })
     if (marked.ok) return undefined
     if (!isGone(marked.error) || repeats === 1) {
       const message = NOT_MARKED + marked.error.message
@@ -78,8 +78,8 @@ const deliver = async (photo: PhotoRow, journey: Journey) => {
     }
     sent.restart(photo)
     itemId = undefined
-    journey.reserve.expect()
-    mark.expect()
+    journey.reserve.expectMore()
+    mark.expectMore()
   }
 }
 
@@ -89,8 +89,8 @@ export const carryPhoto = async (photo: PhotoRow, journey: Journey): Promise<voi
   try {
     if (row && !journey.isOver() && (await journey.collection()) !== undefined)
       return await journey.alone(row, () => deliver(row, journey))
-    journey.reserve.leave()
-    journey.mark.leave()
+    journey.reserve.expectFewer()
+    journey.mark.expectFewer()
   } finally {
     journey.fresh.drop(photo.id, variantNames)
   }

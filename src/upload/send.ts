@@ -4,7 +4,7 @@ import { variantNames, type PhotoFailure, type PhotoRow, type VariantName } from
 import type { StoredBytes } from '../store/queue-bytes'
 import { bytesOf, type PhotoChange } from '../store/queue-photos'
 import type { FreshCopies } from './fresh-copies'
-import type { Gathering } from './gathering'
+import type { Batcher } from './batcher'
 import type { Lanes } from './lanes'
 import type { Reservation } from './reserve'
 import { persist } from './retry'
@@ -15,7 +15,7 @@ export interface Sending {
   lanes: Lanes
   sent: SentBytes
   fresh: FreshCopies
-  reserve: Gathering<PhotoRow, Result<Reservation>>
+  reserve: Batcher<PhotoRow, Result<Reservation>>
   rows: Rows
   /** Changes a photo, and what its session's state says of it. */
   change(photo: PhotoRow, change: PhotoChange): Promise<void>
@@ -96,7 +96,7 @@ export const sendPhoto = async (photo: PhotoRow, sending: Sending): Promise<Resu
   const { reserve, sent, change } = sending
   let knownAs = photo.itemId
   for (let renewals = 0; ; renewals++) {
-    const place = await reserve.join(photo)
+    const place = await reserve.add(photo)
     if (!place.ok) return place
     const { itemId, isUploaded, isDuplicate } = place.value
     if (isDuplicate) return ok(place.value)
@@ -107,6 +107,6 @@ export const sendPhoto = async (photo: PhotoRow, sending: Sending): Promise<Resu
     const failure = await putAll(photo, place.value, sending)
     if (!failure) return ok(place.value)
     if (!isExpired(failure) || renewals === 1) return fail(failure)
-    reserve.expect()
+    reserve.expectMore()
   }
 }

@@ -5,7 +5,7 @@ import { done, photosOf } from '../store/queue-photos'
 import { changeSession } from '../store/queue-sessions'
 import { ensureCollection } from './collection'
 import { createFreshCopies } from './fresh-copies'
-import { createGathering } from './gathering'
+import { createBatcher } from './batcher'
 import { carryPhoto, type Journey } from './journey'
 import { BATCH, type Lanes } from './lanes'
 import { markItems } from './mark'
@@ -16,7 +16,7 @@ import { advance, countPhotos, type SessionEvent } from './session-machine'
 import { createTwins } from './twins'
 
 /** How long a photo waits for others to be reserved or marked with it. */
-const GATHER_MS = 1000
+const BATCH_WAIT_MS = 1000
 
 /** A session's error from its photos' reason: what was wrong with a picture is said by its message. */
 const asFailure = ({ code, message, status }: PhotoFailure): Failure => {
@@ -71,15 +71,15 @@ export const runSession = async (session: UploadSession, lanes: Lanes, rows: Row
   }
 
   const left = photos.filter(({ state }) => state !== 'done' && state !== 'failed')
-  const gathering = { size: BATCH, waitMs: GATHER_MS, expected: left.length }
+  const batcher = { size: BATCH, waitMs: BATCH_WAIT_MS, expected: left.length }
   const rest = (ms: number) => sleep(ms, lanes.signal)
-  const reserve = createGathering({
-    ...gathering,
+  const reserve = createBatcher({
+    ...batcher,
     sleep: rest,
     run: async (rows: PhotoRow[]) => reservePhotos(rows, await collectionId(), lanes),
   })
-  const mark = createGathering({
-    ...gathering,
+  const mark = createBatcher({
+    ...batcher,
     sleep: rest,
     run: async (items: { photo: PhotoRow; itemId: string }[]) => {
       const answers = await markItems(

@@ -3,12 +3,12 @@
  * first has come to its end, so that it is told 'you have this already', or takes its place if it failed.
  */
 import type { PhotoRow } from '../store/queue'
-import type { Gathering } from './gathering'
+import type { Batcher } from './batcher'
 
-type Counted = Pick<Gathering<never, never>, 'leave' | 'expect'>
+type Counted = Pick<Batcher<never, never>, 'expectFewer' | 'expectMore'>
 
-/** `gatherings`: those that must not wait for a photo that waits for its twin. */
-export const createTwins = (gatherings: readonly Counted[]) => {
+/** `batchers`: those that must not wait for a photo that waits for its twin. */
+export const createTwins = (batchers: readonly Counted[]) => {
   const last = new Map<string, Promise<unknown>>()
   /** Runs the job once those of all earlier photos with the same original have ended. Rejects what the job rejects with. */
   return async <T>({ variants }: PhotoRow, job: () => Promise<T>): Promise<T> => {
@@ -16,9 +16,9 @@ export const createTwins = (gatherings: readonly Counted[]) => {
     const earlier = last.get(md5)
     const mine = (async () => {
       if (earlier === undefined) return job()
-      for (const { leave } of gatherings) leave()
+      for (const { expectFewer } of batchers) expectFewer()
       await earlier
-      for (const { expect } of gatherings) expect()
+      for (const { expectMore } of batchers) expectMore()
       return job()
     })()
     last.set(md5, mine)

@@ -1,48 +1,42 @@
 /**
- * [Note: Gathering]
+ * [Note: Batcher]
  *
  * Photos arrive one by one; requests are sent for many at a time. An item waits until the batch is full, until no other
- * item can still join it, or until it has waited long enough.
+ * item is expected, or until it has waited long enough.
  */
-export interface Gathering<T, R> {
-  /** Joins the next batch; answers what came of this item. */
-  join(item: T): Promise<R>
-  /** One who was expected will not come. */
-  leave(): void
-  /** One more than was expected will come. */
-  expect(): void
+export interface Batcher<T, R> {
+  /** Adds an item to the next batch; answers its result. */
+  add(item: T): Promise<R>
+  /** One expected item will not be added. */
+  expectFewer(): void
+  /** One more item than expected will be added. */
+  expectMore(): void
 }
 
-interface GatheringOptions<T, R> {
+interface BatcherOptions<T, R> {
   size: number
   waitMs: number
-  /** How many will join or leave. */
+  /** How many items will be added. */
   expected: number
   sleep(ms: number): Promise<void>
   /** One answer for each item, in their order. */
   run(items: T[]): Promise<R[]>
 }
 
-interface Seat<T, R> {
+interface Entry<T, R> {
   item: T
   resolve(answer: R): void
   reject(error: unknown): void
 }
 
-/** Starts gathering. A batch whose `run` rejects rejects each of its items. */
-export const createGathering = <T, R>({
-  size,
-  waitMs,
-  sleep,
-  run,
-  ...start
-}: GatheringOptions<T, R>): Gathering<T, R> => {
+/** A batcher. A batch whose `run` rejects rejects each of its items. */
+export const createBatcher = <T, R>({ size, waitMs, sleep, run, ...start }: BatcherOptions<T, R>): Batcher<T, R> => {
   let expected = start.expected
-  let seats: Seat<T, R>[] = []
+  let entries: Entry<T, R>[] = []
 
   const go = async () => {
-    const batch = seats
-    seats = []
+    const batch = entries
+    entries = []
     expected -= batch.length
     try {
       const answers = await run(batch.map(({ item }) => item))
@@ -56,33 +50,33 @@ export const createGathering = <T, R>({
   }
 
   const goLater = async () => {
-    const waiting = seats
+    const waiting = entries
     try {
       await sleep(waitMs)
     } catch (error) {
-      if (seats === waiting) seats = []
+      if (entries === waiting) entries = []
       for (const { reject } of waiting) reject(error)
       return
     }
-    if (seats === waiting) await go()
+    if (entries === waiting) await go()
   }
 
   const look = () => {
-    if (seats.length > 0 && (seats.length >= size || seats.length >= expected)) void go()
-    else if (seats.length === 1) void goLater()
+    if (entries.length > 0 && (entries.length >= size || entries.length >= expected)) void go()
+    else if (entries.length === 1) void goLater()
   }
 
   return {
-    join: (item) =>
+    add: (item) =>
       new Promise((resolve, reject) => {
-        seats.push({ item, resolve, reject })
+        entries.push({ item, resolve, reject })
         look()
       }),
-    leave: () => {
+    expectFewer: () => {
       expected--
-      if (seats.length > 0 && seats.length >= expected) void go()
+      if (entries.length > 0 && entries.length >= expected) void go()
     },
-    expect: () => {
+    expectMore: () => {
       expected++
     },
   }
