@@ -21,7 +21,7 @@ export interface Journey extends Sending {
   collection(): Promise<string | undefined>
   isOver(): boolean
   /** Resolves once no other photo of this upload with the same bytes is on its way; then this one is. */
-  alone<T>(photo: PhotoRow, job: () => Promise<T>): Promise<T>
+  exclusive<T>(photo: PhotoRow, job: () => Promise<T>): Promise<T>
 }
 
 const UNREADABLE = { code: 'FILE_UNREADABLE', message: 'Failed to read file' } as const
@@ -43,7 +43,7 @@ const processPhoto = async (photo: PhotoRow, journey: Journey): Promise<PhotoRow
   const change = await processedAs(result.value)
   try {
     await journey.change(photo, change)
-    journey.fresh.keep(photo.id, result.value.bytes)
+    journey.cache.keep(photo.id, result.value.bytes)
   } catch (error) {
     if (isQuotaError(error)) return failed(FULL)
     throw error
@@ -53,7 +53,7 @@ const processPhoto = async (photo: PhotoRow, journey: Journey): Promise<PhotoRow
 
 /** Sends and marks. A photo whose bytes the server has lost between the two is sent once more. */
 const deliver = async (photo: PhotoRow, journey: Journey) => {
-  const { lanes, sent, mark } = journey
+  const { lanes, byteProgress, mark } = journey
   let itemId = photo.state === 'put' ? photo.itemId : undefined
   if (itemId !== undefined) journey.reserve.expectFewer()
   for (let repeats = 0; ; repeats++) {
@@ -76,7 +76,7 @@ const deliver = async (photo: PhotoRow, journey: Journey) => {
       const message = NOT_MARKED + marked.error.message
       return journey.change(photo, failedFor({ ...marked.error, message }))
     }
-    sent.restart(photo)
+    byteProgress.restart(photo)
     itemId = undefined
     journey.reserve.expectMore()
     mark.expectMore()
@@ -88,10 +88,10 @@ export const carryPhoto = async (photo: PhotoRow, journey: Journey): Promise<voi
   const row = photo.state === 'stored' ? await journey.lanes.processing(() => processPhoto(photo, journey)) : photo
   try {
     if (row && !journey.isOver() && (await journey.collection()) !== undefined)
-      return await journey.alone(row, () => deliver(row, journey))
+      return await journey.exclusive(row, () => deliver(row, journey))
     journey.reserve.expectFewer()
     journey.mark.expectFewer()
   } finally {
-    journey.fresh.drop(photo.id, variantNames)
+    journey.cache.drop(photo.id, variantNames)
   }
 }

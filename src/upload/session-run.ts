@@ -4,16 +4,16 @@ import type { PhotoFailure, PhotoRow, PhotoState, UploadSession } from '../store
 import { done, photosOf } from '../store/queue-photos'
 import { changeSession } from '../store/queue-sessions'
 import { ensureCollection } from './collection'
-import { createFreshCopies } from './fresh-copies'
+import { createVariantCache } from './variant-cache'
 import { createBatcher } from './batcher'
 import { carryPhoto, type Journey } from './journey'
 import { BATCH, type Lanes } from './lanes'
 import { markItems } from './mark'
 import { reservePhotos } from './reserve'
 import type { Rows } from './rows'
-import { createSentBytes } from './sent-bytes'
+import { createByteProgress } from './byte-progress'
 import { advance, countPhotos, type SessionEvent } from './session-machine'
-import { createTwins } from './twins'
+import { createPhotoMutex } from './keyed-mutex'
 
 /** How long a photo waits for others to be reserved or marked with it. */
 const BATCH_WAIT_MS = 1000
@@ -94,14 +94,14 @@ export const runSession = async (session: UploadSession, lanes: Lanes, rows: Row
   const journey: Journey = {
     lanes,
     rows,
-    sent: createSentBytes(rows),
-    fresh: createFreshCopies(),
+    byteProgress: createByteProgress(rows),
+    cache: createVariantCache(),
     keepLocation: session.keepLocation,
     collection,
     isOver: () => known.state === 'ERROR',
     reserve,
     mark,
-    alone: createTwins([reserve, mark]),
+    exclusive: createPhotoMutex([reserve, mark]),
     change: async ({ id }, change) => {
       await rows.write(id, change)
       const { state, reason } = change.row

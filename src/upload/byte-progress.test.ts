@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PhotoRow } from '../store/queue'
 import type { PhotoChange } from '../store/queue-photos'
-import { createSentBytes } from './sent-bytes'
+import { createByteProgress } from './byte-progress'
 
 const photo: PhotoRow = {
   id: 'p',
@@ -19,7 +19,7 @@ const photo: PhotoRow = {
 
 it('resumes from the row, and a second try never lowers it', () => {
   const noted: PhotoChange['row'][] = []
-  const sent = createSentBytes({ note: (_, { row }) => noted.push(row) })
+  const sent = createByteProgress({ note: (_, { row }) => noted.push(row) })
   sent.report(photo, 'base', 200)
   expect(noted).toEqual([])
   sent.report(photo, 'medium', 80)

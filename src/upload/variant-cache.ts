@@ -1,27 +1,27 @@
 /**
- * [Note: Fresh copies]
+ * [Note: Variant cache]
  *
- * The copies of a photo are in the queue before anything is sent; most of them are sent a moment later. What was made in
- * this run is kept in memory for that moment, so that it is not read back from the disk. Then its memory is given back.
+ * The copies of a photo are in the queue before anything is sent; most of them are sent a moment later. New copies are
+ * kept in memory until then, so that they are not read back from the disk. Then their memory is freed.
  */
 import { forget } from '../media/forget'
 import type { VariantName } from '../store/queue'
 import type { StoredBytes } from '../store/queue-bytes'
 import type { Processed } from '../store/queue-photos'
 
-export interface FreshCopies {
-  /** Takes what processing made, once the queue has it. */
+export interface VariantCache {
+  /** Adds new copies, once the queue has them. */
   keep(id: string, bytes: Processed['bytes']): void
-  /** Undefined where the queue is to be asked. */
+  /** Undefined where the copy must be read from the queue. */
   of(id: string, variant: VariantName): StoredBytes | undefined
-  /** These are needed no more. */
+  /** Frees copies. */
   drop(id: string, variants: readonly VariantName[]): void
 }
 
-/** What waits beyond that is read from the queue. */
+/** Copies beyond that are read from the queue. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-export const createFreshCopies = (): FreshCopies => {
+export const createVariantCache = (): VariantCache => {
   const kept = new Map<string, ArrayBuffer>()
   let size = 0
   const key = (id: string, variant: VariantName) => `${id}/${variant}`

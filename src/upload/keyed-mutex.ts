@@ -1,14 +1,14 @@
 /**
- * The same picture picked twice under two names: one of them is sent, and the other one asks the server only when the
- * first has come to its end, so that it is told 'you have this already', or takes its place if it failed.
+ * A mutex for each original: of two equal photos in one upload one is sent, and the other is reserved when the first has
+ * ended. So the server answers that it is a duplicate, or it takes the place of the first where that failed.
  */
 import type { PhotoRow } from '../store/queue'
 import type { Batcher } from './batcher'
 
 type Counted = Pick<Batcher<never, never>, 'expectFewer' | 'expectMore'>
 
-/** `batchers`: those that must not wait for a photo that waits for its twin. */
-export const createTwins = (batchers: readonly Counted[]) => {
+/** `batchers`: those that must not wait for a photo that waits for its mutex. */
+export const createPhotoMutex = (batchers: readonly Counted[]) => {
   const last = new Map<string, Promise<unknown>>()
   /** Runs the job once those of all earlier photos with the same original have ended. Rejects what the job rejects with. */
   return async <T>({ variants }: PhotoRow, job: () => Promise<T>): Promise<T> => {

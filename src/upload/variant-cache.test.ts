@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createFreshCopies } from './fresh-copies'
+import { createVariantCache } from './variant-cache'
 
 const MB = 1024 * 1024
 const bytes = (medium: number, low = 1) => ({ medium: new ArrayBuffer(medium), low: new ArrayBuffer(low) })
 
 describe('copies that were just made', () => {
   it('are there until they are dropped, and then hold no memory', () => {
-    const fresh = createFreshCopies()
+    const fresh = createVariantCache()
     const made = bytes(3000, 200)
     fresh.keep('a', made)
     expect(fresh.of('a', 'medium')).toBe(made.medium)
@@ -19,7 +19,7 @@ describe('copies that were just made', () => {
   })
 
   it('are left to the queue where many wait, and their memory too', () => {
-    const fresh = createFreshCopies()
+    const fresh = createVariantCache()
     const [first, second, third] = [bytes(9 * MB), bytes(9 * MB), bytes(9 * MB)]
     fresh.keep('a', first)
     fresh.keep('b', second)
@@ -31,7 +31,7 @@ describe('copies that were just made', () => {
   })
 
   it('may be dropped twice', () => {
-    const fresh = createFreshCopies()
+    const fresh = createVariantCache()
     fresh.keep('a', bytes(10))
     fresh.drop('a', ['medium', 'low'])
     fresh.drop('a', ['medium', 'low'])

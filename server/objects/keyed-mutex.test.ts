@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { OneAtATime } from './one-at-a-time'
+import { KeyedMutex } from './keyed-mutex'
 
 test('the same key waits, also for what fails; another key does not', async () => {
-  const queue = new OneAtATime()
+  const queue = new KeyedMutex()
   const order: string[] = []
   const act = (name: string, ms: number) => async () => {
     order.push(`${name} starts`)

@@ -1,5 +1,5 @@
-/** Runs what has the same key one after the other, in the order in which it came. */
-export class OneAtATime {
+/** Runs actions with the same key one after the other, in the order of the calls. */
+export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>()
 
   /** Runs `act` when all before it with this key have ended, and answers or throws what it does. */

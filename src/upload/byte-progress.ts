@@ -1,20 +1,20 @@
-/** How far each photo's bytes have got, noted in the rows: progress events come far too often to be waited for. */
+/** The sent bytes of each photo, noted in its row. Progress events are too frequent to wait for each write. */
 import type { PhotoRow, VariantName } from '../store/queue'
 import type { Rows } from './rows'
 
 type Sent = Pick<PhotoRow, 'sent' | 'finished'>
 
-export interface SentBytes {
-  /** So many bytes of a variant are on their way. Less than before (a second try) changes nothing. */
+export interface ByteProgress {
+  /** So many bytes of a variant were sent. Less than before (a second try) changes nothing. */
   report(photo: PhotoRow, variant: VariantName, bytes: number): void
-  /** The server has taken a variant. */
+  /** The server has stored a variant. */
   finish(photo: PhotoRow, variant: VariantName): void
   finished(photo: PhotoRow): readonly VariantName[]
-  /** The server knows nothing of this photo any more: all of it is sent again. */
+  /** The server no longer has this photo: all of it is sent again. */
   restart(photo: PhotoRow): void
 }
 
-export const createSentBytes = (rows: Pick<Rows, 'note'>): SentBytes => {
+export const createByteProgress = (rows: Pick<Rows, 'note'>): ByteProgress => {
   const known = new Map<string, Sent>()
   const of = ({ id, sent, finished }: PhotoRow) => known.get(id) ?? { sent, finished }
   const change = ({ id }: PhotoRow, next: Sent) => {
