@@ -1,18 +1,18 @@
-/** Brings a processed photo's three variants to the server: reservation, then PUTs in lanes of their own. */
+/** Brings a processed photo's three variants to the server: reservation, then PUTs with a limit of their own. */
 import { fail, ok, type Result } from '../../contract/failure'
 import { variantNames, type PhotoFailure, type PhotoRow, type VariantName } from '../store/queue'
 import type { StoredBytes } from '../store/queue-bytes'
 import { bytesOf, type PhotoChange } from '../store/queue-photos'
 import type { VariantCache } from './variant-cache'
 import type { Batcher } from './batcher'
-import type { Lanes } from './lanes'
+import type { EngineContext } from './engine-context'
 import type { Reservation } from './reserve'
-import { persist } from './retry'
+import { retry } from './retry'
 import type { Rows } from './rows'
 import type { ByteProgress } from './byte-progress'
 
 export interface Sending {
-  lanes: Lanes
+  context: EngineContext
   byteProgress: ByteProgress
   cache: VariantCache
   reserve: Batcher<PhotoRow, Result<Reservation>>
@@ -46,24 +46,24 @@ const putVariant = async (
   photo: PhotoRow,
   variant: VariantName,
   address: string,
-  { lanes, byteProgress, cache }: Sending,
+  { context, byteProgress, cache }: Sending,
 ): Promise<Result<undefined, PhotoFailure>> => {
-  const { queue, put } = lanes.dependencies
+  const { queue, put } = context.dependencies
   const announced = photo.variants?.[names[variant]]
   const bytes = cache.of(photo.id, variant) ?? (await bytesOf(queue, photo.id, variant))
   if (!announced || !bytes) return fail(UNREADABLE)
   let isUnreadable = false
-  const answer = await persist<undefined>(
+  const answer = await retry<undefined>(
     async () => {
       const { contentType, contentMd5 } = announced
       const onProgress = (count: number) => byteProgress.report(photo, variant, count)
-      const result = await put(address, bytes, { contentType, contentMd5, signal: lanes.signal, onProgress })
+      const result = await put(address, bytes, { contentType, contentMd5, signal: context.signal, onProgress })
       if (result.ok || result.error.code !== 'NETWORK' || (await isReadable(bytes))) return result
       isUnreadable = true
       return fail({ code: 'UNEXPECTED', message: UNREADABLE.message })
     },
-    lanes.jittered,
-    lanes.patience,
+    context.jittered,
+    context.retryOptions,
   )
   if (isUnreadable) return fail(UNREADABLE)
   if (answer.ok) {
@@ -78,7 +78,7 @@ const putAll = async (photo: PhotoRow, { addresses }: Reservation, sending: Send
   const finished = sending.byteProgress.finished(photo)
   const left = variantNames.filter((variant) => !finished.includes(variant))
   const results = await Promise.all(
-    left.map((variant) => sending.lanes.putting(() => putVariant(photo, variant, addresses[variant], sending))),
+    left.map((variant) => sending.context.putting(() => putVariant(photo, variant, addresses[variant], sending))),
   )
   const failures = results.flatMap((result) => (result.ok ? [] : [result.error]))
   return failures.find((error) => !isExpired(error)) ?? failures[0]

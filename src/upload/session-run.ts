@@ -1,4 +1,4 @@
-/** Works off one session: sends all its photos on their journeys and keeps its row in step with theirs. */
+/** Works off one session: sends all its photos on their runs and keeps its row in step with theirs. */
 import type { Failure, Result } from '../../contract/failure'
 import type { PhotoFailure, PhotoRow, PhotoState, UploadSession } from '../store/queue'
 import { done, photosOf } from '../store/queue-photos'
@@ -6,8 +6,8 @@ import { changeSession } from '../store/queue-sessions'
 import { ensureCollection } from './collection'
 import { createVariantCache } from './variant-cache'
 import { createBatcher } from './batcher'
-import { carryPhoto, type Journey } from './journey'
-import { BATCH, type Lanes } from './lanes'
+import { runPhoto, type Pipeline } from './pipeline'
+import { BATCH, type EngineContext } from './engine-context'
 import { markItems } from './mark'
 import { reservePhotos } from './reserve'
 import type { Rows } from './rows'
@@ -37,8 +37,8 @@ const asFailure = ({ code, message, status }: PhotoFailure): Failure => {
  * Resolves when the session is completed or in error. Rejects when the signal aborts, or with an unexpected error; the
  * rows then say where to resume.
  */
-export const runSession = async (session: UploadSession, lanes: Lanes, rows: Rows): Promise<void> => {
-  const { queue, now, sleep } = lanes.dependencies
+export const runSession = async (session: UploadSession, context: EngineContext, rows: Rows): Promise<void> => {
+  const { queue, now, sleep } = context.dependencies
   const photos = await photosOf(queue, session.id)
   const states = new Map<string, PhotoState>(photos.map(({ id, state }) => [id, state]))
   let known = session
@@ -58,7 +58,7 @@ export const runSession = async (session: UploadSession, lanes: Lanes, rows: Row
 
   let asked: Promise<Result<string>> | undefined
   const collection = async () => {
-    asked ??= ensureCollection(known, lanes)
+    asked ??= ensureCollection(known, context)
     const answer = await asked
     if (answer.ok) return answer.value
     await happened({ type: 'failed', error: answer.error })
@@ -72,11 +72,11 @@ export const runSession = async (session: UploadSession, lanes: Lanes, rows: Row
 
   const left = photos.filter(({ state }) => state !== 'done' && state !== 'failed')
   const batcher = { size: BATCH, waitMs: BATCH_WAIT_MS, expected: left.length }
-  const rest = (ms: number) => sleep(ms, lanes.signal)
+  const rest = (ms: number) => sleep(ms, context.signal)
   const reserve = createBatcher({
     ...batcher,
     sleep: rest,
-    run: async (rows: PhotoRow[]) => reservePhotos(rows, await collectionId(), lanes),
+    run: async (rows: PhotoRow[]) => reservePhotos(rows, await collectionId(), context),
   })
   const mark = createBatcher({
     ...batcher,
@@ -85,14 +85,14 @@ export const runSession = async (session: UploadSession, lanes: Lanes, rows: Row
       const answers = await markItems(
         items.map(({ itemId }) => itemId),
         await collectionId(),
-        lanes,
+        context,
       )
-      await Promise.all(items.map(({ photo }, i) => answers[i]?.ok && journey.change(photo, done)))
+      await Promise.all(items.map(({ photo }, i) => answers[i]?.ok && pipeline.change(photo, done)))
       return answers
     },
   })
-  const journey: Journey = {
-    lanes,
+  const pipeline: Pipeline = {
+    context,
     rows,
     byteProgress: createByteProgress(rows),
     cache: createVariantCache(),
@@ -115,13 +115,13 @@ export const runSession = async (session: UploadSession, lanes: Lanes, rows: Row
   await queue.photos.bulkUpdate(abandoned.map(({ id }) => ({ key: id, changes: { isProcessing: false } })))
   const lastReason = photos.findLast(({ reason }) => reason)?.reason
   await progressed(lastReason && asFailure(lastReason))
-  const journeys = left.map((photo) => carryPhoto(photo, journey))
+  const runs = left.map((photo) => runPhoto(photo, pipeline))
   try {
-    await Promise.all(journeys)
+    await Promise.all(runs)
   } catch (error) {
     // The next run must find no photo still on the way.
-    lanes.stop(error)
-    await Promise.allSettled(journeys)
+    context.stop(error)
+    await Promise.allSettled(runs)
     throw error
   }
   await rows.flush()

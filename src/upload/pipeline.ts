@@ -1,9 +1,9 @@
 /**
- * [Note: A photo's journey]
+ * [Note: A photo's pipeline]
  *
- * stored → processed → reserved → put → done, or failed with a reason. Each photo goes by itself through lanes that all
- * share, each step begins from what its row says, and each step can be repeated: so a restart is nothing special. It
- * finds the rows and sends every photo on from where it was.
+ * stored → processed → reserved → put → done, or failed with a reason. Each photo runs on its own, within limits that
+ * all share, each step begins from what its row says, and each step can be repeated: so a restart is nothing special.
+ * It finds the rows and sends every photo on from where it was.
  */
 import type { Result } from '../../contract/failure'
 import { variantNames, type PhotoFailure, type PhotoRow } from '../store/queue'
@@ -14,7 +14,7 @@ import { isGone } from './mark'
 import { NOT_MARKED } from './result'
 import { sendPhoto, type Sending } from './send'
 
-export interface Journey extends Sending {
+export interface Pipeline extends Sending {
   keepLocation: boolean
   mark: Batcher<{ photo: PhotoRow; itemId: string }, Result<undefined>>
   /** The collection, created where it is new; undefined where there is none, and the session is over. */
@@ -28,22 +28,22 @@ const UNREADABLE = { code: 'FILE_UNREADABLE', message: 'Failed to read file' } a
 const FULL = { code: 'NOT_ENOUGH_SPACE', message: 'There is not enough space on this device' } as const
 
 /** Makes the variants and keeps them. The row as processed; undefined where that failed. */
-const processPhoto = async (photo: PhotoRow, journey: Journey): Promise<PhotoRow | undefined> => {
-  const { queue, process } = journey.lanes.dependencies
+const processPhoto = async (photo: PhotoRow, pipeline: Pipeline): Promise<PhotoRow | undefined> => {
+  const { queue, process } = pipeline.context.dependencies
   const failed = async (reason: PhotoFailure) => {
-    await journey.change(photo, failedFor(reason))
+    await pipeline.change(photo, failedFor(reason))
     return undefined
   }
-  if (journey.isOver()) return undefined
-  journey.rows.note(photo.id, { row: { isProcessing: true } })
+  if (pipeline.isOver()) return undefined
+  pipeline.rows.note(photo.id, { row: { isProcessing: true } })
   const file = await pickedFile(queue, photo.id)
   if (!file) return failed(UNREADABLE)
-  const result = await process(file, { keepLocation: journey.keepLocation }, journey.lanes.signal)
+  const result = await process(file, { keepLocation: pipeline.keepLocation }, pipeline.context.signal)
   if (!result.ok) return failed(result.error)
   const change = await processedAs(result.value)
   try {
-    await journey.change(photo, change)
-    journey.cache.keep(photo.id, result.value.bytes)
+    await pipeline.change(photo, change)
+    pipeline.cache.keep(photo.id, result.value.bytes)
   } catch (error) {
     if (isQuotaError(error)) return failed(FULL)
     throw error
@@ -52,46 +52,46 @@ const processPhoto = async (photo: PhotoRow, journey: Journey): Promise<PhotoRow
 }
 
 /** Sends and marks. A photo whose bytes the server has lost between the two is sent once more. */
-const deliver = async (photo: PhotoRow, journey: Journey) => {
-  const { lanes, byteProgress, mark } = journey
+const deliver = async (photo: PhotoRow, pipeline: Pipeline) => {
+  const { context, byteProgress, mark } = pipeline
   let itemId = photo.state === 'put' ? photo.itemId : undefined
-  if (itemId !== undefined) journey.reserve.expectFewer()
+  if (itemId !== undefined) pipeline.reserve.expectFewer()
   for (let repeats = 0; ; repeats++) {
     if (itemId === undefined) {
-      const result = await lanes.sending(() => sendPhoto(photo, journey))
+      const result = await context.sending(() => sendPhoto(photo, pipeline))
       if (!result.ok) {
         mark.expectFewer()
-        return journey.change(photo, failedFor(result.error))
+        return pipeline.change(photo, failedFor(result.error))
       }
       if (result.value.isDuplicate) {
         mark.expectFewer()
-        return journey.change(photo, doneAs(result.value.itemId))
+        return pipeline.change(photo, doneAs(result.value.itemId))
       }
       itemId = result.value.itemId
-      await journey.change(photo, { row: { state: 'put' } })
+      await pipeline.change(photo, { row: { state: 'put' } })
     }
     const marked = await mark.add({ photo, itemId })
     if (marked.ok) return undefined
     if (!isGone(marked.error) || repeats === 1) {
       const message = NOT_MARKED + marked.error.message
-      return journey.change(photo, failedFor({ ...marked.error, message }))
+      return pipeline.change(photo, failedFor({ ...marked.error, message }))
     }
     byteProgress.restart(photo)
     itemId = undefined
-    journey.reserve.expectMore()
+    pipeline.reserve.expectMore()
     mark.expectMore()
   }
 }
 
 /** Carries one photo as far as it can go. Rejects when the signal aborts; the rows then say where to resume. */
-export const carryPhoto = async (photo: PhotoRow, journey: Journey): Promise<void> => {
-  const row = photo.state === 'stored' ? await journey.lanes.processing(() => processPhoto(photo, journey)) : photo
+export const runPhoto = async (photo: PhotoRow, pipeline: Pipeline): Promise<void> => {
+  const row = photo.state === 'stored' ? await pipeline.context.processing(() => processPhoto(photo, pipeline)) : photo
   try {
-    if (row && !journey.isOver() && (await journey.collection()) !== undefined)
-      return await journey.exclusive(row, () => deliver(row, journey))
-    journey.reserve.expectFewer()
-    journey.mark.expectFewer()
+    if (row && !pipeline.isOver() && (await pipeline.collection()) !== undefined)
+      return await pipeline.exclusive(row, () => deliver(row, pipeline))
+    pipeline.reserve.expectFewer()
+    pipeline.mark.expectFewer()
   } finally {
-    journey.cache.drop(photo.id, variantNames)
+    pipeline.cache.drop(photo.id, variantNames)
   }
 }

@@ -1,13 +1,13 @@
-/** What all sessions of an engine share: how many photos and PUTs at once, and their patience with the network. */
+/** What all sessions of an engine share: concurrency limits, back-off and the signal. */
 import type { Failure } from '../../contract/failure'
 import { noteTrouble } from '../store/queue-sessions'
 import type { WakeUpSignal } from '../platform/wake-up'
 import type { Dependencies } from './dependencies'
 import { createLimiter, type Limiter } from './limiter'
-import { createLink, type Link } from './link'
+import { createBackOff, type BackOff } from './back-off'
 import { jittered, type Schedule } from './retry'
 
-export interface Lanes {
+export interface EngineContext {
   dependencies: Dependencies
   signal: AbortSignal
   /** Ends all work with an unexpected error. */
@@ -18,7 +18,7 @@ export interface Lanes {
   sending: Limiter
   /** Single PUTs. */
   putting: Limiter
-  patience: { link: Link; sleep: Dependencies['sleep']; signal: AbortSignal }
+  retryOptions: { backOff: BackOff; sleep: Dependencies['sleep']; signal: AbortSignal }
   jittered: Schedule
 }
 
@@ -26,7 +26,11 @@ const PHOTOS_PROCESSING = 10
 /** The most that one reservation may ask for. */
 export const BATCH = 50
 
-export const createLanes = (dependencies: Dependencies, wakeUp: WakeUpSignal, all: AbortController): Lanes => {
+export const createEngineContext = (
+  dependencies: Dependencies,
+  wakeUp: WakeUpSignal,
+  all: AbortController,
+): EngineContext => {
   const { signal } = all
   const stop = (reason: unknown) => all.abort(reason)
   const onTrouble = (reason: Failure | undefined) => void noteTrouble(dependencies.queue, reason).catch(stop)
@@ -36,8 +40,12 @@ export const createLanes = (dependencies: Dependencies, wakeUp: WakeUpSignal, al
     stop,
     processing: createLimiter(() => PHOTOS_PROCESSING, signal),
     sending: createLimiter(() => BATCH, signal),
-    putting: createLimiter(dependencies.lanes, signal),
-    patience: { link: createLink(dependencies, { wakeUp, signal, onTrouble }), sleep: dependencies.sleep, signal },
+    putting: createLimiter(dependencies.putLimit, signal),
+    retryOptions: {
+      backOff: createBackOff(dependencies, { wakeUp, signal, onTrouble }),
+      sleep: dependencies.sleep,
+      signal,
+    },
     jittered: jittered(dependencies.random),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createWakeUpSignal } from '../platform/wake-up'
 import type { Dependencies } from './dependencies'
-import { createLink } from './link'
+import { createBackOff } from './back-off'
 
 const LOST = { code: 'NETWORK', message: '' } as const
 
@@ -21,62 +21,62 @@ const setUp = () => {
       time += ms
     },
   }
-  const link = createLink(clock as Dependencies, {
+  const backOff = createBackOff(clock as Dependencies, {
     wakeUp,
     signal: stop.signal,
     onTrouble: (reason) => troubles.push(reason?.code),
   })
-  return { link, troubles, wakeUp, slept, stop, sleepForEver: () => (isAsleep = true), now: () => time }
+  return { backOff, troubles, wakeUp, slept, stop, sleepForEver: () => (isAsleep = true), now: () => time }
 }
 
 // [U28]
-it('F7 holds every lane back for as long as the server asked, at most five minutes', async () => {
-  const { link, now } = setUp()
-  await link.clear()
+it('F7 holds every request back for as long as the server asked, at most five minutes', async () => {
+  const { backOff, now } = setUp()
+  await backOff.ready()
   expect(now()).toBe(0)
-  link.holdBack(7)
-  link.holdBack(3)
-  await Promise.all([link.clear(), link.clear()])
+  backOff.holdBack(7)
+  backOff.holdBack(3)
+  await Promise.all([backOff.ready(), backOff.ready()])
   expect(now()).toBeGreaterThanOrEqual(7000)
   const before = now()
-  link.holdBack(86_400)
-  await link.clear()
+  backOff.holdBack(86_400)
+  await backOff.ready()
   expect(now() - before).toBe(300_000)
 })
 
-it('parks for a growing while, until something worked', async () => {
-  const { link, slept } = setUp()
-  for (let i = 0; i < 6; i++) await link.park(LOST)
+it('waits longer each time, until a request succeeds', async () => {
+  const { backOff, slept } = setUp()
+  for (let i = 0; i < 6; i++) await backOff.wait(LOST)
   expect(slept).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000])
-  link.worked()
-  await link.park(LOST)
+  backOff.succeeded()
+  await backOff.wait(LOST)
   expect(slept.at(-1)).toBe(5000)
 })
 
-it('F39 twenty lanes that park together park once', async () => {
-  const { link, slept } = setUp()
-  await Promise.all(Array.from({ length: 20 }, link.park))
+it('F39 twenty requests that wait together wait once', async () => {
+  const { backOff, slept } = setUp()
+  await Promise.all(Array.from({ length: 20 }, backOff.wait))
   expect(slept).toEqual([5000])
 })
 
 // [U35]
-it('the wakeUp ends a park, and so does the signal', async () => {
-  const { link, wakeUp, stop, sleepForEver } = setUp()
+it('the wake-up signal ends a wait, and so does the abort signal', async () => {
+  const { backOff, wakeUp, stop, sleepForEver } = setUp()
   sleepForEver()
-  const parked = link.park(LOST)
+  const waiting = backOff.wait(LOST)
   wakeUp.wake()
-  await parked
-  const again = link.park(LOST)
+  await waiting
+  const again = backOff.wait(LOST)
   stop.abort(new Error('stopped'))
   await expect(again).rejects.toThrow('stopped')
 })
 
 it('reports why nothing is sent, and when it works again, each once', async () => {
-  const { link, troubles } = setUp()
-  link.worked()
-  await Promise.all([link.park(LOST), link.park(LOST)])
-  await link.park({ code: 'UNAVAILABLE', message: '', status: 503 })
-  link.worked()
-  link.worked()
+  const { backOff, troubles } = setUp()
+  backOff.succeeded()
+  await Promise.all([backOff.wait(LOST), backOff.wait(LOST)])
+  await backOff.wait({ code: 'UNAVAILABLE', message: '', status: 503 })
+  backOff.succeeded()
+  backOff.succeeded()
   expect(troubles).toEqual(['NETWORK', 'UNAVAILABLE', undefined])
 })

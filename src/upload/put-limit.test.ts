@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { laneCount } from './lane-count'
+import { putLimit } from './put-limit'
 
 it.each([
   [undefined, 20],
@@ -8,4 +8,4 @@ it.each([
   [{ effectiveType: '4g', saveData: true }, 6],
   [{ effectiveType: '2g', saveData: true }, 2],
   [{ effectiveType: 'slow-2g' }, 2],
-])('%o: %d', (connection, lanes) => expect(laneCount(connection)).toBe(lanes))
+])('%o: %d', (connection, limit) => expect(putLimit(connection)).toBe(limit))

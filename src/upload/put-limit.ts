@@ -8,7 +8,7 @@ export interface Connection {
  * PUTs at once: at most 20 (docs/specification.md 2.9), fewer when the connection is slow or saves data
  * (docs/specification.md 3.1).
  */
-export const laneCount = ({ saveData, effectiveType }: Connection = {}) => {
+export const putLimit = ({ saveData, effectiveType }: Connection = {}) => {
   if (effectiveType === 'slow-2g' || effectiveType === '2g') return 2
   if (saveData || effectiveType === '3g') return 6
   return 20
