@@ -5,7 +5,7 @@ import { fail, ok } from '../../../contract/failure'
 import type { LiveEvent } from '../../../contract/calls/live'
 import { readStream, type StreamEnd } from '../../api/event-stream'
 import { api } from '../session/api'
-import { watchDistrust } from '../reading/freshness'
+import { onInvalidateAll } from '../reading/freshness'
 import { runLive } from './live'
 import { bearerToken } from '../session/token'
 
@@ -27,7 +27,7 @@ vi.mock('./live-news', () => ({ createNews: () => (event: unknown) => news.take(
 
 let life: AbortController
 let visibility: DocumentVisibilityState
-const distrusted = vi.fn<() => void>()
+const invalidated = vi.fn<() => void>()
 let stopWatching: () => void
 const show = (state: DocumentVisibilityState) => {
   visibility = state
@@ -55,8 +55,8 @@ beforeEach(async () => {
         signal.addEventListener('abort', () => resolve({ why: 'aborted' }))
       }),
   )
-  distrusted.mockClear()
-  stopWatching = watchDistrust(distrusted)
+  invalidated.mockClear()
+  stopWatching = onInvalidateAll(invalidated)
   life = new AbortController()
 })
 afterEach(() => {
@@ -98,7 +98,7 @@ test('a tab that is shown again in time keeps its stream', async () => {
 test.each(['ready', 'everything'] as const)('after %s nothing stored before is trusted', async (kind) => {
   await run()
   latest().hear({ kind })
-  expect(distrusted).toHaveBeenCalledOnce()
+  expect(invalidated).toHaveBeenCalledOnce()
 })
 
 // [R12]
@@ -107,7 +107,7 @@ test('an event is taken as news, and does not make everything old', async () => 
   await run()
   latest().hear({ kind: 'activity' })
   expect(taken).toHaveBeenCalledExactlyOnceWith({ kind: 'activity' })
-  expect(distrusted).not.toHaveBeenCalled()
+  expect(invalidated).not.toHaveBeenCalled()
 })
 
 // [R14]
@@ -116,10 +116,10 @@ test('a stream that breaks is opened again; while there is none everything is lo
   latest().end({ why: 'lost' })
   await settle(1250)
   expect(streams).toHaveLength(2)
-  expect(distrusted).not.toHaveBeenCalled()
+  expect(invalidated).not.toHaveBeenCalled()
   latest().end({ why: 'lost' })
   await settle(37_500)
-  expect(distrusted).toHaveBeenCalled()
+  expect(invalidated).toHaveBeenCalled()
   expect(streams).toHaveLength(3)
 })
 
@@ -181,7 +181,7 @@ test('it ends with its signal, and receives no more events', async () => {
   await expect(done).resolves.toBeUndefined()
   expect(latest().signal.aborted).toBe(true)
   show('visible')
-  expect(distrusted).not.toHaveBeenCalled()
+  expect(invalidated).not.toHaveBeenCalled()
 })
 
 // [R13]
@@ -189,5 +189,5 @@ test('coming back to the tab trusts nothing that was stored before', async () =>
   await run()
   show('hidden')
   show('visible')
-  expect(distrusted).toHaveBeenCalledOnce()
+  expect(invalidated).toHaveBeenCalledOnce()
 })

@@ -15,7 +15,7 @@ import { isOnline, watchOnline } from '../../platform/online'
 import { isVisible, watchVisible } from '../../platform/visible'
 import { readStream, type StreamEnd } from '../../api/event-stream'
 import { asUser } from '../session/api'
-import { distrust } from '../reading/freshness'
+import { invalidateAll } from '../reading/freshness'
 import { courseAfter, POLL_MS } from './live-retry'
 import { createNews } from './live-news'
 import { bearerToken } from '../session/token'
@@ -98,14 +98,14 @@ const whileShown = (life: AbortSignal) => {
 export const runLive = async (uid: string, myId: string, life: AbortSignal): Promise<void> => {
   const name = `clique-live-${uid}`
   const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined
-  const stop = watchVisible(distrust)
-  tabs?.addEventListener('message', distrust)
+  const stop = watchVisible(invalidateAll)
+  tabs?.addEventListener('message', invalidateAll)
   life.addEventListener('abort', () => {
     stop()
     tabs?.close()
   })
   const missed = () => {
-    distrust()
+    invalidateAll()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin
     if (!life.aborted) tabs?.postMessage('missed')
   }

@@ -14,13 +14,13 @@ export const invalidate = async (uid: string, paths: string[]) => {
  * Of the collections named only the pages with these photos.
  */
 export const takeNews = async (uid: string, paths: string[], photos: { collectionPath: string; photoId: string }[]) => {
-  markFlightsStale(uid, [...paths, ...photos.map(({ collectionPath }) => collectionPath)], 'by news')
+  markFlightsStale(uid, [...paths, ...photos.map(({ collectionPath }) => collectionPath)], 'by event')
   const db = cacheOf(uid)
-  await markStale(db, paths, 'by news')
+  await markStale(db, paths, 'by event')
   for (const { collectionPath, photoId } of photos) {
     const shows = ({ value }: { value: unknown }) =>
       isListing(value) && value.items.some((item) => idOf(item) === photoId)
-    await markRowsStale(db, collectionPath, shows, 'by news')
+    await markRowsStale(db, collectionPath, shows, 'by event')
   }
 }
 

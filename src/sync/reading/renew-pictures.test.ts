@@ -60,8 +60,8 @@ test('all answers that name an expired picture are fetched again, unseen, and no
   )
   renewPicture('/media/theo?exp=1&sig=a')
   renewPicture('/media/ola?exp=1&sig=a')
-  await vi.waitFor(async () => expect(await staleness('followers/me?page=0')).toBe('by news'))
-  expect(await staleness('commentsOfFlick/p1?page=0')).toBe('by news')
+  await vi.waitFor(async () => expect(await staleness('followers/me?page=0')).toBe('by event'))
+  expect(await staleness('commentsOfFlick/p1?page=0')).toBe('by event')
   expect(await staleness('feed?page=0')).toBeUndefined()
 })
 

@@ -10,7 +10,7 @@ import { dropDatabases, sweepDatabases } from './drop-databases'
 import { dropRecentPeople } from '../people/drop-recent-people'
 import { leave, leaveUnasked } from './leave'
 import { forgetNotifications } from '../people/notifications'
-import { forgetPrimed } from '../reading/prime'
+import { forgetPrefetched } from '../reading/prefetch'
 import { become, currentSession } from './session-state'
 import { forgetWaiting } from '../writing/waiting-count'
 
@@ -23,7 +23,7 @@ vi.mock('./drop-databases', () => ({
 }))
 vi.mock('../people/drop-recent-people', () => ({ dropRecentPeople: vi.fn<() => void>() }))
 vi.mock('../people/notifications', () => ({ forgetNotifications: vi.fn<() => Promise<void>>() }))
-vi.mock('../reading/prime', () => ({ forgetPrimed: vi.fn<() => void>() }))
+vi.mock('../reading/prefetch', () => ({ forgetPrefetched: vi.fn<() => void>() }))
 vi.mock('../writing/waiting-count', () => ({ forgetWaiting: vi.fn<() => void>() }))
 
 const ofPerson = [dropRecentPeople, dropDatabases, dropImages, forgetNotifications]
@@ -43,7 +43,7 @@ test('signing out forgets everything of this person, on the device and at the pr
   await leave()
   expect(await readSession()).toBeUndefined()
   for (const forget of [...ofPerson, forgetWaiting]) expect(forget).toHaveBeenCalledExactlyOnceWith('maya')
-  expect(forgetPrimed).toHaveBeenCalledOnce()
+  expect(forgetPrefetched).toHaveBeenCalledOnce()
   expect(signOut).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uid: 'maya', signInId: 'first' }))
 })
 

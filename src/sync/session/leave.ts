@@ -11,7 +11,7 @@ import { dropDatabases, sweepDatabases } from './drop-databases'
 import { dropRecentPeople } from '../people/drop-recent-people'
 import './identity-settings'
 import { forgetNotifications } from '../people/notifications'
-import { forgetPrimed } from '../reading/prime'
+import { forgetPrefetched } from '../reading/prefetch'
 import { become, currentSession } from './session-state'
 import { forgetWaiting } from '../writing/waiting-count'
 
@@ -27,7 +27,7 @@ const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> =>
   dropRecentPeople(uid)
   const [isIdle] = await Promise.all([drop(uid), dropImages(uid), forgetNotifications(uid)])
   if (isIdle) forgetWaiting(uid)
-  forgetPrimed()
+  forgetPrefetched()
   const done = await signOut(session)
   if (!done.ok) log.warn('identity.not_signed_out')
   return true

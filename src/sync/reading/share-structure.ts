@@ -6,14 +6,14 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
  * itself where nothing differs. Values read from the store again are mostly equal, and equal objects are not rendered
  * again.
  */
-export const keepSame = <T>(before: unknown, next: T): T => {
+export const shareStructure = <T>(before: unknown, next: T): T => {
   if (Object.is(before, next)) return next
   if (Array.isArray(before) && Array.isArray(next)) {
-    const kept = next.map((item: unknown, at) => keepSame(before[at], item))
+    const kept = next.map((item: unknown, at) => shareStructure(before[at], item))
     return (kept.length === before.length && kept.every((item, at) => item === before[at]) ? before : kept) as T
   }
   if (!isPlain(before) || !isPlain(next)) return next
-  const kept = Object.fromEntries(Object.entries(next).map(([key, value]) => [key, keepSame(before[key], value)]))
+  const kept = Object.fromEntries(Object.entries(next).map(([key, value]) => [key, shareStructure(before[key], value)]))
   const keys = Object.keys(kept)
   const isSame =
     keys.length === Object.keys(before).length && keys.every((key) => key in before && kept[key] === before[key])

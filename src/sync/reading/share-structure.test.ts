@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepSame } from './keep-same'
+import { shareStructure } from './share-structure'
 
 const photos = () => ({
   items: [
@@ -11,7 +11,7 @@ const photos = () => ({
 
 test('what is equal is the same object as before', () => {
   const before = photos()
-  expect(keepSame(before, photos())).toBe(before)
+  expect(shareStructure(before, photos())).toBe(before)
 })
 
 test('only what changed is new, with its parents', () => {
@@ -23,7 +23,7 @@ test('only what changed is new, with its parents', () => {
       { id: 'b', image: { low: '2' } },
     ],
   }
-  const kept = keepSame(before, next)
+  const kept = shareStructure(before, next)
   expect(kept).toEqual(next)
   expect(kept).not.toBe(before)
   expect(kept.items[0]).toBe(before.items[0])
@@ -41,7 +41,7 @@ test.each([
   [undefined, null],
   [{ at: new Date(1) }, { at: new Date(1) }],
 ])('%j does not pass for %j', (before, next) => {
-  const kept = keepSame<unknown>(before, next)
+  const kept = shareStructure<unknown>(before, next)
   expect(kept).toEqual(next)
   expect(kept).not.toBe(before)
 })

@@ -1,9 +1,9 @@
 /**
- * [Note: A screen's view of the store]
+ * [Note: A query of the store]
  *
- * A watch follows the stored pages of one resource and fetches what is missing or old, page by page. It knows nothing
- * of React, starts with its first subscriber and ends with its last. A failed fetch is not repeated by itself; the next
- * try follows `refresh`, the network's return, or the tab's becoming visible.
+ * A query follows the stored pages of one resource and fetches what is missing or old, page by page. It knows nothing
+ * of React, starts with its first subscriber and ends with its last. A failed fetch is not repeated automatically; the
+ * next try follows `refresh`, the network's return, or the tab's becoming visible.
  */
 import type { Failure } from '../../../contract/failure'
 import { describe, log } from '../../platform/log'
@@ -14,13 +14,13 @@ import type { Row } from '../../store/responses'
 import { watchRows } from '../../store/watch-rows'
 import { lifetimeOf, loadContract } from './contract'
 import { fetchResource, readStored } from './fetch'
-import { isFresh, isOldByNews, watchDistrust } from './freshness'
-import { keepSame } from './keep-same'
-import { primed } from './prime'
+import { isFresh, isStaleByEvent, onInvalidateAll } from './freshness'
+import { shareStructure } from './share-structure'
+import { prefetched } from './prefetch'
 import { whileRefreshing } from './refreshing'
 import type { Resource } from './resource'
 
-export interface View<A> {
+export interface QueryState<A> {
   /** Undefined until the store was read. Pages up to the first one that is missing. */
   pages: Row<A>[] | undefined
   /** The page being fetched, except one that is fetched again because of an event. */
@@ -30,9 +30,9 @@ export interface View<A> {
   error: Failure | undefined
 }
 
-export interface Watch<A> {
+export interface Query<A> {
   subscribe(listener: () => void): () => void
-  view(): View<A>
+  state(): QueryState<A>
   /** Fetches the first page again, however fresh it is. */
   refresh(): void
   /** Adds a page, once those before it are there. */
@@ -44,10 +44,10 @@ const BROKEN: Failure = { code: 'UNEXPECTED', message: 'An unexpected error occu
 const TOGETHER_MS = 8
 const OFFLINE: Failure = { code: 'NETWORK', message: 'Network error - please check your connection' }
 
-export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A>): Watch<A> => {
+export const createQuery = <A>(uid: string, pageOf: (page: number) => Resource<A>): Query<A> => {
   const listeners = new Set<() => void>()
-  const first = primed(uid, pageOf(0))
-  let view: View<A> = { pages: first && [first], fetching: undefined, isQuiet: false, error: undefined }
+  const first = prefetched(uid, pageOf(0))
+  let state: QueryState<A> = { pages: first && [first], fetching: undefined, isQuiet: false, error: undefined }
   let rows: (Row<A> | null)[] | undefined
   let depth = 1
   let forced = false
@@ -58,13 +58,13 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
   let turns: number[] = []
   let settling: ReturnType<typeof setTimeout> | undefined
 
-  const show = (changes: Partial<View<A>>) => {
-    view = { ...view, ...changes }
+  const show = (changes: Partial<QueryState<A>>) => {
+    state = { ...state, ...changes }
     for (const listener of listeners) listener()
   }
 
   const check = () => {
-    if (!rows || !life || view.fetching !== undefined || view.error) return
+    if (!rows || !life || state.fetching !== undefined || state.error) return
     const { signal } = life
     const lifetime = lifetimeOf(pageOf(0).call)
     if (lifetime === undefined) {
@@ -74,7 +74,7 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
     const due = rows.findIndex((row, page) => (page === 0 && forced) || !isFresh(row ?? undefined, lifetime))
     if (due < 0) return
     if (!isOnline()) {
-      if (due >= (view.pages?.length ?? 0)) show({ error: OFFLINE })
+      if (due >= (state.pages?.length ?? 0)) show({ error: OFFLINE })
       return
     }
     load(due, lifetime, signal).catch((error: unknown) => trouble(error, signal))
@@ -87,9 +87,10 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
   }
 
   const load = async (page: number, lifetime: number, signal: AbortSignal) => {
-    const hasContent = (view.pages?.length ?? 0) > 0
+    const hasContent = (state.pages?.length ?? 0) > 0
     const replaces = forced && page === 0
-    const isQuiet = !replaces && page < (view.pages?.length ?? 0) && isOldByNews(rows?.[page] ?? undefined, lifetime)
+    const isQuiet =
+      !replaces && page < (state.pages?.length ?? 0) && isStaleByEvent(rows?.[page] ?? undefined, lifetime)
     show({ fetching: page, isQuiet })
     const fetching = fetchResource(uid, pageOf(page), signal, replaces)
     const result = await (page === 0 && hasContent && !isQuiet ? whileRefreshing(fetching) : fetching)
@@ -115,8 +116,8 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
    * stay in sight as they were, or what moved from one page to the next would be missing for a moment.
    */
   const shown = () => {
-    const isCatchingUp = rows?.some((row, page) => page > 0 && row?.stale === 'by news') && !view.error && isOnline()
-    return isCatchingUp && view.pages && view.pages.length > 1 ? view.pages : untilGap(rows ?? [])
+    const isCatchingUp = rows?.some((row, page) => page > 0 && row?.stale === 'by event') && !state.error && isOnline()
+    return isCatchingUp && state.pages && state.pages.length > 1 ? state.pages : untilGap(rows ?? [])
   }
 
   const settle = () => {
@@ -136,7 +137,7 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
       log.error('store.unreadable', { error: describe(error) })
     })
     if (life !== during || turns[page] !== turn) return
-    found[page] = keepSame(found[page] ?? view.pages?.[page], row ?? null)
+    found[page] = shareStructure(found[page] ?? state.pages?.[page], row ?? null)
     // A change of many pages is shown once.
     if (depth === 1) settle()
     else settling ??= setTimeout(settle, TOGETHER_MS)
@@ -148,7 +149,7 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
   }
 
   const retry = () => {
-    if (view.error) show({ error: undefined })
+    if (state.error) show({ error: undefined })
     check()
   }
 
@@ -157,7 +158,7 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
     const stops = [
       watchOnline((online) => online && retry()),
       watchVisible(retry),
-      watchDistrust(retry),
+      onInvalidateAll(retry),
       watchRows(cacheOf(uid).responses, readChanged),
     ]
     life.signal.addEventListener('abort', () => stops.forEach((stop) => stop()))
@@ -171,11 +172,11 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
     settling = undefined
     life?.abort()
     life = undefined
-    view = { ...view, fetching: undefined }
+    state = { ...state, fetching: undefined }
   }
 
   return {
-    view: () => view,
+    state: () => state,
     subscribe: (listener) => {
       listeners.add(listener)
       if (listeners.size === 1) start()
@@ -189,10 +190,10 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
       retry()
     },
     loadMore: () => {
-      if ((view.pages?.length ?? 0) < depth) return retry()
+      if ((state.pages?.length ?? 0) < depth) return retry()
       depth += 1
       // An older trouble, of a refresh, must not keep the new page from being asked for.
-      if (view.error) show({ error: undefined })
+      if (state.error) show({ error: undefined })
       void read(depth - 1)
     },
   }

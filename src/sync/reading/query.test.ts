@@ -9,9 +9,9 @@ import { readResponse, writeResponse } from '../../store/responses'
 import { api } from '../session/api'
 import './forget-refused'
 import { invalidate, takeNews } from './invalidate'
-import { distrust } from './freshness'
+import { invalidateAll } from './freshness'
 import { pathOf, resource } from './resource'
-import { createWatch, type Watch } from './watch'
+import { createQuery, type Query } from './query'
 import { stamp } from '../../store/stamp'
 
 vi.mock('../session/api', () => {
@@ -29,16 +29,16 @@ const members = (page: number, ...ids: string[]) =>
   ok({ items: ids.map((userId) => ({ userId, user: null })), page, size: 2, hasMore: true })
 
 const stops: (() => void)[] = []
-const follow = <A>(watch: Watch<A>) => {
-  const stop = watch.subscribe(() => undefined)
+const follow = <A>(query: Query<A>) => {
+  const stop = query.subscribe(() => undefined)
   stops.push(stop)
   return stop
 }
-const settled = <A>(watch: Watch<A>) =>
+const settled = <A>(query: Query<A>) =>
   vi.waitFor(() => {
-    const { pages, fetching } = watch.view()
+    const { pages, fetching } = query.state()
     if (!pages || fetching !== undefined) throw new Error('still at it')
-    return watch.view()
+    return query.state()
   })
 /** An answer that arrives when the test says so. */
 const later = () => {
@@ -60,9 +60,9 @@ afterEach(async () => {
 // [R1]
 test('what is stored and fresh is shown without a request', async () => {
   await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })
-  const watch = createWatch(UID, () => wanted)
-  follow(watch)
-  expect((await settled(watch)).pages?.[0]?.value).toBe('member')
+  const query = createQuery(UID, () => wanted)
+  follow(query)
+  expect((await settled(query)).pages?.[0]?.value).toBe('member')
   expect(ask).not.toHaveBeenCalled()
 })
 
@@ -70,12 +70,12 @@ test('what is stored and fresh is shown without a request', async () => {
 test('what is missing is fetched once, however many ask', async () => {
   const { result, answer } = later()
   ask.mockReturnValue(result)
-  const watches = [createWatch(UID, () => wanted), createWatch(UID, () => wanted)]
-  watches.forEach(follow)
-  await vi.waitFor(() => expect(watches.map((watch) => watch.view().fetching)).toEqual([0, 0]))
+  const queries = [createQuery(UID, () => wanted), createQuery(UID, () => wanted)]
+  queries.forEach(follow)
+  await vi.waitFor(() => expect(queries.map((query) => query.state().fetching)).toEqual([0, 0]))
   answer(ok('leader'))
-  for (const watch of watches) {
-    await vi.waitFor(() => expect(watch.view().pages?.[0]?.value).toBe('leader'))
+  for (const query of queries) {
+    await vi.waitFor(() => expect(query.state().pages?.[0]?.value).toBe('leader'))
   }
   expect(ask).toHaveBeenCalledTimes(1)
 })
@@ -85,10 +85,10 @@ test('F37 what is old stays in sight while it is fetched, and when that fails', 
   await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })
   await invalidate(UID, [pathOf('memberStatus', 'c1')])
   ask.mockResolvedValue(fail({ code: 'INTERNAL', message: 'broken', status: 500 }))
-  const watch = createWatch(UID, () => wanted)
-  follow(watch)
-  await vi.waitFor(() => expect(watch.view().error?.code).toBe('INTERNAL'))
-  expect(watch.view().pages?.[0]?.value).toBe('member')
+  const query = createQuery(UID, () => wanted)
+  follow(query)
+  await vi.waitFor(() => expect(query.state().error?.code).toBe('INTERNAL'))
+  expect(query.state().pages?.[0]?.value).toBe('member')
 })
 
 // [R24]
@@ -96,28 +96,28 @@ test('F37 what may no longer be seen is forgotten', async () => {
   await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })
   await invalidate(UID, [pathOf('memberStatus', 'c1')])
   ask.mockResolvedValue(fail({ code: 'NOT_FOUND', message: 'gone', status: 404 }))
-  const watch = createWatch(UID, () => wanted)
-  follow(watch)
-  await vi.waitFor(() => expect(watch.view().error?.code).toBe('NOT_FOUND'))
-  await vi.waitFor(() => expect(watch.view().pages).toEqual([]))
+  const query = createQuery(UID, () => wanted)
+  follow(query)
+  await vi.waitFor(() => expect(query.state().error?.code).toBe('NOT_FOUND'))
+  await vi.waitFor(() => expect(query.state().pages).toEqual([]))
 })
 
 // [R11]
 test('an answer requested before a change is stale, and is fetched again', async () => {
   const before = later()
   ask.mockReturnValueOnce(before.result).mockResolvedValue(ok('member'))
-  const watch = createWatch(UID, () => wanted)
-  follow(watch)
+  const query = createQuery(UID, () => wanted)
+  follow(query)
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
   await invalidate(UID, [pathOf('memberStatus', 'c1')])
   before.answer(ok('unrelated'))
-  await vi.waitFor(() => expect(watch.view().pages?.[0]?.value).toBe('member'))
+  await vi.waitFor(() => expect(query.state().pages?.[0]?.value).toBe('member'))
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
 test('a call without a waiting caller is aborted', async () => {
   ask.mockReturnValue(later().result)
-  const stop = follow(createWatch(UID, () => wanted))
+  const stop = follow(createQuery(UID, () => wanted))
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
   const signal = ask.mock.calls[0]?.[1].signal
   expect(signal?.aborted).toBe(false)
@@ -128,49 +128,49 @@ test('a call without a waiting caller is aborted', async () => {
 // [R18]
 test('pages are added one by one, and forgotten when the first one changed', async () => {
   askPage.mockResolvedValueOnce(members(0, 'a', 'b')).mockResolvedValueOnce(members(1, 'c', 'd'))
-  const watch = createWatch(UID, pageOf)
-  follow(watch)
-  await vi.waitFor(() => expect(watch.view().pages).toHaveLength(1))
-  await settled(watch)
-  watch.loadMore()
-  await vi.waitFor(() => expect(watch.view().pages).toHaveLength(2))
-  await settled(watch)
+  const query = createQuery(UID, pageOf)
+  follow(query)
+  await vi.waitFor(() => expect(query.state().pages).toHaveLength(1))
+  await settled(query)
+  query.loadMore()
+  await vi.waitFor(() => expect(query.state().pages).toHaveLength(2))
+  await settled(query)
   askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockReturnValue(later().result)
-  watch.refresh()
-  await vi.waitFor(() => expect(idsOf(watch)).toEqual([['z', 'a']]))
+  query.refresh()
+  await vi.waitFor(() => expect(idsOf(query)).toEqual([['z', 'a']]))
   expect(await readResponse(cacheOf(UID), pageOf(1).key)).toBeUndefined()
 })
 
-const idsOf = (watch: Watch<{ items: { userId: string }[] }>) =>
-  watch.view().pages?.map(({ value }) => value.items.map(({ userId }) => userId))
-/** A watch of two pages: a, b and c, d. */
+const idsOf = (query: Query<{ items: { userId: string }[] }>) =>
+  query.state().pages?.map(({ value }) => value.items.map(({ userId }) => userId))
+/** A query of two pages: a, b and c, d. */
 const followTwo = async () => {
   askPage.mockResolvedValueOnce(members(0, 'a', 'b')).mockResolvedValueOnce(members(1, 'c', 'd'))
-  const watch = createWatch(UID, pageOf)
-  follow(watch)
-  await vi.waitFor(() => expect(watch.view().pages).toHaveLength(1))
-  await settled(watch)
-  watch.loadMore()
-  await vi.waitFor(() => expect(watch.view().pages).toHaveLength(2))
-  await settled(watch)
-  return watch
+  const query = createQuery(UID, pageOf)
+  follow(query)
+  await vi.waitFor(() => expect(query.state().pages).toHaveLength(1))
+  await settled(query)
+  query.loadMore()
+  await vi.waitFor(() => expect(query.state().pages).toHaveLength(2))
+  await settled(query)
+  return query
 }
 
 // [R17]
 test('news change a list at once, when all of its pages are there, without a visible fetch', async () => {
-  const watch = await followTwo()
+  const query = await followTwo()
   const second = later()
   askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockReturnValueOnce(second.result)
   await takeNews(UID, [pathOf('cliqueMembers', 'c1')], [])
   await vi.waitFor(() => expect(askPage).toHaveBeenCalledTimes(4))
-  expect(watch.view()).toMatchObject({ fetching: 1, isQuiet: true })
-  expect(idsOf(watch)).toEqual([
+  expect(query.state()).toMatchObject({ fetching: 1, isQuiet: true })
+  expect(idsOf(query)).toEqual([
     ['a', 'b'],
     ['c', 'd'],
   ])
   second.answer(members(1, 'b', 'c'))
   await vi.waitFor(() =>
-    expect(idsOf(watch)).toEqual([
+    expect(idsOf(query)).toEqual([
       ['z', 'a'],
       ['b', 'c'],
     ]),
@@ -178,53 +178,53 @@ test('news change a list at once, when all of its pages are there, without a vis
 })
 
 test('where the network goes meanwhile, what was there stays', async () => {
-  const watch = await followTwo()
+  const query = await followTwo()
   askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' }))
   await takeNews(UID, [pathOf('cliqueMembers', 'c1')], [])
-  await vi.waitFor(() => expect(watch.view().error?.code).toBe('NETWORK'))
-  expect(idsOf(watch)?.flat()).toContain('d')
+  await vi.waitFor(() => expect(query.state().error?.code).toBe('NETWORK'))
+  expect(idsOf(query)?.flat()).toContain('d')
   expect(await readResponse(cacheOf(UID), pageOf(1).key)).toBeDefined()
 })
 
 test('news of one photo make only the page old that shows it', async () => {
-  const watch = await followTwo()
+  const query = await followTwo()
   askPage.mockResolvedValueOnce(members(1, 'c', 'd'))
   await takeNews(UID, [], [{ collectionPath: pathOf('cliqueMembers', 'c1'), photoId: 'd' }])
   await vi.waitFor(() => expect(askPage).toHaveBeenCalledTimes(3))
-  await settled(watch)
+  await settled(query)
   expect(askPage.mock.calls[2]?.[0]).toMatchObject({ query: { page: 1 } })
 })
 
 test('what was stored while no events arrived is fetched again', async () => {
   ask.mockResolvedValueOnce(ok('member')).mockResolvedValueOnce(ok('leader'))
-  const watch = createWatch(UID, () => wanted)
-  follow(watch)
-  await vi.waitFor(() => expect(watch.view().pages?.[0]?.value).toBe('member'))
-  await settled(watch)
+  const query = createQuery(UID, () => wanted)
+  follow(query)
+  await vi.waitFor(() => expect(query.state().pages?.[0]?.value).toBe('member'))
+  await settled(query)
   await new Promise((resolve) => setTimeout(resolve, 2))
-  distrust()
-  await vi.waitFor(() => expect(watch.view().pages?.[0]?.value).toBe('leader'))
+  invalidateAll()
+  await vi.waitFor(() => expect(query.state().pages?.[0]?.value).toBe('leader'))
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
 test('of what is kept on the device no page goes with a refresh', async () => {
-  const watch = await followTwo()
+  const query = await followTwo()
   await markKept(cacheOf(UID), [pathOf('cliqueMembers', 'c1')], true)
   askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' }))
-  watch.refresh()
-  await vi.waitFor(() => expect(watch.view().error?.code).toBe('NETWORK'))
+  query.refresh()
+  await vi.waitFor(() => expect(query.state().error?.code).toBe('NETWORK'))
   expect(await readResponse(cacheOf(UID), pageOf(0).key)).toMatchObject({ value: { items: [{ userId: 'z' }, {}] } })
-  expect(await readResponse(cacheOf(UID), pageOf(1).key)).toMatchObject({ kept: 1, stale: 'by news' })
+  expect(await readResponse(cacheOf(UID), pageOf(1).key)).toMatchObject({ kept: 1, stale: 'by event' })
 })
 
 test('a refresh that failed does not keep the next page from being asked for', async () => {
   await writeResponse(cacheOf(UID), pageOf(0).key, members(0, 'a', 'b').value, { requestedAt: stamp() })
   askPage.mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' })).mockResolvedValueOnce(members(1, 'c'))
-  const watch = createWatch(UID, pageOf)
-  follow(watch)
-  await settled(watch)
-  watch.refresh()
-  await vi.waitFor(() => expect(watch.view().error?.code).toBe('NETWORK'))
-  watch.loadMore()
-  await vi.waitFor(() => expect(watch.view().pages).toHaveLength(2))
+  const query = createQuery(UID, pageOf)
+  follow(query)
+  await settled(query)
+  query.refresh()
+  await vi.waitFor(() => expect(query.state().error?.code).toBe('NETWORK'))
+  query.loadMore()
+  await vi.waitFor(() => expect(query.state().pages).toHaveLength(2))
 })
