@@ -13,6 +13,11 @@ export interface Identity {
   expiresAt: Date
 }
 
+/** An identity that has a profile. */
+export interface Person extends Identity {
+  userId: string
+}
+
 /** Expected: the keys to verify with cannot be had just now. Says nothing about the token. */
 export class KeysUnavailable extends Error {}
 

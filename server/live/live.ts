@@ -9,7 +9,7 @@
  */
 import type { Database } from '../database/tables'
 import type { Log } from '../log'
-import type { Person } from '../routes/route'
+import type { Person } from '../identity/verify'
 import { audienceOf } from './audience'
 import type { Change, Tell } from './change'
 import { createStreams } from './streams'

@@ -1,9 +1,8 @@
 import type { Access } from '../../contract/call'
 import { ok, type Result } from '../../contract/failure'
-import { KeysUnavailable, type Identity } from '../identity/verify'
+import { KeysUnavailable, type Identity, type Person } from '../identity/verify'
 import { refuse, type Refusal } from '../refusal'
 import type { Services } from '../services'
-import type { Person } from './route'
 
 /**
  * Some calls that change something are GETs. Nothing here is authorised by cookies, so a foreign page cannot make them

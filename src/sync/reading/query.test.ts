@@ -102,6 +102,15 @@ test('F37 what may no longer be seen is forgotten', async () => {
   await vi.waitFor(() => expect(query.state().pages).toEqual([]))
 })
 
+test('a call of a session that is over is made once, not without a pause', async () => {
+  ask.mockResolvedValue(fail({ code: 'ABORTED', message: 'Cancelled' }))
+  const query = createQuery(UID, () => wanted)
+  follow(query)
+  await vi.waitFor(() => expect(query.state().error?.code).toBe('ABORTED'))
+  await readResponse(cacheOf(UID), wanted.key)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
 // [R11]
 test('an answer requested before a change is stale, and is fetched again', async () => {
   const before = later()

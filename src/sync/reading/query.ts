@@ -97,8 +97,7 @@ export const createQuery = <A>(uid: string, pageOf: (page: number) => Resource<A
     if (signal.aborted) return
     if (result.ok) await take(page)
     forced &&= page !== 0
-    const dropped = !result.ok && result.error.code === 'ABORTED'
-    show({ fetching: undefined, error: result.ok || dropped ? undefined : result.error })
+    show({ fetching: undefined, error: result.ok ? undefined : result.error })
     check()
   }
 

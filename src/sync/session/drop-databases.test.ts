@@ -7,7 +7,7 @@ import { besideQueueOf, dropQueue, type SessionState } from '../../store/queue'
 import { readResponse, writeResponse } from '../../store/responses'
 import { dropDatabases, sweepDatabases } from './drop-databases'
 import { become } from './session-state'
-import { countLost } from '../writing/waiting-count'
+import { countLost } from '../uploads/waiting-count'
 import { writeAccepted } from '../../store/accepted'
 import { stamp } from '../../store/stamp'
 

@@ -12,7 +12,7 @@ import { leave, leaveUnasked } from './leave'
 import { forgetNotifications } from '../people/notifications'
 import { forgetPrefetched } from '../reading/prefetch'
 import { become, currentSession } from './session-state'
-import { forgetWaiting } from '../writing/waiting-count'
+import { forgetWaiting } from '../uploads/waiting-count'
 
 vi.mock('./identity-settings', () => ({}))
 vi.mock('../../platform/identity', () => ({ signOut: vi.fn<() => Promise<Result<undefined>>>() }))
@@ -24,7 +24,7 @@ vi.mock('./drop-databases', () => ({
 vi.mock('../people/drop-recent-people', () => ({ dropRecentPeople: vi.fn<() => void>() }))
 vi.mock('../people/notifications', () => ({ forgetNotifications: vi.fn<() => Promise<void>>() }))
 vi.mock('../reading/prefetch', () => ({ forgetPrefetched: vi.fn<() => void>() }))
-vi.mock('../writing/waiting-count', () => ({ forgetWaiting: vi.fn<() => void>() }))
+vi.mock('../uploads/waiting-count', () => ({ forgetWaiting: vi.fn<() => void>() }))
 
 const ofPerson = [dropRecentPeople, dropDatabases, dropImages, forgetNotifications]
 

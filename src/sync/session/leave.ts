@@ -13,7 +13,7 @@ import './identity-settings'
 import { forgetNotifications } from '../people/notifications'
 import { forgetPrefetched } from '../reading/prefetch'
 import { become, currentSession } from './session-state'
-import { forgetWaiting } from '../writing/waiting-count'
+import { forgetWaiting } from '../uploads/waiting-count'
 
 /** Ends the session that this tab shows; `drop` deletes its databases. False where another tab has ended it. */
 const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> => {

@@ -1,7 +1,7 @@
 /** The end of what waited to be sent. */
 import { besideQueueOf, dropQueue } from '../../store/queue'
 import { opens } from '../../store/rescue'
-import { forgetWaiting } from '../writing/waiting-count'
+import { forgetWaiting } from './waiting-count'
 
 /** Deletes every photo of `uid` that waits: only where the person said so, or there is none. */
 export const dropPhotos = async (uid: string) => {

@@ -19,7 +19,7 @@ import { retryFailed } from '../../upload/again'
 import { invalidate } from '../reading/invalidate'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
-import { countLost, noteWaiting } from '../writing/waiting-count'
+import { countLost, noteWaiting } from './waiting-count'
 
 export type { PhotoRow, UploadSession }
 
