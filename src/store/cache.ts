@@ -22,7 +22,7 @@ export interface ResponseRow {
   storedAt: number
   /** The stamp (store/stamp.ts) of the request that this answers. Absent in rows of earlier versions. */
   requestedAt?: number
-  /** Something changed that this answer does not show yet: it is fetched again at the next look; by news, unseen. */
+  /** Something changed that this answer does not show yet: it is fetched again when it is shown; after an event, in the background. */
   stale?: true | 'by event'
   /** The stamp of that change: an answer requested earlier does not show it either. */
   staleAt?: number

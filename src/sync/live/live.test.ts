@@ -15,7 +15,7 @@ interface Stream {
   signal: AbortSignal
 }
 const streams: Stream[] = []
-const news = vi.hoisted(() => ({ take: (_event: unknown) => {} }))
+const sink = vi.hoisted(() => ({ receive: (_event: unknown) => {} }))
 
 vi.mock('../../api/event-stream', () => ({ readStream: vi.fn<typeof readStream>() }))
 vi.mock('../session/token', () => ({ bearerToken: vi.fn<() => unknown>() }))
@@ -23,7 +23,7 @@ vi.mock('../session/api', () => {
   const api = { getSelf: vi.fn<() => Promise<unknown>>() }
   return { api, asUser: () => api }
 })
-vi.mock('./live-news', () => ({ createNews: () => (event: unknown) => news.take(event) }))
+vi.mock('./apply-events', () => ({ createEventSink: () => (event: unknown) => sink.receive(event) }))
 
 let life: AbortController
 let visibility: DocumentVisibilityState
@@ -102,8 +102,8 @@ test.each(['ready', 'everything'] as const)('after %s nothing stored before is t
 })
 
 // [R12]
-test('an event is taken as news, and does not make everything old', async () => {
-  const taken = vi.spyOn(news, 'take')
+test('an event is applied, and does not invalidate everything', async () => {
+  const taken = vi.spyOn(sink, 'receive')
   await run()
   latest().hear({ kind: 'activity' })
   expect(taken).toHaveBeenCalledExactlyOnceWith({ kind: 'activity' })

@@ -17,7 +17,7 @@ import { readStream, type StreamEnd } from '../../api/event-stream'
 import { asUser } from '../session/api'
 import { invalidateAll } from '../reading/freshness'
 import { courseAfter, POLL_MS } from './live-retry'
-import { createNews } from './live-news'
+import { createEventSink } from './apply-events'
 import { bearerToken } from '../session/token'
 
 /** Milliseconds for which a hidden tab keeps its stream: who only looks something up is soon back. */
@@ -114,9 +114,9 @@ export const runLive = async (uid: string, myId: string, life: AbortSignal): Pro
     await until(isVisible, watchVisible, life)
     if (life.aborted) return
     const signal = whileShown(life)
-    const news = createNews(uid, myId, life, failed)
+    const apply = createEventSink(uid, myId, life, failed)
     const receive = (event: LiveEvent) => {
-      if (event.kind !== 'ready' && event.kind !== 'end' && event.kind !== 'everything') news(event)
+      if (event.kind !== 'ready' && event.kind !== 'end' && event.kind !== 'everything') apply(event)
     }
     try {
       await inOneTab(name, () => hold(uid, receive, missed, signal), signal)

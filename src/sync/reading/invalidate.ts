@@ -13,7 +13,11 @@ export const invalidate = async (uid: string, paths: string[]) => {
  * The same for a change of another user, as the server reports it: fetched again by the screens that show it, unseen.
  * Of the collections named only the pages with these photos.
  */
-export const takeNews = async (uid: string, paths: string[], photos: { collectionPath: string; photoId: string }[]) => {
+export const invalidateByEvent = async (
+  uid: string,
+  paths: string[],
+  photos: { collectionPath: string; photoId: string }[],
+) => {
   markFlightsStale(uid, [...paths, ...photos.map(({ collectionPath }) => collectionPath)], 'by event')
   const db = cacheOf(uid)
   await markStale(db, paths, 'by event')

@@ -8,7 +8,7 @@ import { markKept } from '../../store/kept'
 import { readResponse, writeResponse } from '../../store/responses'
 import { api } from '../session/api'
 import './forget-refused'
-import { invalidate, takeNews } from './invalidate'
+import { invalidate, invalidateByEvent } from './invalidate'
 import { invalidateAll } from './freshness'
 import { pathOf, resource } from './resource'
 import { createQuery, type Query } from './query'
@@ -166,11 +166,11 @@ const followTwo = async () => {
 }
 
 // [R17]
-test('news change a list at once, when all of its pages are there, without a visible fetch', async () => {
+test('an event changes a list at once, when all of its pages are there, without a visible fetch', async () => {
   const query = await followTwo()
   const second = later()
   askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockReturnValueOnce(second.result)
-  await takeNews(UID, [pathOf('cliqueMembers', 'c1')], [])
+  await invalidateByEvent(UID, [pathOf('cliqueMembers', 'c1')], [])
   await vi.waitFor(() => expect(askPage).toHaveBeenCalledTimes(4))
   expect(query.state()).toMatchObject({ fetching: 1, isQuiet: true })
   expect(idsOf(query)).toEqual([
@@ -189,16 +189,16 @@ test('news change a list at once, when all of its pages are there, without a vis
 test('where the network goes meanwhile, what was there stays', async () => {
   const query = await followTwo()
   askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' }))
-  await takeNews(UID, [pathOf('cliqueMembers', 'c1')], [])
+  await invalidateByEvent(UID, [pathOf('cliqueMembers', 'c1')], [])
   await vi.waitFor(() => expect(query.state().error?.code).toBe('NETWORK'))
   expect(idsOf(query)?.flat()).toContain('d')
   expect(await readResponse(cacheOf(UID), pageOf(1).key)).toBeDefined()
 })
 
-test('news of one photo make only the page old that shows it', async () => {
+test('an event of one photo makes only its page stale', async () => {
   const query = await followTwo()
   askPage.mockResolvedValueOnce(members(1, 'c', 'd'))
-  await takeNews(UID, [], [{ collectionPath: pathOf('cliqueMembers', 'c1'), photoId: 'd' }])
+  await invalidateByEvent(UID, [], [{ collectionPath: pathOf('cliqueMembers', 'c1'), photoId: 'd' }])
   await vi.waitFor(() => expect(askPage).toHaveBeenCalledTimes(3))
   await settled(query)
   expect(askPage.mock.calls[2]?.[0]).toMatchObject({ query: { page: 1 } })

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '../../../contract/calls/live'
-import { createNews } from './live-news'
-import { pauseNews } from './news-pause'
+import { createEventSink } from './apply-events'
+import { pauseEvents } from './event-pause'
 
 const taken: { at: number; paths: string[] }[] = []
 vi.mock('../reading/invalidate', () => ({
-  takeNews: (_uid: string, paths: string[]) => Promise.resolve(taken.push({ at: performance.now(), paths })),
+  invalidateByEvent: (_uid: string, paths: string[]) => Promise.resolve(taken.push({ at: performance.now(), paths })),
 }))
 
 let life: AbortController
@@ -23,11 +23,11 @@ afterEach(() => {
 const photoAdded = { kind: 'collection', collectionId: 'k', cliqueId: 'c', creatorId: null } as LiveEvent
 const commented = { kind: 'photo', collectionId: 'k', photoId: 'photo-7' } as LiveEvent
 const hearing = () => {
-  const news = createNews('u', 'me', life.signal, (error) => expect.unreachable(String(error)))
-  return (event: LiveEvent) => news(event as Parameters<typeof news>[0])
+  const receive = createEventSink('u', 'me', life.signal, (error) => expect.unreachable(String(error)))
+  return (event: LiveEvent) => receive(event as Parameters<typeof receive>[0])
 }
 
-test('the first news is taken within a second, and a burst of an upload every three', async () => {
+test('the first event is applied within a second, and a burst of an upload every three', async () => {
   const hear = hearing()
   for (let heard = 0; heard < 110; heard++) {
     hear(photoAdded)
@@ -49,7 +49,7 @@ test('a comment is applied at once within such a burst', async () => {
   expect(taken[1]?.paths.join(' ')).toContain('photo-7')
 })
 
-test('the last news of a burst is not lost', async () => {
+test('the last event of a burst is not lost', async () => {
   const hear = hearing()
   hear(photoAdded)
   await vi.advanceTimersByTimeAsync(1000)
@@ -58,20 +58,20 @@ test('the last news of a burst is not lost', async () => {
   expect(taken).toHaveLength(2)
 })
 
-test('while photos are watched being sent, news of collections wait, and others do not', async () => {
+test('while the user watches an upload, events of collections wait, and others do not', async () => {
   const hear = hearing()
-  const goOn = [pauseNews(), pauseNews()]
+  const resume = [pauseEvents(), pauseEvents()]
   hear(photoAdded)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(taken).toHaveLength(0)
   hear(commented)
   await vi.advanceTimersByTimeAsync(1000)
   expect(taken).toHaveLength(1)
-  goOn[0]?.()
-  goOn[0]?.()
+  resume[0]?.()
+  resume[0]?.()
   await vi.advanceTimersByTimeAsync(1000)
   expect(taken).toHaveLength(1)
-  goOn[1]?.()
+  resume[1]?.()
   await vi.advanceTimersByTimeAsync(0)
   expect(taken).toHaveLength(2)
   hear(photoAdded)
@@ -81,11 +81,11 @@ test('while photos are watched being sent, news of collections wait, and others 
 
 test('after a sign-out no waiting event is applied', async () => {
   const hear = hearing()
-  const goOn = pauseNews()
+  const resume = pauseEvents()
   hear(photoAdded)
   await vi.advanceTimersByTimeAsync(1000)
   life.abort()
-  goOn()
+  resume()
   await vi.advanceTimersByTimeAsync(1000)
   expect(taken).toHaveLength(0)
 })

@@ -1,9 +1,9 @@
-/** What the server says has changed, and which stored answers that makes old. */
+/** Applies live events: marks the stored answers that they make stale. */
 import type { LiveEvent } from '../../../contract/calls/live'
 import { elapsed, now, sleep } from '../../platform/clock'
 import { currentOverlay } from '../writing/overlay'
-import { takeNews } from '../reading/invalidate'
-import { untilNewsMayGoOn } from './news-pause'
+import { invalidateByEvent } from '../reading/invalidate'
+import { untilEventsResume } from './event-pause'
 import { pathsOfFollow } from '../writing/follows'
 import { pathsOfClique } from '../reading/paths-of-clique'
 import { pathOf } from '../reading/resource'
@@ -11,15 +11,15 @@ import { pathOf } from '../reading/resource'
 /** Events within this time (ms) are applied together; spread, so that not all devices fetch at the same moment. */
 const LEAST_MS = 200
 const SPREAD_MS = 600
-/** Between two answers to news of collections (ms): an upload is hundreds of them, and each asks for whole lists. */
+/** Between two applications of collection events (ms): an upload sends hundreds, and each invalidates whole lists. */
 const BURST_MS = 3000
-/** The longest (ms) that news wait for a comment that is being sent. */
-const PATIENCE_MS = 10_000
+/** How long (ms) events wait for a comment that is being sent. */
+const LONGEST_WAIT_MS = 10_000
 const LOOK_MS = 200
 
-type News = Exclude<LiveEvent, { kind: 'ready' | 'end' | 'everything' }>
+type ChangeEvent = Exclude<LiveEvent, { kind: 'ready' | 'end' | 'everything' }>
 
-const pathsOf = (event: News, myId: string): string[] => {
+const pathsOf = (event: ChangeEvent, myId: string): string[] => {
   switch (event.kind) {
     case 'collection': {
       const { collectionId, cliqueId, creatorId } = event
@@ -53,52 +53,52 @@ const isSending = (uid: string) =>
   )
 
 const untilSent = async (uid: string, signal: AbortSignal) => {
-  for (let waited = 0; isSending(uid) && waited < PATIENCE_MS; waited += LOOK_MS) await sleep(LOOK_MS, signal)
+  for (let waited = 0; isSending(uid) && waited < LONGEST_WAIT_MS; waited += LOOK_MS) await sleep(LOOK_MS, signal)
 }
 
 /**
  * Receives events and marks the stored answers that they make stale, together with other events of the same moment.
  * `failed` is called where the store cannot be written.
  */
-export const createNews = (uid: string, myId: string, signal: AbortSignal, failed: (error: unknown) => void) => {
-  const ofCollections = line({ between: BURST_MS, mayGoOn: untilNewsMayGoOn }, uid, myId, signal, failed)
-  const ofOthers = line({ between: 0, mayGoOn: () => Promise.resolve() }, uid, myId, signal, failed)
-  return (event: News) => (event.kind === 'collection' ? ofCollections : ofOthers)(event)
+export const createEventSink = (uid: string, myId: string, signal: AbortSignal, failed: (error: unknown) => void) => {
+  const ofCollections = line({ between: BURST_MS, untilAllowed: untilEventsResume }, uid, myId, signal, failed)
+  const ofOthers = line({ between: 0, untilAllowed: () => Promise.resolve() }, uid, myId, signal, failed)
+  return (event: ChangeEvent) => (event.kind === 'collection' ? ofCollections : ofOthers)(event)
 }
 
 interface Pace {
-  /** Milliseconds from one taking to the next. */
+  /** Milliseconds between two applications. */
   between: number
-  mayGoOn(): Promise<void>
+  untilAllowed(): Promise<void>
 }
 
-/** News of one sort, which are taken together. */
+/** Events of one kind, which are applied together. */
 const line = (
-  { between, mayGoOn }: Pace,
+  { between, untilAllowed }: Pace,
   uid: string,
   myId: string,
   signal: AbortSignal,
   failed: (error: unknown) => void,
 ) => {
-  let waiting: News[] = []
-  let takenAt = Number.NEGATIVE_INFINITY
+  let waiting: ChangeEvent[] = []
+  let appliedAt = Number.NEGATIVE_INFINITY
 
-  const take = async () => {
-    await sleep(Math.max(LEAST_MS + Math.random() * SPREAD_MS, takenAt + between - elapsed()), signal)
+  const apply = async () => {
+    await sleep(Math.max(LEAST_MS + Math.random() * SPREAD_MS, appliedAt + between - elapsed()), signal)
     await untilSent(uid, signal)
-    await mayGoOn()
+    await untilAllowed()
     signal.throwIfAborted()
-    const news = waiting
+    const events = waiting
     waiting = []
-    takenAt = elapsed()
-    const photos = news
+    appliedAt = elapsed()
+    const photos = events
       .filter((event) => event.kind === 'photo')
       .map(({ collectionId, photoId }) => ({ collectionPath: pathOf('getCollection', collectionId), photoId }))
-    await takeNews(uid, [...new Set(news.flatMap((event) => pathsOf(event, myId)))], photos)
+    await invalidateByEvent(uid, [...new Set(events.flatMap((event) => pathsOf(event, myId)))], photos)
   }
 
-  return (event: News) => {
+  return (event: ChangeEvent) => {
     waiting.push(event)
-    if (waiting.length === 1) take().catch((error: unknown) => signal.aborted || failed(error))
+    if (waiting.length === 1) apply().catch((error: unknown) => signal.aborted || failed(error))
   }
 }

@@ -6,8 +6,8 @@ let held = 0
 let pause: Promise<void> | undefined
 let end = () => {}
 
-/** News of collections wait from now on; returns how to say that they need not any more. */
-export const pauseNews = (): (() => void) => {
+/** Events of collections wait from now on; the returned function resumes them. */
+export const pauseEvents = (): (() => void) => {
   held += 1
   pause ??= new Promise((resolve) => {
     end = resolve
@@ -24,4 +24,4 @@ export const pauseNews = (): (() => void) => {
 }
 
 /** Resolves once no pause is active. */
-export const untilNewsMayGoOn = async (): Promise<void> => pause
+export const untilEventsResume = async (): Promise<void> => pause
