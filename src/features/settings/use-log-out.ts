@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { leave } from '../../sync/session/leave'
-import { leaveWithoutPhotos, waitingPhotos, waitingWishes, type WishKind } from '../../sync/uploads/waiting-photos'
+import { signOut } from '../../sync/session/sign-out'
+import { signOutWithoutPhotos, waitingPhotos, waitingWishes, type WishKind } from '../../sync/uploads/waiting-photos'
 
 /**
  * Logging out. Where photos of this person still wait to be sent, what becomes of them is asked first
@@ -17,7 +17,7 @@ export const useLogOut = () => {
     const unsent = photos === undefined ? await waitingWishes() : []
     setWaiting(count)
     setWishes(unsent)
-    if (count + unsent.length === 0) await (photos === 'delete' ? leaveWithoutPhotos() : leave())
+    if (count + unsent.length === 0) await (photos === 'delete' ? signOutWithoutPhotos() : signOut())
     setBusy(false)
   }
   const stay = () => {

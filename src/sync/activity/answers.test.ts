@@ -9,7 +9,7 @@ import { currentOverlay, readOverlay } from '../writing/overlay'
 import { invitationsPage, requestsPage } from './pages'
 import { api } from '../session/api'
 import { readStored, storeAnswer } from '../reading/fetch'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 import { stamp } from '../../store/stamp'
 
 type Answer = typeof api.approveFollowRequest
@@ -26,7 +26,7 @@ const stillOpen = async (userId: string, requestedAt = 0) => {
 }
 
 beforeEach(() => {
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   approve.mockReset().mockResolvedValue(ok({}))
   decline.mockReset().mockResolvedValue(ok({}))
 })

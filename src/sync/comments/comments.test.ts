@@ -13,7 +13,7 @@ import { layComments } from './lay-comments'
 import { runOutbox } from '../writing/outbox'
 import { currentOverlay, readOverlay } from '../writing/overlay'
 import { watchRefusals } from '../writing/settle'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 import type { CommentPlace } from './comment-effects'
 
 type Create = typeof api.createComment
@@ -85,7 +85,7 @@ const pass = async (ms: number) => {
 beforeEach(async () => {
   // Not what the database runs on.
   vi.useFakeTimers({ now: 1_000_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
   for (const call of [create, like, unlike, remove, invalidate]) call.mockReset()
   create.mockResolvedValue(ok({ comment: comment() }))
   for (const call of [like, unlike, remove]) call.mockResolvedValue(ok({}))
@@ -190,8 +190,8 @@ test('needs a text and a photo', async () => {
 /** What a screen shows that was opened after a reload: only what is stored. */
 const afterReload = async (items: Comment[] = []) => {
   const row = { id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' } as const
-  become(undefined)
-  become(row)
+  setSession(undefined)
+  setSession(row)
   await readOverlay('u')
   return { count, shown: shown(items) }
 }

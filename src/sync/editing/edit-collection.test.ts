@@ -7,7 +7,7 @@ import { dropCache } from '../../store/drop-cache'
 import { readResponse, writeResponse } from '../../store/responses'
 import { api } from '../session/api'
 import { deleteCollection, editCollection } from './edit-collection'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 import { findEdit } from './edits'
 import { currentOverlay, readOverlay } from '../writing/overlay'
 import { stamp } from '../../store/stamp'
@@ -26,7 +26,7 @@ const other = { collectionId: 'c2' }
 const stored = async (key: string) => (await readResponse(cacheOf('u'), key)) ?? { value: undefined, stale: undefined }
 
 beforeEach(async () => {
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   edit.mockReset().mockResolvedValue(ok({ collection }) as never)
   remove.mockReset().mockResolvedValue(ok({}))
   const db = cacheOf('u')

@@ -12,7 +12,7 @@ import { editCollection } from './edit-collection'
 import { runOutbox } from '../writing/outbox'
 import { sendVariants, type PreparedPicture } from './send-picture'
 import { loadSelf } from '../session/session'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 import type { EditCall } from './edit-effects'
 import { discardEdit, findEdit, sendEditAgain } from './edits'
 import { currentOverlay, readOverlay } from '../writing/overlay'
@@ -58,7 +58,7 @@ const sent = () => vi.waitFor(async () => expect(await outboxSize(cacheOf('u')))
 
 beforeEach(() => {
   life = new AbortController()
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
   editUser.mockReset().mockResolvedValue(down)
   vi.mocked(api.editCollection).mockReset().mockResolvedValue(down)
   invalidate.mockReset()

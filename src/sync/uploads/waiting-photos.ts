@@ -6,7 +6,7 @@ import { cacheOf } from '../../store/cache'
 import { kindsInOutbox, type ActionKind } from '../../store/outbox'
 import { opens } from '../../store/rescue'
 import { dropPhotos } from './idle-queue'
-import { leave } from '../session/leave'
+import { signOut } from '../session/sign-out'
 import { currentSession } from '../session/session-state'
 import { countShared, dropShared } from './shared-photos'
 
@@ -35,8 +35,8 @@ export const rescuePhotos = () => readablePhotos(currentSession()?.uid ?? '')
 export const dropBrokenQueue = () => dropPhotos(currentSession()?.uid ?? '')
 
 /** Signs out, and deletes every photo of this person that is not sent yet: only when they said so. */
-export const leaveWithoutPhotos = async () => {
+export const signOutWithoutPhotos = async () => {
   const uid = currentSession()?.uid
-  await leave()
+  await signOut()
   if (uid !== undefined) await Promise.all([dropPhotos(uid), dropShared(uid)])
 }

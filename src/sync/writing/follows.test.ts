@@ -13,7 +13,7 @@ import type { ShownMutation } from './effects'
 import { toggleFollow } from './follows'
 import { runOutbox } from './outbox'
 import { createOverlay, currentOverlay, readOverlay } from './overlay'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 import { stamp } from '../../store/stamp'
 
 const MINUTE = 60 * 1000
@@ -63,7 +63,7 @@ const calls = () => [follow.mock.calls.length, unfollow.mock.calls.length]
 
 beforeEach(() => {
   life = new AbortController()
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'me' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'me' })
   follow.mockReset().mockResolvedValue(ok({}))
   unfollow.mockReset().mockResolvedValue(ok({}))
 })

@@ -12,7 +12,7 @@ import { toggleLike } from './likes'
 import { runOutbox } from './outbox'
 import { currentOverlay, readOverlay } from './overlay'
 import { watchRefusals, type Refused } from './settle'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 
 const HOUR = 60 * 60 * 1000
 const refused = fail({ code: 'FORBIDDEN', message: 'no', status: 403 } as const)
@@ -66,7 +66,7 @@ const sent = () => vi.waitFor(async () => expect(await waiting()).toBe(0))
 const calls = () => [like.mock.calls.length, unlike.mock.calls.length]
 
 beforeEach(() => {
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   like.mockReset().mockResolvedValue(ok({}))
   unlike.mockReset().mockResolvedValue(ok({}))
   life = new AbortController()

@@ -4,13 +4,13 @@ import { renewCache } from '../../store/cache'
 import { readSession, writeSession } from '../../store/device'
 import { openAnyhow } from '../../store/opening'
 import { loadSelf } from './session'
-import { become } from './session-state'
+import { setSession } from './session-state'
 
 /** A phone number was confirmed: the device belongs to this identity from now on. */
-export const enter = async (identity: Identity): Promise<'registered' | 'unregistered' | 'failed'> => {
+export const signIn = async (identity: Identity): Promise<'registered' | 'unregistered' | 'failed'> => {
   await openAnyhow(() => renewCache(identity.uid))
   await writeSession(identity)
-  become(await readSession())
+  setSession(await readSession())
   const outcome = await loadSelf()
   return typeof outcome === 'string' ? outcome : 'failed'
 }

@@ -1,5 +1,5 @@
 /** Signing out on this device. Not part of the first load. */
-import { signOut } from '../../platform/identity'
+import { signOut as signOutOfProvider } from '../../platform/identity'
 import { log } from '../../platform/log'
 import { cacheOf } from '../../store/cache'
 import { clearSession, readSession } from '../../store/device'
@@ -12,7 +12,7 @@ import { dropRecentPeople } from '../people/drop-recent-people'
 import './identity-settings'
 import { forgetNotifications } from '../people/notifications'
 import { forgetPrefetched } from '../reading/prefetch'
-import { become, currentSession } from './session-state'
+import { setSession, currentSession } from './session-state'
 import { forgetWaiting } from '../uploads/waiting-count'
 
 /** Ends the session that this tab shows; `drop` deletes its databases. False where another tab has ended it. */
@@ -21,14 +21,14 @@ const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> =>
   if (!session) return false
   const { uid } = session
   const isEnded = await clearSession(uid)
-  become(await readSession())
+  setSession(await readSession())
   // The tab that ended it deletes the rest, and this tab what it still had (app/boot.tsx).
   if (!isEnded) return false
   dropRecentPeople(uid)
   const [isIdle] = await Promise.all([drop(uid), dropImages(uid), forgetNotifications(uid)])
   if (isIdle) forgetWaiting(uid)
   forgetPrefetched()
-  const done = await signOut(session)
+  const done = await signOutOfProvider(session)
   if (!done.ok) log.warn('identity.not_signed_out')
   return true
 }
@@ -37,7 +37,7 @@ const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> =>
  * Signs out because the user asked to: the row first, so that no screen shows what follows. Changes that were not sent
  * are deleted; photos that wait to be sent stay until the same user is back (waiting-photos.ts).
  */
-export const leave = async (): Promise<void> => {
+export const signOut = async (): Promise<void> => {
   const uid = currentSession()?.uid
   if (!(await end(dropDatabases)) || uid === undefined) return
   dropDrafts(uid)
@@ -48,7 +48,7 @@ export const leave = async (): Promise<void> => {
  * Signs out because the server refuses the user's tokens. Changes and photos that wait for the server stay until the
  * same user is back. Answers whether there are changes that wait.
  */
-export const leaveUnasked = async (): Promise<boolean> => {
+export const endRefusedSession = async (): Promise<boolean> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return false
   const waiting = await outboxSize(cacheOf(uid)).catch(() => 0)
