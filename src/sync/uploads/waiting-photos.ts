@@ -10,7 +10,7 @@ import { signOut } from '../session/sign-out'
 import { currentSession } from '../session/session-state'
 import { countShared, dropShared } from './shared-photos'
 
-export type WishKind = ActionKind
+export type PendingKind = ActionKind
 
 /** How many photos of the signed-in person are not sent yet, and can still be; those shared to the app count too. */
 export const waitingPhotos = async (): Promise<number> => {
@@ -25,7 +25,7 @@ export const waitingPhotos = async (): Promise<number> => {
 }
 
 /** What the signed-in user did that is not sent yet, by kind: signing out deletes it. */
-export const waitingWishes = async (): Promise<WishKind[]> => {
+export const pendingMutations = async (): Promise<PendingKind[]> => {
   const uid = currentSession()?.uid
   return uid === undefined ? [] : kindsInOutbox(cacheOf(uid))
 }

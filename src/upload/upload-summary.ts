@@ -2,7 +2,7 @@
 import type { PhotoRow, UploadSession } from '../store/queue'
 import { resultOf } from './result'
 
-export interface UploadHealth {
+export interface UploadSummary {
   sent: number
   /** The collection had them already. */
   duplicates: number
@@ -24,9 +24,9 @@ const bytesOf = ({ state, size, variants }: PhotoRow) => {
 }
 
 /** Counts; every photo that was picked is in exactly one of sent, duplicates, waiting and failed. */
-export const healthOf = (session: UploadSession, photos: readonly PhotoRow[]): UploadHealth => {
+export const summaryOf = (session: UploadSession, photos: readonly PhotoRow[]): UploadSummary => {
   const { successCount, duplicateCount, failedCount, failedUploads } = resultOf(session, photos)
-  const reasons = new Map<string, UploadHealth['reasons'][number]>()
+  const reasons = new Map<string, UploadSummary['reasons'][number]>()
   for (const { error } of failedUploads) {
     const { code, status } = error
     const known = reasons.get(`${code} ${status}`)
@@ -65,7 +65,7 @@ export const reportOf = (
     keepLocation,
     error: error && { code: error.code, status: error.status },
     photos: states,
-    ...healthOf(session, photos),
+    ...summaryOf(session, photos),
     files: photos.map(({ index, size, type, state, sent, finished, reason }) => ({
       index,
       size,

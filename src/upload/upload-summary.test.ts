@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { healthOf, reportOf } from './health'
+import { summaryOf, reportOf } from './upload-summary'
 import { createBench, runToEnd } from './test/bench'
 
 it('every photo is in one count, and the report names none', async () => {
@@ -14,12 +14,12 @@ it('every photo is in one count, and the report names none', async () => {
   } as const
   const id = await bench.stage(['a', 'b', 'equal', 'damaged-d', 'damaged-e'], target)
   await bench.run(async () => (await bench.photos(id)).some(({ state }) => state === 'done'))
-  const during = healthOf(await bench.session(id), await bench.photos(id))
+  const during = summaryOf(await bench.session(id), await bench.photos(id))
   expect(during.sent + during.duplicates + during.waiting + during.failed).toBe(5)
   await runToEnd(bench, id)
   const session = await bench.session(id)
   const photos = await bench.photos(id)
-  expect(healthOf(session, photos)).toMatchObject({
+  expect(summaryOf(session, photos)).toMatchObject({
     sent: 2,
     duplicates: 1,
     waiting: 0,
