@@ -1,5 +1,5 @@
-// Which tests to run after a change. On the server nearly every test reaches nearly every file, so all related ones would
-// be the whole suite: the nearest are taken until a limit of time is reached.
+// Which tests to run after a change. On the server nearly every test reaches nearly every file, so all related ones
+// would be the whole suite: the nearest are taken until a limit of time is reached.
 import { dirname } from 'node:path'
 import { readImports } from './imports.mjs'
 
@@ -19,7 +19,7 @@ const distancesTo = (changed, edges) => {
 
 const stemOf = (file) => file.replace(/(\.test)?\.\w+$/, '')
 
-/** A changed test comes first, then the test of a changed file's name, of its folder, then by imports between. */
+/** A changed test is first, then the test of a changed file's name, of its folder, then by imports between. */
 const rankOf = (test, distance, changed) => {
   if (distance === 0) return 0
   if (changed.some((file) => stemOf(file) === stemOf(test))) return 1
@@ -27,9 +27,9 @@ const rankOf = (test, distance, changed) => {
 }
 
 /**
- * The test files that reach one of `changed` (paths from `root`), the nearest first, as many as fit into `limit` seconds
- * of test time, and how many were left out. `timeOf` answers a test file's seconds in its last run, if known. A changed
- * test always runs.
+ * The test files that reach one of `changed` (paths from `root`), the nearest first, as many as fit into `limit`
+ * seconds of test time, and how many were left out. `timeOf` answers a test file's seconds in its last run, if known. A
+ * changed test always runs.
  */
 export const relatedTests = (root, changed, timeOf, limit) => {
   const folders = ['contract', 'src', 'server', 'tests', 'scripts']

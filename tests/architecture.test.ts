@@ -116,10 +116,10 @@ test('every package has its owner', () => {
 /** Files of a folder of src/sync that only this folder imports; the others are its doors. */
 const inner: Record<string, string[]> = {
   'src/sync/editing/': ['send-pictures'],
-  'src/sync/live/': ['live-news', 'live-retry'],
+  'src/sync/live/': ['apply-events', 'live-retry'],
   'src/sync/people/': ['people'],
   'src/sync/pinned/': ['keep-clique', 'keep-collection'],
-  'src/sync/reading/': ['contract', 'forget-refused', 'keep-same', 'refreshing', 'watch'],
+  'src/sync/reading/': ['contract', 'forget-refused', 'query', 'refreshing', 'share-structure'],
   'src/sync/session/': ['send-call', 'session-over'],
   'src/sync/writing/': [
     'follow-effects',

@@ -3,7 +3,7 @@
  *
  * PostgreSQL (PGlite) runs in a thread of this process, its files in a directory: the database where no other is
  * configured. As a part of the main thread a slow query would stall all requests, also those that need no database.
- * Protocol messages go over in one piece as far as the point where an answer is due, and the answer comes back as the
+ * Protocol messages go over in one piece as far as the point where an answer is due, and the answer returns as the
  * bytes that a server would have sent; node-postgres' own parser reads them, so that errors and rows are the same as
  * from any other PostgreSQL. There is one session, so one connection.
  */

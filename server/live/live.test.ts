@@ -147,12 +147,12 @@ test('a changed profile is told to its followers and fellow members, and to its 
   await nina.ask('follow', { body: { followee: ada.userId } })
   const [a, b, e, n] = [await listen(ada), await listen(bob), await listen(eve), await listen(nina)]
   await ada.ask('editUser', { body: { bio: 'Back from the lake' } })
-  const news = { kind: 'person', userId: ada.userId }
-  expect(await b.next('person')).toEqual([news])
-  expect(await n.next('person')).toContainEqual(news)
-  expect(await a.next('person')).toContainEqual(news)
+  const event = { kind: 'person', userId: ada.userId }
+  expect(await b.next('person')).toEqual([event])
+  expect(await n.next('person')).toContainEqual(event)
+  expect(await a.next('person')).toContainEqual(event)
   await eve.ask('editUser', { body: { bio: 'Alone' } })
-  expect(await e.next('person')).not.toContainEqual(news)
+  expect(await e.next('person')).not.toContainEqual(event)
 })
 
 test('a deleted collection is told to its clique, whether it was swept away by then or not', async () => {

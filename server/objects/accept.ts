@@ -8,7 +8,7 @@ import type { Announced } from './addresses'
 import type { DiskStore } from './disk-store'
 import { checkImage } from './image-check'
 import type { Bytes } from './image/reader'
-import { OneAtATime } from './one-at-a-time'
+import { KeyedMutex } from './keyed-mutex'
 import { pathOf, type Place } from './place'
 import type { RefusedBytes } from './refused'
 import { markStored, reservedBy } from './stored'
@@ -30,7 +30,7 @@ export class Reception {
   readonly #store: DiskStore
   readonly #db: Database
   readonly #refused: RefusedBytes
-  readonly #queue = new OneAtATime()
+  readonly #queue = new KeyedMutex()
 
   constructor(store: DiskStore, db: Database, refused: RefusedBytes) {
     this.#store = store

@@ -8,7 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
 import { restorePhone } from '../features/account/pending-phone'
-import { healStaleParts } from '../pwa/heal'
+import { reloadOnMissingChunk } from '../pwa/reload-missing-chunk'
 import { catchOffer } from '../pwa/install-offer'
 import { describe, log } from '../platform/log'
 import { watchStoreTrouble } from '../platform/store-trouble'
@@ -64,7 +64,7 @@ export const boot = async () => {
   catchRest()
   leaveCleanly()
   followTyping()
-  healStaleParts()
+  reloadOnMissingChunk()
   catchOffer()
   whenUnauthorized(refused)
   const element = document.getElementById('root')

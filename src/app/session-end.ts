@@ -3,12 +3,12 @@ import { copy } from '../features/account/copy'
 import { forgetSignIn } from '../platform/identity'
 import type { SignIn } from '../platform/sign-in'
 import { sweepDatabases } from '../sync/session/drop-databases'
-import { leaveUnasked } from '../sync/session/leave'
+import { endRefusedSession } from '../sync/session/sign-out'
 import { toast } from '../ui/layers/toast'
 
 /** The server refuses the user's tokens: signs out, and tells the user where changes of theirs wait for their return. */
 export const signOutUnasked = async () => {
-  if (await leaveUnasked()) await toast({ text: copy.changesWait, tone: 'error' })
+  if (await endRefusedSession()) await toast({ text: copy.changesWait, tone: 'error' })
 }
 
 /**

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CliquePage } from '../features/clique/clique-page'
 import { cliqueOf, collectionsOf } from '../sync/reading/clique-pages'
-import { prime } from '../sync/reading/prime'
+import { prefetch } from '../sync/reading/prefetch'
 import { useOverlays } from './-overlays'
 
 export const Route = createFileRoute('/_guarded/clique/$cliqueId')({
-  loader: ({ params: { cliqueId } }) => prime(cliqueOf(cliqueId), collectionsOf(cliqueId)(0)),
+  loader: ({ params: { cliqueId } }) => prefetch(cliqueOf(cliqueId), collectionsOf(cliqueId)(0)),
   component: Clique,
 })
 

@@ -6,7 +6,7 @@ import { CollectionPage } from '../features/collection/collection-page'
 import { toggleLike } from '../sync/writing/likes'
 import { DEFAULT_SORT, sortIn } from '../features/collection/sorts'
 import { collectionPage } from '../sync/reading/collections'
-import { prime } from '../sync/reading/prime'
+import { prefetch } from '../sync/reading/prefetch'
 import { useCollection } from '../sync/reading/use-collection'
 import { leavePage } from '../ui/layers/layers'
 import { useIdle } from '../ui/tools/use-idle'
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_guarded/collection/$collectionId')({
       comments !== false && { comments: true as const }),
   }),
   loaderDeps: ({ search: { sort = DEFAULT_SORT } }) => ({ sort }),
-  loader: ({ params: { collectionId }, deps: { sort } }) => prime(collectionPage(collectionId, sort)),
+  loader: ({ params: { collectionId }, deps: { sort } }) => prefetch(collectionPage(collectionId, sort)),
   component: CollectionScreen,
 })
 

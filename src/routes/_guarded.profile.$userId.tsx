@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfilePage } from '../features/profile/profile-page'
 import { cliquesOf, collectionsOf, userOf } from '../features/profile/resources'
-import { prime } from '../sync/reading/prime'
+import { prefetch } from '../sync/reading/prefetch'
 
 export const Route = createFileRoute('/_guarded/profile/$userId')({
-  loader: ({ params: { userId } }) => prime(userOf(userId), cliquesOf(userId)(0), collectionsOf(userId)(0)),
+  loader: ({ params: { userId } }) => prefetch(userOf(userId), cliquesOf(userId)(0), collectionsOf(userId)(0)),
   component: Profile,
 })
 

@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProfilePage } from '../features/profile/profile-page'
 import { cliquesOf, collectionsOf, userOf } from '../features/profile/resources'
 import { useMyId } from '../sync/reading/hooks'
-import { prime } from '../sync/reading/prime'
+import { prefetch } from '../sync/reading/prefetch'
 import { currentSession } from '../sync/session/session-state'
 
 /** Without an id: the own profile (docs/specification.md 1.2). */
 export const Route = createFileRoute('/_guarded/profile/')({
   loader: () => {
     const myId = currentSession()?.userId ?? ''
-    return prime(userOf(myId), cliquesOf(myId)(0), collectionsOf(myId)(0))
+    return prefetch(userOf(myId), cliquesOf(myId)(0), collectionsOf(myId)(0))
   },
   component: OwnProfile,
 })

@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { ErrorScreen } from '../features/shell/error-screen'
 import { Frame } from '../features/shell/frame'
 import { ExpiredPicture } from '../ui/cards/expired-picture'
-import { patiently } from '../ui/tools/patiently'
+import { retryImport } from '../ui/tools/retry-import'
 import { useSession } from '../sync/reading/hooks'
 import type { SharedPhotos } from '../sync/uploads/shared-photos'
 import { PageSpinner } from '../ui/controls/spinner'
@@ -13,15 +13,15 @@ import { noteAddress } from '../sync/session/return-to'
 import { OverlayContext, type Overlays, type UploadPreset } from './-overlays'
 
 const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
-const UploadDock = lazy(() => patiently(() => import('../features/upload/upload-dock')))
-const Installed = lazy(() => patiently(() => import('../features/installed/installed')))
-const Background = lazy(() => patiently(() => import('../features/shell/background')))
+const UploadDock = lazy(() => retryImport(() => import('../features/upload/upload-dock')))
+const Installed = lazy(() => retryImport(() => import('../features/installed/installed')))
+const Background = lazy(() => retryImport(() => import('../features/shell/background')))
 const SettingsDialog = lazy(() => import('../features/settings/settings-dialog'))
 const CreateCliqueDialog = lazy(() => import('../features/clique/create-clique-dialog'))
 
 /** Part of no first load: pictures expire after an hour. */
 const renewPicture = (url: string) =>
-  void patiently(() => import('../sync/reading/renew-pictures')).then(({ renewPicture: renew }) => renew(url))
+  void retryImport(() => import('../sync/reading/renew-pictures')).then(({ renewPicture: renew }) => renew(url))
 
 export const Route = createFileRoute('/_guarded')({
   // Every visit needs it: a chunk of its own would only be one more request.

@@ -2,7 +2,7 @@ import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/rea
 import { useEffect, useRef } from 'react'
 import { CodeEntry } from '../features/account/code-entry'
 import { pendingPhone } from '../features/account/pending-phone'
-import { enter } from '../sync/session/enter'
+import { signIn } from '../sync/session/sign-in'
 import { mustBeSignedOut } from './-guards'
 import { takeAddress } from '../sync/session/return-to'
 import { subscribeSession } from '../sync/session/session-state'
@@ -33,7 +33,7 @@ function Verify() {
     <CodeEntry
       onConfirmed={async (identity) => {
         isEntering.current = true
-        const outcome = await enter(identity)
+        const outcome = await signIn(identity)
         if (outcome === 'registered') await new Promise((resolve) => setTimeout(resolve, WELCOME))
         if (!location.pathname.startsWith('/auth')) return
         await navigate({ href: outcome === 'unregistered' ? '/auth/register' : takeAddress(), replace: true })

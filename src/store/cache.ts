@@ -2,9 +2,9 @@
  * [Note: What the screens read]
  *
  * One database per person holds what the server said last. It is a cache: everything in it can be fetched again, so it
- * is written with relaxed durability and deleted at sign-out. Photos that wait to be sent are stored elsewhere (queue.ts);
- * mutations are here (see [Note: Mutations] in mutation-rows.ts).
- * Caps and lifetimes are the specification's (1 §9): age decides when to fetch again, never when to hide; only the cap,
+ * is written with relaxed durability and deleted at sign-out. Photos that wait to be sent are stored elsewhere
+ * (queue.ts); mutations are here (see [Note: Mutations] in mutation-rows.ts). Caps and lifetimes are the
+ * specification's (docs/specification.md 1.9): age decides when to fetch again, never when to hide; only the cap,
  * sign-out and a refusal by the server delete.
  */
 import Dexie, { type Table } from 'dexie'
@@ -22,8 +22,8 @@ export interface ResponseRow {
   storedAt: number
   /** The stamp (store/stamp.ts) of the request that this answers. Absent in rows of earlier versions. */
   requestedAt?: number
-  /** Something changed that this answer does not show yet: it is fetched again at the next look; by news, unseen. */
-  stale?: true | 'by news'
+  /** Something changed that this answer does not show yet: it is fetched again when it is shown; after an event, in the background. */
+  stale?: true | 'by event'
   /** The stamp of that change: an answer requested earlier does not show it either. */
   staleAt?: number
   /** Part of something that the person keeps on this device (kept.ts): never evicted. */
@@ -62,7 +62,7 @@ export interface KeptPhotoRow {
 
 export type AnyTable = Table
 
-/** Entries of the response cache (specification 1 §9); a list is one, with all its pages. */
+/** Entries of the response cache (docs/specification.md 1.9); a list is one, with all its pages. */
 export const RESPONSES = 500
 /** Pages in all, some fifty megabytes. */
 export const ROWS = 3000

@@ -84,9 +84,9 @@ test('an answer never replaces one that was requested later', async () => {
 test('an answer that was requested before a change is stored as stale, a later one is not', async () => {
   const before = stamp()
   await writeResponse(db(), 'getUser/a', 'first', { requestedAt: before })
-  await markStale(db(), ['getUser/a'], 'by news')
+  await markStale(db(), ['getUser/a'], 'by event')
   await writeResponse(db(), 'getUser/a', 'second', { requestedAt: before })
-  expect(await readResponse(db(), 'getUser/a')).toMatchObject({ value: 'second', stale: 'by news' })
+  expect(await readResponse(db(), 'getUser/a')).toMatchObject({ value: 'second', stale: 'by event' })
   await writeResponse(db(), 'getUser/a', 'third', { requestedAt: stamp() })
   expect(await readResponse(db(), 'getUser/a')).not.toHaveProperty('stale')
 })

@@ -1,4 +1,7 @@
-/** The response cache: what each call answered last (specification 1 §9: at most 500 entries, oldest evicted first). */
+/**
+ * The response cache: what each call answered last (docs/specification.md 1.9: at most 500 entries, oldest evicted
+ * first).
+ */
 import { now } from '../platform/clock'
 import { isQuotaError } from './queue-bytes'
 import { RESPONSES, ROWS, type CacheDatabase, type ResponseRow } from './cache'
@@ -58,8 +61,8 @@ const write = (db: CacheDatabase, key: string, value: unknown, { requestedAt, st
 const keptRows = (db: CacheDatabase) => db.responses.where('kept').equals(1)
 
 /**
- * A list counts as one entry, however many pages of it were read, and goes as a whole: with its pages counted, one long
- * album would push out everything else, and at last its own beginning from under whoever looks at it.
+ * A list counts as one entry, however many pages of it were read, and is evicted as a whole: with its pages counted,
+ * one long album would evict everything else, and at last its own beginning while the user looks at it.
  */
 const evict = async (db: CacheDatabase, written: string) => {
   const kept = new Set(await keptRows(db).primaryKeys())
@@ -77,7 +80,7 @@ const evict = async (db: CacheDatabase, written: string) => {
   if (leaving.length > 0) await db.responses.where('path').anyOf(leaving).delete()
 }
 
-/** What lies below an answer's path: itself, and a list's other pages and orders. */
+/** The keys below an answer's path: itself, and a list's other pages and orders. */
 export const readAnswers = async (db: CacheDatabase, key: string): Promise<unknown[]> => {
   const rows = await db.responses.where('path').equals(pathOf(key)).toArray()
   return rows.map(({ value }) => value)
@@ -89,7 +92,7 @@ export const deleteAnswers = (db: CacheDatabase, key: string) => db.responses.wh
 const rowsOf = (db: CacheDatabase, path: string, isMeant: (row: ResponseRow) => boolean) =>
   db.responses.where('path').equals(path).filter(isMeant)
 
-/** Forgets some answers of a path: the later pages of a list, whose first page was just fetched anew. */
+/** Forgets some answers of a path: the later pages of a list, whose first page was just fetched again. */
 export const deleteRows = (db: CacheDatabase, path: string, isMeant: (row: ResponseRow) => boolean) =>
   rowsOf(db, path, isMeant).delete()
 

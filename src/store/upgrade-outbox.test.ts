@@ -47,6 +47,7 @@ const fill = async () => {
   db.close()
 }
 
+// [O30]
 test('an upgrade carries waiting mutations over, with what they show and their pictures', async () => {
   await fill()
   const db = new CacheDatabase('old')

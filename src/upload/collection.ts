@@ -1,27 +1,27 @@
 import { ok, type Result } from '../../contract/failure'
 import type { UploadSession } from '../store/queue'
 import { changeSession } from '../store/queue-sessions'
-import type { Lanes } from './lanes'
-import { persist } from './retry'
+import type { EngineContext } from './engine-context'
+import { retry } from './retry'
 
 /**
  * The collection that a session uploads to; created where it is new (docs/specification.md 2.4, pipeline step 2). The
  * clientId makes a second try, also after a restart, answer the same collection.
  */
-export const ensureCollection = async (session: UploadSession, lanes: Lanes): Promise<Result<string>> => {
-  const { queue, api } = lanes.dependencies
+export const ensureCollection = async (session: UploadSession, context: EngineContext): Promise<Result<string>> => {
+  const { queue, api } = context.dependencies
   const { target } = session
   if (session.collectionId) return ok(session.collectionId)
   if (target.kind === 'existing') return ok(target.collectionId)
   const { name, description, visibility, clientId } = target
-  const created = await persist(
+  const created = await retry(
     () =>
       api.createCollection(
         { body: { name, description, cliqueId: session.cliqueId, privacySetting: visibility, clientId } },
-        { signal: lanes.signal },
+        { signal: context.signal },
       ),
-    lanes.jittered,
-    lanes.patience,
+    context.jittered,
+    context.retryOptions,
   )
   if (!created.ok) return created
   const { collectionId } = created.value.collection

@@ -17,7 +17,7 @@ export interface Dependencies {
     signal: AbortSignal,
   ): Promise<Result<ProcessedPhoto, ImageFailure>>
   /** How many PUTs may run at once right now. */
-  lanes(): number
+  putLimit(): number
   /** Milliseconds since 1970: for what is stored. It may jump. */
   now(): number
   /** Milliseconds since some moment, at an even pace: for waiting. */

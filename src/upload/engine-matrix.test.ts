@@ -122,7 +122,7 @@ describe('the device’s clock', () => {
     let holds = 1
     bench.server.fault = (call) => {
       if (call !== 'put' || holds-- <= 0) return undefined
-      // While the lanes are held back: a wait that trusted this clock would last ten years.
+      // While requests are held back: a wait that trusted this clock would last ten years.
       setTimeout(() => (jumped = jump), 2)
       return { ...answer(429), retryAfter: 2 }
     }

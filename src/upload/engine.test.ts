@@ -28,9 +28,9 @@ describe('a whole upload', () => {
   })
 
   // [U38]
-  it('keeps its windows: 10 photos processing, as many PUTs as there are lanes, many photos to a call', async () => {
+  it('keeps its windows: 10 photos processing, as many PUTs as the limit allows, many photos to a call', async () => {
     const bench = createBench()
-    bench.dependencies.lanes = () => 3
+    bench.dependencies.putLimit = () => 3
     await runToEnd(bench, await bench.stage(names(120)))
     expect(bench.state.mostProcessing).toBeGreaterThan(1)
     expect(bench.state.mostProcessing).toBeLessThanOrEqual(10)

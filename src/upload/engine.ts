@@ -9,7 +9,7 @@ import { photosOf } from '../store/queue-photos'
 import { changeSession, noteTrouble, openSessions, removeSession } from '../store/queue-sessions'
 import { createWakeUpSignal, waitFor } from '../platform/wake-up'
 import type { Dependencies } from './dependencies'
-import { createLanes } from './lanes'
+import { createEngineContext } from './engine-context'
 import { createRows } from './rows'
 import { advance } from './session-machine'
 import { runSession } from './session-run'
@@ -44,7 +44,7 @@ export const createEngine = (dependencies: Dependencies): Engine => {
   const wakeUp = createWakeUpSignal()
 
   const work = async (all: AbortController, running: Map<string, Promise<void>>): Promise<never> => {
-    const lanes = createLanes(dependencies, wakeUp, all)
+    const context = createEngineContext(dependencies, wakeUp, all)
     const rows = createRows(queue)
     // An earlier engine's trouble is not this one's.
     await noteTrouble(queue, undefined)
@@ -53,7 +53,7 @@ export const createEngine = (dependencies: Dependencies): Engine => {
       await adoptAbandoned(dependencies)
       for (const session of await openSessions(queue)) {
         if (session.state === 'SELECTING' || running.has(session.id)) continue
-        const run = runSession(session, lanes, rows).finally(() => running.delete(session.id))
+        const run = runSession(session, context, rows).finally(() => running.delete(session.id))
         running.set(session.id, run)
       }
       await waitFor(running.size > 0 ? FLUSH_MS : LOOK_MS, [woken, ...running.values()], sleep, all.signal)

@@ -1,7 +1,7 @@
 /** Tells the server that the bytes are there (docs/specification.md 2.4, pipeline step 5). */
 import { ok, type Failure, type Result } from '../../contract/failure'
-import type { Lanes } from './lanes'
-import { doubling, persist } from './retry'
+import type { EngineContext } from './engine-context'
+import { doubling, retry } from './retry'
 
 /** Refusals that one item can bring upon a whole batch: a mark is for all or for none. */
 const ONE_IS_WRONG = new Set<Failure['code']>(['NOT_UPLOADED', 'NOT_FOUND', 'INVALID_REQUEST'])
@@ -16,19 +16,19 @@ export const isGone = ({ code }: Failure) => code === 'NOT_UPLOADED' || code ===
 export const markItems = async (
   itemIds: string[],
   collectionId: string,
-  lanes: Lanes,
+  context: EngineContext,
 ): Promise<Result<undefined>[]> => {
-  const { api } = lanes.dependencies
-  const answer = await persist(
-    () => api.markUploaded({ body: { collectionItemIds: itemIds, collectionId } }, { signal: lanes.signal }),
+  const { api } = context.dependencies
+  const answer = await retry(
+    () => api.markUploaded({ body: { collectionItemIds: itemIds, collectionId } }, { signal: context.signal }),
     doubling,
-    lanes.patience,
+    context.retryOptions,
   )
   if (answer.ok) return itemIds.map(() => ok(undefined))
   if (itemIds.length === 1 || !ONE_IS_WRONG.has(answer.error.code)) return itemIds.map(() => answer)
   const middle = Math.ceil(itemIds.length / 2)
   return [
-    ...(await markItems(itemIds.slice(0, middle), collectionId, lanes)),
-    ...(await markItems(itemIds.slice(middle), collectionId, lanes)),
+    ...(await markItems(itemIds.slice(0, middle), collectionId, context)),
+    ...(await markItems(itemIds.slice(middle), collectionId, context)),
   ]
 }

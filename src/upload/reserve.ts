@@ -1,8 +1,8 @@
 /** Asks the server for places for many photos at once (docs/specification.md 2.4, pipeline step 3). */
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import type { PhotoRow, VariantName } from '../store/queue'
-import type { Lanes } from './lanes'
-import { persist } from './retry'
+import type { EngineContext } from './engine-context'
+import { retry } from './retry'
 
 export interface Reservation {
   itemId: string
@@ -32,17 +32,21 @@ const toReserve = ({ id, variants, dateCreated }: PhotoRow) => {
 export const reservePhotos = async (
   photos: PhotoRow[],
   collectionId: string,
-  lanes: Lanes,
+  context: EngineContext,
 ): Promise<Result<Reservation>[]> => {
-  const { api } = lanes.dependencies
+  const { api } = context.dependencies
   const body = { collectionId, photos: photos.map(toReserve) }
-  const answer = await persist(() => api.upload({ body }, { signal: lanes.signal }), lanes.jittered, lanes.patience)
+  const answer = await retry(
+    () => api.upload({ body }, { signal: context.signal }),
+    context.jittered,
+    context.retryOptions,
+  )
   if (!answer.ok) {
     if (photos.length === 1 || !ONE_IS_WRONG.has(answer.error.code)) return photos.map(() => answer)
     const middle = Math.ceil(photos.length / 2)
     return [
-      ...(await reservePhotos(photos.slice(0, middle), collectionId, lanes)),
-      ...(await reservePhotos(photos.slice(middle), collectionId, lanes)),
+      ...(await reservePhotos(photos.slice(0, middle), collectionId, context)),
+      ...(await reservePhotos(photos.slice(middle), collectionId, context)),
     ]
   }
   const { collectionItems } = answer.value.collection

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
-import type { Link } from './link'
-import { doubling, jittered, persist, verdictOn } from './retry'
+import type { BackOff } from './back-off'
+import { doubling, jittered, retry, verdictOn } from './retry'
 
 const NETWORK: Failure = { code: 'NETWORK', message: '' }
 const answered = (status: number, retryAfter?: number): Failure => ({
@@ -13,17 +13,17 @@ const answered = (status: number, retryAfter?: number): Failure => ({
 
 const run = async (answers: Result<string>[]) => {
   const events: (string | number)[] = []
-  const link: Link = {
-    clear: async () => {},
+  const backOff: BackOff = {
+    ready: async () => {},
     holdBack: (seconds) => events.push(`hold ${seconds}`),
-    park: async () => {
-      events.push('park')
+    wait: async () => {
+      events.push('wait')
     },
-    worked: () => events.push('worked'),
+    succeeded: () => events.push('worked'),
   }
   let calls = 0
-  const result = await persist(async () => answers[Math.min(calls++, answers.length - 1)] ?? fail(NETWORK), doubling, {
-    link,
+  const result = await retry(async () => answers[Math.min(calls++, answers.length - 1)] ?? fail(NETWORK), doubling, {
+    backOff,
     signal: new AbortController().signal,
     sleep: async (ms) => {
       events.push(ms)
@@ -71,21 +71,21 @@ it('F8 does not repeat what was refused', async () => {
 })
 
 // [U27]
-it('F39 parks without end while there is no answer', async () => {
+it('F39 waits without end while there is no answer', async () => {
   const lost = Array.from({ length: 60 }, () => fail(NETWORK))
   const { result, events } = await run([...lost, ok('back')])
   expect(result).toEqual(ok('back'))
-  expect(events.filter((event) => event === 'park')).toHaveLength(20)
+  expect(events.filter((event) => event === 'wait')).toHaveLength(20)
 })
 
-it('F6 loses patience with a server that is busy for ever', async () => {
+it('F6 gives up after five rounds with a server that is busy for ever', async () => {
   const { result, calls, events } = await run([fail(answered(500))])
   expect(result).toEqual(fail(answered(500)))
   expect(calls).toBe(15)
-  expect(events.filter((event) => event === 'park')).toHaveLength(4)
+  expect(events.filter((event) => event === 'wait')).toHaveLength(4)
 })
 
-it('F7 passes on how long the server wants to be left alone', async () => {
+it('F7 passes Retry-After on', async () => {
   const { events } = await run([fail(answered(429, 7)), ok('done')])
   expect(events).toEqual(['hold 7', 1000, 'worked'])
 })

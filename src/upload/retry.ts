@@ -1,13 +1,13 @@
 /**
  * How uploads follow the policy of platform/failure-policy.ts. No answer at all (no network, a hotel's login page, a
- * signed-out moment) says nothing about the photo: after three tries the lane parks and begins again, for as long as it
- * takes; being offline is no error. An answer that asks to wait (408, 429, 5xx) is tried three times, parked, and tried
- * again, but not for ever: every photo ends ([U33]), so after some rounds the failure is final.
+ * signed-out moment) says nothing about the photo: after three tries the request waits and is tried again, for as long
+ * as it takes; being offline is no error. An answer that asks to wait (408, 429, 5xx) is tried three times, waits, and
+ * is tried again, but not for ever: every photo ends ([U33]), so after some rounds the failure is final.
  */
 import type { Failure, Result } from '../../contract/failure'
 import { retryOf } from '../platform/failure-policy'
 import type { Dependencies } from './dependencies'
-import type { Link } from './link'
+import type { BackOff } from './back-off'
 
 export type Verdict = 'refused' | 'busy' | 'unanswered'
 
@@ -28,44 +28,48 @@ const CAP_MS = 5000
 
 /** 1 s, 2 s, at most 5 s (docs/specification.md 2.7, markUploaded). */
 export const doubling: Schedule = (attempt) => Math.min(CAP_MS, BASE_MS * 2 ** attempt)
-/** The same, spread by up to a half, so that twenty lanes do not come back at once. */
+/** The same, spread by up to a half, so that twenty requests are not repeated at once. */
 export const jittered =
   (random: () => number): Schedule =>
   (attempt) =>
     doubling(attempt) * (0.75 + random() / 2)
 
-interface Patience extends Pick<Dependencies, 'sleep'> {
-  link: Link
+interface RetryOptions extends Pick<Dependencies, 'sleep'> {
+  backOff: BackOff
   signal: AbortSignal
 }
 
-const round = async <T>(call: () => Promise<Result<T>>, schedule: Schedule, { link, sleep, signal }: Patience) => {
+const round = async <T>(
+  call: () => Promise<Result<T>>,
+  schedule: Schedule,
+  { backOff, sleep, signal }: RetryOptions,
+) => {
   for (let attempt = 0; ; attempt++) {
-    await link.clear()
+    await backOff.ready()
     const result = await call()
     signal.throwIfAborted()
     if (result.ok) {
-      link.worked()
+      backOff.succeeded()
       return result
     }
-    if (result.error.retryAfter !== undefined) link.holdBack(result.error.retryAfter)
+    if (result.error.retryAfter !== undefined) backOff.holdBack(result.error.retryAfter)
     if (verdictOn(result.error) === 'refused' || attempt === TRIES - 1) return result
     await sleep(schedule(attempt), signal)
   }
 }
 
-/** Calls until there is an answer to live with: a success, a refusal, or patience at its end. */
-export const persist = async <T>(
+/** Calls until there is a final answer: a success, a refusal, or the last round's failure. */
+export const retry = async <T>(
   call: () => Promise<Result<T>>,
   schedule: Schedule,
-  patience: Patience,
+  retryOptions: RetryOptions,
 ): Promise<Result<T>> => {
   for (let busyRounds = 0; ;) {
-    const result = await round(call, schedule, patience)
+    const result = await round(call, schedule, retryOptions)
     if (result.ok) return result
     const verdict = verdictOn(result.error)
     if (verdict === 'refused') return result
     if (verdict === 'busy' && ++busyRounds === ROUNDS) return result
-    await patience.link.park(result.error)
+    await retryOptions.backOff.wait(result.error)
   }
 }

@@ -1,21 +1,21 @@
-/** Brings a processed photo's three variants to the server: reservation, then PUTs in lanes of their own. */
+/** Brings a processed photo's three variants to the server: reservation, then PUTs with a limit of their own. */
 import { fail, ok, type Result } from '../../contract/failure'
 import { variantNames, type PhotoFailure, type PhotoRow, type VariantName } from '../store/queue'
 import type { StoredBytes } from '../store/queue-bytes'
 import { bytesOf, type PhotoChange } from '../store/queue-photos'
-import type { FreshCopies } from './fresh-copies'
-import type { Gathering } from './gathering'
-import type { Lanes } from './lanes'
+import type { VariantCache } from './variant-cache'
+import type { Batcher } from './batcher'
+import type { EngineContext } from './engine-context'
 import type { Reservation } from './reserve'
-import { persist } from './retry'
+import { retry } from './retry'
 import type { Rows } from './rows'
-import type { SentBytes } from './sent-bytes'
+import type { ByteProgress } from './byte-progress'
 
 export interface Sending {
-  lanes: Lanes
-  sent: SentBytes
-  fresh: FreshCopies
-  reserve: Gathering<PhotoRow, Result<Reservation>>
+  context: EngineContext
+  byteProgress: ByteProgress
+  cache: VariantCache
+  reserve: Batcher<PhotoRow, Result<Reservation>>
   rows: Rows
   /** Changes a photo, and what its session's state says of it. */
   change(photo: PhotoRow, change: PhotoChange): Promise<void>
@@ -46,39 +46,39 @@ const putVariant = async (
   photo: PhotoRow,
   variant: VariantName,
   address: string,
-  { lanes, sent, fresh }: Sending,
+  { context, byteProgress, cache }: Sending,
 ): Promise<Result<undefined, PhotoFailure>> => {
-  const { queue, put } = lanes.dependencies
+  const { queue, put } = context.dependencies
   const announced = photo.variants?.[names[variant]]
-  const bytes = fresh.of(photo.id, variant) ?? (await bytesOf(queue, photo.id, variant))
+  const bytes = cache.of(photo.id, variant) ?? (await bytesOf(queue, photo.id, variant))
   if (!announced || !bytes) return fail(UNREADABLE)
   let isUnreadable = false
-  const answer = await persist<undefined>(
+  const answer = await retry<undefined>(
     async () => {
       const { contentType, contentMd5 } = announced
-      const onProgress = (count: number) => sent.report(photo, variant, count)
-      const result = await put(address, bytes, { contentType, contentMd5, signal: lanes.signal, onProgress })
+      const onProgress = (count: number) => byteProgress.report(photo, variant, count)
+      const result = await put(address, bytes, { contentType, contentMd5, signal: context.signal, onProgress })
       if (result.ok || result.error.code !== 'NETWORK' || (await isReadable(bytes))) return result
       isUnreadable = true
       return fail({ code: 'UNEXPECTED', message: UNREADABLE.message })
     },
-    lanes.jittered,
-    lanes.patience,
+    context.jittered,
+    context.retryOptions,
   )
   if (isUnreadable) return fail(UNREADABLE)
   if (answer.ok) {
-    sent.report(photo, variant, announced.contentLength)
-    sent.finish(photo, variant)
-    fresh.drop(photo.id, [variant])
+    byteProgress.report(photo, variant, announced.contentLength)
+    byteProgress.finish(photo, variant)
+    cache.drop(photo.id, [variant])
   }
   return answer
 }
 
 const putAll = async (photo: PhotoRow, { addresses }: Reservation, sending: Sending) => {
-  const finished = sending.sent.finished(photo)
+  const finished = sending.byteProgress.finished(photo)
   const left = variantNames.filter((variant) => !finished.includes(variant))
   const results = await Promise.all(
-    left.map((variant) => sending.lanes.putting(() => putVariant(photo, variant, addresses[variant], sending))),
+    left.map((variant) => sending.context.putting(() => putVariant(photo, variant, addresses[variant], sending))),
   )
   const failures = results.flatMap((result) => (result.ok ? [] : [result.error]))
   return failures.find((error) => !isExpired(error)) ?? failures[0]
@@ -93,20 +93,20 @@ type Sent = Pick<Reservation, 'itemId' | 'isDuplicate'>
  * (docs/specification.md 2.4).
  */
 export const sendPhoto = async (photo: PhotoRow, sending: Sending): Promise<Result<Sent, PhotoFailure>> => {
-  const { reserve, sent, change } = sending
+  const { reserve, byteProgress, change } = sending
   let knownAs = photo.itemId
   for (let renewals = 0; ; renewals++) {
-    const place = await reserve.join(photo)
+    const place = await reserve.add(photo)
     if (!place.ok) return place
     const { itemId, isUploaded, isDuplicate } = place.value
     if (isDuplicate) return ok(place.value)
-    if (itemId !== knownAs) sent.restart(photo)
+    if (itemId !== knownAs) byteProgress.restart(photo)
     knownAs = itemId
     await change(photo, { row: { state: 'reserved', itemId } })
     if (isUploaded) return ok(place.value)
     const failure = await putAll(photo, place.value, sending)
     if (!failure) return ok(place.value)
     if (!isExpired(failure) || renewals === 1) return fail(failure)
-    reserve.expect()
+    reserve.expectMore()
   }
 }

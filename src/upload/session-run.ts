@@ -1,22 +1,22 @@
-/** Works off one session: sends all its photos on their journeys and keeps its row in step with theirs. */
+/** Works off one session: sends all its photos on their runs and keeps its row in step with theirs. */
 import type { Failure, Result } from '../../contract/failure'
 import type { PhotoFailure, PhotoRow, PhotoState, UploadSession } from '../store/queue'
 import { done, photosOf } from '../store/queue-photos'
 import { changeSession } from '../store/queue-sessions'
 import { ensureCollection } from './collection'
-import { createFreshCopies } from './fresh-copies'
-import { createGathering } from './gathering'
-import { carryPhoto, type Journey } from './journey'
-import { BATCH, type Lanes } from './lanes'
+import { createVariantCache } from './variant-cache'
+import { createBatcher } from './batcher'
+import { runPhoto, type Pipeline } from './pipeline'
+import { BATCH, type EngineContext } from './engine-context'
 import { markItems } from './mark'
 import { reservePhotos } from './reserve'
 import type { Rows } from './rows'
-import { createSentBytes } from './sent-bytes'
+import { createByteProgress } from './byte-progress'
 import { advance, countPhotos, type SessionEvent } from './session-machine'
-import { createTwins } from './twins'
+import { createPhotoMutex } from './keyed-mutex'
 
 /** How long a photo waits for others to be reserved or marked with it. */
-const GATHER_MS = 1000
+const BATCH_WAIT_MS = 1000
 
 /** A session's error from its photos' reason: what was wrong with a picture is said by its message. */
 const asFailure = ({ code, message, status }: PhotoFailure): Failure => {
@@ -37,8 +37,8 @@ const asFailure = ({ code, message, status }: PhotoFailure): Failure => {
  * Resolves when the session is completed or in error. Rejects when the signal aborts, or with an unexpected error; the
  * rows then say where to resume.
  */
-export const runSession = async (session: UploadSession, lanes: Lanes, rows: Rows): Promise<void> => {
-  const { queue, now, sleep } = lanes.dependencies
+export const runSession = async (session: UploadSession, context: EngineContext, rows: Rows): Promise<void> => {
+  const { queue, now, sleep } = context.dependencies
   const photos = await photosOf(queue, session.id)
   const states = new Map<string, PhotoState>(photos.map(({ id, state }) => [id, state]))
   let known = session
@@ -58,7 +58,7 @@ export const runSession = async (session: UploadSession, lanes: Lanes, rows: Row
 
   let asked: Promise<Result<string>> | undefined
   const collection = async () => {
-    asked ??= ensureCollection(known, lanes)
+    asked ??= ensureCollection(known, context)
     const answer = await asked
     if (answer.ok) return answer.value
     await happened({ type: 'failed', error: answer.error })
@@ -71,37 +71,37 @@ export const runSession = async (session: UploadSession, lanes: Lanes, rows: Row
   }
 
   const left = photos.filter(({ state }) => state !== 'done' && state !== 'failed')
-  const gathering = { size: BATCH, waitMs: GATHER_MS, expected: left.length }
-  const rest = (ms: number) => sleep(ms, lanes.signal)
-  const reserve = createGathering({
-    ...gathering,
+  const batcher = { size: BATCH, waitMs: BATCH_WAIT_MS, expected: left.length }
+  const rest = (ms: number) => sleep(ms, context.signal)
+  const reserve = createBatcher({
+    ...batcher,
     sleep: rest,
-    run: async (rows: PhotoRow[]) => reservePhotos(rows, await collectionId(), lanes),
+    run: async (rows: PhotoRow[]) => reservePhotos(rows, await collectionId(), context),
   })
-  const mark = createGathering({
-    ...gathering,
+  const mark = createBatcher({
+    ...batcher,
     sleep: rest,
     run: async (items: { photo: PhotoRow; itemId: string }[]) => {
       const answers = await markItems(
         items.map(({ itemId }) => itemId),
         await collectionId(),
-        lanes,
+        context,
       )
-      await Promise.all(items.map(({ photo }, i) => answers[i]?.ok && journey.change(photo, done)))
+      await Promise.all(items.map(({ photo }, i) => answers[i]?.ok && pipeline.change(photo, done)))
       return answers
     },
   })
-  const journey: Journey = {
-    lanes,
+  const pipeline: Pipeline = {
+    context,
     rows,
-    sent: createSentBytes(rows),
-    fresh: createFreshCopies(),
+    byteProgress: createByteProgress(rows),
+    cache: createVariantCache(),
     keepLocation: session.keepLocation,
     collection,
     isOver: () => known.state === 'ERROR',
     reserve,
     mark,
-    alone: createTwins([reserve, mark]),
+    exclusive: createPhotoMutex([reserve, mark]),
     change: async ({ id }, change) => {
       await rows.write(id, change)
       const { state, reason } = change.row
@@ -115,13 +115,13 @@ export const runSession = async (session: UploadSession, lanes: Lanes, rows: Row
   await queue.photos.bulkUpdate(abandoned.map(({ id }) => ({ key: id, changes: { isProcessing: false } })))
   const lastReason = photos.findLast(({ reason }) => reason)?.reason
   await progressed(lastReason && asFailure(lastReason))
-  const journeys = left.map((photo) => carryPhoto(photo, journey))
+  const runs = left.map((photo) => runPhoto(photo, pipeline))
   try {
-    await Promise.all(journeys)
+    await Promise.all(runs)
   } catch (error) {
     // The next run must find no photo still on the way.
-    lanes.stop(error)
-    await Promise.allSettled(journeys)
+    context.stop(error)
+    await Promise.allSettled(runs)
     throw error
   }
   await rows.flush()

@@ -7,7 +7,7 @@ import { readSession } from '../store/device'
 import { guardWrites, queueOf } from '../store/queue'
 import { watchSessions } from '../store/queue-sessions'
 import { createEngine, type Engine } from '../upload/engine'
-import { laneCount, type Connection } from '../upload/lane-count'
+import { putLimit, type Connection } from '../upload/put-limit'
 import { holdAlone, type Lease } from './engine-lock'
 import { startImagePool } from './image-workers'
 import { engineLock, type TokenSource } from './upload-api'
@@ -39,7 +39,7 @@ const work = async (uid: string, token: TokenSource, lease: Lease, signal: Abort
     },
     put: guarded(lease, putBytes),
     process: pool.processPhoto,
-    lanes: () => laneCount(connection()),
+    putLimit: () => putLimit(connection()),
     now,
     elapsed,
     sleep,

@@ -1,5 +1,5 @@
 /**
- * The whole story of two people on slow phones, with a reload after every step: nobody is asked to do the same thing
+ * The whole story of two people on slow phones, with a reload after every step: no user is asked to do the same thing
  * twice. What is typed stays typed, what is picked stays picked, and what is done stays done.
  */
 import type { Page } from '@playwright/test'

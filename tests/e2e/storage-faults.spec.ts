@@ -108,7 +108,7 @@ test('F20 a browser that is told to store nothing at all: signed in, looked arou
 })
 
 // [R8]
-test('F21 a newer version wants the database: this tab lets go of it at once, and asks to be reloaded', async ({
+test('F21 a newer version wants the database: this tab closes it at once, and asks to be reloaded', async ({
   device,
   server,
 }) => {

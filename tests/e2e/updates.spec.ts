@@ -165,7 +165,7 @@ test('F28 an upload continues, and is asked about when it is over @long', async 
   await build(page).toHaveAttribute('data-build', 'second')
 })
 
-test('F27 a part that is gone is healed by one reload, and one that stays gone does not loop @long', async ({
+test('F27 a missing part is fetched after one reload, and one that stays gone does not loop @long', async ({
   browser,
   site,
 }) => {

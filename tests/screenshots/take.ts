@@ -31,7 +31,7 @@ const settle = async (page: Page): Promise<string[]> => {
         const { top, bottom, left, right } = image.getBoundingClientRect()
         const isOutOf = (edge: Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>) =>
           bottom <= edge.top || top >= edge.bottom || right <= edge.left || left >= edge.right
-        // Also scrolled out of a box on the way up: what nobody sees is not fetched.
+        // Also scrolled out of a box on the way up: what is not visible is not fetched.
         let isOut = isOutOf({ top: 0, bottom: innerHeight, left: 0, right: innerWidth })
         for (let box = image.parentElement; box && !isOut; box = box.parentElement)
           isOut = getComputedStyle(box).overflow !== 'visible' && isOutOf(box.getBoundingClientRect())

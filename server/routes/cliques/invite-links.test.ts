@@ -82,7 +82,7 @@ test('of many at the last use one gets in', async () => {
   expect(await server.visitor.refusal('openInvite', holder)).toBe('410 INVITE_USED_UP')
 })
 
-test('revoked, expired and unknown links say so; a member is let through all the same', async () => {
+test('revoked, expired and unknown links say so; a member is admitted all the same', async () => {
   const cliqueId = await makeClique(ada)
   const { holder, linkId } = await makeLink(ada, cliqueId)
   await bob.ask('acceptInvite', holder)

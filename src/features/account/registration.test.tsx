@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { register, usernameIsUnique } from '../../sync/session/account'
-import { leave } from '../../sync/session/leave'
+import { signOut } from '../../sync/session/sign-out'
 import { loadSelf } from '../../sync/session/session'
-import { become } from '../../sync/session/session-state'
+import { setSession } from '../../sync/session/session-state'
 import { Registration } from './registration'
 import { registrationUnderWay } from './registration-under-way'
 import { signOutNotice } from './sign-out-notice'
@@ -15,7 +15,7 @@ vi.mock('../../sync/session/account', () => ({
   register: vi.fn<typeof register>(),
   usernameIsUnique: vi.fn<typeof usernameIsUnique>(),
 }))
-vi.mock('../../sync/session/leave', () => ({ leave: vi.fn<typeof leave>() }))
+vi.mock('../../sync/session/sign-out', () => ({ signOut: vi.fn<typeof signOut>() }))
 vi.mock('../../sync/session/session', () => ({ loadSelf: vi.fn<typeof loadSelf>() }))
 vi.mock('./carousel', () => ({ Carousel: () => null }))
 vi.mock('../../workers/prepare-picture', () => ({ prepareSquare: () => Promise.resolve(fail('unreadable')) }))
@@ -45,9 +45,9 @@ beforeEach(() => {
   sessionStorage.clear()
   send.mockReset().mockResolvedValue(ok({ user }))
   unique.mockReset().mockResolvedValue(ok(true))
-  vi.mocked(leave).mockReset().mockResolvedValue()
+  vi.mocked(signOut).mockReset().mockResolvedValue()
   vi.mocked(loadSelf).mockReset().mockResolvedValue('unregistered')
-  become({ id: 'current', uid: 'u', phoneNumber: '+14155550134', unregistered: true })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '+14155550134', unregistered: true })
   onLeft.mockReset()
   onRegistered.mockReset()
   onComplete.mockReset()
@@ -143,7 +143,7 @@ test('without a phone number nothing is sent', async () => {
 test('Back signs out', async () => {
   show()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '← Back' })))
-  expect(leave).toHaveBeenCalledTimes(1)
+  expect(signOut).toHaveBeenCalledTimes(1)
   expect(onLeft).toHaveBeenCalledTimes(1)
 })
 
@@ -166,7 +166,7 @@ test('a registration that began over half an hour ago is signed out when the pag
   vi.setSystemTime(Date.now() + 31 * 60_000)
   show()
   await pass(0)
-  expect(leave).toHaveBeenCalledTimes(1)
+  expect(signOut).toHaveBeenCalledTimes(1)
   expect(onLeft).toHaveBeenCalledTimes(1)
 })
 
@@ -179,7 +179,7 @@ test('the form asks the server who this is when it opens, and when the user retu
 
 test('a failed registration of an identity that has another profile by now leads home', async () => {
   send.mockImplementation(async () => {
-    become({ id: 'current', uid: 'u', phoneNumber: '+14155550134', userId: 'u1' })
+    setSession({ id: 'current', uid: 'u', phoneNumber: '+14155550134', userId: 'u1' })
     return fail({ code: 'ALREADY_REGISTERED', message: 'This phone number is already registered', status: 409 })
   })
   show()
@@ -205,8 +205,8 @@ test('what another user left in this tab does not sign this one out', async () =
   show()
   cleanup()
   vi.setSystemTime(Date.now() + 31 * 60_000)
-  become({ id: 'current', uid: 'next', phoneNumber: '+14155550135', unregistered: true })
+  setSession({ id: 'current', uid: 'next', phoneNumber: '+14155550135', unregistered: true })
   show('+14155550135')
   await pass(0)
-  expect(leave).not.toHaveBeenCalled()
+  expect(signOut).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { User } from '../../../contract/entities'
 import { register, type PictureOutcome } from '../../sync/session/account'
-import { leave } from '../../sync/session/leave'
+import { signOut } from '../../sync/session/sign-out'
 import { loadSelf } from '../../sync/session/session'
 import { currentSession } from '../../sync/session/session-state'
 import { useUsernameCheck } from '../../sync/people/use-username-check'
@@ -50,7 +50,7 @@ export function Registration({ phoneNumber, onLeft, onRegistered, onComplete }: 
     setLeaving(true)
     if (why !== undefined) setSignOutNotice(why)
     endRegistration()
-    await leave()
+    await signOut()
     onLeft()
   }
   // Ahead of the start: one that has expired forgets the draft too.

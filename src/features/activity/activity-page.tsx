@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { patiently } from '../../ui/tools/patiently'
+import { retryImport } from '../../ui/tools/retry-import'
 import type { Clique, User } from '../../../contract/entities'
 import { approveRequest, declineRequest } from '../../sync/activity/answers'
 import { declineInvite, joinClique } from '../../sync/writing/cliques'
@@ -18,7 +18,7 @@ import { copy } from './copy'
 import { Question, QuestionSkeleton } from './question'
 import { isEmpty, Section } from './section'
 
-const GetNotified = lazy(() => patiently(() => import('./get-notified')))
+const GetNotified = lazy(() => retryImport(() => import('./get-notified')))
 
 const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
 

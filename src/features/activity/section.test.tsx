@@ -27,7 +27,7 @@ test.each([
   ['loading', []],
   ['error', []],
   ['refreshing', ['Ada liked your photo']],
-] as const)('%s: the heading stands above %j', (phase, items) => {
+] as const)('%s: the heading is above %j', (phase, items) => {
   open([...items], phase)
   expect(screen.getByRole('heading', { name: 'Earlier' })).toBeTruthy()
 })

@@ -24,7 +24,7 @@ interface CliqueHeaderProps {
   onExpired: () => void
 }
 
-/** Who the clique is, and joining or leaving it (specification 2 §2 'Clique page'). */
+/** Who the clique is, and joining or leaving it (docs/specification.md 2.2 'Clique page'). */
 export function CliqueHeader({ clique, myId, onExpired }: CliqueHeaderProps) {
   const { cliqueId, name, bio, profilePic, memberCount } = clique
   const membership = useMembership(clique, myId)

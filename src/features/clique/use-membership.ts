@@ -6,8 +6,8 @@ import { copy } from './copy'
 import { canUndoLeaving, isInside, mayJoin, mayJoinAgain } from './membership'
 
 /**
- * Joining and leaving, shown at once and taken back where the server rejects it (specification 2 §4). A failure is only
- * logged (§8).
+ * Joining and leaving, shown at once and taken back where the server rejects it (docs/specification.md 2.4). A failure
+ * is only logged.
  */
 export const useMembership = (clique: ShownClique, myId: string) => {
   const [asking, setAsking] = useState(false)

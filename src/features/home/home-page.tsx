@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Images, UsersRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { patiently } from '../../ui/tools/patiently'
+import { retryImport } from '../../ui/tools/retry-import'
 import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import type { Clique } from '../../../contract/entities'
@@ -18,7 +18,7 @@ import styles from './home-page.module.css'
 import { MyCliques, MyCliquesSkeleton } from './my-cliques'
 import { feedOf, myCliques, myInvitations } from './resources'
 
-const Invitations = lazy(() => patiently(() => import('./invitations')))
+const Invitations = lazy(() => retryImport(() => import('./invitations')))
 
 interface HomePageProps {
   onCreateClique: () => void

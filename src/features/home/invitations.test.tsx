@@ -7,7 +7,7 @@ import { fail, ok } from '../../../contract/failure'
 import { renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { api } from '../../sync/session/api'
-import { become } from '../../sync/session/session-state'
+import { setSession } from '../../sync/session/session-state'
 import Invitations from './invitations'
 
 vi.mock('@tanstack/react-router', () => ({
@@ -31,13 +31,13 @@ const invitedTo = (...names: string[]) =>
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 beforeEach(() => {
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   join.mockReset().mockResolvedValue(ok({}))
   decline.mockReset().mockResolvedValue(ok({}))
 })
 afterEach(async () => {
   cleanup()
-  become(undefined)
+  setSession(undefined)
   await dropCache('u')
   renewCache('u')
 })

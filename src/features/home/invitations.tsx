@@ -33,7 +33,10 @@ export default function Invitations({ cliques, requestedAt }: InvitationsProps) 
   )
 }
 
-/** Answered at once; the server's refusal, which is only logged, brings the buttons back (specification 2 §2, §8). */
+/**
+ * Answered at once; the server's refusal, which is only logged, brings the buttons back
+ * (docs/specification.md 2.2, 2.8).
+ */
 function Invitation({ clique, requestedAt }: { clique: Clique; requestedAt: number }) {
   const { cliqueId, name, profilePic } = clique
   // The card stays with its answer for as long as home lists it.

@@ -6,7 +6,7 @@ import type { User } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import { toggleFollow } from '../../sync/writing/follows'
 import { recentPeople, rememberPerson } from '../../sync/people/recent-people'
-import { become } from '../../sync/session/session-state'
+import { setSession } from '../../sync/session/session-state'
 import type { PeopleSearch } from '../../sync/people/use-people-search'
 import { usePeopleSearch } from '../../sync/people/use-people-search'
 import { toast } from '../../ui/layers/toast'
@@ -53,7 +53,7 @@ const links = () => screen.getAllByRole('link').map((link) => link.getAttribute(
 
 beforeEach(() => {
   localStorage.clear()
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'me' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'me' })
   vi.stubGlobal(
     'IntersectionObserver',
     class {

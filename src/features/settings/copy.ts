@@ -45,11 +45,11 @@ export const copy = {
   waitingText:
     'You can keep them on this device: they are sent when you sign in again, and no other user of this device sees them. Or delete them for good.',
   /** own */
-  wishesTitle: 'Some changes are not sent yet',
+  pendingTitle: 'Some changes are not sent yet',
   /** own */
-  wishesText: (kinds: string) => `Not sent to the server yet: ${kinds}. You lose them when you log out.`,
+  pendingText: (kinds: string) => `Not sent to the server yet: ${kinds}. You lose them when you log out.`,
   /** own; in the order in which they are named */
-  wishKinds: {
+  pendingKinds: {
     edit: 'edits',
     picture: 'your profile picture',
     comment: 'comments',

@@ -17,7 +17,7 @@ import { ButtonRow, ControlRow, Group, LinkRow } from './row'
 import styles from './settings-dialog.module.css'
 import { useLogOut } from './use-log-out'
 import { WaitingPhotos } from './waiting-photos'
-import { wishesText } from './wishes-text'
+import { pendingText } from './pending-text'
 import { WhatsNew } from './whats-new'
 
 const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: copy.themes[value] }))
@@ -29,7 +29,7 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
   const [layer, setLayer] = useState<Layer>()
   const theme = useSyncExternalStore(watchTheme, currentTheme)
   const links = useConfig()?.links
-  const { busy, waiting, wishes, logOut, stay } = useLogOut()
+  const { busy, waiting, pending, logOut, stay } = useLogOut()
   const keptBytes = (useAllKept() ?? []).reduce((sum, { bytes }) => sum + bytes, 0)
   const back = () => setLayer(undefined)
   return (
@@ -84,21 +84,21 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
       <WhatsNew open={layer === 'news'} onClose={back} />
       <WaitingPhotos
         count={waiting}
-        wishes={wishes}
+        pending={pending}
         onKeep={() => void logOut('keep')}
         onDelete={() => void logOut('delete')}
         onCancel={stay}
       />
       <ConfirmDialog
-        open={waiting === 0 && wishes.length > 0}
-        title={copy.wishesTitle}
+        open={waiting === 0 && pending.length > 0}
+        title={copy.pendingTitle}
         confirm={copy.logOutAnyway}
         cancel={copy.cancel}
         danger
         onConfirm={() => void logOut('keep')}
         onCancel={stay}
       >
-        {wishesText(wishes)}
+        {pendingText(pending)}
       </ConfirmDialog>
       <ConfirmDialog
         open={layer === 'deletion'}

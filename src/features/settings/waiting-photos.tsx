@@ -1,30 +1,30 @@
 import { useState } from 'react'
-import type { WishKind } from '../../sync/uploads/waiting-photos'
+import type { PendingKind } from '../../sync/uploads/waiting-photos'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/layers/dialog'
 import { copy } from './copy'
 import styles from './waiting-photos.module.css'
-import { wishesText } from './wishes-text'
+import { pendingText } from './pending-text'
 
 interface WaitingPhotosProps {
   /** 0: nothing to ask. */
   count: number
   /** What is lost either way. */
-  wishes: readonly WishKind[]
+  pending: readonly PendingKind[]
   onKeep: () => void
   onDelete: () => void
   onCancel: () => void
 }
 
 /** What becomes of photos that were not sent yet when their person logs out (docs/rules/faults.md F31). */
-export function WaitingPhotos({ count, wishes, onKeep, onDelete, onCancel }: WaitingPhotosProps) {
+export function WaitingPhotos({ count, pending, onKeep, onDelete, onCancel }: WaitingPhotosProps) {
   // The number stays while the dialog fades away.
   const [last, setLast] = useState(count)
   if (count > 0 && count !== last) setLast(count)
   return (
     <Dialog open={count > 0} onClose={onCancel} title={copy.waitingTitle(last)} role="alertdialog">
       <p className={styles.text}>{copy.waitingText}</p>
-      {wishes.length > 0 && <p className={styles.text}>{wishesText(wishes)}</p>}
+      {pending.length > 0 && <p className={styles.text}>{pendingText(pending)}</p>}
       <div className={styles.choices}>
         <Button block onClick={onKeep}>
           {copy.keepPhotos}

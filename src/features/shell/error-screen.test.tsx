@@ -2,7 +2,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { healStaleParts } from '../../pwa/heal'
+import { reloadOnMissingChunk } from '../../pwa/reload-missing-chunk'
 import { RouterError } from './error-screen'
 
 vi.mock('@tanstack/react-router', () => ({
@@ -21,7 +21,7 @@ const show = (error: Error, opening = false) => {
 test('a screen whose part cannot be fetched says so and offers a reload, which alone can help', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-  healStaleParts()
+  reloadOnMissingChunk()
   const missing = new TypeError('Failed to fetch dynamically imported module: /assets/search.js')
   dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: missing }))
   expect(show(missing)).toEqual(['Refresh Page'])

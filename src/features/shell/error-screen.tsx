@@ -2,7 +2,7 @@ import { useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/r
 import { TriangleAlert } from 'lucide-react'
 import { useContext, useEffect } from 'react'
 import { describe, log } from '../../platform/log'
-import { isMissingPart } from '../../pwa/heal'
+import { isMissingPart } from '../../pwa/reload-missing-chunk'
 import { Button } from '../../ui/controls/button'
 import { copy } from './copy'
 import styles from './error-screen.module.css'

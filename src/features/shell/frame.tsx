@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
-import { patiently } from '../../ui/tools/patiently'
+import { retryImport } from '../../ui/tools/retry-import'
 import { useOnline, useRefreshing } from '../../sync/reading/hooks'
 import type { Session } from '../../sync/session/session-state'
 import { Logo } from '../../ui/controls/logo'
@@ -13,7 +13,7 @@ import { Framed } from './framed'
 import { MainNav } from './main-nav'
 import { useDockHeight } from './use-dock-height'
 
-const ActivityCounter = lazy(() => patiently(() => import('./activity-counter')))
+const ActivityCounter = lazy(() => retryImport(() => import('./activity-counter')))
 
 interface FrameProps {
   session: Session

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { isOnline } from '../../platform/online'
 import { describe, log } from '../../platform/log'
 import type { Upload } from '../../sync/uploads/uploads'
-import { healthOf, reportOf, type UploadHealth } from '../../upload/health'
+import { summaryOf, reportOf, type UploadSummary } from '../../upload/upload-summary'
 import { Button } from '../../ui/controls/button'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
@@ -24,16 +24,16 @@ const copyReport = async ({ session, photos }: Upload) => {
 
 /** The details of an upload: closed until they are requested. */
 export function UploadDetails({ upload }: { upload: Upload }) {
-  const health = healthOf(upload.session, upload.photos)
+  const summary = summaryOf(upload.session, upload.photos)
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>{copy.details}</summary>
       <dl className={styles.facts}>
-        <Fact name={copy.sent}>{health.sent}</Fact>
-        {health.duplicates > 0 && <Fact name={copy.words.duplicate}>{health.duplicates}</Fact>}
-        <Fact name={copy.waiting}>{health.waiting}</Fact>
-        <Fact name={copy.blocked}>{blockedText(health)}</Fact>
-        <Fact name={copy.spaceUsed}>{fileSize(health.bytesHere)}</Fact>
+        <Fact name={copy.sent}>{summary.sent}</Fact>
+        {summary.duplicates > 0 && <Fact name={copy.words.duplicate}>{summary.duplicates}</Fact>}
+        <Fact name={copy.waiting}>{summary.waiting}</Fact>
+        <Fact name={copy.blocked}>{blockedText(summary)}</Fact>
+        <Fact name={copy.spaceUsed}>{fileSize(summary.bytesHere)}</Fact>
       </dl>
       <Button variant="secondary" size="small" icon={<Copy />} onClick={() => void copyReport(upload)}>
         {copy.copyReport}
@@ -43,7 +43,7 @@ export function UploadDetails({ upload }: { upload: Upload }) {
   )
 }
 
-const blockedText = ({ failed, reasons, trouble }: UploadHealth) => {
+const blockedText = ({ failed, reasons, trouble }: UploadSummary) => {
   const parts = reasons.map(({ code, status, count }) => {
     const reason = { code, message: code, ...(status !== undefined && { status }) } as Parameters<
       typeof photoMessage

@@ -1,7 +1,7 @@
 import { memo, useEffect } from 'react'
 import { isInMemory } from '../../platform/store-trouble'
 import { useOnline } from '../../sync/reading/hooks'
-import { pauseNews } from '../../sync/live/news-pause'
+import { pauseEvents } from '../../sync/live/event-pause'
 import type { Upload } from '../../sync/uploads/uploads'
 import type { UploadProgress } from '../../upload/progress'
 import { Progress } from '../../ui/controls/progress'
@@ -24,7 +24,7 @@ interface UploadingStepProps {
 export const UploadingStep = memo(function UploadingStep({ upload, files }: UploadingStepProps) {
   const progress = useProgress(upload)
   const online = useOnline()
-  useEffect(pauseNews, [])
+  useEffect(pauseEvents, [])
   const drawn = useGrowing(upload.photos.length)
   const { state, percent, statePercent, total, completed } = progress
   const { trouble } = upload.session

@@ -111,7 +111,7 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared:
 
 const start = (preset?: UploadPreset) => ({ ...initialChoice(preset), step: 'select' as Step })
 
-/** Begins anew where the dialog is opened for a clique or collection; before it is drawn. */
+/** Resets where the dialog is opened for a clique or collection; before it is drawn. */
 const usePreset = (open: boolean, preset: UploadPreset | undefined, onBegin: (preset: UploadPreset) => void) => {
   const begin = useEffectEvent(onBegin)
   useLayoutEffect(() => {

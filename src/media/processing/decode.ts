@@ -26,7 +26,7 @@ export interface Decoded {
 const LARGEST_BITMAP = 67_000_000
 
 /**
- * libjpeg scales by eighths and engines round a wish down to one, so exactly an eighth is asked for, as stored. Drawing
+ * libjpeg scales by eighths and engines round a size down to one, so exactly an eighth is asked for, as stored. Drawing
  * the frame onto a canvas would keep its pixels until garbage collection (400 MB after 60 photos); by way of a bitmap
  * they go with close().
  */

@@ -11,7 +11,7 @@ import { probePictures } from './probe-pictures'
 export interface Probe {
   /** Whether createImageBitmap turns this container upright. */
   turns: Record<ImageType, boolean>
-  /** Whether ImageDecoder decodes JPEGs at a wished, smaller size, turned upright. */
+  /** Whether ImageDecoder decodes JPEGs at a requested, smaller size, turned upright. */
   decodesSmall: boolean
 }
 

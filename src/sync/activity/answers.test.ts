@@ -9,7 +9,7 @@ import { currentOverlay, readOverlay } from '../writing/overlay'
 import { invitationsPage, requestsPage } from './pages'
 import { api } from '../session/api'
 import { readStored, storeAnswer } from '../reading/fetch'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 import { stamp } from '../../store/stamp'
 
 type Answer = typeof api.approveFollowRequest
@@ -26,7 +26,7 @@ const stillOpen = async (userId: string, requestedAt = 0) => {
 }
 
 beforeEach(() => {
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   approve.mockReset().mockResolvedValue(ok({}))
   decline.mockReset().mockResolvedValue(ok({}))
 })
@@ -60,7 +60,7 @@ test('who asks again later is asked about again', async () => {
   expect(await stillOpen('p4', stamp())).toBe(true)
 })
 
-test('the requests are read anew after an answer, the invitations are not', async () => {
+test('the requests are fetched again after an answer, the invitations are not', async () => {
   const page = { items: [], page: 0, size: 20, total: 0, hasMore: false }
   await storeAnswer('u', requestsPage(0), page, stamp())
   await storeAnswer('u', invitationsPage(0), page, stamp())

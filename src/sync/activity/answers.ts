@@ -1,4 +1,7 @@
-/** Answering follow requests (decisions §4); invitations are answered by joining or declining (writing/cliques.ts). */
+/**
+ * Answering follow requests (docs/specification.md 3.4); invitations are answered by joining or declining
+ * (writing/cliques.ts).
+ */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { log } from '../../platform/log'
 import { currentSession } from '../session/session-state'
@@ -13,7 +16,7 @@ const answer = async (
   const args = { params: { id: userId } }
   const sent = await perform(uid, { key: `followRequest ${userId}`, kind: 'followRequest', call, args })
   if (sent === 'kept') return ok('kept')
-  if (!sent.ok) log.error('followRequest.failed', { call, code: sent.error.code })
+  if (!sent.ok) log.error('follow_request.failed', { call, code: sent.error.code })
   return sent
 }
 

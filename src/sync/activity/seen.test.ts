@@ -7,7 +7,7 @@ import { inOutbox, outboxSize } from '../../store/outbox'
 import { api } from '../session/api'
 import { readStored, storeAnswer } from '../reading/fetch'
 import { runOutbox } from '../writing/outbox'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 import { activitiesPage } from './pages'
 import { currentOverlay, readOverlay } from '../writing/overlay'
 import { isNewAfter, markSeen, seenUntil } from './seen'
@@ -41,7 +41,7 @@ const isShownNew = async () => {
 }
 
 beforeEach(async () => {
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   await readOverlay('u')
   send.mockReset().mockResolvedValue(fail({ code: 'NETWORK', message: 'Network error' }))
   const items = [activity(late), activity(early)]

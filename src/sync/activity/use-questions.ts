@@ -41,7 +41,7 @@ const countOpen = <T>(
   return Math.max(0, (data.total ?? data.items.length) - answered)
 }
 
-/** How many questions the user has not answered; updated live (decisions §4, live.ts). */
+/** How many questions the user has not answered; updated live (docs/specification.md 3.4, live.ts). */
 export const useQuestionCount = (): number => {
   const overlay = useOverlay()
   const requests = useResource(requestsPage(0))

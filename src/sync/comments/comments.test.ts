@@ -13,7 +13,7 @@ import { layComments } from './lay-comments'
 import { runOutbox } from '../writing/outbox'
 import { currentOverlay, readOverlay } from '../writing/overlay'
 import { watchRefusals } from '../writing/settle'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 import type { CommentPlace } from './comment-effects'
 
 type Create = typeof api.createComment
@@ -85,7 +85,7 @@ const pass = async (ms: number) => {
 beforeEach(async () => {
   // Not what the database runs on.
   vi.useFakeTimers({ now: 1_000_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
   for (const call of [create, like, unlike, remove, invalidate]) call.mockReset()
   create.mockResolvedValue(ok({ comment: comment() }))
   for (const call of [like, unlike, remove]) call.mockResolvedValue(ok({}))
@@ -190,8 +190,8 @@ test('needs a text and a photo', async () => {
 /** What a screen shows that was opened after a reload: only what is stored. */
 const afterReload = async (items: Comment[] = []) => {
   const row = { id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' } as const
-  become(undefined)
-  become(row)
+  setSession(undefined)
+  setSession(row)
   await readOverlay('u')
   return { count, shown: shown(items) }
 }
@@ -235,6 +235,7 @@ test.each([
   expect(count(4)).toBe(5)
 })
 
+// [O15]
 test('F38 a comment whose tab dies while it is sent is left to the outbox', async () => {
   create.mockReturnValueOnce(new Promise(() => undefined))
   void postComment(place, 'Never answered')
@@ -255,6 +256,7 @@ test('F38 a comment whose tab dies while it is sent is left to the outbox', asyn
   expect(new Set(ids).size).toBe(1)
 })
 
+// [O3]
 test('F38 a comment that is refused later stays, to be sent again or deleted', async () => {
   create.mockResolvedValue(down)
   const posting = postComment(place, 'Hello')
@@ -306,6 +308,7 @@ test('a comment whose answer was lost is shown once, as the server lists it', as
   expect(listed.map(({ id, pending }) => [id, pending])).toEqual([['k1', undefined]])
 })
 
+// [O16]
 test('F38 a comment that waits can be taken back, and is never sent', async () => {
   create.mockResolvedValue(down)
   const posting = postComment(place, 'Hello')
@@ -317,6 +320,7 @@ test('F38 a comment that waits can be taken back, and is never sent', async () =
   expect(remove).not.toHaveBeenCalled()
 })
 
+// [O24]
 test('F38 likes and deletions made with the server gone are kept, the last tap counts, and gone is gone', async () => {
   for (const call of [like, unlike, remove]) call.mockResolvedValue(down)
   await toggleCommentLike(comment())
@@ -335,7 +339,7 @@ test('F38 likes and deletions made with the server gone are kept, the last tap c
   expect([like.mock.calls.length, unlike.mock.calls.length, told.mock.calls.length]).toEqual([1, 0, 0])
 })
 
-test('a reply stands under its thread and is counted there too', async () => {
+test('a reply is below its thread and is counted there too', async () => {
   create.mockResolvedValue(ok({ comment: comment({ id: 'k2', parentId: 'k1' }) }))
   await postComment({ ...place, parentId: 'k1' }, 'Indeed')
   expect(create.mock.calls[0]?.[0].body.parentId).toBe('k1')
@@ -391,6 +395,7 @@ test('the last of many taps is what the server ends with, one call at a time', a
   expect(shown([comment()])[0]).toMatchObject({ hasLiked: false, numLikes: 3 })
 })
 
+// [O28]
 test('no user is shown what another one did', async () => {
   await postComment(place, 'Hello')
   expect(currentOverlay('another').mutations).toEqual([])

@@ -1,4 +1,4 @@
-/** Comments: writing, liking and deleting them (specification 2 §4 'Comments', §8). */
+/** Comments: writing, liking and deleting them (docs/specification.md 2.4 'Comments', 2.8). */
 import type { Comment } from '../../../contract/entities'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { cutTo } from '../../../contract/length'
@@ -19,10 +19,10 @@ import { pathsOfComment } from './comment-senders'
 export type { CommentPlace } from './comment-effects'
 export { isParentGone } from './comment-senders'
 
-/** Tries of one comment, and the milliseconds before the second and the third (specification 2 §9). */
+/** Tries of one comment, and the milliseconds before the second and the third (docs/specification.md 2.9). */
 export const ATTEMPTS = 3
 const WAITS = [1000, 2000]
-/** Milliseconds after a comment was posted for which the same text is still rejected (specification 2 §9). */
+/** Milliseconds after a comment was posted for which the same text is still rejected (docs/specification.md 2.9). */
 const LOCK = 2000
 
 const signedOut = { code: 'UNAUTHENTICATED', message: 'User not authenticated' } as const

@@ -31,7 +31,7 @@ export const useComments = (photoId: string): CommentList => {
   return useLaid(useList(commentsPage(photoId), idOf), isHere, true)
 }
 
-/** A comment's replies, oldest first. Fetched by the screen that shows them (specification 2 §4). */
+/** A comment's replies, oldest first. Fetched by the screen that shows them (docs/specification.md 2.4). */
 export const useReplies = (commentId: string): CommentList => {
   const isHere = useCallback((place: CommentPlace) => place.parentId === commentId, [commentId])
   return useLaid(useList(repliesPage(commentId), idOf), isHere, false)

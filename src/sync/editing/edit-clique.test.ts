@@ -4,7 +4,7 @@ import type { Clique } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { api } from '../session/api'
 import { editClique } from './edit-clique'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 
 type Edit = typeof api.editClique
 type Invite = typeof api.inviteToClique
@@ -32,14 +32,14 @@ const urls = { url: 'a', medQualityUrl: 'b', lowQualityUrl: 'c' }
 const onInvited = vi.fn<() => void>()
 
 beforeEach(() => {
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   for (const call of [edit, invite, invalidate, send, onInvited]) call.mockReset()
   invite.mockResolvedValue(ok({}))
   edit.mockResolvedValue(ok({ clique: { ...clique, cliquePicUploadUrls: urls, bannerPicUploadUrls: urls } }) as never)
   send.mockResolvedValue([])
 })
 
-test('invites first, then changes, then has everything that shows it read anew', async () => {
+test('invites first, then changes, then has everything that shows it fetched again', async () => {
   expect(await editClique(clique, { ...words, userIds: ['t'] }, onInvited)).toEqual(ok([]))
   expect(invite).toHaveBeenCalledWith({ body: { cliqueId: 'q1', userIds: ['t'] } })
   expect(onInvited).toHaveBeenCalledTimes(1)

@@ -1,4 +1,4 @@
-/** Changing a clique (specification 2 §2 'Edit clique dialog', §8 'Clique'). */
+/** Changing a clique (docs/specification.md 2.2 'Edit clique dialog', 2.8 'Clique'). */
 import type { Clique } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { asUser } from '../session/api'
@@ -10,7 +10,7 @@ import { performEdit } from './edits'
 export interface CliqueEdit {
   name: string
   bio: string
-  /** The leader's to set (decisions §1); left out where nobody changed it. */
+  /** The leader's to set (docs/specification.md 3.1); left out where it was not changed. */
   editPolicy?: Clique['editPolicy'] | undefined
   profilePic?: PreparedPicture | undefined
   banner?: PreparedPicture | undefined
@@ -18,7 +18,10 @@ export interface CliqueEdit {
   userIds: readonly string[]
 }
 
-/** `INVITE`, `ALREADY_INVITED` (a 400 of another kind): the save stopped there, nothing else was changed. `EDIT`: those invited stay so. */
+/**
+ * `INVITE`, `ALREADY_INVITED` (a 400 of another kind): the save stopped there, nothing else was changed. `EDIT`: those
+ * invited stay so.
+ */
 export type CliqueEditProblem = 'INVITE' | 'ALREADY_INVITED' | 'EDIT'
 
 /** Which pictures did not arrive whole. */
@@ -39,7 +42,7 @@ const invite = async (uid: string, cliqueId: string, userIds: readonly string[])
 
 /**
  * Invites, then changes the clique, then sends its new pictures. `onInvited` is told when the invitations are out, so
- * that another try does not repeat them. `kept`: the server hears of it when it can be reached.
+ * that another try does not repeat them. `kept`: it is sent when the server can be reached.
  */
 export const editClique = async (
   { cliqueId }: Clique,

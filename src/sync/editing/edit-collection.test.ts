@@ -7,7 +7,7 @@ import { dropCache } from '../../store/drop-cache'
 import { readResponse, writeResponse } from '../../store/responses'
 import { api } from '../session/api'
 import { deleteCollection, editCollection } from './edit-collection'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 import { findEdit } from './edits'
 import { currentOverlay, readOverlay } from '../writing/overlay'
 import { stamp } from '../../store/stamp'
@@ -26,7 +26,7 @@ const other = { collectionId: 'c2' }
 const stored = async (key: string) => (await readResponse(cacheOf('u'), key)) ?? { value: undefined, stale: undefined }
 
 beforeEach(async () => {
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   edit.mockReset().mockResolvedValue(ok({ collection }) as never)
   remove.mockReset().mockResolvedValue(ok({}))
   const db = cacheOf('u')
@@ -54,7 +54,7 @@ test('one that another device deleted is gone too; one that the server keeps sta
   expect(await stored('feed?page=0')).toMatchObject({ value: { items: [{ collection: other }] } })
 })
 
-test('a change is asked for by all that show the collection; a visibility nobody chose is not sent', async () => {
+test('a change is asked for by all that show the collection; a visibility that was not chosen is not sent', async () => {
   expect(await editCollection(collection, { name: 'Winter', description: '' })).toEqual(ok([]))
   expect(edit).toHaveBeenCalledWith({ body: { collectionDataId: 'c1', name: 'Winter', description: '' } })
   expect(await stored('getCollection/c1?page=0')).toMatchObject({ stale: true })

@@ -1,4 +1,4 @@
-/** Changing and deleting a collection (specification 2 §4 'Collection'). */
+/** Changing and deleting a collection (docs/specification.md 2.4 'Collection'). */
 import type { Collection } from '../../../contract/entities'
 import { ok, type Result } from '../../../contract/failure'
 import { api } from '../session/api'
@@ -11,7 +11,7 @@ import { performEdit } from './edits'
 export interface CollectionEdit {
   name: string
   description: string
-  /** Left out where nobody touched it. */
+  /** Left out where it was not touched. */
   privacySetting?: 'PRIVATE' | 'FOLLOWERS' | undefined
   /** null: the collection is to have none any more. */
   cover?: PreparedPicture | null | undefined
@@ -29,8 +29,8 @@ const listsOf = ({ createdBy, cliqueId }: Collection) => [
 const lowerCase = { PRIVATE: 'private', FOLLOWERS: 'followers' } as const
 
 /**
- * Changes a collection and sends its new cover. The collection is changed once this is ok; its value says what of
- * the cover was lost. `kept`: the server hears of it when it can be reached.
+ * Changes a collection and sends its new cover. The collection is changed once this is ok; its value says what of the
+ * cover was lost. `kept`: it is sent when the server can be reached.
  */
 export const editCollection = async (
   collection: Collection,

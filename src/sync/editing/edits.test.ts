@@ -12,7 +12,7 @@ import { editCollection } from './edit-collection'
 import { runOutbox } from '../writing/outbox'
 import { sendVariants, type PreparedPicture } from './send-picture'
 import { loadSelf } from '../session/session'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 import type { EditCall } from './edit-effects'
 import { discardEdit, findEdit, sendEditAgain } from './edits'
 import { currentOverlay, readOverlay } from '../writing/overlay'
@@ -58,7 +58,7 @@ const sent = () => vi.waitFor(async () => expect(await outboxSize(cacheOf('u')))
 
 beforeEach(() => {
   life = new AbortController()
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
   editUser.mockReset().mockResolvedValue(down)
   vi.mocked(api.editCollection).mockReset().mockResolvedValue(down)
   invalidate.mockReset()
@@ -81,6 +81,7 @@ test('with the server gone edits are kept, joined in order, and sent once', asyn
   await vi.waitFor(() => expect(invalidate).toHaveBeenCalled())
 })
 
+// [O14]
 test('while one waits, a later one does not overtake it', async () => {
   await editProfile({ bio: 'one' })
   editUser.mockReset().mockResolvedValue(taken)
@@ -101,6 +102,7 @@ test('what is changed while an edit is under way is sent after it', async () => 
   expect(bodies()).toEqual([{ bio: 'one' }, { bio: 'two' }])
 })
 
+// [O3]
 test('a refused edit stays with its words until it is sent again or discarded', async () => {
   await editProfile({ username: 'nina' })
   editUser.mockReset().mockResolvedValue(refusal)
@@ -145,9 +147,10 @@ test('of a collection, what is shown and what is sent are named differently', as
   expect(row?.args.body).toEqual({ collectionDataId: 'c1', ...edit })
 })
 
-/** Under jsdom what comes back from the store is an ArrayBuffer of Node's. */
+/** Under jsdom what is read from the store is an ArrayBuffer of Node's. */
 const textOf = (bytes: Blob | ArrayBuffer | undefined) => new Response(bytes as BodyInit).text()
 
+// [O4]
 test('a new cover waits with its edit, and is sent with it', async () => {
   expect(await editCollection(collection, withCover)).toEqual(ok('kept'))
   vi.mocked(api.editCollection).mockResolvedValue(changed)
@@ -163,6 +166,7 @@ test('a new cover waits with its edit, and is sent with it', async () => {
   expect(await cacheOf('u').pictures.count()).toBe(0)
 })
 
+// [O15]
 test('a tab that dies while it sends a cover leaves it to the outbox', async () => {
   vi.mocked(api.editCollection).mockResolvedValue(changed)
   // The tab's own attempt does not end meanwhile.

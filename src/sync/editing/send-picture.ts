@@ -1,4 +1,7 @@
-/** The three variants of a picture on their way to their signed addresses (specification 2 §7 'Direct image upload'). */
+/**
+ * The three variants of a picture on their way to their signed addresses (docs/specification.md 2.7 'Direct image
+ * upload').
+ */
 import type { Result } from '../../../contract/failure'
 import type { PictureUpload } from '../../../contract/fields'
 import { putBytes } from '../../api/put'
@@ -46,7 +49,7 @@ export const sendVariants = async ({ upload, bytes }: PreparedPicture, urls: Upl
         signal,
       )
       if (answer.ok) return []
-      log.warn('a variant of a picture was not stored', { variant, code: answer.error.code })
+      log.warn('picture.variant_not_stored', { variant, code: answer.error.code })
       return [{ variant, error: answer.error }]
     }),
   )

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 import { dropForms } from './form-drafts'
 import { useKeptFields } from './use-kept-fields'
 
@@ -9,7 +9,7 @@ const clock = vi.hoisted(() => ({ now: 0 }))
 vi.mock('../../platform/clock', () => ({ now: () => clock.now }))
 
 const HOUR_MS = 3_600_000
-const signIn = (uid: string) => become({ uid, userId: uid, username: uid, profile: 'present' } as never)
+const signIn = (uid: string) => setSession({ uid, userId: uid, username: uid, profile: 'present' } as never)
 /** The form as a page that was loaded again shows it. */
 const open = (start: { name: string; bio: string }) => renderHook(() => useKeptFields('edit-clique 7', start)).result
 

@@ -11,7 +11,7 @@ import { editProfile, register } from '../session/account'
 import { api } from '../session/api'
 import { runOutbox } from '../writing/outbox'
 import type { PreparedPicture } from './send-picture'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 import type { EditCall } from './edit-effects'
 import { discardEdit, findEdit, sendEditAgain } from './edits'
 import { currentOverlay, readOverlay } from '../writing/overlay'
@@ -64,7 +64,7 @@ const putTo = () => put.mock.calls.map(([url]) => url)
 
 beforeEach(() => {
   life = new AbortController()
-  become({ id: 'current', uid: 'u', phoneNumber: '+1', userId: 'u1' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '+1', userId: 'u1' })
   put.mockReset().mockResolvedValue(ok(undefined))
   getSelf.mockReset().mockResolvedValue(noNetwork)
   registerCall.mockReset().mockResolvedValue(ok({ user, uploadUrls: urls('first') }))

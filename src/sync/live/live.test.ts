@@ -5,7 +5,7 @@ import { fail, ok } from '../../../contract/failure'
 import type { LiveEvent } from '../../../contract/calls/live'
 import { readStream, type StreamEnd } from '../../api/event-stream'
 import { api } from '../session/api'
-import { watchDistrust } from '../reading/freshness'
+import { onInvalidateAll } from '../reading/freshness'
 import { runLive } from './live'
 import { bearerToken } from '../session/token'
 
@@ -15,7 +15,7 @@ interface Stream {
   signal: AbortSignal
 }
 const streams: Stream[] = []
-const news = vi.hoisted(() => ({ take: (_event: unknown) => {} }))
+const sink = vi.hoisted(() => ({ receive: (_event: unknown) => {} }))
 
 vi.mock('../../api/event-stream', () => ({ readStream: vi.fn<typeof readStream>() }))
 vi.mock('../session/token', () => ({ bearerToken: vi.fn<() => unknown>() }))
@@ -23,11 +23,11 @@ vi.mock('../session/api', () => {
   const api = { getSelf: vi.fn<() => Promise<unknown>>() }
   return { api, asUser: () => api }
 })
-vi.mock('./live-news', () => ({ createNews: () => (event: unknown) => news.take(event) }))
+vi.mock('./apply-events', () => ({ createEventSink: () => (event: unknown) => sink.receive(event) }))
 
 let life: AbortController
 let visibility: DocumentVisibilityState
-const distrusted = vi.fn<() => void>()
+const invalidated = vi.fn<() => void>()
 let stopWatching: () => void
 const show = (state: DocumentVisibilityState) => {
   visibility = state
@@ -55,8 +55,8 @@ beforeEach(async () => {
         signal.addEventListener('abort', () => resolve({ why: 'aborted' }))
       }),
   )
-  distrusted.mockClear()
-  stopWatching = watchDistrust(distrusted)
+  invalidated.mockClear()
+  stopWatching = onInvalidateAll(invalidated)
   life = new AbortController()
 })
 afterEach(() => {
@@ -98,16 +98,16 @@ test('a tab that is shown again in time keeps its stream', async () => {
 test.each(['ready', 'everything'] as const)('after %s nothing stored before is trusted', async (kind) => {
   await run()
   latest().hear({ kind })
-  expect(distrusted).toHaveBeenCalledOnce()
+  expect(invalidated).toHaveBeenCalledOnce()
 })
 
 // [R12]
-test('an event is taken as news, and does not make everything old', async () => {
-  const taken = vi.spyOn(news, 'take')
+test('an event is applied, and does not invalidate everything', async () => {
+  const taken = vi.spyOn(sink, 'receive')
   await run()
   latest().hear({ kind: 'activity' })
   expect(taken).toHaveBeenCalledExactlyOnceWith({ kind: 'activity' })
-  expect(distrusted).not.toHaveBeenCalled()
+  expect(invalidated).not.toHaveBeenCalled()
 })
 
 // [R14]
@@ -116,10 +116,10 @@ test('a stream that breaks is opened again; while there is none everything is lo
   latest().end({ why: 'lost' })
   await settle(1250)
   expect(streams).toHaveLength(2)
-  expect(distrusted).not.toHaveBeenCalled()
+  expect(invalidated).not.toHaveBeenCalled()
   latest().end({ why: 'lost' })
   await settle(37_500)
-  expect(distrusted).toHaveBeenCalled()
+  expect(invalidated).toHaveBeenCalled()
   expect(streams).toHaveLength(3)
 })
 
@@ -181,7 +181,7 @@ test('it ends with its signal, and receives no more events', async () => {
   await expect(done).resolves.toBeUndefined()
   expect(latest().signal.aborted).toBe(true)
   show('visible')
-  expect(distrusted).not.toHaveBeenCalled()
+  expect(invalidated).not.toHaveBeenCalled()
 })
 
 // [R13]
@@ -189,5 +189,5 @@ test('coming back to the tab trusts nothing that was stored before', async () =>
   await run()
   show('hidden')
   show('visible')
-  expect(distrusted).toHaveBeenCalledOnce()
+  expect(invalidated).toHaveBeenCalledOnce()
 })

@@ -15,9 +15,9 @@ import { isOnline, watchOnline } from '../../platform/online'
 import { isVisible, watchVisible } from '../../platform/visible'
 import { readStream, type StreamEnd } from '../../api/event-stream'
 import { asUser } from '../session/api'
-import { distrust } from '../reading/freshness'
+import { invalidateAll } from '../reading/freshness'
 import { courseAfter, POLL_MS } from './live-retry'
-import { createNews } from './live-news'
+import { createEventSink } from './apply-events'
 import { bearerToken } from '../session/token'
 
 /** Milliseconds for which a hidden tab keeps its stream: who only looks something up is soon back. */
@@ -98,14 +98,14 @@ const whileShown = (life: AbortSignal) => {
 export const runLive = async (uid: string, myId: string, life: AbortSignal): Promise<void> => {
   const name = `clique-live-${uid}`
   const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined
-  const stop = watchVisible(distrust)
-  tabs?.addEventListener('message', distrust)
+  const stop = watchVisible(invalidateAll)
+  tabs?.addEventListener('message', invalidateAll)
   life.addEventListener('abort', () => {
     stop()
     tabs?.close()
   })
   const missed = () => {
-    distrust()
+    invalidateAll()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin
     if (!life.aborted) tabs?.postMessage('missed')
   }
@@ -114,9 +114,9 @@ export const runLive = async (uid: string, myId: string, life: AbortSignal): Pro
     await until(isVisible, watchVisible, life)
     if (life.aborted) return
     const signal = whileShown(life)
-    const news = createNews(uid, myId, life, failed)
+    const apply = createEventSink(uid, myId, life, failed)
     const receive = (event: LiveEvent) => {
-      if (event.kind !== 'ready' && event.kind !== 'end' && event.kind !== 'everything') news(event)
+      if (event.kind !== 'ready' && event.kind !== 'end' && event.kind !== 'everything') apply(event)
     }
     try {
       await inOneTab(name, () => hold(uid, receive, missed, signal), signal)

@@ -7,7 +7,7 @@ import { api } from '../session/api'
 
 /**
  * One page of people whose name or username matches; blank text finds no one, and a long text is cut. With `cliqueId`
- * each says how they stand to that clique.
+ * each says their standing in that clique.
  */
 export const searchUsers = async (
   search: string,

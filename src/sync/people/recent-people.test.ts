@@ -2,11 +2,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetPerson, keepRecentPeople, recentPeople, rememberPerson, watchRecentPeople } from './recent-people'
 import { dropRecentPeople } from './drop-recent-people'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 
 const person = (userId: string) => ({ userId, username: userId, firstName: '', lastName: '', profilePic: null })
 const ids = () => recentPeople().map(({ userId }) => userId)
-const signIn = (uid: string) => become({ id: 'current', uid, phoneNumber: '' })
+const signIn = (uid: string) => setSession({ id: 'current', uid, phoneNumber: '' })
 
 beforeEach(() => {
   localStorage.clear()

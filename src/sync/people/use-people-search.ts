@@ -38,7 +38,7 @@ export interface PeopleSearch {
 
 /**
  * Finds people by name or username; blank text finds no one, and an answer to a text since changed is dropped. With
- * `cliqueId` each says with `inClique` how they stand to that clique.
+ * `cliqueId` each says with `inClique` their standing in that clique.
  */
 export const usePeopleSearch = (query: string, cliqueId?: string): PeopleSearch => {
   const text = query.trim()

@@ -8,7 +8,7 @@ import { keepImage } from '../../store/kept-images'
 import { collectionPage } from '../reading/collections'
 import { commentsPage, repliesPage } from '../comments/comment-pages'
 import { fetchResource, readStored } from '../reading/fetch'
-import { takeNews } from '../reading/invalidate'
+import { invalidateByEvent } from '../reading/invalidate'
 import { pathOf, type Resource } from '../reading/resource'
 
 /** Files fetched side by side. */
@@ -148,7 +148,7 @@ export const keepCollection = async (keeping: Keeping, row: KeptRow) => {
       // Addresses die within the hour: once its page is asked for again, and this photo with it, the next time round.
       if (!refused.has(flick.id)) {
         refused.add(flick.id)
-        await takeNews(uid, [], [{ collectionPath: path, photoId: flick.id }])
+        await invalidateByEvent(uid, [], [{ collectionPath: path, photoId: flick.id }])
         throw new NotKept('network')
       }
       await db.keptPhotos.put({ photoId: flick.id, keptFor: row.key, files: [], bytes: 0, comments: flick.numComments })

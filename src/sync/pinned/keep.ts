@@ -4,7 +4,7 @@
  * Whatever was seen can be seen offline anyway; what is kept is all of a collection or clique, seen or not: every page
  * of its photos, their comments, and each photo small and medium. Its answers are marked, so that no cap evicts them;
  * its images have a cache of their own. The keeper (keeper.ts) does the work behind the screens and does it again when
- * something changed. It ends with signing out, with the person's wish, and where the server refuses the thing.
+ * something changed. It ends when the user signs out or unpins it, and where the server refuses it.
  */
 import type { Comment } from '../../../contract/entities'
 import { keepStorage } from '../../platform/storage'

@@ -135,7 +135,7 @@ test('what the server refuses is forgotten with all that was kept of it', async 
   run()
   await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
   ask.mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
-  await cacheOf('u').responses.toCollection().modify({ stale: 'by news' })
+  await cacheOf('u').responses.toCollection().modify({ stale: 'by event' })
   const rows = async () => {
     const { keptPhotos, responses } = cacheOf('u')
     return [await only(), await keptPhotos.count(), await responses.count()]

@@ -10,7 +10,7 @@ import { dropLeftPhotos } from '../../store/kept'
 import { readResponse } from '../../store/responses'
 import { cliqueOf, collectionsOf } from '../reading/clique-pages'
 import { collectionPage } from '../reading/collections'
-import { trustedFrom } from '../reading/freshness'
+import { validFrom } from '../reading/freshness'
 import { purgeKept } from './keep'
 import { keepClique } from './keep-clique'
 import { keepCollection, NotKept, type Keeping } from './keep-collection'
@@ -31,7 +31,7 @@ const signsOf = ({ kind, id }: KeptRow) =>
 
 const isDue = async (db: CacheDatabase, row: KeptRow) => {
   if (row.trouble === 'space') return false
-  if (row.completeAt < Math.min(trustedFrom(), now() - REST_MS)) return true
+  if (row.completeAt < Math.min(validFrom(), now() - REST_MS)) return true
   const signs = await Promise.all(signsOf(row).map((key) => readResponse(db, key)))
   return signs.some((sign) => !sign || sign.stale !== undefined || sign.storedAt > row.completeAt)
 }

@@ -92,7 +92,7 @@ const store = async (uid: string, key: string, value: unknown, asked: Asked, rep
       const list = withoutPage(key)
       const isLater = (other: { key: string }) => other.key !== key && withoutPage(other.key).list === list.list
       if (replaces) await deleteRows(db, list.path, (other) => isLater(other) && !other.kept)
-      await markRowsStale(db, list.path, isLater, 'by news')
+      await markRowsStale(db, list.path, isLater, 'by event')
     }
   }
   await writeResponse(db, key, value, asked)

@@ -7,40 +7,40 @@ import { now } from '../../platform/clock'
 import type { Row } from '../../store/responses'
 
 const visitBegan = now()
-/** Nothing stored before this moment (ms) is known to hold still. */
-let trustedSince = visitBegan
+/** Answers stored before this moment (ms) are stale. */
+let validSince = visitBegan
 /** What was stored before this moment (ms) is fetched again visibly: a visit began, or the user requested it. */
 let askedAt = visitBegan
 const listeners = new Set<() => void>()
 
 type Age = Pick<Row<unknown>, 'storedAt' | 'stale'>
 
-/** A row from the future (the clock was set back) counts as old. */
+/** A row from the future (the clock was set back) is not young. */
 const isYoung = ({ storedAt }: Age, lifetime: number, at: number, since: number) =>
   storedAt >= since && storedAt <= at && at - storedAt < lifetime
 
 /** `row` undefined: nothing stored. */
-export const isFresh = (row: Age | undefined, lifetime: number, at = now(), since = trustedSince) =>
+export const isFresh = (row: Age | undefined, lifetime: number, at = now(), since = validSince) =>
   row !== undefined && !row.stale && isYoung(row, lifetime, at, since)
 
-/** Whether nothing but news makes a row old: then it is fetched again without a word. */
-export const isOldByNews = (row: Age | undefined, lifetime: number) =>
+/** Whether only an event makes a row stale: then it is fetched again in the background. */
+export const isStaleByEvent = (row: Age | undefined, lifetime: number) =>
   row !== undefined && row.stale !== true && isYoung(row, lifetime, now(), askedAt)
 
-/** The moment (ms) from which on every change was told. */
-export const trustedFrom = () => trustedSince
+/** The moment (ms) since which no event was missed. */
+export const validFrom = () => validSince
 
-/** Changes may have been missed: everything stored so far is asked for again when it is looked at. */
-export const distrust = () => {
-  trustedSince = now()
+/** Events may have been missed: every answer stored so far is fetched again when it is shown. */
+export const invalidateAll = () => {
+  validSince = now()
   for (const listener of listeners) listener()
 }
-/** The same where the person wants it, and sees that it is done. */
+/** The same at the user's request, and visibly. */
 export const refreshAll = () => {
   askedAt = now()
-  distrust()
+  invalidateAll()
 }
-export const watchDistrust = (listener: () => void) => {
+export const onInvalidateAll = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

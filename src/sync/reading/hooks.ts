@@ -5,7 +5,7 @@ import { isOnline, watchOnline } from '../../platform/online'
 import { isRefreshing, watchRefreshing } from './refreshing'
 import type { Resource } from './resource'
 import { currentSession, subscribeSession, type Session } from '../session/session-state'
-import { createWatch, type View, type Watch } from './watch'
+import { createQuery, type Query, type QueryState } from './query'
 
 /** Who is signed in on this device, live; null when no one is. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, currentSession)
@@ -51,7 +51,7 @@ export interface ListState<T, A> extends Common {
   loadMore(): void
 }
 
-const phaseOf = ({ pages, fetching, isQuiet, error }: View<unknown>): Phase => {
+const phaseOf = ({ pages, fetching, isQuiet, error }: QueryState<unknown>): Phase => {
   if (pages === undefined) return 'opening'
   if (fetching === undefined || (isQuiet && pages.length > 0))
     return pages.length ? 'done' : error ? 'error' : 'loading'
@@ -59,25 +59,25 @@ const phaseOf = ({ pages, fetching, isQuiet, error }: View<unknown>): Phase => {
   return fetching === 0 ? 'refreshing' : 'loadingMore'
 }
 
-const useWatch = <A>(name: string, pageOf: (page: number) => Resource<A>): [Watch<A>, View<A>] => {
+const useQuery = <A>(name: string, pageOf: (page: number) => Resource<A>): [Query<A>, QueryState<A>] => {
   const uid = useSession()?.uid ?? ''
   // `pageOf` is a new function at each render; `name` identifies what it reads.
   // oxlint-disable-next-line react/exhaustive-deps, react/memo-dependencies -- see above
-  const watch = useMemo(() => createWatch(uid, pageOf), [uid, name])
-  return [watch, useSyncExternalStore(watch.subscribe, watch.view)]
+  const query = useMemo(() => createQuery(uid, pageOf), [uid, name])
+  return [query, useSyncExternalStore(query.subscribe, query.state)]
 }
 
 /** Follows one resource. */
 export const useResource = <T>(wanted: Resource<T>): ResourceState<T> => {
-  const [watch, view] = useWatch(wanted.key, () => wanted)
-  const row = view.pages?.[0]
+  const [query, state] = useQuery(wanted.key, () => wanted)
+  const row = state.pages?.[0]
   return {
     data: row?.value,
     requestedAt: row?.requestedAt ?? 0,
     savedAt: row?.storedAt,
-    phase: phaseOf(view),
-    error: view.error,
-    refresh: watch.refresh,
+    phase: phaseOf(state),
+    error: state.error,
+    refresh: query.refresh,
   }
 }
 
@@ -86,25 +86,25 @@ export const useList = <T, A extends { items: T[]; hasMore?: boolean | undefined
   pageOf: (page: number) => Resource<A>,
   idOf: (item: T) => string,
 ): ListState<T, A> => {
-  const [watch, view] = useWatch(pageOf(0).key, pageOf)
+  const [query, state] = useQuery(pageOf(0).key, pageOf)
   // `idOf` may be a new function at each render that reads the same field.
   // oxlint-disable-next-line react/exhaustive-deps, react/memo-dependencies -- see above
-  const items = useMemo(() => unique(view.pages?.flatMap((row) => row.value.items) ?? [], idOf), [view.pages])
+  const items = useMemo(() => unique(state.pages?.flatMap((row) => row.value.items) ?? [], idOf), [state.pages])
   const requestedAt = useCallback(
-    (item: T) => view.pages?.find((row) => row.value.items.includes(item))?.requestedAt ?? 0,
-    [view.pages],
+    (item: T) => state.pages?.find((row) => row.value.items.includes(item))?.requestedAt ?? 0,
+    [state.pages],
   )
   return {
     items,
     requestedAt,
-    headRequestedAt: view.pages?.[0]?.requestedAt ?? 0,
-    head: view.pages?.[0]?.value,
-    savedAt: view.pages?.[0]?.storedAt,
-    phase: phaseOf(view),
-    error: view.error,
-    hasMore: view.pages?.at(-1)?.value.hasMore === true,
-    loadMore: watch.loadMore,
-    refresh: watch.refresh,
+    headRequestedAt: state.pages?.[0]?.requestedAt ?? 0,
+    head: state.pages?.[0]?.value,
+    savedAt: state.pages?.[0]?.storedAt,
+    phase: phaseOf(state),
+    error: state.error,
+    hasMore: state.pages?.at(-1)?.value.hasMore === true,
+    loadMore: query.loadMore,
+    refresh: query.refresh,
   }
 }
 

@@ -13,14 +13,18 @@ export const invalidate = async (uid: string, paths: string[]) => {
  * The same for a change of another user, as the server reports it: fetched again by the screens that show it, unseen.
  * Of the collections named only the pages with these photos.
  */
-export const takeNews = async (uid: string, paths: string[], photos: { collectionPath: string; photoId: string }[]) => {
-  markFlightsStale(uid, [...paths, ...photos.map(({ collectionPath }) => collectionPath)], 'by news')
+export const invalidateByEvent = async (
+  uid: string,
+  paths: string[],
+  photos: { collectionPath: string; photoId: string }[],
+) => {
+  markFlightsStale(uid, [...paths, ...photos.map(({ collectionPath }) => collectionPath)], 'by event')
   const db = cacheOf(uid)
-  await markStale(db, paths, 'by news')
+  await markStale(db, paths, 'by event')
   for (const { collectionPath, photoId } of photos) {
     const shows = ({ value }: { value: unknown }) =>
       isListing(value) && value.items.some((item) => idOf(item) === photoId)
-    await markRowsStale(db, collectionPath, shows, 'by news')
+    await markRowsStale(db, collectionPath, shows, 'by event')
   }
 }
 

@@ -9,7 +9,7 @@ import { readResponse, writeResponse } from '../../store/responses'
 import { api } from '../session/api'
 import { keepRecentPeople, recentPeople } from '../people/recent-people'
 import { renewPicture } from './renew-pictures'
-import { become, currentSession } from '../session/session-state'
+import { setSession, currentSession } from '../session/session-state'
 import { stamp } from '../../store/stamp'
 
 vi.mock('../session/api', () => {
@@ -24,7 +24,7 @@ const staleness = async (key: string) => (await readResponse(cacheOf('u'), key))
 const signIn = async (picture: string) => {
   const row = { uid: 'u', phoneNumber: '', userId: 'me', profilePic: urls(picture) }
   await writeSession(row)
-  become({ ...row, id: 'current' })
+  setSession({ ...row, id: 'current' })
 }
 
 beforeEach(async () => {
@@ -60,8 +60,8 @@ test('all answers that name an expired picture are fetched again, unseen, and no
   )
   renewPicture('/media/theo?exp=1&sig=a')
   renewPicture('/media/ola?exp=1&sig=a')
-  await vi.waitFor(async () => expect(await staleness('followers/me?page=0')).toBe('by news'))
-  expect(await staleness('commentsOfFlick/p1?page=0')).toBe('by news')
+  await vi.waitFor(async () => expect(await staleness('followers/me?page=0')).toBe('by event'))
+  expect(await staleness('commentsOfFlick/p1?page=0')).toBe('by event')
   expect(await staleness('feed?page=0')).toBeUndefined()
 })
 

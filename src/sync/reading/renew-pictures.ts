@@ -9,7 +9,7 @@ import { sleep } from '../../platform/clock'
 import { describe, log } from '../../platform/log'
 import { isOnline } from '../../platform/online'
 import { cacheOf } from '../../store/cache'
-import { takeNews } from './invalidate'
+import { invalidateByEvent } from './invalidate'
 import { keepRecentPeople, recentPeople } from '../people/recent-people'
 import { fetchResource } from './fetch'
 import { resource } from './resource'
@@ -41,7 +41,7 @@ const renew = async (uid: string, urls: readonly string[]) => {
   const rows = await cacheOf(uid)
     .responses.filter(({ value }) => isNamed(value))
     .toArray()
-  await takeNews(uid, [...new Set(rows.map(({ path }) => path))], [])
+  await invalidateByEvent(uid, [...new Set(rows.map(({ path }) => path))], [])
   if (isNamed(currentSession()?.profilePic)) await loadSelf()
   await renewRecent(uid, isNamed)
 }

@@ -3,7 +3,7 @@ import { ok } from '../../../contract/failure'
 import type { ApiOptions } from '../../api/client'
 import { readSession, writeSession } from '../../store/device'
 import { api, asUser } from './api'
-import { become } from './session-state'
+import { setSession } from './session-state'
 import { whenUnauthorized } from './unauthorized'
 
 const client = vi.hoisted(() => ({
@@ -23,7 +23,7 @@ const signIn = (uid: string) => writeSession({ uid, phoneNumber: '' })
 beforeEach(async () => {
   client.answer = (uid) => ok(`answer for ${uid}`)
   await signIn('ada')
-  become(await readSession())
+  setSession(await readSession())
 })
 
 // [S8]

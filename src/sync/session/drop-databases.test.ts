@@ -6,7 +6,7 @@ import { clearSession, writeSession } from '../../store/device'
 import { besideQueueOf, dropQueue, type SessionState } from '../../store/queue'
 import { readResponse, writeResponse } from '../../store/responses'
 import { dropDatabases, sweepDatabases } from './drop-databases'
-import { become } from './session-state'
+import { setSession } from './session-state'
 import { countLost } from '../uploads/waiting-count'
 import { writeAccepted } from '../../store/accepted'
 import { stamp } from '../../store/stamp'
@@ -31,7 +31,7 @@ const hasUpload = (state: SessionState) =>
 beforeEach(() => void vi.stubGlobal('navigator', {}))
 afterEach(async () => {
   vi.unstubAllGlobals()
-  become(undefined)
+  setSession(undefined)
   await clearSession('u')
   await dropQueue('u')
   await dropCache('u')
@@ -63,7 +63,7 @@ test('F33 another tab created them again: this one deletes them too', async () =
 test('what arrives of a former user after another signed in makes no database of theirs again', async () => {
   const late = cacheOf('u')
   await dropDatabases('u')
-  become({ id: 'current', uid: 'v', phoneNumber: '' })
+  setSession({ id: 'current', uid: 'v', phoneNumber: '' })
   for (const cache of [late, cacheOf('u')])
     await expect(writeResponse(cache, 'getSelf', 6, { requestedAt: stamp() })).rejects.toThrow(/closed/)
   await writeResponse(cacheOf('v'), 'getSelf', 7, { requestedAt: stamp() })
@@ -74,7 +74,7 @@ test('what arrives of a former user after another signed in makes no database of
 // [S20]
 test('a user who signs in again is admitted again, in every tab', async () => {
   await dropDatabases('u')
-  become({ id: 'current', uid: 'u', phoneNumber: '' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '' })
   await writeResponse(cacheOf('u'), 'getSelf', 3, { requestedAt: stamp() })
   expect((await readResponse(cacheOf('u'), 'getSelf'))?.value).toBe(3)
 })

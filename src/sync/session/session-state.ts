@@ -39,7 +39,7 @@ let current: Session | null = null
 const listeners = new Set<() => void>()
 
 /** Takes over a row at once, ahead of the watch. */
-export const become = (row: SessionRow | undefined) => {
+export const setSession = (row: SessionRow | undefined) => {
   const next = row ? toSession(row) : null
   if (JSON.stringify(next) === JSON.stringify(current)) return
   if (next && next.uid !== current?.uid) admitCache(next.uid)
@@ -57,7 +57,7 @@ export const subscribeSession = (listener: () => void) => {
 export const loadSession = async () => {
   try {
     await openAnyhow(renewDevice)
-    become(await readSession())
+    setSession(await readSession())
     const { uid } = current ?? {}
     if (uid !== undefined) await openAnyhow(() => renewCache(uid))
   } catch (error) {
@@ -65,7 +65,7 @@ export const loadSession = async () => {
     return
   }
   watch(readSession).subscribe({
-    next: become,
+    next: setSession,
     error: (error: unknown) => log.error('session.query_failed', { error: describe(error) }),
   })
 }

@@ -6,7 +6,7 @@ import { stamp } from '../../store/stamp'
 import { asUser } from './api'
 import { storeAnswer } from '../reading/fetch'
 import { resource } from '../reading/resource'
-import { become, currentSession } from './session-state'
+import { setSession, currentSession } from './session-state'
 
 /**
  * Stores what the server answered of `uid` to a request of `requestedAt` (a stamp); their session row is changed only while
@@ -21,7 +21,7 @@ export const remember = async (uid: string, user: User, requestedAt: number) => 
     profilePic: user.profilePic,
     unregistered: false,
   })
-  become(await readSession())
+  setSession(await readSession())
 }
 
 /** Asks the server who this is and keeps the answer (docs/specification.md 1.4). */
@@ -36,7 +36,7 @@ export const loadSelf = async (): Promise<'registered' | 'unregistered' | Failur
   }
   if (answer.error.code === 'USER_DOES_NOT_EXIST') {
     await patchSession(uid, { unregistered: true })
-    become(await readSession())
+    setSession(await readSession())
     return 'unregistered'
   }
   return answer.error

@@ -1,6 +1,7 @@
 /**
- * How many photos waited when this device was last looked at, kept apart from them: a browser that empties its databases
- * (short of space, or broken) says nothing of it, and the person is to know that photos are gone (reliability F24).
+ * How many photos waited when this device was last looked at, kept apart from them: a browser that empties its
+ * databases (short of space, or broken) says nothing of it, and the person is to know that photos are gone
+ * (docs/rules/faults.md F24).
  */
 import { readLocal, removeLocal, writeLocal } from '../../platform/local'
 import type { PhotoRow, UploadSession } from '../../store/queue'

@@ -6,11 +6,11 @@ import { cacheOf } from '../../store/cache'
 import { kindsInOutbox, type ActionKind } from '../../store/outbox'
 import { opens } from '../../store/rescue'
 import { dropPhotos } from './idle-queue'
-import { leave } from '../session/leave'
+import { signOut } from '../session/sign-out'
 import { currentSession } from '../session/session-state'
 import { countShared, dropShared } from './shared-photos'
 
-export type WishKind = ActionKind
+export type PendingKind = ActionKind
 
 /** How many photos of the signed-in person are not sent yet, and can still be; those shared to the app count too. */
 export const waitingPhotos = async (): Promise<number> => {
@@ -25,7 +25,7 @@ export const waitingPhotos = async (): Promise<number> => {
 }
 
 /** What the signed-in user did that is not sent yet, by kind: signing out deletes it. */
-export const waitingWishes = async (): Promise<WishKind[]> => {
+export const pendingMutations = async (): Promise<PendingKind[]> => {
   const uid = currentSession()?.uid
   return uid === undefined ? [] : kindsInOutbox(cacheOf(uid))
 }
@@ -35,8 +35,8 @@ export const rescuePhotos = () => readablePhotos(currentSession()?.uid ?? '')
 export const dropBrokenQueue = () => dropPhotos(currentSession()?.uid ?? '')
 
 /** Signs out, and deletes every photo of this person that is not sent yet: only when they said so. */
-export const leaveWithoutPhotos = async () => {
+export const signOutWithoutPhotos = async () => {
   const uid = currentSession()?.uid
-  await leave()
+  await signOut()
   if (uid !== undefined) await Promise.all([dropPhotos(uid), dropShared(uid)])
 }

@@ -11,5 +11,5 @@ export const isAway = (failure: Failure) => {
   return retry === 'later' || (retry === 'again' && failure.status === undefined)
 }
 
-/** Stands for a call where the browser knows that there is no network. */
+/** The answer of a call where the browser knows that there is no network. */
 export const unreachable = fail<Failure>({ code: 'NETWORK', message: 'Network error - please check your connection' })

@@ -10,7 +10,7 @@ import { readStored } from '../reading/fetch'
 import { invalidate } from '../reading/invalidate'
 import { listsOfCliques, pathsOfClique } from '../reading/paths-of-clique'
 import { resource } from '../reading/resource'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 
 vi.mock('../session/api', () => {
   const api = {
@@ -35,12 +35,12 @@ beforeEach(() => {
   vi.resetAllMocks()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  become({ id: 'current', uid: 'u', phoneNumber: '+1', userId: 'me' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '+1', userId: 'me' })
   calls.createClique.mockResolvedValue(ok({ clique }))
   calls.inviteToClique.mockResolvedValue(ok({}))
 })
 afterEach(async () => {
-  become(undefined)
+  setSession(undefined)
   await dropCache('u')
   renewCache('u')
 })
@@ -98,7 +98,7 @@ test.each([408, 429, 503])('a join that the server answers with %i is told, and 
 })
 
 test('who is not registered yet asks the server for nothing', async () => {
-  become({ id: 'current', uid: 'u', phoneNumber: '+1' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '+1' })
   expect(await createClique('Family', [])).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } })
   expect(await joinClique('q')).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } })
   expect(calls.createClique).not.toHaveBeenCalled()

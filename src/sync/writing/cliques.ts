@@ -16,7 +16,7 @@ const signedOut = fail({ code: 'UNAUTHENTICATED', message: 'User not authenticat
 
 /**
  * Makes a private clique and invites people. The clique exists once this is ok: an invitation that fails is only logged
- * (specification 2 §2 'Create clique dialog').
+ * (docs/specification.md 2.2 'Create clique dialog').
  */
 export const createClique = async (name: string, userIds: string[]): Promise<Result<Clique>> => {
   const session = currentSession()
@@ -26,7 +26,7 @@ export const createClique = async (name: string, userIds: string[]): Promise<Res
   if (!created.ok) return created
   const { clique } = created.value
   const invited = await asUser(session.uid).inviteToClique({ body: { cliqueId: clique.cliqueId, userIds } })
-  if (!invited.ok) log.error('the invitations of a new clique were not sent', { code: invited.error.code })
+  if (!invited.ok) log.error('clique.invitations_not_sent', { code: invited.error.code })
   await storeAnswer(session.uid, resource('getClique', { params: { id: clique.cliqueId } }), { clique }, requestedAt)
   await invalidate(session.uid, listsOfCliques(session.userId))
   return ok(clique)
@@ -40,7 +40,7 @@ const change = async (cliqueId: string, call: MembershipChange): Promise<Result<
   const answer = await perform(session.uid, { key: `membership ${cliqueId}`, kind: 'membership', call, args })
   if (answer === 'kept') return ok('kept')
   if (!answer.ok) {
-    // The specification shows nothing for a join or leave that fails (2 §2 'Clique page').
+    // The specification shows nothing for a join or leave that fails (docs/specification.md 2.2 'Clique page').
     log.error('membership.failed', { call, code: answer.error.code, error: describe(answer.error) })
     // What is shown of the invitation is out of date.
     if (answer.error.code === 'INVITE_ONLY') await invalidate(session.uid, [pathOf('getClique', cliqueId)])

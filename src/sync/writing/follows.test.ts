@@ -13,7 +13,7 @@ import type { ShownMutation } from './effects'
 import { toggleFollow } from './follows'
 import { runOutbox } from './outbox'
 import { createOverlay, currentOverlay, readOverlay } from './overlay'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 import { stamp } from '../../store/stamp'
 
 const MINUTE = 60 * 1000
@@ -63,7 +63,7 @@ const calls = () => [follow.mock.calls.length, unfollow.mock.calls.length]
 
 beforeEach(() => {
   life = new AbortController()
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'me' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'me' })
   follow.mockReset().mockResolvedValue(ok({}))
   unfollow.mockReset().mockResolvedValue(ok({}))
 })
@@ -73,7 +73,8 @@ afterEach(async () => {
   renewCache('u')
 })
 
-test('somebody is followed before the server has answered', async () => {
+// [O1]
+test('a follow is shown before the server has answered', async () => {
   const { call, end } = held()
   follow.mockImplementation(call)
   run()
@@ -99,7 +100,8 @@ test.each([
   expect(calls()).toEqual(made)
 })
 
-test('a refusal leaves what was there before, and asks for nothing anew', async () => {
+// [O22]
+test('a refusal leaves what was there before, and fetches nothing again', async () => {
   await writeResponse(cacheOf('u'), 'getUser/nina', { user: person('unrelated') }, { requestedAt: stamp() })
   follow.mockResolvedValue(refused)
   run()
@@ -121,6 +123,7 @@ const trouble = fail({ code: 'INTERNAL', message: 'x', status: 500 } as const)
 const known = (...ids: string[]) =>
   vi.waitFor(() => expect(follow.mock.calls.map(([args]) => args.body.followee)).toEqual(ids))
 
+// [O19]
 test('a follow answered with 500 waits visibly, and what was done after it is sent', async () => {
   follow.mockImplementation(
     ({ body }) => Promise.resolve(body.followee === 'nina' ? trouble : ok({})) as ReturnType<Call>,
@@ -139,6 +142,7 @@ test('a follow answered with 500 waits visibly, and what was done after it is se
   expect(await shown(person('unrelated'))).not.toHaveProperty('followWaits')
 })
 
+// [O20]
 test('a server that answers everything with 500 is not asked for every row at once', async () => {
   follow.mockResolvedValue(trouble)
   for (const userId of ['a', 'b', 'c', 'd', 'e']) await toggleFollow(person('unrelated', { userId }))
@@ -161,6 +165,7 @@ test('what the server took makes profiles, lists and the feed out of date', asyn
   })
 })
 
+// [O10]
 test('however many taps, the last one is what the server ends with', async () => {
   const { call, end } = held()
   follow.mockImplementationOnce(call)
@@ -212,6 +217,7 @@ const row = (changes: object, followee = 'nina'): ShownMutation => ({
 const applied = (user: User, requestedAt: number, ...rows: ShownMutation[]) =>
   createOverlay(rows, 'me').apply('user', user.userId, user, requestedAt)
 
+// [O5]
 test('a follow is shown over answers from before it and counts once; a newer answer wins', () => {
   expect(applied(person('unrelated'), 900, row({}))).toMatchObject({ relationship: 'following', followersCount: 5 })
   const knows = person('following', { followersCount: 5 })
@@ -220,6 +226,7 @@ test('a follow is shown over answers from before it and counts once; a newer ans
   expect(applied(newer, 1001, row({}))).toBe(newer)
 })
 
+// [O9]
 test('followers drop only when the user was followed, and never below none', () => {
   const left = row({ relationship: 'unrelated', before: 'following' })
   expect(applied(person('following'), 0, left)?.followersCount).toBe(3)

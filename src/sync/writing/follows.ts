@@ -11,9 +11,9 @@ const pressed = ({ relationship, isPrivate }: User): Relationship => {
 }
 
 /**
- * Follows a user, asks to, or unfollows them: shown at once, and sent as soon as there is a network. However fast the user
- * taps, the last tap is what the server ends with. Where the server rejects it, what was shown before is shown again, and
- * it is only logged (specification 2 §8).
+ * Follows a user, asks to, or unfollows them: shown at once, and sent as soon as there is a network. However fast the
+ * user taps, the last tap is what the server ends with. Where the server rejects it, what was shown before is shown
+ * again, and it is only logged (docs/specification.md 2.8).
  */
 export const toggleFollow = async (shown: User): Promise<void> => {
   const session = currentSession()

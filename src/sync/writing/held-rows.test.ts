@@ -5,7 +5,7 @@ import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { nextInOutbox } from '../../store/outbox'
 import { api } from '../session/api'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 import { joinClique } from './cliques'
 import { freeAbandoned } from './held-rows'
 
@@ -36,11 +36,11 @@ const startJoin = async () => {
 
 beforeEach(() => {
   join.mockReset()
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   vi.stubGlobal('navigator', { onLine: true, locks })
 })
 afterEach(async () => {
-  become(undefined)
+  setSession(undefined)
   vi.unstubAllGlobals()
   await dropCache('u')
   renewCache('u')

@@ -12,7 +12,7 @@ import { toggleLike } from './likes'
 import { runOutbox } from './outbox'
 import { currentOverlay, readOverlay } from './overlay'
 import { watchRefusals, type Refused } from './settle'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 
 const HOUR = 60 * 60 * 1000
 const refused = fail({ code: 'FORBIDDEN', message: 'no', status: 403 } as const)
@@ -66,7 +66,7 @@ const sent = () => vi.waitFor(async () => expect(await waiting()).toBe(0))
 const calls = () => [like.mock.calls.length, unlike.mock.calls.length]
 
 beforeEach(() => {
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   like.mockReset().mockResolvedValue(ok({}))
   unlike.mockReset().mockResolvedValue(ok({}))
   life = new AbortController()
@@ -80,6 +80,7 @@ afterEach(async () => {
   renewCache('u')
 })
 
+// [O1]
 test('a like is there before the server has answered, and stays when it has', async () => {
   const { call, end } = held()
   like.mockImplementation(call)
@@ -92,6 +93,7 @@ test('a like is there before the server has answered, and stays when it has', as
   expect([await shown(), await waiting()]).toEqual([[true, 5], 0])
 })
 
+// [O9]
 test('taking a like back never counts below nothing', async () => {
   run()
   await toggleLike(flick(true, 0))
@@ -100,6 +102,7 @@ test('taking a like back never counts below nothing', async () => {
   expect(await shown(0, flick(true, 0))).toEqual([false, 0])
 })
 
+// [O22]
 test('a refused like leaves what was there before, and says so', async () => {
   like.mockResolvedValue(refused)
   run()
@@ -117,6 +120,7 @@ test('a refused like leaves what was there before, and says so', async () => {
   expect(await shown()).toEqual([true, 5])
 })
 
+// [O6] [O25]
 test('F38 without a network it is kept, shown for as long as it takes, and sent when the network is back', async () => {
   like.mockResolvedValue(fail({ code: 'NETWORK', message: '' }))
   run()
@@ -129,6 +133,7 @@ test('F38 without a network it is kept, shown for as long as it takes, and sent 
   await sent()
 })
 
+// [O17]
 test('F41 a sign-in page in the place of an answer is no verdict: the like is sent later', async () => {
   like.mockResolvedValue(fail({ code: 'INVALID_RESPONSE', message: 'Invalid response format' }))
   run()
@@ -141,6 +146,7 @@ test('F41 a sign-in page in the place of an answer is no verdict: the like is se
   expect(refusals).toEqual([])
 })
 
+// [O26]
 test('an unexpected error does not end the outbox', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   like.mockRejectedValueOnce(new Error('unexpected'))
@@ -150,6 +156,7 @@ test('an unexpected error does not end the outbox', async () => {
   expect(calls()).toEqual([2, 0])
 })
 
+// [O2]
 test('F38 a like waits for the next visit', async () => {
   await toggleLike(flick(false, 4))
   expect([await waiting(), calls()]).toEqual([1, [0, 0]])
@@ -158,6 +165,7 @@ test('F38 a like waits for the next visit', async () => {
   expect(calls()).toEqual([1, 0])
 })
 
+// [O10]
 test('F38 many taps before there is a network are one call: the last', async () => {
   await toggleLike(flick(false, 4))
   await toggleLike(flick(true, 5))
@@ -169,6 +177,7 @@ test('F38 many taps before there is a network are one call: the last', async () 
   expect(await shown(0, flick(true, 5))).toEqual([false, 4])
 })
 
+// [O11]
 test('a change of mind while a call is under way is sent after it', async () => {
   const { call, end } = held()
   like.mockImplementationOnce(call)
@@ -182,6 +191,7 @@ test('a change of mind while a call is under way is sent after it', async () => 
   expect(await shown(0, flick(true, 5))).toEqual([false, 4])
 })
 
+// [O11]
 test('two taps that cancel out while a call is under way send nothing more', async () => {
   const { call, end } = held()
   like.mockImplementationOnce(call)
@@ -196,6 +206,7 @@ test('two taps that cancel out while a call is under way send nothing more', asy
   expect(await shown()).toEqual([true, 5])
 })
 
+// [O23]
 test('a refusal after a change of mind goes back to what the server took last', async () => {
   const { call, end } = held()
   like.mockImplementationOnce(call)
@@ -209,6 +220,7 @@ test('a refusal after a change of mind goes back to what the server took last', 
   expect(await shown()).toEqual([true, 5])
 })
 
+// [O7]
 test('an accepted like is kept for an hour at most', async () => {
   run()
   await toggleLike(flick(false, 4))
@@ -221,6 +233,7 @@ test('an accepted like is kept for an hour at most', async () => {
   expect((await accepted()).map(({ key }) => key)).toEqual(['like p2'])
 })
 
+// [O5] [O7] [O8]
 test('F37 a like is shown over every answer that was requested before it was accepted, and no later one', async () => {
   run()
   await toggleLike(flick(false, 4))
@@ -231,6 +244,7 @@ test('F37 a like is shown over every answer that was requested before it was acc
   expect(await shown(acceptedAt + 1, flick(false, 7))).toEqual([false, 7])
 })
 
+// [O27]
 test('F37 a like taken back on another device is shown as soon as an answer was requested after it', async () => {
   run()
   await toggleLike(flick(false, 4))
@@ -245,6 +259,7 @@ test('a photo without mutations stays the same object', async () => {
   expect(currentOverlay('u').apply('flick', 'p2', other, 0)).toBe(other)
 })
 
+// [O31]
 test('a like is shown before the database has stored it, and not when it cannot be stored', async () => {
   const transaction = vi.spyOn(cacheOf('u'), 'transaction').mockRejectedValue(new Error('full'))
   await readOverlay('u')

@@ -4,6 +4,7 @@ import { createHolds } from './outbox-holds'
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => vi.useRealTimers())
 
+// [O18] [O19]
 test('a row waits twice as long each time, at most a minute, and never less than the server asks', () => {
   const holds = createHolds()
   const waits = Array.from({ length: 8 }, () => {
@@ -18,6 +19,7 @@ test('a row waits twice as long each time, at most a minute, and never less than
   expect([holds.firstRelease(), holds.current().size]).toEqual([undefined, 0])
 })
 
+// [O20]
 test('the first trouble is the row’s, the next one in a row the server’s', () => {
   const holds = createHolds()
   expect([holds.hold(1, 0), holds.hold(2, 0), holds.hold(3, 0)]).toEqual([true, false, false])

@@ -1,9 +1,9 @@
 /**
  * [Note: Direct sends]
  *
- * A screen that waits for the server's answer (a comment, an edit, joining a clique) sends its mutation from its own tab. It
- * is stored in the outbox first and held by this tab, so that a killed tab leaves it to the outbox of another. A rejection
- * is answered to the screen, which still has the user's words; without an answer the outbox goes on with it.
+ * A screen that waits for the server's answer (a comment, an edit, joining a clique) sends its mutation from its own
+ * tab. It is stored in the outbox first and held by this tab, so that a killed tab leaves it to the outbox of another.
+ * A rejection is answered to the screen, which still has the user's words; without an answer the outbox sends it later.
  */
 import type { Failure, Result } from '../../../contract/failure'
 import { sleep } from '../../platform/clock'
@@ -62,9 +62,9 @@ interface Options {
 }
 
 /**
- * Stores a mutation, shows it, and sends it from this tab. Answers the server's answer; `kept` where the outbox sends it
- * later: the server cannot be reached, or an earlier one of its key waits, which it has joined. Where the device stores
- * nothing it is sent all the same, and only a reload meanwhile loses it.
+ * Stores a mutation, shows it, and sends it from this tab. Answers the server's answer; `kept` where the outbox sends
+ * it later: the server cannot be reached, or an earlier one of its key waits, which it has joined. Where the device
+ * stores nothing it is sent all the same, and only a reload meanwhile loses it.
  */
 export const perform = async <T>(
   uid: string,

@@ -11,7 +11,7 @@ import type { ShownClique } from './effects'
 import { runOutbox } from './outbox'
 import { createOverlay, currentOverlay, readOverlay } from './overlay'
 import { watchRefusals } from './settle'
-import { become } from '../session/session-state'
+import { setSession } from '../session/session-state'
 
 type Join = typeof api.joinClique
 vi.mock('../session/api', () => {
@@ -26,7 +26,7 @@ const leave = vi.mocked(api.leaveClique)
 const down = fail({ code: 'NETWORK', message: 'Network error' } as const)
 
 beforeEach(() => {
-  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
   for (const call of [join, leave]) call.mockReset().mockResolvedValue(down)
   invalidate.mockReset()
 })
@@ -64,6 +64,7 @@ test('with the server gone a join is kept, the last word counts, and it is sent 
   expect(invalidate.mock.calls[0]?.[1]).toContain('getClique/q1')
 })
 
+// [O22]
 test('a refusal ends it, and is told', async () => {
   await joinClique('q1')
   join.mockResolvedValue(fail({ code: 'INVITE_ONLY', message: 'no', status: 403 }))

@@ -42,7 +42,7 @@ export const createBench = () => {
     queue,
     api,
     put,
-    lanes: () => 20,
+    putLimit: () => 20,
     random: () => 0.5,
     now: () => start + ((performance.now() - start) * 1000) / SECOND,
     elapsed: () => ((performance.now() - start) * 1000) / SECOND,

@@ -1,6 +1,6 @@
 /**
  * A server's side of an upload, in memory, for the engine's tests: it keeps what it is told as the real one does (the
- * same clientId answers the same item; a mark is for all or none and wants all bytes), counts, and fails on wish.
+ * same clientId answers the same item; a mark is for all or none and wants all bytes), counts, and fails on request.
  */
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import type { Dependencies } from '../dependencies'

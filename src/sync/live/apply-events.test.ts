@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '../../../contract/calls/live'
+import { createEventSink } from './apply-events'
+import { pauseEvents } from './event-pause'
+
+const taken: { at: number; paths: string[] }[] = []
+vi.mock('../reading/invalidate', () => ({
+  invalidateByEvent: (_uid: string, paths: string[]) => Promise.resolve(taken.push({ at: performance.now(), paths })),
+}))
+
+let life: AbortController
+beforeEach(() => {
+  vi.useFakeTimers()
+  life = new AbortController()
+  taken.length = 0
+})
+afterEach(() => {
+  life.abort()
+  vi.useRealTimers()
+})
+
+const photoAdded = { kind: 'collection', collectionId: 'k', cliqueId: 'c', creatorId: null } as LiveEvent
+const commented = { kind: 'photo', collectionId: 'k', photoId: 'photo-7' } as LiveEvent
+const hearing = () => {
+  const receive = createEventSink('u', 'me', life.signal, (error) => expect.unreachable(String(error)))
+  return (event: LiveEvent) => receive(event as Parameters<typeof receive>[0])
+}
+
+test('the first event is applied within a second, and a burst of an upload every three', async () => {
+  const hear = hearing()
+  for (let heard = 0; heard < 110; heard++) {
+    hear(photoAdded)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(taken).toHaveLength(4)
+  expect(taken[0]?.at).toBeLessThan(1000)
+  for (const [i, { at }] of taken.slice(1).entries()) expect(at - (taken[i]?.at ?? 0)).toBeGreaterThanOrEqual(3000)
+})
+
+test('a comment is applied at once within such a burst', async () => {
+  const hear = hearing()
+  hear(photoAdded)
+  await vi.advanceTimersByTimeAsync(1000)
+  hear(photoAdded)
+  hear(commented)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(taken).toHaveLength(2)
+  expect(taken[1]?.paths.join(' ')).toContain('photo-7')
+})
+
+test('the last event of a burst is not lost', async () => {
+  const hear = hearing()
+  hear(photoAdded)
+  await vi.advanceTimersByTimeAsync(1000)
+  hear(photoAdded)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(taken).toHaveLength(2)
+})
+
+test('while the user watches an upload, events of collections wait, and others do not', async () => {
+  const hear = hearing()
+  const resume = [pauseEvents(), pauseEvents()]
+  hear(photoAdded)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(taken).toHaveLength(0)
+  hear(commented)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(taken).toHaveLength(1)
+  resume[0]?.()
+  resume[0]?.()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(taken).toHaveLength(1)
+  resume[1]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(taken).toHaveLength(2)
+  hear(photoAdded)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(taken).toHaveLength(3)
+})
+
+test('after a sign-out no waiting event is applied', async () => {
+  const hear = hearing()
+  const resume = pauseEvents()
+  hear(photoAdded)
+  await vi.advanceTimersByTimeAsync(1000)
+  life.abort()
+  resume()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(taken).toHaveLength(0)
+})

@@ -1,0 +1,105 @@
+/** Applies live events: marks the stored answers that they make stale. */
+import type { LiveEvent } from '../../../contract/calls/live'
+import { elapsed, now, sleep } from '../../platform/clock'
+import { isHeld } from '../../store/mutation-rows'
+import { currentOverlay } from '../writing/overlay'
+import { invalidateByEvent } from '../reading/invalidate'
+import { untilEventsResume } from './event-pause'
+import { pathsOfFollow } from '../writing/follows'
+import { pathsOfClique } from '../reading/paths-of-clique'
+import { pathOf } from '../reading/resource'
+
+/** Events within this time (ms) are applied together; spread, so that not all devices fetch at the same moment. */
+const LEAST_MS = 200
+const SPREAD_MS = 600
+/** Between two applications of collection events (ms): an upload sends hundreds, and each invalidates whole lists. */
+const BURST_MS = 3000
+/** How long (ms) events wait for a comment that is being sent. */
+const LONGEST_WAIT_MS = 10_000
+const LOOK_MS = 200
+
+type ChangeEvent = Exclude<LiveEvent, { kind: 'ready' | 'end' | 'everything' }>
+
+const pathsOf = (event: ChangeEvent, myId: string): string[] => {
+  switch (event.kind) {
+    case 'collection': {
+      const { collectionId, cliqueId, creatorId } = event
+      const lists = [
+        pathOf('getCollection', collectionId),
+        pathOf('collectionsOfClique', cliqueId),
+        pathOf('feed'),
+        pathOf('activities'),
+      ]
+      return creatorId === null ? lists : [...lists, pathOf('collectionsOfUser', creatorId)]
+    }
+    case 'photo': {
+      const { photoId, threadId } = event
+      const own = [pathOf('getFlick', photoId), pathOf('commentsOfFlick', photoId)]
+      return threadId === undefined ? own : [...own, pathOf('replies', threadId)]
+    }
+    case 'clique':
+      return pathsOfClique(event.cliqueId, myId)
+    case 'activity':
+      return [pathOf('followRequests'), pathOf('cliqueInvites'), pathOf('activities')]
+    case 'person':
+      return pathsOfFollow(event.userId, myId)
+  }
+}
+
+/** A comment that is being sent may be counted by the next answer already: it would be counted twice for a moment. */
+const isSending = (uid: string) =>
+  currentOverlay(uid).mutations.some(
+    (row) =>
+      (row.kind === 'comment' || row.kind === 'commentDelete') && row.acceptedAt === undefined && isHeld(row, now()),
+  )
+
+const untilSent = async (uid: string, signal: AbortSignal) => {
+  for (let waited = 0; isSending(uid) && waited < LONGEST_WAIT_MS; waited += LOOK_MS) await sleep(LOOK_MS, signal)
+}
+
+/**
+ * Receives events and marks the stored answers that they make stale, together with other events of the same moment.
+ * `failed` is called where the store cannot be written.
+ */
+export const createEventSink = (uid: string, myId: string, signal: AbortSignal, failed: (error: unknown) => void) => {
+  const ofCollections = line({ between: BURST_MS, untilAllowed: untilEventsResume }, uid, myId, signal, failed)
+  const ofOthers = line({ between: 0, untilAllowed: () => Promise.resolve() }, uid, myId, signal, failed)
+  return (event: ChangeEvent) => (event.kind === 'collection' ? ofCollections : ofOthers)(event)
+}
+
+interface Pace {
+  /** Milliseconds between two applications. */
+  between: number
+  untilAllowed(): Promise<void>
+}
+
+/** Events of one kind, which are applied together. */
+const line = (
+  { between, untilAllowed }: Pace,
+  uid: string,
+  myId: string,
+  signal: AbortSignal,
+  failed: (error: unknown) => void,
+) => {
+  let waiting: ChangeEvent[] = []
+  let appliedAt = Number.NEGATIVE_INFINITY
+
+  const apply = async () => {
+    await sleep(Math.max(LEAST_MS + Math.random() * SPREAD_MS, appliedAt + between - elapsed()), signal)
+    await untilSent(uid, signal)
+    await untilAllowed()
+    signal.throwIfAborted()
+    const events = waiting
+    waiting = []
+    appliedAt = elapsed()
+    const photos = events
+      .filter((event) => event.kind === 'photo')
+      .map(({ collectionId, photoId }) => ({ collectionPath: pathOf('getCollection', collectionId), photoId }))
+    await invalidateByEvent(uid, [...new Set(events.flatMap((event) => pathsOf(event, myId)))], photos)
+  }
+
+  return (event: ChangeEvent) => {
+    waiting.push(event)
+    if (waiting.length === 1) apply().catch((error: unknown) => signal.aborted || failed(error))
+  }
+}

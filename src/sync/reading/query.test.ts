@@ -1,0 +1,251 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok, type Result } from '../../../contract/failure'
+import { cacheOf, renewCache } from '../../store/cache'
+import { dropCache } from '../../store/drop-cache'
+import { markKept } from '../../store/kept'
+import { readResponse, writeResponse } from '../../store/responses'
+import { api } from '../session/api'
+import './forget-refused'
+import { invalidate, invalidateByEvent } from './invalidate'
+import { invalidateAll } from './freshness'
+import { pathOf, resource } from './resource'
+import { createQuery, type Query } from './query'
+import { stamp } from '../../store/stamp'
+
+vi.mock('../session/api', () => {
+  const api = { memberStatus: vi.fn<() => unknown>(), cliqueMembers: vi.fn<() => unknown>() }
+  return { api, asUser: () => api }
+})
+type Ask = (args: unknown, options: { signal: AbortSignal }) => Promise<Result<unknown>>
+const ask = vi.mocked(api.memberStatus as unknown as Ask)
+const askPage = vi.mocked(api.cliqueMembers as unknown as Ask)
+
+const UID = 'someone'
+const wanted = resource('memberStatus', { params: { id: 'c1' } })
+const pageOf = (page: number) => resource('cliqueMembers', { params: { id: 'c1' }, query: { page, size: 2 } })
+const members = (page: number, ...ids: string[]) =>
+  ok({ items: ids.map((userId) => ({ userId, user: null })), page, size: 2, hasMore: true })
+
+const stops: (() => void)[] = []
+const follow = <A>(query: Query<A>) => {
+  const stop = query.subscribe(() => undefined)
+  stops.push(stop)
+  return stop
+}
+const settled = <A>(query: Query<A>) =>
+  vi.waitFor(() => {
+    const { pages, fetching } = query.state()
+    if (!pages || fetching !== undefined) throw new Error('still at it')
+    return query.state()
+  })
+/** An answer that arrives when the test says so. */
+const later = () => {
+  let answer: (result: Result<unknown>) => void = () => undefined
+  const result = new Promise<Result<unknown>>((resolve) => (answer = resolve))
+  return { result, answer }
+}
+
+beforeEach(() => {
+  ask.mockReset()
+  askPage.mockReset()
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop()
+  await dropCache(UID)
+  renewCache(UID)
+})
+
+// [R1]
+test('what is stored and fresh is shown without a request', async () => {
+  await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })
+  const query = createQuery(UID, () => wanted)
+  follow(query)
+  expect((await settled(query)).pages?.[0]?.value).toBe('member')
+  expect(ask).not.toHaveBeenCalled()
+})
+
+// [R10]
+test('what is missing is fetched once, however many ask', async () => {
+  const { result, answer } = later()
+  ask.mockReturnValue(result)
+  const queries = [createQuery(UID, () => wanted), createQuery(UID, () => wanted)]
+  queries.forEach(follow)
+  await vi.waitFor(() => expect(queries.map((query) => query.state().fetching)).toEqual([0, 0]))
+  answer(ok('leader'))
+  for (const query of queries) {
+    await vi.waitFor(() => expect(query.state().pages?.[0]?.value).toBe('leader'))
+  }
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+// [R3]
+test('F37 what is old stays in sight while it is fetched, and when that fails', async () => {
+  await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })
+  await invalidate(UID, [pathOf('memberStatus', 'c1')])
+  ask.mockResolvedValue(fail({ code: 'INTERNAL', message: 'broken', status: 500 }))
+  const query = createQuery(UID, () => wanted)
+  follow(query)
+  await vi.waitFor(() => expect(query.state().error?.code).toBe('INTERNAL'))
+  expect(query.state().pages?.[0]?.value).toBe('member')
+})
+
+// [R24]
+test('F37 what may no longer be seen is forgotten', async () => {
+  await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })
+  await invalidate(UID, [pathOf('memberStatus', 'c1')])
+  ask.mockResolvedValue(fail({ code: 'NOT_FOUND', message: 'gone', status: 404 }))
+  const query = createQuery(UID, () => wanted)
+  follow(query)
+  await vi.waitFor(() => expect(query.state().error?.code).toBe('NOT_FOUND'))
+  await vi.waitFor(() => expect(query.state().pages).toEqual([]))
+})
+
+test('a request of a new tab is later than what was accepted before the clock was set back', async () => {
+  const db = cacheOf(UID)
+  const row = { key: 'like p1', kind: 'like', call: 'likeFlick', args: {}, version: 'v' } as const
+  const acceptedAt = Date.now() + 24 * 60 * 60 * 1000
+  await db.counts.put({ ...row, acceptedAt })
+  ask.mockResolvedValue(ok('member'))
+  const query = createQuery(UID, () => wanted)
+  follow(query)
+  await settled(query)
+  expect((await readResponse(db, wanted.key))?.requestedAt).toBeGreaterThan(acceptedAt)
+})
+
+test('a call of a session that is over is made once, not without a pause', async () => {
+  ask.mockResolvedValue(fail({ code: 'ABORTED', message: 'Cancelled' }))
+  const query = createQuery(UID, () => wanted)
+  follow(query)
+  await vi.waitFor(() => expect(query.state().error?.code).toBe('ABORTED'))
+  await readResponse(cacheOf(UID), wanted.key)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+// [R11]
+test('an answer requested before a change is stale, and is fetched again', async () => {
+  const before = later()
+  ask.mockReturnValueOnce(before.result).mockResolvedValue(ok('member'))
+  const query = createQuery(UID, () => wanted)
+  follow(query)
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
+  await invalidate(UID, [pathOf('memberStatus', 'c1')])
+  before.answer(ok('unrelated'))
+  await vi.waitFor(() => expect(query.state().pages?.[0]?.value).toBe('member'))
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('a call without a waiting caller is aborted', async () => {
+  ask.mockReturnValue(later().result)
+  const stop = follow(createQuery(UID, () => wanted))
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
+  const signal = ask.mock.calls[0]?.[1].signal
+  expect(signal?.aborted).toBe(false)
+  stop()
+  expect(signal?.aborted).toBe(true)
+})
+
+// [R18]
+test('pages are added one by one, and forgotten when the first one changed', async () => {
+  askPage.mockResolvedValueOnce(members(0, 'a', 'b')).mockResolvedValueOnce(members(1, 'c', 'd'))
+  const query = createQuery(UID, pageOf)
+  follow(query)
+  await vi.waitFor(() => expect(query.state().pages).toHaveLength(1))
+  await settled(query)
+  query.loadMore()
+  await vi.waitFor(() => expect(query.state().pages).toHaveLength(2))
+  await settled(query)
+  askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockReturnValue(later().result)
+  query.refresh()
+  await vi.waitFor(() => expect(idsOf(query)).toEqual([['z', 'a']]))
+  expect(await readResponse(cacheOf(UID), pageOf(1).key)).toBeUndefined()
+})
+
+const idsOf = (query: Query<{ items: { userId: string }[] }>) =>
+  query.state().pages?.map(({ value }) => value.items.map(({ userId }) => userId))
+/** A query of two pages: a, b and c, d. */
+const followTwo = async () => {
+  askPage.mockResolvedValueOnce(members(0, 'a', 'b')).mockResolvedValueOnce(members(1, 'c', 'd'))
+  const query = createQuery(UID, pageOf)
+  follow(query)
+  await vi.waitFor(() => expect(query.state().pages).toHaveLength(1))
+  await settled(query)
+  query.loadMore()
+  await vi.waitFor(() => expect(query.state().pages).toHaveLength(2))
+  await settled(query)
+  return query
+}
+
+// [R17]
+test('an event changes a list at once, when all of its pages are there, without a visible fetch', async () => {
+  const query = await followTwo()
+  const second = later()
+  askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockReturnValueOnce(second.result)
+  await invalidateByEvent(UID, [pathOf('cliqueMembers', 'c1')], [])
+  await vi.waitFor(() => expect(askPage).toHaveBeenCalledTimes(4))
+  expect(query.state()).toMatchObject({ fetching: 1, isQuiet: true })
+  expect(idsOf(query)).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+  second.answer(members(1, 'b', 'c'))
+  await vi.waitFor(() =>
+    expect(idsOf(query)).toEqual([
+      ['z', 'a'],
+      ['b', 'c'],
+    ]),
+  )
+})
+
+test('where the network goes meanwhile, what was there stays', async () => {
+  const query = await followTwo()
+  askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' }))
+  await invalidateByEvent(UID, [pathOf('cliqueMembers', 'c1')], [])
+  await vi.waitFor(() => expect(query.state().error?.code).toBe('NETWORK'))
+  expect(idsOf(query)?.flat()).toContain('d')
+  expect(await readResponse(cacheOf(UID), pageOf(1).key)).toBeDefined()
+})
+
+test('an event of one photo makes only its page stale', async () => {
+  const query = await followTwo()
+  askPage.mockResolvedValueOnce(members(1, 'c', 'd'))
+  await invalidateByEvent(UID, [], [{ collectionPath: pathOf('cliqueMembers', 'c1'), photoId: 'd' }])
+  await vi.waitFor(() => expect(askPage).toHaveBeenCalledTimes(3))
+  await settled(query)
+  expect(askPage.mock.calls[2]?.[0]).toMatchObject({ query: { page: 1 } })
+})
+
+test('what was stored while no events arrived is fetched again', async () => {
+  ask.mockResolvedValueOnce(ok('member')).mockResolvedValueOnce(ok('leader'))
+  const query = createQuery(UID, () => wanted)
+  follow(query)
+  await vi.waitFor(() => expect(query.state().pages?.[0]?.value).toBe('member'))
+  await settled(query)
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  invalidateAll()
+  await vi.waitFor(() => expect(query.state().pages?.[0]?.value).toBe('leader'))
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('of what is kept on the device no page goes with a refresh', async () => {
+  const query = await followTwo()
+  await markKept(cacheOf(UID), [pathOf('cliqueMembers', 'c1')], true)
+  askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' }))
+  query.refresh()
+  await vi.waitFor(() => expect(query.state().error?.code).toBe('NETWORK'))
+  expect(await readResponse(cacheOf(UID), pageOf(0).key)).toMatchObject({ value: { items: [{ userId: 'z' }, {}] } })
+  expect(await readResponse(cacheOf(UID), pageOf(1).key)).toMatchObject({ kept: 1, stale: 'by event' })
+})
+
+test('a refresh that failed does not keep the next page from being asked for', async () => {
+  await writeResponse(cacheOf(UID), pageOf(0).key, members(0, 'a', 'b').value, { requestedAt: stamp() })
+  askPage.mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' })).mockResolvedValueOnce(members(1, 'c'))
+  const query = createQuery(UID, pageOf)
+  follow(query)
+  await settled(query)
+  query.refresh()
+  await vi.waitFor(() => expect(query.state().error?.code).toBe('NETWORK'))
+  query.loadMore()
+  await vi.waitFor(() => expect(query.state().pages).toHaveLength(2))
+})
