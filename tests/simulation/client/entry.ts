@@ -1,0 +1,56 @@
+/**
+ * A simulated tab: what src/app/boot.tsx and the shell start, and the screens. The only file that names modules of
+ * src/sync; the rest of the simulation uses what is exported here.
+ */
+import { signOutUnasked, clearSessionEnd } from '../../../src/app/session-end'
+import { enter } from '../../../src/sync/enter'
+import { leave } from '../../../src/sync/leave'
+import { runOutbox, watchRefusals } from '../../../src/sync/outbox'
+import { currentSession, loadSession, subscribeSession } from '../../../src/sync/session-state'
+import { whenUnauthorized } from '../../../src/sync/unauthorized'
+import { refreshAll } from '../../../src/sync/freshness'
+import { useSession } from '../../../src/sync/hooks'
+import { mount, useEffect } from './hook-runtime'
+import { told } from './toast'
+
+export { openScreen, type Screen, type ScreenName } from './screens'
+export * as actions from './actions'
+export { told, enter, leave, refreshAll, currentSession }
+
+/** As app/boot.tsx. */
+const followLeaving = () => {
+  let before = currentSession()
+  return () => {
+    const ended = before
+    before = currentSession()
+    if (ended && (ended.uid !== before?.uid || ended.signInId !== before.signInId)) void clearSessionEnd(ended)
+  }
+}
+
+/** What the server refused in this tab, by kind. */
+export const refusals: { kind: string; code: string }[] = []
+
+/** As features/shell/background.tsx. */
+const useBackground = () => {
+  const uid = useSession()?.uid
+  useEffect(() => {
+    if (uid === undefined) return undefined
+    const life = new AbortController()
+    void runOutbox(uid, life.signal)
+    const stop = watchRefusals(({ kind, error }) => refusals.push({ kind, code: error.code }))
+    return () => {
+      stop()
+      life.abort()
+    }
+  }, [uid])
+}
+
+/** A page is loaded. Resolves once the first screen can be drawn. */
+export const start = async (): Promise<void> => {
+  whenUnauthorized((uid) => {
+    if (currentSession()?.uid === uid) void signOutUnasked()
+  })
+  await loadSession()
+  subscribeSession(followLeaving())
+  mount(useBackground)
+}

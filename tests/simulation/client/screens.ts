@@ -1,0 +1,76 @@
+/** What screens show: each is one hook, composed as its page in src/features composes it. */
+import type { Comment, Flick } from '../../../contract/entities'
+import { useMembership } from '../../../src/features/clique/use-membership'
+import { userOf } from '../../../src/features/profile/resources'
+import { cliqueOf } from '../../../src/sync/clique-pages'
+import { useMyId, useResource } from '../../../src/sync/hooks'
+import { useCollection } from '../../../src/sync/use-collection'
+import { useComments, useReplies } from '../../../src/sync/use-comments'
+import { useFollows } from '../../../src/sync/use-follows'
+import { useWaitingEdit, withEdit } from '../../../src/sync/use-waiting-edit'
+import { mount, type Mounted } from './hook-runtime'
+
+const useCollectionScreen = (id: string) => {
+  const { collection, flicks, phase, error, refresh, loadMore, hasMore } = useCollection(id, 'DATEDESC')
+  const edit = useWaitingEdit('editCollection', id)
+  return {
+    collection: collection && withEdit(collection, edit),
+    flicks,
+    edit,
+    phase,
+    error,
+    refresh,
+    loadMore,
+    hasMore,
+  }
+}
+
+const useProfileScreen = (id: string) => {
+  const { data, savedAt = 0, phase, error, refresh } = useResource(userOf(id))
+  const withFollows = useFollows()
+  const edit = useWaitingEdit('editUser', id)
+  return { user: data && withEdit(withFollows(data.user, savedAt), edit), edit, phase, error, refresh }
+}
+
+/** A header is mounted once there is a clique; until then its hook runs on an empty one. */
+const NO_CLIQUE = {
+  cliqueId: '',
+  name: '',
+  bio: '',
+  profilePic: null,
+  banner: null,
+  memberCount: 0,
+  dateCreated: '',
+  leader: null,
+  isPrivate: true,
+  relationship: 'unrelated',
+  invited: false,
+  editPolicy: 'leader',
+} as const
+
+const useCliqueScreen = (id: string) => {
+  const { data, savedAt, phase, error, refresh } = useResource(cliqueOf(id))
+  const edit = useWaitingEdit('editClique', id)
+  const myId = useMyId()
+  const clique = data && withEdit(data.clique, edit)
+  const membership = useMembership(clique ?? NO_CLIQUE, savedAt, myId)
+  return { clique, membership, edit, phase, error, refresh }
+}
+
+const hooks = {
+  collection: useCollectionScreen,
+  comments: useComments,
+  replies: useReplies,
+  profile: useProfileScreen,
+  clique: useCliqueScreen,
+}
+
+export type ScreenName = keyof typeof hooks
+export type Shown<N extends ScreenName> = ReturnType<(typeof hooks)[N]>
+export type Screen<N extends ScreenName = ScreenName> = Mounted<Shown<N>>
+
+/** Opens a screen about a thing. */
+export const openScreen = <N extends ScreenName>(name: N, id: string): Screen<N> =>
+  mount(() => hooks[name](id)) as Screen<N>
+
+export type { Comment, Flick }

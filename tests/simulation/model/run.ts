@@ -1,0 +1,42 @@
+/** One run: a world, commands, invariants after each, and healing at the end. */
+import type { DeviceCode } from '../device/device'
+import type { Plan } from './commands'
+import { heal } from './heal'
+import { checkStep } from './invariants'
+import { Ledger } from './ledger'
+import { perform } from './perform'
+import { createWorld } from './world'
+
+export interface Ran {
+  tasks: number
+  trace: number
+}
+
+const NOT_HANDLED = 'unhandledRejection'
+
+/** Nothing of a tab that died may end the process; what a live tab leaves unhandled is its log's. */
+const ignoringRejections = <T>(work: () => T): T => {
+  const before = process.listeners(NOT_HANDLED)
+  process.removeAllListeners(NOT_HANDLED)
+  const ignore = () => undefined
+  process.on(NOT_HANDLED, ignore)
+  try {
+    return work()
+  } finally {
+    process.off(NOT_HANDLED, ignore)
+    for (const listener of before) process.on(NOT_HANDLED, listener)
+  }
+}
+
+/** Plays a plan. Throws what went wrong. Only in a task of its own (asTask). */
+export const play = (code: DeviceCode, { seed, commands }: Plan): Ran =>
+  ignoringRejections(() => {
+    const world = createWorld(seed, code)
+    const ledger = new Ledger(world)
+    for (const command of commands) {
+      perform(world, command, ledger)
+      checkStep(world, ledger)
+    }
+    heal(world, ledger)
+    return { tasks: world.scheduler.taskCount(), trace: world.scheduler.trace() }
+  })
