@@ -72,9 +72,9 @@ test('a sample is spread evenly and always the same', () => {
 })
 
 test.each([
-  ['src/sync/live.ts', true],
+  ['src/sync/live/live.ts', true],
   ['contract/limits.ts', true],
-  ['src/sync/live-news.test.ts', false],
+  ['src/sync/live/live-news.test.ts', false],
   ['src/upload/test/world.ts', false],
   ['src/routeTree.gen.ts', false],
   ['scripts/test.mjs', false],

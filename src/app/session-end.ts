@@ -2,8 +2,8 @@
 import { copy } from '../features/account/copy'
 import { forgetSignIn } from '../platform/identity'
 import type { SignIn } from '../platform/sign-in'
-import { sweepDatabases } from '../sync/drop-databases'
-import { leaveUnasked } from '../sync/leave'
+import { sweepDatabases } from '../sync/session/drop-databases'
+import { leaveUnasked } from '../sync/session/leave'
 import { toast } from '../ui/toast'
 
 /** The server refuses the user's tokens: signs out, and tells the user where changes of theirs wait for their return. */

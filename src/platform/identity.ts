@@ -3,7 +3,7 @@
  *
  * The provider's SDK is heavy, and it blocks for up to 30 s on a hanging network. So nothing on the way to the first
  * paint touches it: it is imported when somebody signs in, or when a call needs a token that the device no longer has.
- * It never decides who is shown as signed in; the device's session row does (sync/session.ts).
+ * It never decides who is shown as signed in; the device's session row does (sync/session/session.ts).
  *
  * [Note: One record per sign-in]
  *

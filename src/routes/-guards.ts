@@ -6,7 +6,7 @@
  */
 import { redirect } from '@tanstack/react-router'
 import type { Failure } from '../../contract/failure'
-import { currentSession } from '../sync/session-state'
+import { currentSession } from '../sync/session/session-state'
 
 /** For the screens of signing in: whoever is signed in goes home. */
 export const mustBeSignedOut = () => {
@@ -18,7 +18,7 @@ export const findProfile = async (): Promise<'present' | 'none' | Failure> => {
   const session = currentSession()
   if (!session) throw redirect({ to: '/auth', replace: true })
   if (session.profile !== 'unknown') return session.profile
-  const { loadSelf } = await import('../sync/session')
+  const { loadSelf } = await import('../sync/session/session')
   const outcome = await loadSelf()
   if (typeof outcome !== 'string') return outcome
   return outcome === 'registered' ? 'present' : 'none'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CliquePage } from '../features/clique/clique-page'
-import { cliqueOf, collectionsOf } from '../sync/clique-pages'
-import { prime } from '../sync/prime'
+import { cliqueOf, collectionsOf } from '../sync/reading/clique-pages'
+import { prime } from '../sync/reading/prime'
 import { useOverlays } from './-overlays'
 
 export const Route = createFileRoute('/_guarded/clique/$cliqueId')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HomePage } from '../features/home/home-page'
 import { feedOf, myCliques, myInvitations } from '../features/home/resources'
-import { prime } from '../sync/prime'
-import { currentSession } from '../sync/session-state'
+import { prime } from '../sync/reading/prime'
+import { currentSession } from '../sync/session/session-state'
 import { useOverlays } from './-overlays'
 
 export const Route = createFileRoute('/_guarded/')({

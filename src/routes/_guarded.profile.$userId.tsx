@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfilePage } from '../features/profile/profile-page'
 import { cliquesOf, collectionsOf, userOf } from '../features/profile/resources'
-import { prime } from '../sync/prime'
+import { prime } from '../sync/reading/prime'
 
 export const Route = createFileRoute('/_guarded/profile/$userId')({
   loader: ({ params: { userId } }) => prime(userOf(userId), cliquesOf(userId)(0), collectionsOf(userId)(0)),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfilePage } from '../features/profile/profile-page'
 import { cliquesOf, collectionsOf, userOf } from '../features/profile/resources'
-import { useMyId } from '../sync/hooks'
-import { prime } from '../sync/prime'
-import { currentSession } from '../sync/session-state'
+import { useMyId } from '../sync/reading/hooks'
+import { prime } from '../sync/reading/prime'
+import { currentSession } from '../sync/session/session-state'
 
 /** Without an id: the own profile (specification 1 §2). */
 export const Route = createFileRoute('/_guarded/profile/')({

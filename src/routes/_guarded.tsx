@@ -4,12 +4,12 @@ import { ErrorScreen } from '../features/shell/error-screen'
 import { Frame } from '../features/shell/frame'
 import { ExpiredPicture } from '../ui/expired-picture'
 import { patiently } from '../ui/patiently'
-import { useSession } from '../sync/hooks'
-import type { SharedPhotos } from '../sync/shared-photos'
+import { useSession } from '../sync/reading/hooks'
+import type { SharedPhotos } from '../sync/uploads/shared-photos'
 import { PageSpinner } from '../ui/spinner'
 import { useIdle } from '../ui/use-idle'
 import { findProfile } from './-guards'
-import { noteAddress } from '../sync/return-to'
+import { noteAddress } from '../sync/session/return-to'
 import { OverlayContext, type Overlays, type UploadPreset } from './-overlays'
 
 const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
@@ -21,7 +21,7 @@ const CreateCliqueDialog = lazy(() => import('../features/clique/create-clique-d
 
 /** Part of no first load: pictures expire after an hour. */
 const renewPicture = (url: string) =>
-  void patiently(() => import('../sync/renew-pictures')).then(({ renewPicture: renew }) => renew(url))
+  void patiently(() => import('../sync/reading/renew-pictures')).then(({ renewPicture: renew }) => renew(url))
 
 export const Route = createFileRoute('/_guarded')({
   // Every visit needs it: a chunk of its own would only be one more request.

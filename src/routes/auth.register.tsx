@@ -2,9 +2,9 @@ import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/rea
 import { Registration } from '../features/account/registration'
 import { registrationUnderWay } from '../features/account/registration-under-way'
 import { ErrorScreen } from '../features/shell/error-screen'
-import { useSession } from '../sync/hooks'
+import { useSession } from '../sync/reading/hooks'
 import { findProfile } from './-guards'
-import { takeAddress } from '../sync/return-to'
+import { takeAddress } from '../sync/session/return-to'
 
 export const Route = createFileRoute('/auth/register')({
   beforeLoad: async () => {

@@ -2,10 +2,10 @@ import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/rea
 import { useEffect, useRef } from 'react'
 import { CodeEntry } from '../features/account/code-entry'
 import { pendingPhone } from '../features/account/pending-phone'
-import { enter } from '../sync/enter'
+import { enter } from '../sync/session/enter'
 import { mustBeSignedOut } from './-guards'
-import { takeAddress } from '../sync/return-to'
-import { subscribeSession } from '../sync/session-state'
+import { takeAddress } from '../sync/session/return-to'
+import { subscribeSession } from '../sync/session/session-state'
 
 /** Milliseconds between the right code and home (specification 1 §4 'After code confirmation'). */
 const WELCOME = 1000

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { JoinPage } from '../features/join/join-page'
-import { forgetAddress, noteAddress } from '../sync/return-to'
+import { forgetAddress, noteAddress } from '../sync/session/return-to'
 
 /** What an invite link opens, signed in or not: whoever still has to sign in comes back here (docs/decisions/0005). */
 export const Route = createFileRoute('/join/$token')({

@@ -20,8 +20,12 @@ export interface ResponseRow {
   path: string
   value: unknown
   storedAt: number
+  /** The stamp (store/stamp.ts) of the request that this answers. Absent in rows of earlier versions. */
+  requestedAt?: number
   /** Something changed that this answer does not show yet: it is fetched again at the next look; by news, unseen. */
   stale?: true | 'by news'
+  /** The stamp of that change: an answer requested earlier does not show it either. */
+  staleAt?: number
   /** Part of something that the person keeps on this device (kept.ts): never evicted. */
   kept?: 1
 }

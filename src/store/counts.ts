@@ -1,4 +1,4 @@
-/** The overlay of likes: what the person did here, laid over the answers that do not say so yet (sync/likes.ts). */
+/** The overlay of likes: what the person did here, laid over the answers that do not say so yet (sync/writing/likes.ts). */
 import { now } from '../platform/clock'
 import type { CacheDatabase, CountRow } from './cache'
 

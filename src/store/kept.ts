@@ -1,4 +1,4 @@
-/** Which collections and cliques the person keeps on this device, and which of their photos are here (sync/keeper.ts). */
+/** Which collections and cliques the person keeps on this device, and which of their photos are here (sync/pinned/keeper.ts). */
 import type { CacheDatabase, KeptPhotoRow, KeptRow } from './cache'
 import { dropKeptImages } from './kept-images'
 

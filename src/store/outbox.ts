@@ -1,4 +1,4 @@
-/** What the person did and the server has not answered yet (sync/outbox.ts). In order of doing. */
+/** What the person did and the server has not answered yet (sync/writing/outbox.ts). In order of doing. */
 import type { CallName } from '../../contract/calls'
 import type { Failure } from '../../contract/failure'
 import type { CacheDatabase } from './cache'

@@ -1,4 +1,4 @@
-/** The overlay of follows: whom the person follows since the answers that do not say so yet (sync/follows.ts). */
+/** The overlay of follows: whom the person follows since the answers that do not say so yet (sync/writing/follows.ts). */
 import { now } from '../platform/clock'
 import type { CacheDatabase, RelationshipRow } from './cache'
 

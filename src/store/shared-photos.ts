@@ -6,7 +6,7 @@
  * that nobody owns go to who signs in next, and are theirs from then on. Always ArrayBuffers, apart from their rows and
  * written once: a stored Blob goes bad on WebKit (queue-bytes.ts).
  *
- * Photos picked in the upload dialog are stored here too, for a day, until the upload has them (sync/picked-photos.ts).
+ * Photos picked in the upload dialog are stored here too, for a day, until the upload has them (sync/uploads/picked-photos.ts).
  */
 import Dexie, { type Table } from 'dexie'
 import { isQuotaError } from './queue-bytes'

@@ -15,7 +15,7 @@ interface LikeButtonProps {
 /** Milliseconds: felt, not heard. Only where the device can, so never the only sign. */
 const TICK = 8
 
-/** The heart of a photo with its count. Shows what it is told: the like is laid over the answers below (sync/likes.ts). */
+/** The heart of a photo with its count. Shows what it is told: the like is laid over the answers below (sync/writing/likes.ts). */
 export function LikeButton({ liked, count, onToggle, size }: LikeButtonProps) {
   const shown = abbreviate(count)
   const press = () => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { drawDamagedPhoto, drawPhoto } from '../fixtures/photos'
 import { newPerson } from './people'
-import { registerAs } from './steps'
+import { leftLayers, registerAs } from './steps'
 import { expect, test } from './test'
 import { expectUpright } from './upright'
 
@@ -68,6 +68,7 @@ test('two people share photos, and see them with the server gone', async ({ devi
   await expect(upload.getByRole('heading', { name: 'Upload Complete' })).toBeVisible({ timeout: 60_000 })
   await expect(upload.getByText('damaged.jpg')).toBeVisible()
   await upload.getByRole('button', { name: 'Done' }).click()
+  await leftLayers(page)
 
   // All of them upright, newest first
   await page.goto('/')

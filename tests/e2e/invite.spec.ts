@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
 import { newPerson } from './people'
-import { enterNumber, fillRegistration, signIn } from './steps'
+import { enterNumber, fillRegistration, leftLayers, signIn } from './steps'
 import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
@@ -67,6 +67,7 @@ test('a stranger opens a link, registers, joins, and takes part @long', async ({
   await page.getByRole('button', { name: 'Invite link' }).click()
   await expect(dialog.getByText('Used up')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
+  await leftLayers(page)
   await page.goto(phone.url().replace(/&comments.*/, ''))
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
   await page.getByRole('button', { name: '1 comment', exact: true }).click()

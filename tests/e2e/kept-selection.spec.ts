@@ -1,5 +1,6 @@
 /** What was picked and not sent survives a reload, and an upload that is over does not stand in the way of the next. */
 import type { Page } from '@playwright/test'
+import { leftLayers } from './steps'
 import { expect, test } from './test'
 import { drawPhotos, expectComplete, expectExactly, newUploader, openUpload, signInAs } from './uploads'
 
@@ -55,6 +56,7 @@ test('a selection survives a reload; its result leads to the photos, and not int
   await page.getByRole('button', { name: 'See photos' }).waitFor()
   await openUpload(page, uploader)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await leftLayers(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'See photos' }).click()
   await expect(page).toHaveURL(new RegExp(`/collection/${uploader.collectionId}$`))

@@ -2,7 +2,7 @@
 import { drawPhoto } from '../fixtures/photos'
 import { controlled, share } from './installed'
 import { arrive, makeClique, register } from './seed'
-import { enterNumber, signIn, quiet } from './steps'
+import { enterNumber, leftLayers, quiet, signIn } from './steps'
 import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
@@ -83,6 +83,7 @@ test('what is shared is uploaded like any photo, and waits no longer @long', asy
   await dialog.getByRole('button', { name: 'Start Upload' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'Shared week' })).toBeVisible()
+  await leftLayers(page)
   await page.goto('/')
   await quiet(page)
   await expect(dialog).toBeHidden()

@@ -2,6 +2,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { nextCode, type NewPerson } from './people'
 
+/** Waits until every closed dialog, sheet and menu has left the browser's history: until then a `goto` is aborted. */
+export const leftLayers = (page: Page) =>
+  expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer ?? 0)).toBe(0)
+
 /** Signs in; ends on the screen that follows. */
 export const signIn = async (page: Page, person: NewPerson) => {
   await page.goto('/')
@@ -23,6 +27,7 @@ export const registerAs = async (page: Page, person: NewPerson) => {
   await signIn(page, person)
   await fillRegistration(page, person)
   await expect(page).toHaveURL(/\/$/)
+  await leftLayers(page)
 }
 
 /** Registers from the form on; ends where the person was going. */

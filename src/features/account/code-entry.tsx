@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { confirmCode, sendCode, type Identity, type VerifyError } from '../../platform/identity'
 import { isLocalHost } from '../../platform/local-host'
-import '../../sync/identity-settings'
+import '../../sync/session/identity-settings'
 import { Button } from '../../ui/button'
 import { ErrorLine } from '../../ui/error-block'
 import { AuthLayout } from './auth-layout'

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { currentSession, type Session } from '../../sync/session-state'
+import { currentSession, type Session } from '../../sync/session/session-state'
 import { emptyDraft } from './draft'
 import { DRAFT_KEY, keepDraft, keptDraft } from './kept-draft'
 import { beginRegistration, endRegistration } from './registration-start'
 
-vi.mock('../../sync/session-state', () => ({ currentSession: vi.fn<typeof currentSession>() }))
+vi.mock('../../sync/session/session-state', () => ({ currentSession: vi.fn<typeof currentSession>() }))
 const signedIn = (uid: string) => vi.mocked(currentSession).mockReturnValue({ uid } as Session)
 
 const draft = { firstName: 'Maya', lastName: 'Kern', username: 'maya_k', bio: 'Lakes', isOver16: true }

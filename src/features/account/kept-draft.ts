@@ -3,7 +3,7 @@
  * to one identity and one tab, ends with the registration (registration-start.ts), and never holds the picture's bytes.
  */
 import { readTab, writeTab } from '../../platform/tab'
-import { currentSession } from '../../sync/session-state'
+import { currentSession } from '../../sync/session/session-state'
 import { emptyDraft, type Draft } from './draft'
 
 export const DRAFT_KEY = 'clique.registration-draft'

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { limits } from '../../../contract/limits'
-import type { UsernameState } from '../../sync/use-username-check'
+import type { UsernameState } from '../../sync/people/use-username-check'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { ErrorLine } from '../../ui/error-block'

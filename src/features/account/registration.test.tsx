@@ -3,20 +3,20 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
-import { register, usernameIsUnique } from '../../sync/account'
-import { leave } from '../../sync/leave'
-import { loadSelf } from '../../sync/session'
-import { become } from '../../sync/session-state'
+import { register, usernameIsUnique } from '../../sync/session/account'
+import { leave } from '../../sync/session/leave'
+import { loadSelf } from '../../sync/session/session'
+import { become } from '../../sync/session/session-state'
 import { Registration } from './registration'
 import { registrationUnderWay } from './registration-under-way'
 import { signOutNotice } from './sign-out-notice'
 
-vi.mock('../../sync/account', () => ({
+vi.mock('../../sync/session/account', () => ({
   register: vi.fn<typeof register>(),
   usernameIsUnique: vi.fn<typeof usernameIsUnique>(),
 }))
-vi.mock('../../sync/leave', () => ({ leave: vi.fn<typeof leave>() }))
-vi.mock('../../sync/session', () => ({ loadSelf: vi.fn<typeof loadSelf>() }))
+vi.mock('../../sync/session/leave', () => ({ leave: vi.fn<typeof leave>() }))
+vi.mock('../../sync/session/session', () => ({ loadSelf: vi.fn<typeof loadSelf>() }))
 vi.mock('./carousel', () => ({ Carousel: () => null }))
 vi.mock('../../workers/prepare-picture', () => ({ prepareSquare: () => Promise.resolve(fail('unreadable')) }))
 const send = vi.mocked(register)

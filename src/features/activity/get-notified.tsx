@@ -1,4 +1,4 @@
-import { useNotifications } from '../../sync/use-notifications'
+import { useNotifications } from '../../sync/people/use-notifications'
 import { Button } from '../../ui/button'
 import { copy } from './copy'
 import styles from './get-notified.module.css'

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Clique, User } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
-import { createClique } from '../../sync/cliques'
-import type { useMyId, useSession } from '../../sync/hooks'
-import { searchUsers } from '../../sync/people'
+import { createClique } from '../../sync/writing/cliques'
+import type { useMyId, useSession } from '../../sync/reading/hooks'
+import { searchUsers } from '../../sync/people/people'
 import CreateCliqueDialog from './create-clique-dialog'
 
-vi.mock('../../sync/cliques', () => ({ createClique: vi.fn<typeof createClique>() }))
-vi.mock('../../sync/people', () => ({ searchUsers: vi.fn<typeof searchUsers>() }))
-vi.mock('../../sync/hooks', () => ({
+vi.mock('../../sync/writing/cliques', () => ({ createClique: vi.fn<typeof createClique>() }))
+vi.mock('../../sync/people/people', () => ({ searchUsers: vi.fn<typeof searchUsers>() }))
+vi.mock('../../sync/reading/hooks', () => ({
   useSession: vi.fn<typeof useSession>(() => ({ uid: 'x', phoneNumber: '', firstName: 'Maya', profile: 'present' })),
   useMyId: vi.fn<typeof useMyId>(() => 'me'),
 }))

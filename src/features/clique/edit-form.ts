@@ -2,7 +2,7 @@
 import type { Clique } from '../../../contract/entities'
 import { isLonger } from '../../../contract/length'
 import { limits, MB } from '../../../contract/limits'
-import type { CliqueEditProblem, PictureLoss } from '../../sync/edit-clique'
+import type { CliqueEditProblem, PictureLoss } from '../../sync/editing/edit-clique'
 import type { PictureProblem } from '../../upload/check-picture'
 import { copy } from './copy'
 

@@ -2,13 +2,13 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Clique, User } from '../../../contract/entities'
-import { useList } from '../../sync/hooks'
-import { usePeopleSearch } from '../../sync/use-people-search'
+import { useList } from '../../sync/reading/hooks'
+import { usePeopleSearch } from '../../sync/people/use-people-search'
 import { EditMembers } from './edit-members'
 
-vi.mock('../../sync/hooks', () => ({ useList: vi.fn<typeof useList>() }))
-vi.mock('../../sync/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
-vi.mock('../../sync/use-people-search', () => ({ usePeopleSearch: vi.fn<typeof usePeopleSearch>() }))
+vi.mock('../../sync/reading/hooks', () => ({ useList: vi.fn<typeof useList>() }))
+vi.mock('../../sync/reading/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
+vi.mock('../../sync/people/use-people-search', () => ({ usePeopleSearch: vi.fn<typeof usePeopleSearch>() }))
 afterEach(cleanup)
 
 const user = (userId: string, changes: Partial<User> = {}) =>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Clique } from '../../../contract/entities'
-import { createInviteLink } from '../../sync/invite-links'
+import { createInviteLink } from '../../sync/people/invite-links'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { ErrorLine } from '../../ui/error-block'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { revokeInviteLink, type InviteLink } from '../../sync/invite-links'
-import { useList } from '../../sync/hooks'
+import { revokeInviteLink, type InviteLink } from '../../sync/people/invite-links'
+import { useList } from '../../sync/reading/hooks'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { ConfirmDialog } from '../../ui/confirm-dialog'

@@ -1,5 +1,5 @@
 /** An invite link in words: what it lets through, and for how long still. */
-import type { InviteLink } from '../../sync/invite-links'
+import type { InviteLink } from '../../sync/people/invite-links'
 import { relativeTime } from '../../ui/relative-time'
 import { copy } from './copy'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/entities'
-import { useResource } from '../../sync/hooks'
-import { resource } from '../../sync/resource'
+import { useResource } from '../../sync/reading/hooks'
+import { resource } from '../../sync/reading/resource'
 import { PersonRow, PersonRowSkeleton } from '../../ui/person-row'
 
 interface LookedUpPersonProps {

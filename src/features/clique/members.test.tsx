@@ -3,21 +3,21 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Clique, User } from '../../../contract/entities'
-import { useList, useResource } from '../../sync/hooks'
+import { useList, useResource } from '../../sync/reading/hooks'
 import { Members } from './members'
 
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
 }))
-vi.mock('../../sync/hooks', () => ({
+vi.mock('../../sync/reading/hooks', () => ({
   useList: vi.fn<typeof useList>(),
   useResource: vi.fn<typeof useResource>(),
   useMyId: () => 'me',
 }))
 const toggle = vi.hoisted(() => vi.fn<(user: User) => Promise<void>>())
-vi.mock('../../sync/follows', () => ({ toggleFollow: toggle }))
-vi.mock('../../sync/use-follows', () => ({ useFollows: () => (user: User) => user }))
-vi.mock('../../sync/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
+vi.mock('../../sync/writing/follows', () => ({ toggleFollow: toggle }))
+vi.mock('../../sync/writing/use-follows', () => ({ useFollows: () => (user: User) => user }))
+vi.mock('../../sync/reading/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
 afterEach(cleanup)
 
 const user = (userId: string) =>

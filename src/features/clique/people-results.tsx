@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/entities'
-import type { PeopleSearch } from '../../sync/use-people-search'
+import type { PeopleSearch } from '../../sync/people/use-people-search'
 import { ErrorBlock } from '../../ui/error-block'
 import { MorePeople } from '../../ui/more-people'
 import { searchTrouble } from '../../ui/search-trouble'

@@ -1,6 +1,6 @@
-/** What only the dialogs of a clique read; its screens read sync/clique-pages.ts. */
+/** What only the dialogs of a clique read; its screens read sync/reading/clique-pages.ts. */
 import { pageSizes } from '../../../contract/limits'
-import { resource } from '../../sync/resource'
+import { resource } from '../../sync/reading/resource'
 
 /** The members as the edit dialog reads them, in smaller pages (specification 2 §9). */
 export const membersToEdit = (id: string) => (page: number) =>

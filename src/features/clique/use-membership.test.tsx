@@ -3,11 +3,11 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Clique } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
-import { joinClique, leaveClique } from '../../sync/cliques'
+import { joinClique, leaveClique } from '../../sync/writing/cliques'
 import { toast } from '../../ui/toast'
 import { useMembership } from './use-membership'
 
-vi.mock('../../sync/cliques', () => ({
+vi.mock('../../sync/writing/cliques', () => ({
   joinClique: vi.fn<typeof joinClique>(),
   leaveClique: vi.fn<typeof leaveClique>(),
 }))

@@ -1,5 +1,5 @@
-import { useResource } from '../../sync/hooks'
-import { muteClique, notificationsOf } from '../../sync/mute'
+import { useResource } from '../../sync/reading/hooks'
+import { muteClique, notificationsOf } from '../../sync/people/mute'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'
 

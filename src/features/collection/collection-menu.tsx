@@ -1,7 +1,7 @@
 import { CircleArrowDown, CircleX, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Collection } from '../../../contract/entities'
-import { useKeeping } from '../../sync/use-keeping'
+import { useKeeping } from '../../sync/pinned/use-keeping'
 import { IconButton } from '../../ui/icon-button'
 import { copy as keptWords } from '../../ui/kept-copy'
 import { Menu, type MenuItem } from '../../ui/menu'

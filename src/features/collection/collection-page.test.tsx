@@ -2,18 +2,18 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Collection } from '../../../contract/entities'
-import type { CollectionPhotos } from '../../sync/use-collection'
+import type { CollectionPhotos } from '../../sync/reading/use-collection'
 import { CollectionPage } from './collection-page'
 
 const { here } = vi.hoisted(() => ({ here: { online: true, standing: 'member' as string | undefined } }))
-vi.mock('../../sync/hooks', () => ({
+vi.mock('../../sync/reading/hooks', () => ({
   useMyId: () => 'me',
   useSession: () => null,
   useOnline: () => here.online,
   useResource: () => ({ data: here.standing }),
 }))
-vi.mock('../../sync/use-keeping', () => ({ useKeeping: () => ({ kept: undefined }) }))
-vi.mock('../../sync/use-kept', () => ({ useKept: () => undefined }))
+vi.mock('../../sync/pinned/use-keeping', () => ({ useKeeping: () => ({ kept: undefined }) }))
+vi.mock('../../sync/pinned/use-kept', () => ({ useKept: () => undefined }))
 vi.mock('../../ui/go-back', () => ({ GoBack: () => <a href="/">Go back</a> }))
 // The sentinel fires as soon as it is asked to watch.
 vi.mock('../../ui/use-sentinel', async () => {

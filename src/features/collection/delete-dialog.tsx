@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Collection } from '../../../contract/entities'
-import { deleteCollection, forgetCollection } from '../../sync/edit-collection'
+import { deleteCollection, forgetCollection } from '../../sync/editing/edit-collection'
 import { Button } from '../../ui/button'
 import { copy as words } from '../../ui/copy'
 import { Dialog } from '../../ui/dialog'

@@ -2,7 +2,7 @@
 import type { Collection } from '../../../contract/entities'
 import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
-import type { CoverLoss } from '../../sync/edit-collection'
+import type { CoverLoss } from '../../sync/editing/edit-collection'
 import { copy } from './copy'
 
 export interface Fields {

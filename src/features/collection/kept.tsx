@@ -1,5 +1,5 @@
-import { useOnline } from '../../sync/hooks'
-import { useKept } from '../../sync/use-kept'
+import { useOnline } from '../../sync/reading/hooks'
+import { useKept } from '../../sync/pinned/use-kept'
 import { KeptNote } from '../../ui/kept-note'
 
 /** How much of this collection is kept on this device; nothing where it is not to be. */

@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../../contract/failure'
-import type { PostFailure } from '../../sync/comments'
-import type { ShownComment } from '../../sync/lay-comments'
-import type { CommentList } from '../../sync/use-comments'
+import type { PostFailure } from '../../sync/comments/comments'
+import type { ShownComment } from '../../sync/comments/lay-comments'
+import type { CommentList } from '../../sync/comments/use-comments'
 import CommentsPanel from './comments-panel'
 
 type Post = (
@@ -19,10 +19,10 @@ const sync = vi.hoisted(() => ({
   remove: vi.fn<() => Promise<unknown>>(),
   like: vi.fn<() => Promise<unknown>>(),
 }))
-vi.mock('../../sync/session-state', () => ({ currentSession: () => ({ uid: 'me' }) }))
-vi.mock('../../sync/hooks', () => ({ useMyId: () => 'me' }))
-vi.mock('../../sync/use-comments', () => ({ useComments: () => sync.list, useReplies: sync.replies }))
-vi.mock('../../sync/comments', () => ({
+vi.mock('../../sync/session/session-state', () => ({ currentSession: () => ({ uid: 'me' }) }))
+vi.mock('../../sync/reading/hooks', () => ({ useMyId: () => 'me' }))
+vi.mock('../../sync/comments/use-comments', () => ({ useComments: () => sync.list, useReplies: sync.replies }))
+vi.mock('../../sync/comments/comments', () => ({
   isParentGone: ({ code }: { code: string }) => code === 'COMMENT_GONE',
   ATTEMPTS: 3,
   postComment: sync.post,

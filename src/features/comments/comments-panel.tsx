@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import { useMyId } from '../../sync/hooks'
+import { useMyId } from '../../sync/reading/hooks'
 import { IconButton } from '../../ui/icon-button'
 import { useBack } from '../../ui/use-back'
 import { CommentList } from './comment-list'

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CornerDownRight, Send, X } from 'lucide-react
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { codePoints, graphemes } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
-import { ATTEMPTS } from '../../sync/comments'
+import { ATTEMPTS } from '../../sync/comments/comments'
 import { classNames } from '../../ui/class-names'
 import { IconButton } from '../../ui/icon-button'
 import { VisuallyHidden } from '../../ui/visually-hidden'

@@ -1,8 +1,8 @@
-/** What was written and not posted, for each photo. It outlives the page (sync/comment-drafts.ts). */
+/** What was written and not posted, for each photo. It outlives the page (sync/comments/comment-drafts.ts). */
 import { holdUnsent } from '../../platform/unsent'
-import { readDrafts, writeDrafts, type Draft, type PhotoDrafts } from '../../sync/comment-drafts'
+import { readDrafts, writeDrafts, type Draft, type PhotoDrafts } from '../../sync/comments/comment-drafts'
 
-export type { Draft, ReplyTarget } from '../../sync/comment-drafts'
+export type { Draft, ReplyTarget } from '../../sync/comments/comment-drafts'
 
 let release: (() => void) | undefined
 

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/failure'
-import { isParentGone, type PostFailure } from '../../sync/comments'
+import { isParentGone, type PostFailure } from '../../sync/comments/comments'
 import { copy } from './copy'
 
 const byStatus = new Map<number, string>([

@@ -1,4 +1,4 @@
-import { useReplies } from '../../sync/use-comments'
+import { useReplies } from '../../sync/comments/use-comments'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { CommentItem } from './comment-item'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CommentPlace } from '../../sync/comments'
-import type { ShownComment } from '../../sync/lay-comments'
+import type { CommentPlace } from '../../sync/comments/comments'
+import type { ShownComment } from '../../sync/comments/lay-comments'
 import { CommentItem } from './comment-item'
 import { copy } from './copy'
 import type { ReplyTarget } from './drafts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { cutTo } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
-import { isParentGone, postComment } from '../../sync/comments'
+import { isParentGone, postComment } from '../../sync/comments/comments'
 import { copy } from './copy'
 import { keepDraft, returnDraft, takeDraft, type Draft, type ReplyTarget } from './drafts'
 import { postTrouble } from './post-trouble'

@@ -2,20 +2,20 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { useMyId } from '../../sync/hooks'
-import { useList, useResource } from '../../sync/hooks'
+import type { useMyId } from '../../sync/reading/hooks'
+import { useList, useResource } from '../../sync/reading/hooks'
 import { HomePage } from './home-page'
 import { feedOf } from './resources'
 
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }))
-vi.mock('../../sync/hooks', () => ({
+vi.mock('../../sync/reading/hooks', () => ({
   useList: vi.fn<typeof useList>(),
   useResource: vi.fn<typeof useResource>(),
   useMyId: vi.fn<typeof useMyId>(() => 'me'),
 }))
-vi.mock('../../sync/resource', () => ({ resource: () => ({}) }))
+vi.mock('../../sync/reading/resource', () => ({ resource: () => ({}) }))
 vi.mock('./invitations', () => ({ Invitations: () => null }))
 const onCreateClique = vi.fn<() => void>()
 const onUpload = vi.fn<() => void>()

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Clique } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
-import { declineInvite, joinClique } from '../../sync/cliques'
+import { declineInvite, joinClique } from '../../sync/writing/cliques'
 import Invitations from './invitations'
 
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
 }))
-vi.mock('../../sync/cliques', () => ({
+vi.mock('../../sync/writing/cliques', () => ({
   joinClique: vi.fn<typeof joinClique>(),
   declineInvite: vi.fn<typeof declineInvite>(),
 }))

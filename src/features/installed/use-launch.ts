@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { takeShared, type SharedPhotos } from '../../sync/shared-photos'
+import { takeShared, type SharedPhotos } from '../../sync/uploads/shared-photos'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'
 

@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { toggleFollow, type Followed } from '../../sync/follows'
+import { toggleFollow, type Followed } from '../../sync/writing/follows'
 import { Avatar } from '../../ui/avatar'
 import { Badge } from '../../ui/badge'
 import { FollowButton } from '../../ui/follow-button'

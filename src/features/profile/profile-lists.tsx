@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Clique, Collection } from '../../../contract/entities'
-import { useList } from '../../sync/hooks'
+import { useList } from '../../sync/reading/hooks'
 import { CliqueCard, CliqueCardSkeleton } from '../../ui/clique-card'
 import { CollectionCard, CollectionCardSkeleton } from '../../ui/collection-card'
 import { EmptyLine, InfiniteList } from '../../ui/infinite-list'

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
-import { toggleFollow } from '../../sync/follows'
-import { useList, useMyId, useResource } from '../../sync/hooks'
+import { toggleFollow } from '../../sync/writing/follows'
+import { useList, useMyId, useResource } from '../../sync/reading/hooks'
 import { ProfilePage } from './profile-page'
 
 vi.mock('@tanstack/react-router', () => ({
@@ -13,15 +13,15 @@ vi.mock('@tanstack/react-router', () => ({
   useRouter: () => ({}),
   useCanGoBack: () => false,
 }))
-vi.mock('../../sync/hooks', () => ({
+vi.mock('../../sync/reading/hooks', () => ({
   useList: vi.fn<typeof useList>(),
   useResource: vi.fn<typeof useResource>(),
   useMyId: vi.fn<typeof useMyId>(),
   useSession: () => null,
 }))
-vi.mock('../../sync/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
-vi.mock('../../sync/use-follows', () => ({ useFollows: () => (user: User) => user }))
-vi.mock('../../sync/follows', () => ({ toggleFollow: vi.fn<typeof toggleFollow>() }))
+vi.mock('../../sync/reading/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
+vi.mock('../../sync/writing/use-follows', () => ({ useFollows: () => (user: User) => user }))
+vi.mock('../../sync/writing/follows', () => ({ toggleFollow: vi.fn<typeof toggleFollow>() }))
 
 const user = {
   userId: 'nina',

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
-import { toggleFollow } from '../../sync/follows'
-import { recentPeople, rememberPerson } from '../../sync/recent-people'
-import { become } from '../../sync/session-state'
-import type { PeopleSearch } from '../../sync/use-people-search'
-import { usePeopleSearch } from '../../sync/use-people-search'
+import { toggleFollow } from '../../sync/writing/follows'
+import { recentPeople, rememberPerson } from '../../sync/people/recent-people'
+import { become } from '../../sync/session/session-state'
+import type { PeopleSearch } from '../../sync/people/use-people-search'
+import { usePeopleSearch } from '../../sync/people/use-people-search'
 import { toast } from '../../ui/toast'
 import { SearchPage } from './search-page'
 
@@ -25,9 +25,9 @@ vi.mock('@tanstack/react-router', () => ({
     </a>
   ),
 }))
-vi.mock('../../sync/use-people-search', () => ({ usePeopleSearch: vi.fn<typeof usePeopleSearch>() }))
-vi.mock('../../sync/use-follows', () => ({ useFollows: () => (user: User) => user }))
-vi.mock('../../sync/follows', () => ({ toggleFollow: vi.fn<typeof toggleFollow>() }))
+vi.mock('../../sync/people/use-people-search', () => ({ usePeopleSearch: vi.fn<typeof usePeopleSearch>() }))
+vi.mock('../../sync/writing/use-follows', () => ({ useFollows: () => (user: User) => user }))
+vi.mock('../../sync/writing/follows', () => ({ toggleFollow: vi.fn<typeof toggleFollow>() }))
 vi.mock('../../ui/toast', () => ({ toast: vi.fn<typeof toast>() }))
 
 const person = (userId: string, changes: Partial<User> = {}) =>

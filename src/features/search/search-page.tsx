@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { usePeopleSearch } from '../../sync/use-people-search'
+import { usePeopleSearch } from '../../sync/people/use-people-search'
 import { useTitle } from '../../ui/use-title'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { copy } from './copy'

@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react'
-import { useNotifications } from '../../sync/use-notifications'
+import { useNotifications } from '../../sync/people/use-notifications'
 import { Switch } from '../../ui/switch'
 import { copy } from './copy'
 import styles from './row.module.css'

@@ -2,8 +2,8 @@
 import type { User } from '../../../contract/entities'
 import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
-import type { ProfileChanges } from '../../sync/account'
-import type { UsernameState } from '../../sync/use-username-check'
+import type { ProfileChanges } from '../../sync/session/account'
+import type { UsernameState } from '../../sync/people/use-username-check'
 import type { ChosenPicture } from '../../ui/profile-picture'
 import { copy } from './copy'
 

@@ -1,6 +1,6 @@
 import { limits } from '../../../contract/limits'
 import type { User } from '../../../contract/entities'
-import type { UsernameState } from '../../sync/use-username-check'
+import type { UsernameState } from '../../sync/people/use-username-check'
 import { Field, type FieldProps } from '../../ui/field'
 import { copy } from './copy'
 import styles from './edit-profile-dialog.module.css'

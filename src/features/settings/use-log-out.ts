@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { leave } from '../../sync/leave'
-import { leaveWithoutPhotos, waitingPhotos, waitingWishes, type WishKind } from '../../sync/waiting-photos'
+import { leave } from '../../sync/session/leave'
+import { leaveWithoutPhotos, waitingPhotos, waitingWishes, type WishKind } from '../../sync/uploads/waiting-photos'
 
 /**
  * Logging out. Where photos of this person still wait to be sent, what becomes of them is asked first (reliability F31),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WishKind } from '../../sync/waiting-photos'
+import type { WishKind } from '../../sync/uploads/waiting-photos'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { copy } from './copy'

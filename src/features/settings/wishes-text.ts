@@ -1,4 +1,4 @@
-import type { WishKind } from '../../sync/waiting-photos'
+import type { WishKind } from '../../sync/uploads/waiting-photos'
 import { copy } from './copy'
 
 const order = Object.keys(copy.wishKinds) as WishKind[]

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { runLive } from '../../sync/live'
-import { runOutbox, watchRefusals } from '../../sync/outbox'
+import { runLive } from '../../sync/live/live'
+import { runOutbox, watchRefusals } from '../../sync/writing/outbox'
 import { savesData } from '../../ui/saves-data'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'
@@ -32,7 +32,7 @@ export default function Background({ uid, userId }: { uid: string; userId: strin
   }, [uid, userId])
   useEffect(() => {
     const life = new AbortController()
-    void import('../../sync/keeper').then(({ runKeeper }) => runKeeper(uid, () => !savesData(), life.signal))
+    void import('../../sync/pinned/keeper').then(({ runKeeper }) => runKeeper(uid, () => !savesData(), life.signal))
     return () => life.abort()
   }, [uid])
   return <PullToRefresh />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { House, Search, Settings } from 'lucide-react'
-import type { Session } from '../../sync/session-state'
+import type { Session } from '../../sync/session/session-state'
 import { Avatar } from '../../ui/avatar'
 import { classNames } from '../../ui/class-names'
 import { ActivityLink } from './activity-link'

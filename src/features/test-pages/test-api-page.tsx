@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { testCalls } from '../../sync/test-calls'
+import { testCalls } from '../../sync/session/test-calls'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import { useTitle } from '../../ui/use-title'

@@ -1,4 +1,4 @@
-import { retryUpload, type Upload } from '../../sync/uploads'
+import { retryUpload, type Upload } from '../../sync/uploads/uploads'
 import { retryable } from '../../upload/again'
 import { Button } from '../../ui/button'
 import { copy } from './copy'

@@ -1,7 +1,7 @@
 /** Where an upload is to go, as the second step asks for it, and when the answer is good (specification 2 §5). */
 import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
-import type { UploadSession } from '../../sync/uploads'
+import type { UploadSession } from '../../sync/uploads/uploads'
 import type { Staging } from '../../upload/intake'
 import { copy } from './copy'
 

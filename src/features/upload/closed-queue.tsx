@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { describe, log } from '../../platform/log'
-import { dropBrokenQueue, rescuePhotos } from '../../sync/waiting-photos'
+import { dropBrokenQueue, rescuePhotos } from '../../sync/uploads/waiting-photos'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { ErrorLine } from '../../ui/error-block'

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from 'lucide-react'
-import type { Upload } from '../../sync/uploads'
+import type { Upload } from '../../sync/uploads/uploads'
 import { resultOf } from '../../upload/result'
 import { classNames } from '../../ui/class-names'
 import styles from './completed-step.module.css'

@@ -1,4 +1,4 @@
-import type { Upload } from '../../sync/uploads'
+import type { Upload } from '../../sync/uploads/uploads'
 import { resultOf } from '../../upload/result'
 import { ErrorBlock } from '../../ui/error-block'
 import { copy } from './copy'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { UploadSession } from '../../sync/uploads'
+import type { UploadSession } from '../../sync/uploads/uploads'
 import { failureMessage, photoMessage, sessionMessage } from './failure-message'
 
 const session: UploadSession = {

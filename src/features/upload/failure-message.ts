@@ -1,6 +1,6 @@
 /** What went wrong with an upload, in the words of specification 2 §8 'Upload, mapped messages' and 'Image errors'. */
 import { isInMemory } from '../../platform/store-trouble'
-import type { PhotoRow, UploadSession } from '../../sync/uploads'
+import type { PhotoRow, UploadSession } from '../../sync/uploads/uploads'
 import { NOT_MARKED } from '../../upload/result'
 import { copy } from './copy'
 

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Image } from 'lucide-react'
 import { memo } from 'react'
-import type { PhotoRow } from '../../sync/uploads'
+import type { PhotoRow } from '../../sync/uploads/uploads'
 import type { PhotoProgress } from '../../upload/progress'
 import { copy } from './copy'
 import { photoMessage } from './failure-message'

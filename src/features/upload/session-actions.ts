@@ -1,6 +1,6 @@
 /** What a person can do to an upload that has begun. */
 import { now } from '../../platform/clock'
-import { changeUpload, clearUpload, type Upload, type UploadSession } from '../../sync/uploads'
+import { changeUpload, clearUpload, type Upload, type UploadSession } from '../../sync/uploads/uploads'
 import { advance } from '../../upload/session-machine'
 import { dropFiles } from './previews'
 import { setShown } from './shown'

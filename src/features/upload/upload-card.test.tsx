@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UploadSession } from '../../sync/uploads'
+import type { UploadSession } from '../../sync/uploads/uploads'
 import { UploadCard } from './upload-card'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { ChevronUp, CircleAlert, CircleCheck, ImageUp, X } from 'lucide-react'
-import type { Upload } from '../../sync/uploads'
+import type { Upload } from '../../sync/uploads/uploads'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { Progress } from '../../ui/progress'

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { isOnline } from '../../platform/online'
 import { describe, log } from '../../platform/log'
-import type { Upload } from '../../sync/uploads'
+import type { Upload } from '../../sync/uploads/uploads'
 import { healthOf, reportOf, type UploadHealth } from '../../upload/health'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'

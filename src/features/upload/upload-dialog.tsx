@@ -1,4 +1,4 @@
-import type { SharedPhotos } from '../../sync/shared-photos'
+import type { SharedPhotos } from '../../sync/uploads/shared-photos'
 import { ImageErrorBoundary } from '../../ui/image-error'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { Buttons } from './buttons'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { SharedPhotos } from '../../sync/shared-photos'
-import { useQueueClosed, useUploads } from '../../sync/use-uploads'
+import type { SharedPhotos } from '../../sync/uploads/shared-photos'
+import { useQueueClosed, useUploads } from '../../sync/uploads/use-uploads'
 import { PickedCard } from './picked-card'
 import { expand, isOver } from './session-actions'
 import { useShown } from './shown'

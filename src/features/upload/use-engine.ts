@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { storeTrouble, watchStoreTrouble } from '../../platform/store-trouble'
-import { useSession } from '../../sync/hooks'
-import { bearerToken } from '../../sync/token'
+import { useSession } from '../../sync/reading/hooks'
+import { bearerToken } from '../../sync/session/token'
 import { useIdle } from '../../ui/use-idle'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useSession } from '../../sync/hooks'
-import { keepSelection } from '../../sync/picked-photos'
+import { useSession } from '../../sync/reading/hooks'
+import { keepSelection } from '../../sync/uploads/picked-photos'
 import type { PickedPhoto } from './use-selection'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { previewOf, type PhotoRow } from '../../sync/uploads'
+import { previewOf, type PhotoRow } from '../../sync/uploads/uploads'
 import { usePickedPreview } from './use-picked-preview'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { now } from '../../platform/clock'
-import type { Upload } from '../../sync/uploads'
+import type { Upload } from '../../sync/uploads/uploads'
 import { progressOf, type UploadProgress } from '../../upload/progress'
 
 /** The finalization estimate moves with the time alone (specification 2 §4). */

@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits'
 import { sleep } from '../../platform/clock'
 import { newId } from '../../platform/ids'
 import { holdUnsent } from '../../platform/unsent'
-import { uploadLimits } from '../../sync/config'
+import { uploadLimits } from '../../sync/session/config'
 import { acceptable, checkSelection, type SelectionLimits } from '../../upload/selection'
 import { selectionMessage } from './selection-message'
 

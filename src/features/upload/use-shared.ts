@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { describe, log } from '../../platform/log'
-import type { SharedPhotos } from '../../sync/shared-photos'
+import type { SharedPhotos } from '../../sync/uploads/shared-photos'
 import type { Selection } from './use-selection'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { elapsed } from '../../platform/clock'
-import type { Upload } from '../../sync/uploads'
+import type { Upload } from '../../sync/uploads/uploads'
 import { workDone } from '../../upload/progress'
 import { addSample, timeLeft, type Sample } from '../../upload/time-left'
 

@@ -1,7 +1,7 @@
 import { EllipsisVertical, Flag, Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Flick } from '../../../contract/entities'
-import { useMyId } from '../../sync/hooks'
+import { useMyId } from '../../sync/reading/hooks'
 import { IconButton } from '../../ui/icon-button'
 import { Menu, type MenuItem } from '../../ui/menu'
 import { copy } from './copy'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fail } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
-import { reportFlick } from '../../sync/flicks'
+import { reportFlick } from '../../sync/reading/flicks'
 import { Dialog } from '../../ui/dialog'
 import { DialogActions } from '../../ui/dialog-actions'
 import { ErrorLine } from '../../ui/error-block'

@@ -1,5 +1,5 @@
 import type { Flick } from '../../../contract/entities'
-import { shareFlick } from '../../sync/flicks'
+import { shareFlick } from '../../sync/reading/flicks'
 import { photoAlt } from '../../ui/photo-alt'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'

@@ -5,12 +5,13 @@ import { renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { approveRequest, currentAnswers, declineRequest, isOpen } from './answers'
 import { invitationsPage, requestsPage } from './pages'
-import { api } from '../api'
-import { readStored, storeAnswer } from '../fetch'
-import { become } from '../session-state'
+import { api } from '../session/api'
+import { readStored, storeAnswer } from '../reading/fetch'
+import { become } from '../session/session-state'
+import { stamp } from '../../store/stamp'
 
 type Answer = typeof api.approveFollowRequest
-vi.mock('../api', () => {
+vi.mock('../session/api', () => {
   const api = { approveFollowRequest: vi.fn<Answer>(), declineFollowRequest: vi.fn<Answer>() }
   return { api, asUser: () => api }
 })
@@ -55,8 +56,8 @@ test('who asks again later is asked about again', async () => {
 
 test('the requests are read anew after an answer, the invitations are not', async () => {
   const page = { items: [], page: 0, size: 20, total: 0, hasMore: false }
-  await storeAnswer('u', requestsPage(0), page)
-  await storeAnswer('u', invitationsPage(0), page)
+  await storeAnswer('u', requestsPage(0), page, stamp())
+  await storeAnswer('u', invitationsPage(0), page, stamp())
   await approveRequest('p5')
   expect((await readStored('u', requestsPage(0)))?.stale).toBe(true)
   expect((await readStored('u', invitationsPage(0)))?.stale).toBeUndefined()

@@ -8,11 +8,11 @@
 import { fail, type Result } from '../../../contract/failure'
 import { now } from '../../platform/clock'
 import { log } from '../../platform/log'
-import { api } from '../api'
-import { declineInvite, joinClique } from '../cliques'
-import { invalidate } from '../invalidate'
-import { pathOf } from '../resource'
-import { currentSession } from '../session-state'
+import { api } from '../session/api'
+import { declineInvite, joinClique } from '../writing/cliques'
+import { invalidate } from '../reading/invalidate'
+import { pathOf } from '../reading/resource'
+import { currentSession } from '../session/session-state'
 
 /** No call lasts longer (ms), so a list stored this long after an answer was asked for after it. */
 const LONGEST_CALL = 10_000

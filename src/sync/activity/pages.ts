@@ -1,5 +1,5 @@
 /** What waits for an answer, page by page. By itself, because routes read it ahead of their screens. */
-import { resource } from '../resource'
+import { resource } from '../reading/resource'
 
 export const requestsPage = (page: number) => resource('followRequests', { query: { page } })
 export const invitationsPage = (page: number) => resource('cliqueInvites', { query: { page } })

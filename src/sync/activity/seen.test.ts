@@ -4,15 +4,16 @@ import { fail, ok } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { inOutbox, outboxSize } from '../../store/outbox'
-import { api } from '../api'
-import { readStored, storeAnswer } from '../fetch'
-import { runOutbox } from '../outbox'
-import { become } from '../session-state'
+import { api } from '../session/api'
+import { readStored, storeAnswer } from '../reading/fetch'
+import { runOutbox } from '../writing/outbox'
+import { become } from '../session/session-state'
 import { activitiesPage } from './pages'
 import { isNewAfter, markSeen, readWaitingMark } from './seen'
+import { stamp } from '../../store/stamp'
 
 type Mark = typeof api.markActivitiesSeen
-vi.mock('../api', () => {
+vi.mock('../session/api', () => {
   const api = { markActivitiesSeen: vi.fn<Mark>() }
   return { api, asUser: () => api }
 })
@@ -38,7 +39,7 @@ beforeEach(async () => {
   become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   send.mockReset().mockResolvedValue(fail({ code: 'NETWORK', message: 'Network error' }))
   const items = [activity(late), activity(early)]
-  await storeAnswer('u', activitiesPage(0), { items, page: 0, size: 20, total: 2, hasMore: false })
+  await storeAnswer('u', activitiesPage(0), { items, page: 0, size: 20, total: 2, hasMore: false }, stamp())
 })
 afterEach(async () => {
   await dropCache('u')

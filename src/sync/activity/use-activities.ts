@@ -1,6 +1,6 @@
 import type { Activity } from '../../../contract/entities'
 import { useLive } from '../../store/use-live'
-import { useList, useResource, useSession } from '../hooks'
+import { useList, useResource, useSession } from '../reading/hooks'
 import { activitiesPage } from './pages'
 import { isNewAfter, readWaitingMark } from './seen'
 

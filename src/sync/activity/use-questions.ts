@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Clique, User } from '../../../contract/entities'
 import { currentAnswers, isOpen, subscribeAnswers, type Question } from './answers'
 import { invitationsPage, requestsPage } from './pages'
-import { useList, useResource, useSession, type ListState, type ResourceState } from '../hooks'
-import { useWaitingMemberships } from '../use-waiting-memberships'
+import { useList, useResource, useSession, type ListState, type ResourceState } from '../reading/hooks'
+import { useWaitingMemberships } from '../writing/use-waiting-memberships'
 
 const userIdOf = ({ userId }: User) => userId
 const cliqueIdOf = ({ cliqueId }: Clique) => cliqueId

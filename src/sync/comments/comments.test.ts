@@ -1,0 +1,355 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Comment } from '../../../contract/entities'
+import { fail, ok } from '../../../contract/failure'
+import { cacheOf, renewCache } from '../../store/cache'
+import { dropCache } from '../../store/drop-cache'
+import { outboxSize } from '../../store/outbox'
+import { api } from '../session/api'
+import { changeOverlay, countedAt, currentOverlay } from './comment-overlay'
+import { deleteComment, postComment, retryComment, toggleCommentLike } from './comments'
+import { layComments } from './lay-comments'
+import { runOutbox, watchRefusals } from '../writing/outbox'
+import { become } from '../session/session-state'
+import { readWaitingComments, withWaiting } from './waiting-comments'
+
+type Create = typeof api.createComment
+type Like = typeof api.likeComment
+vi.mock('../session/api', () => {
+  const api = {
+    createComment: vi.fn<Create>(),
+    likeComment: vi.fn<Like>(),
+    unlikeComment: vi.fn<Like>(),
+    deleteComment: vi.fn<Like>(),
+  }
+  return { api, asUser: () => api }
+})
+const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
+vi.mock('../reading/invalidate', () => ({ invalidate }))
+const create = vi.mocked(api.createComment)
+const like = vi.mocked(api.likeComment)
+const unlike = vi.mocked(api.unlikeComment)
+const remove = vi.mocked(api.deleteComment)
+
+const comment = (changes: Partial<Comment> = {}): Comment => ({
+  id: 'k1',
+  userId: 'u1',
+  username: 'maya',
+  userProfilePic: null,
+  text: 'Hello',
+  timestamp: '2026-07-12T12:00:00.000Z',
+  numLikes: 3,
+  numReplies: 2,
+  hasLiked: false,
+  parentId: null,
+  ...changes,
+})
+const place = { photoId: 'p1', collectionId: 'c1' }
+const down = fail({ code: 'NETWORK', message: 'Network error' } as const)
+const broken = fail({ code: 'INTERNAL', message: 'no', status: 503 } as const)
+const refused = fail({ code: 'FORBIDDEN', message: 'no', status: 403 } as const)
+const made = () => currentOverlay().made
+const count = (id: string, of: number, answeredAt = 0) => countedAt(currentOverlay(), id, of, answeredAt)
+/** What a screen shows of these answers, given `savedAt`. */
+const shown = (items: Comment[], savedAt = 0, newestFirst = true) =>
+  layComments(
+    { items, answeredAt: () => savedAt, savedAt, complete: true },
+    currentOverlay().made,
+    currentOverlay(),
+    newestFirst,
+  )
+
+/** Lets the database finish what was begun. */
+const settle = async () => {
+  for (let step = 0; step < 30; step += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+/** Time passes, and what it sets off is done. */
+const pass = async (ms: number) => {
+  await settle()
+  await vi.advanceTimersByTimeAsync(ms)
+  await settle()
+}
+
+beforeEach(() => {
+  // Not what the database runs on.
+  vi.useFakeTimers({ now: 1_000_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
+  for (const call of [create, like, unlike, remove, invalidate]) call.mockReset()
+  create.mockResolvedValue(ok({ comment: comment() }))
+  for (const call of [like, unlike, remove]) call.mockResolvedValue(ok({}))
+  changeOverlay('u', () => ({ made: [], deleted: new Set(), likes: new Map(), deltas: new Map() }))
+})
+afterEach(async () => {
+  await pass(60_000)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await dropCache('u')
+  renewCache('u')
+})
+
+test('shows a comment at once under a temporary id, then as the server has it', async () => {
+  const posting = postComment(place, '  Hello  ')
+  expect(made()[0]).toMatchObject({ state: 'sending', comment: { text: 'Hello', username: 'maya' } })
+  expect(made()[0]?.comment.id).toMatch(/^temp-/)
+  expect(count('p1', 4)).toBe(5)
+  expect(await posting).toEqual(ok('posted'))
+  expect(await outboxSize(cacheOf('u'))).toBe(0)
+  expect(shown([comment({ id: 'old' })]).map(({ id, pending }) => [id, pending])).toEqual([
+    ['k1', undefined],
+    ['old', undefined],
+  ])
+  expect(invalidate).toHaveBeenCalledWith('u', ['commentsOfFlick/p1', 'getCollection/c1'])
+})
+
+test('a newer answer knows better: it is not counted or shown twice, and what it lacks is gone', async () => {
+  await postComment(place, 'Hello')
+  expect(count('p1', 5, Date.now() + 1)).toBe(5)
+  expect(shown([comment()]).map(({ id }) => id)).toEqual(['k1'])
+  expect(shown([], Date.now() + 1)).toEqual([])
+})
+
+test('a comment that fails leaves nothing behind', async () => {
+  create.mockResolvedValue(refused)
+  expect(await postComment(place, 'Hello')).toEqual(refused)
+  expect(made()).toEqual([])
+  expect(count('p1', 4)).toBe(4)
+  expect(create).toHaveBeenCalledTimes(1)
+})
+
+test('tries a lost call twice more, after 1 s and 2 s, with the same clientId', async () => {
+  create.mockResolvedValueOnce(down).mockResolvedValueOnce(broken)
+  const attempts: number[] = []
+  const posting = postComment(place, 'Hello', (attempt) => attempts.push(attempt))
+  await pass(999)
+  expect(create).toHaveBeenCalledTimes(1)
+  await pass(1)
+  expect(create).toHaveBeenCalledTimes(2)
+  await pass(1999)
+  expect(create).toHaveBeenCalledTimes(2)
+  await pass(1)
+  expect((await posting).ok).toBe(true)
+  expect(attempts).toEqual([2, 3, 0])
+  const ids = create.mock.calls.map(([args]) => args.body.clientId)
+  expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('gives up after the third try where the server is in trouble', async () => {
+  create.mockResolvedValue(broken)
+  const posting = postComment(place, 'Hello')
+  await pass(10_000)
+  expect(await posting).toEqual(broken)
+  expect(create).toHaveBeenCalledTimes(3)
+  expect(await outboxSize(cacheOf('u'))).toBe(0)
+})
+
+test.each([408, 429, 503])(
+  'what the server answers with %i is told at once, and nothing is left to the outbox',
+  async (status) => {
+    const answer = fail({ code: 'UNEXPECTED', message: 'no', status } as const)
+    for (const call of [create, like, remove]) call.mockResolvedValue(answer)
+    const posting = postComment(place, 'Hello')
+    await pass(10_000)
+    expect(await posting).toEqual(answer)
+    expect(create).toHaveBeenCalledTimes(status === 429 ? 1 : 3)
+    expect(await toggleCommentLike(comment())).toEqual(answer)
+    expect(await deleteComment(place, comment())).toEqual(answer)
+    expect([made(), await outboxSize(cacheOf('u'))]).toEqual([[], 0])
+  },
+)
+
+test('the same text is refused while it is on its way and for 2 s after', async () => {
+  const posting = postComment(place, 'Hello')
+  expect(await postComment(place, 'Hello ')).toEqual(fail({ code: 'DUPLICATE' }))
+  expect((await postComment(place, 'Another')).ok).toBe(true)
+  await posting
+  await pass(1999)
+  expect((await postComment(place, 'Hello')).ok).toBe(false)
+  await pass(1)
+  expect((await postComment(place, 'Hello')).ok).toBe(true)
+})
+
+test('needs a text and a photo', async () => {
+  expect(await postComment(place, '  \n ')).toEqual(fail({ code: 'INCOMPLETE' }))
+  expect(await postComment({ ...place, photoId: '' }, 'Hello')).toEqual(fail({ code: 'INCOMPLETE' }))
+  expect(create).not.toHaveBeenCalled()
+})
+
+/** What a screen shows that was opened after a reload: only what is stored. */
+const afterReload = async (items: Comment[] = []) => {
+  changeOverlay('u', () => ({ made: [], deleted: new Set(), likes: new Map(), deltas: new Map() }))
+  const overlay = withWaiting(currentOverlay(), await readWaitingComments('u'))
+  return {
+    count: (id: string, of: number) => countedAt(overlay, id, of, 0),
+    shown: layComments({ items, answeredAt: () => 0, savedAt: 0, complete: true }, overlay.made, overlay, true),
+  }
+}
+const outboxRuns = async (work: () => Promise<void>) => {
+  const life = new AbortController()
+  const running = runOutbox('u', life.signal)
+  await work()
+  life.abort()
+  await running
+}
+const untilEmpty = () => vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
+
+test.each([
+  ['without a network', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
+  ['with the server gone', () => create.mockResolvedValue(down)],
+  [
+    'where a sign-in page of the network answers',
+    () => create.mockResolvedValue(fail({ code: 'INVALID_RESPONSE', message: 'Invalid response format' })),
+  ],
+  [
+    'while the session ends',
+    () => create.mockResolvedValue(fail({ code: 'UNAUTHENTICATED', message: 'no', status: 401 })),
+  ],
+])('a comment made %s is kept through a reload, and sent once', async (_, cut) => {
+  cut()
+  const posting = postComment({ ...place, parentId: 'k0' }, 'Hello')
+  await pass(10_000)
+  expect(await posting).toEqual(ok('kept'))
+  expect(await postComment({ ...place, parentId: 'k0' }, 'Hello')).toEqual(fail({ code: 'DUPLICATE' }))
+  const reloaded = await afterReload()
+  expect(reloaded.shown).toMatchObject([{ text: 'Hello', pending: 'waiting' }])
+  expect([reloaded.count('p1', 4), reloaded.count('k0', 1)]).toEqual([5, 2])
+
+  vi.restoreAllMocks()
+  create.mockReset().mockResolvedValue(ok({ comment: comment({ parentId: 'k0' }) }))
+  await outboxRuns(untilEmpty)
+  expect(create).toHaveBeenCalledTimes(1)
+  expect(create.mock.calls[0]?.[0].body).toMatchObject({ payload: 'Hello', parentId: 'k0', collectionItemId: 'p1' })
+  await vi.waitFor(() => expect(made()).toMatchObject([{ state: 'sent', comment: { id: 'k1' } }]))
+  expect(count('p1', 4)).toBe(5)
+})
+
+test('F38 a comment whose tab dies while it is sent is left to the outbox', async () => {
+  create.mockReturnValueOnce(new Promise(() => undefined))
+  void postComment(place, 'Never answered')
+  await vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(1))
+  expect((await afterReload()).shown).toMatchObject([{ pending: 'waiting' }])
+  await outboxRuns(async () => {
+    await pass(39_000)
+    expect(create).toHaveBeenCalledTimes(1)
+    await pass(2000)
+    await untilEmpty()
+  })
+  const ids = create.mock.calls.map(([args]) => args.body.clientId)
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('F38 a comment that is refused later stays, to be sent again or deleted', async () => {
+  create.mockResolvedValue(down)
+  const posting = postComment(place, 'Hello')
+  await pass(10_000)
+  await posting
+  create.mockResolvedValue(refused)
+  const told = vi.fn<() => void>()
+  const stop = watchRefusals(told)
+  await outboxRuns(() => vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1)))
+  stop()
+  const [kept] = (await afterReload()).shown
+  expect(kept).toMatchObject({ text: 'Hello', pending: 'refused' })
+  expect((await afterReload()).count('p1', 4)).toBe(4)
+
+  create.mockResolvedValue(ok({ comment: comment() }))
+  await retryComment(kept ?? comment())
+  await outboxRuns(untilEmpty)
+  expect(made()).toMatchObject([{ state: 'sent' }])
+})
+
+test('F38 a waiting reply whose comment was deleted becomes a plain comment, to be sent again', async () => {
+  create.mockResolvedValue(down)
+  const posting = postComment({ ...place, parentId: 'k1' }, 'Indeed')
+  await pass(10_000)
+  await posting
+  create.mockResolvedValue(fail({ code: 'COMMENT_GONE', message: 'gone', status: 404 }))
+  const told = vi.fn<() => void>()
+  const stop = watchRefusals(told)
+  await outboxRuns(() => vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1)))
+  stop()
+  const [kept] = (await afterReload()).shown
+  expect(kept).toMatchObject({ text: 'Indeed', pending: 'parentGone', parentId: null })
+
+  create.mockReset().mockResolvedValue(ok({ comment: comment() }))
+  await retryComment(kept ?? comment())
+  await outboxRuns(untilEmpty)
+  const [sent] = create.mock.calls[0] ?? []
+  expect(sent?.body).toMatchObject({ payload: 'Indeed', collectionItemId: 'p1' })
+  expect(sent?.body).not.toHaveProperty('parentId')
+})
+
+test('F38 a comment that waits can be taken back, and is never sent', async () => {
+  create.mockResolvedValue(down)
+  const posting = postComment(place, 'Hello')
+  await pass(10_000)
+  await posting
+  const [waiting] = (await afterReload()).shown
+  expect((await deleteComment(place, waiting ?? comment())).ok).toBe(true)
+  expect(await outboxSize(cacheOf('u'))).toBe(0)
+  expect(remove).not.toHaveBeenCalled()
+})
+
+test('F38 likes and deletions made with the server gone are kept, the last tap counts, and gone is gone', async () => {
+  for (const call of [like, unlike, remove]) call.mockResolvedValue(down)
+  await toggleCommentLike(comment())
+  await toggleCommentLike(comment({ hasLiked: true, numLikes: 4 }))
+  await toggleCommentLike(comment())
+  await deleteComment(place, comment({ id: 'k2', numReplies: 1 }))
+  const reloaded = await afterReload([comment(), comment({ id: 'k2' })])
+  expect(reloaded.shown).toMatchObject([{ id: 'k1', hasLiked: true, numLikes: 4 }])
+  expect(reloaded.count('p1', 9)).toBe(7)
+  for (const call of [like, unlike]) call.mockReset().mockResolvedValue(ok({}))
+  remove.mockResolvedValue(fail({ code: 'NOT_FOUND', message: 'no', status: 404 }))
+  const told = vi.fn<() => void>()
+  const stop = watchRefusals(told)
+  await outboxRuns(untilEmpty)
+  stop()
+  expect([like.mock.calls.length, unlike.mock.calls.length, told.mock.calls.length]).toEqual([1, 0, 0])
+})
+
+test('a reply stands under its thread and is counted there too', async () => {
+  create.mockResolvedValue(ok({ comment: comment({ id: 'k2', parentId: 'k1' }) }))
+  await postComment({ ...place, parentId: 'k1' }, 'Indeed')
+  expect(create.mock.calls[0]?.[0].body.parentId).toBe('k1')
+  expect(count('k1', 2)).toBe(3)
+  expect(shown([comment({ id: 'k0', parentId: 'k1' })], 0, false).map(({ id }) => id)).toEqual(['k0', 'k2'])
+  expect(invalidate.mock.calls[0]?.[1]).toContain('replies/k1')
+})
+
+test('deletes with the replies at once, and brings back what the server keeps', async () => {
+  remove.mockResolvedValue(refused)
+  const deleting = deleteComment(place, comment())
+  expect(shown([comment()])).toEqual([])
+  expect(count('p1', 9)).toBe(6)
+  await deleting
+  expect(shown([comment()])).toHaveLength(1)
+  expect(count('p1', 9)).toBe(9)
+  remove.mockResolvedValue(ok({}))
+  expect((await deleteComment(place, comment())).ok).toBe(true)
+  expect(shown([comment()])).toEqual([])
+})
+
+test('likes at once, and takes it back where the server refuses', async () => {
+  like.mockResolvedValue(refused)
+  const liking = toggleCommentLike(comment())
+  expect(shown([comment()])[0]).toMatchObject({ hasLiked: true, numLikes: 4 })
+  expect((await liking).ok).toBe(false)
+  expect(shown([comment()])[0]).toMatchObject({ hasLiked: false, numLikes: 3 })
+})
+
+test('the last of many taps is what the server ends with, one call at a time', async () => {
+  const first = toggleCommentLike(comment())
+  await toggleCommentLike(comment({ hasLiked: true, numLikes: 4 }))
+  await first
+  expect(like).toHaveBeenCalledTimes(1)
+  expect(unlike).toHaveBeenCalledTimes(1)
+  expect(shown([comment()])[0]).toMatchObject({ hasLiked: false, numLikes: 3 })
+})
+
+test('nobody sees what another person did', async () => {
+  await postComment(place, 'Hello')
+  changeOverlay('another', () => ({}))
+  expect(made()).toEqual([])
+})

@@ -1,0 +1,70 @@
+/** Changing a clique (specification 2 §2 'Edit clique dialog', §8 'Clique'). */
+import type { Clique } from '../../../contract/entities'
+import { fail, ok, type Result } from '../../../contract/failure'
+import { asUser } from '../session/api'
+import { pathsOfClique } from '../reading/paths-of-clique'
+import { invalidate } from '../reading/invalidate'
+import type { PreparedPicture } from './send-picture'
+import { currentSession } from '../session/session-state'
+import { sendWithPictures } from './edit-with-pictures'
+
+export interface CliqueEdit {
+  name: string
+  bio: string
+  /** The leader's to set (decisions §1); left out where nobody changed it. */
+  editPolicy?: Clique['editPolicy'] | undefined
+  profilePic?: PreparedPicture | undefined
+  banner?: PreparedPicture | undefined
+  /** People to invite. */
+  userIds: readonly string[]
+}
+
+/** `INVITE`, `ALREADY_INVITED` (a 400 of another kind): the save stopped there, nothing else was changed. `EDIT`: those invited stay so. */
+export type CliqueEditProblem = 'INVITE' | 'ALREADY_INVITED' | 'EDIT'
+
+/** Which pictures did not arrive whole. */
+export type PictureLoss = ('profilePic' | 'banner')[]
+
+/**
+ * Invites these people. Those who are members or invited already need no invitation: the list is halved until only they
+ * are left out (the server invites all or none).
+ */
+const invite = async (uid: string, cliqueId: string, userIds: readonly string[]): Promise<Result<unknown>> => {
+  const answer = await asUser(uid).inviteToClique({ body: { cliqueId, userIds: [...userIds] } })
+  if (answer.ok || answer.error.code !== 'ALREADY_INVITED') return answer
+  if (userIds.length <= 1) return ok(undefined)
+  const middle = Math.ceil(userIds.length / 2)
+  const first = await invite(uid, cliqueId, userIds.slice(0, middle))
+  return first.ok ? invite(uid, cliqueId, userIds.slice(middle)) : first
+}
+
+/**
+ * Invites, then changes the clique, then sends its new pictures. `onInvited` is told when the invitations are out, so
+ * that another try does not repeat them. `kept`: the server hears of it when it can be reached.
+ */
+export const editClique = async (
+  { cliqueId }: Clique,
+  { userIds, profilePic, banner, editPolicy, ...words }: CliqueEdit,
+  onInvited: () => void,
+): Promise<Result<PictureLoss | 'kept', CliqueEditProblem>> => {
+  const session = currentSession()
+  if (!session?.userId) return fail('EDIT')
+  if (userIds.length > 0) {
+    const invited = await invite(session.uid, cliqueId, userIds)
+    if (!invited.ok) return fail(invited.error.status === 400 ? 'ALREADY_INVITED' : 'INVITE')
+    onInvited()
+  }
+  const fields = { ...words, ...(editPolicy && { editPolicy }) }
+  const pictures = { ...(profilePic && { profilePic }), ...(banner && { banner }) }
+  const stale = pathsOfClique(cliqueId, session.userId)
+  const body = { cliqueId, ...fields }
+  const edit = { call: 'editClique', id: cliqueId, body, fields, stale } as const
+  const edited = await sendWithPictures(session.uid, edit, pictures, (whole) =>
+    asUser(session.uid).editClique({ body: { ...body, ...whole } }),
+  )
+  if (edited === 'kept') return ok('kept')
+  if (!edited.ok) return fail('EDIT')
+  await invalidate(session.uid, stale)
+  const lost = new Set<string>(edited.value.lost.map(({ field }) => field))
+  return ok((['profilePic', 'banner'] as const).filter((field) => lost.has(field)))
+}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Collection } from '../../../contract/entities'
+import { fail, ok } from '../../../contract/failure'
+import { cacheOf, renewCache } from '../../store/cache'
+import { dropCache } from '../../store/drop-cache'
+import { readResponse, writeResponse } from '../../store/responses'
+import { api } from '../session/api'
+import { deleteCollection, editCollection } from './edit-collection'
+import { become } from '../session/session-state'
+import { readWaitingEdit } from './waiting-edits'
+import { stamp } from '../../store/stamp'
+
+type Edit = typeof api.editCollection
+type Delete = typeof api.deleteCollection
+vi.mock('../session/api', () => {
+  const api = { editCollection: vi.fn<Edit>(), deleteCollection: vi.fn<Delete>() }
+  return { api, asUser: () => api }
+})
+const edit = vi.mocked(api.editCollection)
+const remove = vi.mocked(api.deleteCollection)
+
+const collection = { collectionId: 'c1', cliqueId: 'q1', createdBy: { userId: 'u1' } } as Collection
+const other = { collectionId: 'c2' }
+const stored = async (key: string) => (await readResponse(cacheOf('u'), key)) ?? { value: undefined, stale: undefined }
+
+beforeEach(async () => {
+  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
+  edit.mockReset().mockResolvedValue(ok({ collection }) as never)
+  remove.mockReset().mockResolvedValue(ok({}))
+  const db = cacheOf('u')
+  await writeResponse(db, 'collectionsOfClique/q1?page=0', { items: [collection, other] }, { requestedAt: stamp() })
+  await writeResponse(db, 'feed?page=0', { items: [{ collection }, { collection: other }] }, { requestedAt: stamp() })
+  await writeResponse(db, 'getCollection/c1?page=0', { items: [], collection }, { requestedAt: stamp() })
+})
+afterEach(async () => {
+  await dropCache('u')
+  renewCache('u')
+})
+
+test('a deleted collection is gone from every stored list at once', async () => {
+  expect((await deleteCollection(collection)).ok).toBe(true)
+  expect(await stored('collectionsOfClique/q1?page=0')).toMatchObject({ value: { items: [other] }, stale: true })
+  expect(await stored('feed?page=0')).toMatchObject({ value: { items: [{ collection: other }] }, stale: true })
+})
+
+test('one that another device deleted is gone too; one that the server keeps stays', async () => {
+  remove.mockResolvedValue(fail({ code: 'INTERNAL', message: '', status: 500 }))
+  expect((await deleteCollection(collection)).ok).toBe(false)
+  expect(await stored('feed?page=0')).toMatchObject({ value: { items: [{}, {}] } })
+  remove.mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
+  expect((await deleteCollection(collection)).ok).toBe(true)
+  expect(await stored('feed?page=0')).toMatchObject({ value: { items: [{ collection: other }] } })
+})
+
+test('a change is asked for by all that show the collection; a visibility nobody chose is not sent', async () => {
+  expect(await editCollection(collection, { name: 'Winter', description: '' })).toEqual(ok([]))
+  expect(edit).toHaveBeenCalledWith({ body: { collectionDataId: 'c1', name: 'Winter', description: '' } })
+  expect(await stored('getCollection/c1?page=0')).toMatchObject({ stale: true })
+  expect(await stored('feed?page=0')).toMatchObject({ stale: true })
+})
+
+test('a cover that is to be removed is named as such, and waits like words where the server is away', async () => {
+  await editCollection(collection, { name: 'Winter', description: '', cover: null })
+  expect(edit.mock.calls[0]?.[0].body).toMatchObject({ coverPhoto: null })
+  edit.mockResolvedValue(fail({ code: 'NETWORK', message: '' }))
+  expect(await editCollection(collection, { name: 'Winter', description: '', cover: null })).toEqual(ok('kept'))
+  expect(await readWaitingEdit('u', 'editCollection', 'c1')).toMatchObject({ fields: { coverPhoto: null } })
+})

@@ -1,0 +1,70 @@
+/** Changing and deleting a collection (specification 2 §4 'Collection'). */
+import type { Collection } from '../../../contract/entities'
+import { ok, type Result } from '../../../contract/failure'
+import { api, asUser } from '../session/api'
+import { forgetItem, invalidate } from '../reading/invalidate'
+import { pathOf } from '../reading/resource'
+import type { PreparedPicture, Variant } from './send-picture'
+import { currentSession } from '../session/session-state'
+import { sendWithPictures } from './edit-with-pictures'
+
+export interface CollectionEdit {
+  name: string
+  description: string
+  /** Left out where nobody touched it. */
+  privacySetting?: 'PRIVATE' | 'FOLLOWERS' | undefined
+  /** null: the collection is to have none any more. */
+  cover?: PreparedPicture | null | undefined
+}
+
+/** Which variants of the new cover did not arrive, and why. */
+export type CoverLoss = { variant: Variant; reason: string }[]
+
+const listsOf = ({ createdBy, cliqueId }: Collection) => [
+  pathOf('feed'),
+  pathOf('collectionsOfClique', cliqueId),
+  ...(createdBy ? [pathOf('collectionsOfUser', createdBy.userId)] : []),
+]
+
+const lowerCase = { PRIVATE: 'private', FOLLOWERS: 'followers' } as const
+
+/**
+ * Changes a collection and sends its new cover. The collection is changed once this is ok; its value says what of
+ * the cover was lost. `kept`: the server hears of it when it can be reached.
+ */
+export const editCollection = async (
+  collection: Collection,
+  { cover, privacySetting, ...words }: CollectionEdit,
+): Promise<Result<CoverLoss | 'kept'>> => {
+  const { collectionId } = collection
+  const uid = currentSession()?.uid ?? ''
+  const noCover = cover === null && { coverPhoto: null }
+  const body = { collectionDataId: collectionId, ...words, ...(privacySetting && { privacySetting }), ...noCover }
+  const fields = { ...words, ...(privacySetting && { visibility: lowerCase[privacySetting] }), ...noCover }
+  const stale = [pathOf('getCollection', collectionId), ...listsOf(collection)]
+  const pictures = cover ? { coverPhoto: cover } : {}
+  const edit = { call: 'editCollection', id: collectionId, body, fields, stale } as const
+  const sent = await sendWithPictures(uid, edit, pictures, (whole) =>
+    asUser(uid).editCollection({ body: { ...body, ...whole } }),
+  )
+  if (sent === 'kept') return ok('kept')
+  if (!sent.ok) return sent
+  await invalidate(uid, stale)
+  return ok(sent.value.lost.map(({ variant, error }) => ({ variant, reason: error.message })))
+}
+
+/** Deletes a collection; it is gone from every stored list at once. The screen that shows it is to leave it after. */
+export const deleteCollection = async (collection: Collection): Promise<Result<void>> => {
+  const answer = await api.deleteCollection({ params: { id: collection.collectionId } })
+  // What is no longer there is deleted: another device was first.
+  if (!answer.ok && answer.error.status !== 404) return answer
+  const uid = currentSession()?.uid
+  if (uid !== undefined) await forgetItem(uid, listsOf(collection), collection.collectionId)
+  return ok(undefined)
+}
+
+/** For when nothing shows a deleted collection any more. */
+export const forgetCollection = async (collectionId: string) => {
+  const uid = currentSession()?.uid
+  if (uid !== undefined) await invalidate(uid, [pathOf('getCollection', collectionId)])
+}

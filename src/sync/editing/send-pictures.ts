@@ -1,0 +1,51 @@
+/** An edit that the server took, and its pictures on their way to the addresses that the server answered. */
+import type { CallName } from '../../../contract/calls'
+import { fail, type Failure, type Result } from '../../../contract/failure'
+import type { Api, AnyArgs } from '../../api/client'
+import { cacheOf } from '../../store/cache'
+import type { OutboxRow } from '../../store/outbox'
+import { readPictures, type PictureField, type Pictures } from '../../store/waiting-pictures'
+import { asUser } from '../session/api'
+import { sendVariants, type UploadUrls, type Variant } from './send-picture'
+
+/** A variant of a picture that the server did not take, and why. */
+export interface LostVariant {
+  field: PictureField
+  variant: Variant
+  error: Failure
+}
+
+interface Answer {
+  uploadUrls?: UploadUrls
+  clique?: { cliquePicUploadUrls?: UploadUrls; bannerPicUploadUrls?: UploadUrls }
+}
+type Addresses = Partial<Record<PictureField, UploadUrls | undefined>>
+
+/** Where each call answers the addresses of each picture. */
+const addresses: Partial<Record<CallName, (answer: Answer) => Addresses>> = {
+  editCollection: ({ uploadUrls }) => ({ coverPhoto: uploadUrls }),
+  editClique: ({ clique }) => ({ profilePic: clique?.cliquePicUploadUrls, banner: clique?.bannerPicUploadUrls }),
+}
+
+/** Sends the pictures of an edit that the server took; answers what did not arrive. */
+export const sendPictures = async (call: CallName, answer: unknown, pictures: Pictures): Promise<LostVariant[]> => {
+  const urls = addresses[call]?.(answer as Answer)
+  const sent = Object.entries(pictures).map(async ([name, picture]) => {
+    const field = name as PictureField
+    const lost = urls?.[field] ? await sendVariants(picture, urls[field]) : []
+    return lost.map((one) => ({ field, ...one }))
+  })
+  return (await Promise.all(sent)).flat()
+}
+
+type Send = (args: AnyArgs) => Promise<Result<unknown>>
+
+/** Sends an edit from the outbox with its pictures. Fails with the call's failure, or a picture's. */
+export const sendEdit = async (uid: string, { key, call, args }: OutboxRow): Promise<Result<unknown>> => {
+  const send = (asUser(uid) as Api & Record<string, Send>)[call] as Send | undefined
+  if (!send) return fail<Failure>({ code: 'UNEXPECTED', message: 'There is no such call' })
+  const answer = await send(args)
+  if (!answer.ok) return answer
+  const [lost] = await sendPictures(call, answer.value, await readPictures(cacheOf(uid), key))
+  return lost ? fail(lost.error) : answer
+}

@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Collection, User } from '../../../contract/entities'
+import { fail, ok } from '../../../contract/failure'
+import { cacheOf, renewCache } from '../../store/cache'
+import { dropCache } from '../../store/drop-cache'
+import { outboxSize } from '../../store/outbox'
+import { editProfile } from '../session/account'
+import { api } from '../session/api'
+import { editCollection } from './edit-collection'
+import { runOutbox } from '../writing/outbox'
+import { sendVariants, type PreparedPicture } from './send-picture'
+import { become } from '../session/session-state'
+import { discardEdit, readWaitingEdit, sendEditAgain } from './waiting-edits'
+
+type EditUser = typeof api.editUser
+type EditCollection = typeof api.editCollection
+vi.mock('../session/api', () => {
+  const api = { editUser: vi.fn<EditUser>(), editCollection: vi.fn<EditCollection>() }
+  return { api, asUser: () => api }
+})
+const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
+vi.mock('../reading/invalidate', () => ({ invalidate, forgetItem: vi.fn<() => Promise<void>>() }))
+vi.mock('./send-picture', () => ({ sendVariants: vi.fn<typeof sendVariants>() }))
+vi.mock('../session/session', () => ({
+  remember: vi.fn<() => Promise<void>>(),
+  loadSelf: vi.fn<() => Promise<void>>(),
+}))
+const editUser = vi.mocked(api.editUser)
+const down = fail({ code: 'NETWORK', message: 'Network error' } as const)
+const put = vi.mocked(sendVariants)
+const urls = { url: 'base', medQualityUrl: 'medium', lowQualityUrl: 'low' }
+const variant = { contentType: 'image/jpeg', contentLength: 200, contentMd5: 'x' } as const
+const cover: PreparedPicture = {
+  upload: { basePhoto: variant, medQualityPhoto: variant, lowQualityPhoto: variant },
+  bytes: { basePhoto: new Blob(['one']), medQualityPhoto: new Blob(['two']), lowQualityPhoto: new Blob(['three']) },
+}
+const collection = { collectionId: 'c1', cliqueId: 'q1', createdBy: null } as unknown as Collection
+const withCover = { name: 'Summer', description: '', cover }
+const changed = ok({ collection, uploadUrls: urls }) as Awaited<ReturnType<EditCollection>>
+const taken = ok({ user: { userId: 'u1' } as User, uploadUrls: undefined })
+const refusal = fail({ code: 'USERNAME_TAKEN', message: 'That username is taken', status: 409 } as const)
+const bodies = () => editUser.mock.calls.map(([args]) => args?.body)
+const waiting = () => readWaitingEdit('u', 'editUser', 'u1')
+
+let life: AbortController
+const run = () => void runOutbox('u', life.signal)
+const sent = () => vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
+
+beforeEach(() => {
+  life = new AbortController()
+  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
+  editUser.mockReset().mockResolvedValue(down)
+  vi.mocked(api.editCollection).mockReset().mockResolvedValue(down)
+  invalidate.mockReset()
+  put.mockReset().mockResolvedValue([])
+})
+afterEach(async () => {
+  life.abort()
+  await dropCache('u')
+  renewCache('u')
+})
+
+test('with the server gone edits are kept, joined in order, and sent once', async () => {
+  expect(await editProfile({ firstName: 'Maya', bio: 'one' })).toEqual(ok('kept'))
+  expect(await editProfile({ bio: 'two' })).toEqual(ok('kept'))
+  expect(await waiting()).toEqual({ fields: { firstName: 'Maya', bio: 'two' }, refused: undefined })
+  editUser.mockReset().mockResolvedValue(taken)
+  run()
+  await sent()
+  expect(bodies()).toEqual([{ firstName: 'Maya', bio: 'two' }])
+  expect(invalidate).toHaveBeenCalled()
+})
+
+test('while one waits, a later one does not overtake it', async () => {
+  await editProfile({ bio: 'one' })
+  editUser.mockReset().mockResolvedValue(taken)
+  expect(await editProfile({ bio: 'two' })).toEqual(ok('kept'))
+  expect(editUser).not.toHaveBeenCalled()
+})
+
+test('what is changed while an edit is under way is sent after it', async () => {
+  await editProfile({ bio: 'one' })
+  let end: (answer: typeof taken) => void = () => undefined
+  editUser.mockReset().mockReturnValueOnce(new Promise((resolve) => (end = resolve)) as ReturnType<EditUser>)
+  editUser.mockResolvedValue(taken)
+  run()
+  await vi.waitFor(() => expect(editUser).toHaveBeenCalledTimes(1))
+  await editProfile({ bio: 'two' })
+  end(taken)
+  await sent()
+  expect(bodies()).toEqual([{ bio: 'one' }, { bio: 'two' }])
+})
+
+test('a refused edit stays with its words until it is sent again or discarded', async () => {
+  await editProfile({ username: 'nina' })
+  editUser.mockReset().mockResolvedValue(refusal)
+  run()
+  await vi.waitFor(async () => expect((await waiting())?.refused).toEqual(refusal.error))
+  expect((await waiting())?.fields).toEqual({ username: 'nina' })
+  editUser.mockResolvedValue(taken)
+  await sendEditAgain('u', 'editUser', 'u1')
+  await sent()
+  expect(editUser).toHaveBeenCalledTimes(2)
+
+  editUser.mockReset().mockResolvedValue(down)
+  await editProfile({ username: 'ben' })
+  await discardEdit('u', 'editUser', 'u1')
+  expect(await waiting()).toBeNull()
+})
+
+test('an edit that is taken at once takes the place of one that was refused', async () => {
+  await editProfile({ username: 'nina' })
+  editUser.mockReset().mockResolvedValue(refusal)
+  run()
+  await vi.waitFor(async () => expect((await waiting())?.refused).toBeDefined())
+  editUser.mockResolvedValue(taken)
+  expect(await editProfile({ username: 'nina2' })).toEqual(ok('done'))
+  expect(await waiting()).toBeNull()
+})
+
+test('what is answered with no is said at once and not kept', async () => {
+  editUser.mockResolvedValue(refusal)
+  expect(await editProfile({ username: 'nina' })).toEqual(fail('USERNAME_TAKEN'))
+  expect(await waiting()).toBeNull()
+})
+
+test('of a collection, what is shown and what is sent are named differently', async () => {
+  const edit = { name: 'Summer', description: '', privacySetting: 'FOLLOWERS' } as const
+  expect(await editCollection(collection, edit)).toEqual(ok('kept'))
+  expect(await readWaitingEdit('u', 'editCollection', 'c1')).toEqual({
+    fields: { name: 'Summer', description: '', visibility: 'followers' },
+    refused: undefined,
+  })
+  const [row] = await cacheOf('u').outbox.toArray()
+  expect(row?.args.body).toEqual({ collectionDataId: 'c1', ...edit })
+})
+
+/** Under jsdom what comes back from the store is an ArrayBuffer of Node's. */
+const textOf = (bytes: Blob | ArrayBuffer | undefined) => new Response(bytes as BodyInit).text()
+
+test('a new cover waits with its edit, and is sent with it', async () => {
+  expect(await editCollection(collection, withCover)).toEqual(ok('kept'))
+  vi.mocked(api.editCollection).mockResolvedValue(changed)
+  run()
+  await sent()
+  expect(api.editCollection).toHaveBeenLastCalledWith({
+    body: { collectionDataId: 'c1', name: 'Summer', description: '', coverPhoto: cover.upload },
+  })
+  const [picture, addresses] = put.mock.calls[0] ?? []
+  expect(addresses).toEqual(urls)
+  expect(await textOf(picture?.bytes.basePhoto)).toBe('one')
+  expect(await textOf(picture?.bytes.lowQualityPhoto)).toBe('three')
+  expect(await cacheOf('u').pictures.count()).toBe(0)
+})
+
+test('a tab that dies while it sends a cover leaves it to the outbox', async () => {
+  vi.mocked(api.editCollection).mockResolvedValue(changed)
+  // The tab's own attempt does not end meanwhile.
+  let end: (lost: []) => void = () => undefined
+  put.mockReturnValueOnce(new Promise((resolve) => (end = resolve)))
+  const own = editCollection(collection, withCover)
+  await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(1))
+  run()
+  expect(await outboxSize(cacheOf('u'))).toBe(1)
+  expect(put).toHaveBeenCalledTimes(1)
+  // Its hold has ended
+  await cacheOf('u').outbox.toCollection().modify({ heldUntil: 1 })
+  await sent()
+  expect(put).toHaveBeenCalledTimes(2)
+  expect(await textOf(put.mock.calls[1]?.[0].bytes.medQualityPhoto)).toBe('two')
+  end([])
+  await own
+})
+
+test('a cover whose bytes do not arrive is sent again with its edit', async () => {
+  vi.mocked(api.editCollection).mockResolvedValue(changed)
+  put.mockResolvedValueOnce([{ variant: 'basePhoto', error: down.error }])
+  expect(await editCollection(collection, withCover)).toEqual(ok('kept'))
+  run()
+  await sent()
+  expect(put).toHaveBeenCalledTimes(2)
+})
+
+test('a cover that the server refuses is said at once, and nothing is kept', async () => {
+  vi.mocked(api.editCollection).mockResolvedValue(changed)
+  put.mockResolvedValue([
+    { variant: 'basePhoto', error: { code: 'INVALID_REQUEST', message: 'no picture', status: 400 } },
+  ])
+  expect(await editCollection(collection, withCover)).toEqual(ok([{ variant: 'basePhoto', reason: 'no picture' }]))
+  expect(await outboxSize(cacheOf('u'))).toBe(0)
+  expect(await cacheOf('u').pictures.count()).toBe(0)
+})
+
+test('discarding an edit deletes its pictures', async () => {
+  await editCollection(collection, withCover)
+  expect(await cacheOf('u').pictures.count()).toBe(1)
+  await discardEdit('u', 'editCollection', 'c1')
+  expect(await cacheOf('u').pictures.count()).toBe(0)
+})

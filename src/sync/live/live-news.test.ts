@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '../../../contract/calls/live'
+import { createNews } from './live-news'
+import { pauseNews } from './news-pause'
+
+const taken: { at: number; paths: string[] }[] = []
+vi.mock('../reading/invalidate', () => ({
+  takeNews: (_uid: string, paths: string[]) => Promise.resolve(taken.push({ at: performance.now(), paths })),
+}))
+
+let life: AbortController
+beforeEach(() => {
+  vi.useFakeTimers()
+  life = new AbortController()
+  taken.length = 0
+})
+afterEach(() => {
+  life.abort()
+  vi.useRealTimers()
+})
+
+const photoAdded = { kind: 'collection', collectionId: 'k', cliqueId: 'c', creatorId: null } as LiveEvent
+const commented = { kind: 'photo', collectionId: 'k', photoId: 'photo-7' } as LiveEvent
+const hearing = () => {
+  const news = createNews('u', 'me', life.signal, (error) => expect.unreachable(String(error)))
+  return (event: LiveEvent) => news(event as Parameters<typeof news>[0])
+}
+
+test('the first news is taken within a second, and a burst of an upload every three', async () => {
+  const hear = hearing()
+  for (let heard = 0; heard < 110; heard++) {
+    hear(photoAdded)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(taken).toHaveLength(4)
+  expect(taken[0]?.at).toBeLessThan(1000)
+  for (const [i, { at }] of taken.slice(1).entries()) expect(at - (taken[i]?.at ?? 0)).toBeGreaterThanOrEqual(3000)
+})
+
+test('a comment is taken at once in the midst of such a burst', async () => {
+  const hear = hearing()
+  hear(photoAdded)
+  await vi.advanceTimersByTimeAsync(1000)
+  hear(photoAdded)
+  hear(commented)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(taken).toHaveLength(2)
+  expect(taken[1]?.paths.join(' ')).toContain('photo-7')
+})
+
+test('the last news of a burst is not lost', async () => {
+  const hear = hearing()
+  hear(photoAdded)
+  await vi.advanceTimersByTimeAsync(1000)
+  hear(photoAdded)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(taken).toHaveLength(2)
+})
+
+test('while photos are watched being sent, news of collections wait, and others do not', async () => {
+  const hear = hearing()
+  const goOn = [pauseNews(), pauseNews()]
+  hear(photoAdded)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(taken).toHaveLength(0)
+  hear(commented)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(taken).toHaveLength(1)
+  goOn[0]?.()
+  goOn[0]?.()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(taken).toHaveLength(1)
+  goOn[1]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(taken).toHaveLength(2)
+  hear(photoAdded)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(taken).toHaveLength(3)
+})
+
+test('who signs out while news wait hears of none', async () => {
+  const hear = hearing()
+  const goOn = pauseNews()
+  hear(photoAdded)
+  await vi.advanceTimersByTimeAsync(1000)
+  life.abort()
+  goOn()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(taken).toHaveLength(0)
+})

@@ -1,0 +1,103 @@
+/** What the server says has changed, and which stored answers that makes old. */
+import type { LiveEvent } from '../../../contract/calls/live'
+import { elapsed, sleep } from '../../platform/clock'
+import { currentOverlay } from '../comments/comment-overlay'
+import { takeNews } from '../reading/invalidate'
+import { untilNewsMayGoOn } from './news-pause'
+import { pathsOfFollow } from '../writing/follows'
+import { pathsOfClique } from '../reading/paths-of-clique'
+import { pathOf } from '../reading/resource'
+
+/** News of this long (ms) are taken together; spread, so that not everybody asks in the same moment. */
+const LEAST_MS = 200
+const SPREAD_MS = 600
+/** Between two answers to news of collections (ms): an upload is hundreds of them, and each asks for whole lists. */
+const BURST_MS = 3000
+/** The longest (ms) that news wait for a comment that is being sent. */
+const PATIENCE_MS = 10_000
+const LOOK_MS = 200
+
+type News = Exclude<LiveEvent, { kind: 'ready' | 'end' | 'everything' }>
+
+const pathsOf = (event: News, myId: string): string[] => {
+  switch (event.kind) {
+    case 'collection': {
+      const { collectionId, cliqueId, creatorId } = event
+      const lists = [
+        pathOf('getCollection', collectionId),
+        pathOf('collectionsOfClique', cliqueId),
+        pathOf('feed'),
+        pathOf('activities'),
+      ]
+      return creatorId === null ? lists : [...lists, pathOf('collectionsOfUser', creatorId)]
+    }
+    case 'photo': {
+      const { photoId, threadId } = event
+      const own = [pathOf('getFlick', photoId), pathOf('commentsOfFlick', photoId)]
+      return threadId === undefined ? own : [...own, pathOf('replies', threadId)]
+    }
+    case 'clique':
+      return pathsOfClique(event.cliqueId, myId)
+    case 'activity':
+      return [pathOf('followRequests'), pathOf('cliqueInvites'), pathOf('activities')]
+    case 'person':
+      return pathsOfFollow(event.userId, myId)
+  }
+}
+
+/** A comment that is being sent may be counted by the next answer already: it would be counted twice for a moment. */
+const isSending = () => {
+  const { made, deltas } = currentOverlay()
+  return made.some(({ state }) => state === 'sending') || [...deltas.values()].flat().some(({ at }) => at === undefined)
+}
+
+const untilSent = async (signal: AbortSignal) => {
+  for (let waited = 0; isSending() && waited < PATIENCE_MS; waited += LOOK_MS) await sleep(LOOK_MS, signal)
+}
+
+/**
+ * Takes news as they come and marks what they make old, together with what else comes in the same moment. `failed` hears
+ * of a store that cannot be written.
+ */
+export const createNews = (uid: string, myId: string, signal: AbortSignal, failed: (error: unknown) => void) => {
+  const ofCollections = line({ between: BURST_MS, mayGoOn: untilNewsMayGoOn }, uid, myId, signal, failed)
+  const ofOthers = line({ between: 0, mayGoOn: () => Promise.resolve() }, uid, myId, signal, failed)
+  return (event: News) => (event.kind === 'collection' ? ofCollections : ofOthers)(event)
+}
+
+interface Pace {
+  /** Milliseconds from one taking to the next. */
+  between: number
+  mayGoOn(): Promise<void>
+}
+
+/** News of one sort, which are taken together. */
+const line = (
+  { between, mayGoOn }: Pace,
+  uid: string,
+  myId: string,
+  signal: AbortSignal,
+  failed: (error: unknown) => void,
+) => {
+  let waiting: News[] = []
+  let takenAt = Number.NEGATIVE_INFINITY
+
+  const take = async () => {
+    await sleep(Math.max(LEAST_MS + Math.random() * SPREAD_MS, takenAt + between - elapsed()), signal)
+    await untilSent(signal)
+    await mayGoOn()
+    signal.throwIfAborted()
+    const news = waiting
+    waiting = []
+    takenAt = elapsed()
+    const photos = news
+      .filter((event) => event.kind === 'photo')
+      .map(({ collectionId, photoId }) => ({ collectionPath: pathOf('getCollection', collectionId), photoId }))
+    await takeNews(uid, [...new Set(news.flatMap((event) => pathsOf(event, myId)))], photos)
+  }
+
+  return (event: News) => {
+    waiting.push(event)
+    if (waiting.length === 1) take().catch((error: unknown) => signal.aborted || failed(error))
+  }
+}

@@ -1,0 +1,33 @@
+/** When a stream of changes that is over is opened again. */
+import type { StreamEnd } from '../../api/event-stream'
+
+/** Milliseconds between two looks at what is on the screen, while there is no stream. */
+export const POLL_MS = 30_000
+const FIRST_MS = 1000
+const LONGEST_MS = 300_000
+/** A stream that held so long (ms) was a good one. */
+export const GOOD_MS = 30_000
+/** Failures in a row after which the stream is given up for a while. */
+export const GIVE_UP = 2
+
+export interface Course {
+  /** In a row. */
+  failures: number
+  /** Until the next try (ms). */
+  wait: number
+  /** Look at everything now and then meanwhile: nobody tells. */
+  polls: boolean
+}
+
+/**
+ * After a stream that stood for `stoodMs` (undefined: not at all) ended like this. A server that stops and a token that
+ * is used up are no failures; then everybody comes back at once, hence the spread. `random` is 0 to 1.
+ */
+export const courseAfter = (end: StreamEnd, stoodMs: number | undefined, failures: number, random: number): Course => {
+  if (end.why === 'told' && end.reason === 'crowded') return { failures: GIVE_UP, wait: LONGEST_MS, polls: true }
+  if (end.why === 'told') return { failures: 0, wait: FIRST_MS * random, polls: false }
+  const earlier = stoodMs !== undefined && stoodMs >= GOOD_MS ? 0 : failures
+  const now = earlier + 1
+  const base = now < GIVE_UP ? FIRST_MS : Math.min(LONGEST_MS, POLL_MS * 2 ** (now - GIVE_UP))
+  return { failures: now, wait: base * (0.75 + random / 2), polls: now >= GIVE_UP }
+}

@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+/** When the stream is open, and what happens around it; the stream itself is the test's own. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok } from '../../../contract/failure'
+import type { LiveEvent } from '../../../contract/calls/live'
+import { readStream, type StreamEnd } from '../../api/event-stream'
+import { api } from '../session/api'
+import { watchDistrust } from '../reading/freshness'
+import { runLive } from './live'
+import { bearerToken } from '../session/token'
+
+interface Stream {
+  hear(event: LiveEvent): void
+  end(how: StreamEnd): void
+  signal: AbortSignal
+}
+const streams: Stream[] = []
+const news = vi.hoisted(() => ({ take: (_event: unknown) => {} }))
+
+vi.mock('../../api/event-stream', () => ({ readStream: vi.fn<typeof readStream>() }))
+vi.mock('../session/token', () => ({ bearerToken: vi.fn<() => unknown>() }))
+vi.mock('../session/api', () => {
+  const api = { getSelf: vi.fn<() => Promise<unknown>>() }
+  return { api, asUser: () => api }
+})
+vi.mock('./live-news', () => ({ createNews: () => (event: unknown) => news.take(event) }))
+
+let life: AbortController
+let visibility: DocumentVisibilityState
+const distrusted = vi.fn<() => void>()
+let stopWatching: () => void
+const show = (state: DocumentVisibilityState) => {
+  visibility = state
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+const latest = () => {
+  const stream = streams.at(-1)
+  if (!stream) throw new Error('no stream')
+  return stream
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('BroadcastChannel', undefined)
+  visibility = 'visible'
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  streams.length = 0
+  vi.mocked(bearerToken).mockResolvedValue(ok('token'))
+  vi.mocked(readStream).mockImplementation(
+    (_, hear, signal) =>
+      new Promise((resolve) => {
+        streams.push({ hear, end: resolve, signal })
+        signal.addEventListener('abort', () => resolve({ why: 'aborted' }))
+      }),
+  )
+  distrusted.mockClear()
+  stopWatching = watchDistrust(distrusted)
+  life = new AbortController()
+})
+afterEach(() => {
+  life.abort()
+  stopWatching()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+const run = () => {
+  void runLive('u', 'me', life.signal)
+  return settle()
+}
+
+test('a tab that is hidden for 15 s closes its stream, and opens one when it is shown again', async () => {
+  await run()
+  show('hidden')
+  await settle(14_999)
+  expect(latest().signal.aborted).toBe(false)
+  await settle(1)
+  expect(latest().signal.aborted).toBe(true)
+  await settle(60_000)
+  expect(streams).toHaveLength(1)
+  show('visible')
+  await settle()
+  expect(streams).toHaveLength(2)
+})
+
+test('a tab that is shown again in time keeps its stream', async () => {
+  await run()
+  show('hidden')
+  await settle(10_000)
+  show('visible')
+  await settle(60_000)
+  expect([streams.length, latest().signal.aborted]).toEqual([1, false])
+})
+
+test.each(['ready', 'everything'] as const)('after %s nothing stored before is trusted', async (kind) => {
+  await run()
+  latest().hear({ kind })
+  expect(distrusted).toHaveBeenCalledOnce()
+})
+
+test('an event is taken as news, and does not make everything old', async () => {
+  const taken = vi.spyOn(news, 'take')
+  await run()
+  latest().hear({ kind: 'activity' })
+  expect(taken).toHaveBeenCalledExactlyOnceWith({ kind: 'activity' })
+  expect(distrusted).not.toHaveBeenCalled()
+})
+
+test('a stream that breaks is opened again; while there is none everything is looked at every 30 s', async () => {
+  await run()
+  latest().end({ why: 'lost' })
+  await settle(1250)
+  expect(streams).toHaveLength(2)
+  expect(distrusted).not.toHaveBeenCalled()
+  latest().end({ why: 'lost' })
+  await settle(37_500)
+  expect(distrusted).toHaveBeenCalled()
+  expect(streams).toHaveLength(3)
+})
+
+test('a refused token is renewed by an ordinary call; another refusal asks for none', async () => {
+  await run()
+  latest().end({ why: 'refused', status: 503 })
+  await settle(1250)
+  expect(api.getSelf).not.toHaveBeenCalled()
+  latest().end({ why: 'refused', status: 401 })
+  await settle()
+  expect(api.getSelf).toHaveBeenCalledOnce()
+})
+
+test('an unexpected error does not end live updates', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.mocked(bearerToken).mockRejectedValueOnce(new Error('unexpected'))
+  await run()
+  expect(streams).toHaveLength(0)
+  await settle(2000)
+  expect(streams).toHaveLength(1)
+})
+
+test('without a token no stream is opened, and tokens are asked for again', async () => {
+  vi.mocked(bearerToken).mockResolvedValue(fail({ code: 'UNAUTHENTICATED', message: '' }))
+  await run()
+  await settle(1250)
+  vi.mocked(bearerToken).mockResolvedValue(fail({ code: 'NETWORK', message: '' }))
+  await settle(40_000)
+  expect(vi.mocked(bearerToken).mock.calls.length).toBeGreaterThan(2)
+  expect(streams).toHaveLength(0)
+})
+
+test('without a network no stream is opened, and the next one as soon as it is back', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await run()
+  await settle(120_000)
+  expect(streams).toHaveLength(0)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await settle()
+  expect(streams).toHaveLength(1)
+})
+
+test('a restored network ends the wait for the next try', async () => {
+  await run()
+  latest().end({ why: 'told', reason: 'crowded' })
+  await settle(1000)
+  expect(streams).toHaveLength(1)
+  dispatchEvent(new Event('online'))
+  await settle()
+  expect(streams).toHaveLength(2)
+})
+
+test('it ends with its signal, and receives no more events', async () => {
+  const done = runLive('u', 'me', life.signal)
+  await settle()
+  life.abort()
+  await expect(done).resolves.toBeUndefined()
+  expect(latest().signal.aborted).toBe(true)
+  show('visible')
+  expect(distrusted).not.toHaveBeenCalled()
+})
+
+test('coming back to the tab trusts nothing that was stored before', async () => {
+  await run()
+  show('hidden')
+  show('visible')
+  expect(distrusted).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,132 @@
+/**
+ * [Note: Live]
+ *
+ * While somebody looks at the app the server tells what became old, by one stream for each browser: the visible tab with
+ * the Web Lock holds it, and what it marks in the store every tab follows. An event carries no content: stored answers
+ * are marked, and the screens that show them ask again by the ordinary calls, so rights, overlays and caches stay where
+ * they are. Whatever was missed (no network, a hidden tab, a new token) is made good by trusting nothing that was stored
+ * before. Where no stream can be held, everything on the screen is looked at every half minute instead.
+ */
+import type { LiveEvent } from '../../../contract/calls/live'
+import { elapsed, sleep } from '../../platform/clock'
+import { inOneTab, runInBackground } from '../../platform/background'
+import { describe, log } from '../../platform/log'
+import { isOnline, watchOnline } from '../../platform/online'
+import { isVisible, watchVisible } from '../../platform/visible'
+import { readStream, type StreamEnd } from '../../api/event-stream'
+import { asUser } from '../session/api'
+import { distrust } from '../reading/freshness'
+import { courseAfter, POLL_MS } from './live-retry'
+import { createNews } from './live-news'
+import { bearerToken } from '../session/token'
+
+/** Milliseconds for which a hidden tab keeps its stream: who only looks something up is soon back. */
+const GRACE_MS = 15_000
+
+const until = (isSo: () => boolean, watch: (look: () => void) => () => void, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (isSo() || signal.aborted) return resolve()
+    const look = () => {
+      if (!isSo() && !signal.aborted) return
+      stop()
+      signal.removeEventListener('abort', look)
+      resolve()
+    }
+    const stop = watch(look)
+    signal.addEventListener('abort', look)
+  })
+
+const open = async (uid: string, hear: (event: LiveEvent) => void, signal: AbortSignal): Promise<StreamEnd> => {
+  const token = await bearerToken(uid, false)
+  if (!token.ok) return { why: 'lost' }
+  const end = await readStream(token.value, hear, signal)
+  // Any ordinary call renews the token, or ends the session where that is refused too.
+  if (end.why === 'refused' && end.status === 401) await asUser(uid).getSelf()
+  return end
+}
+
+/** Waits, less where the network comes back. */
+const rest = async (ms: number, signal: AbortSignal) => {
+  const woken = new AbortController()
+  const stop = watchOnline((online) => online && woken.abort())
+  await sleep(ms, AbortSignal.any([signal, woken.signal])).catch(() => undefined)
+  stop()
+  return woken.signal.aborted
+}
+
+/** Keeps a stream open until `signal` aborts; `missed` whenever changes may not have been told. */
+const hold = async (uid: string, hear: (event: LiveEvent) => void, missed: () => void, signal: AbortSignal) => {
+  let failures = 0
+  while (!signal.aborted) {
+    await until(isOnline, watchOnline, signal)
+    let stoodAt: number | undefined
+    const receive = (event: LiveEvent) => {
+      if (event.kind === 'ready') stoodAt = elapsed()
+      if (event.kind === 'ready' || event.kind === 'everything') missed()
+      else hear(event)
+    }
+    const end = await open(uid, receive, signal)
+    if (signal.aborted) return
+    const course = courseAfter(end, stoodAt === undefined ? undefined : elapsed() - stoodAt, failures, Math.random())
+    failures = course.failures
+    log.info('no live updates', { why: end.why, failures })
+    for (let left = course.wait; left > 0 && !signal.aborted; left -= POLL_MS) {
+      if (await rest(Math.min(left, POLL_MS), signal)) break
+      if (course.polls && isOnline()) missed()
+    }
+  }
+}
+
+/** Aborts once the tab has been hidden for a while, or `life` ends. */
+const whileShown = (life: AbortSignal) => {
+  const shown = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(timer)
+    if (document.visibilityState === 'hidden') timer = setTimeout(() => shown.abort(), GRACE_MS)
+  }
+  document.addEventListener('visibilitychange', look)
+  const signal = AbortSignal.any([life, shown.signal])
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', look)
+  })
+  return signal
+}
+
+/** Follows what changes for `uid`, who is `myId`, until `life` aborts. */
+export const runLive = async (uid: string, myId: string, life: AbortSignal): Promise<void> => {
+  const name = `clique-live-${uid}`
+  const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined
+  const stop = watchVisible(distrust)
+  tabs?.addEventListener('message', distrust)
+  life.addEventListener('abort', () => {
+    stop()
+    tabs?.close()
+  })
+  const missed = () => {
+    distrust()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin
+    if (!life.aborted) tabs?.postMessage('missed')
+  }
+  const failed = (error: unknown) => log.error('news were not taken', { error: describe(error) })
+  const follow = async () => {
+    await until(isVisible, watchVisible, life)
+    if (life.aborted) return
+    const signal = whileShown(life)
+    const news = createNews(uid, myId, life, failed)
+    const receive = (event: LiveEvent) => {
+      if (event.kind !== 'ready' && event.kind !== 'end' && event.kind !== 'everything') news(event)
+    }
+    try {
+      await inOneTab(name, () => hold(uid, receive, missed, signal), signal)
+    } catch (error) {
+      // Waiting for the lock ended with the tab's being looked at.
+      if (!signal.aborted) throw error
+    }
+  }
+  const followAgain = async () => {
+    while (!life.aborted) await follow()
+  }
+  await runInBackground('live', followAgain, life)
+}

@@ -1,0 +1,63 @@
+/** Invite links: made, listed and ended by whoever may invite; opened by whoever holds one (docs/decisions/0005). */
+import { fail, ok, type Result } from '../../../contract/failure'
+import { log } from '../../platform/log'
+import { anonymousApi, api } from '../session/api'
+import { pathsOfClique } from '../reading/paths-of-clique'
+import { invalidate } from '../reading/invalidate'
+import { pathOf, type ItemOf } from '../reading/resource'
+import { currentSession } from '../session/session-state'
+
+export type InviteLink = ItemOf<'inviteLinks'>
+
+const signedOut = fail({ code: 'UNAUTHENTICATED', message: 'User not authenticated' } as const)
+
+const linksOf = (cliqueId: string) => [pathOf('inviteLinks', cliqueId)]
+
+/** Where a link leads. The token is known only now: the server keeps none. */
+const addressOf = (token: string) => new URL(`/join/${token}`, location.origin).href
+
+/** Makes a link; `expiresIn` in seconds, null for no end. Answers its address, which nobody can ask for again. */
+export const createInviteLink = async (
+  cliqueId: string,
+  rules: { expiresIn: number | null; useLimit: number | null },
+): Promise<Result<string>> => {
+  const made = await api.createInviteLink({ params: { id: cliqueId }, body: rules })
+  if (!made.ok) return made
+  const uid = currentSession()?.uid
+  if (uid !== undefined) await invalidate(uid, linksOf(cliqueId))
+  return ok(addressOf(made.value.token))
+}
+
+/** Ends a link: it lets nobody in from now on. */
+export const revokeInviteLink = async (cliqueId: string, linkId: string): Promise<Result<unknown>> => {
+  const done = await api.revokeInviteLink({ params: { id: cliqueId, linkId } })
+  const uid = currentSession()?.uid
+  if (done.ok && uid !== undefined) await invalidate(uid, linksOf(cliqueId))
+  return done
+}
+
+/** What the link leads into, for anybody who holds it. */
+export const openInvite = async (token: string, signal?: AbortSignal) => {
+  const opened = await anonymousApi.openInvite({ params: { token } }, { signal })
+  return opened.ok ? ok(opened.value.clique) : opened
+}
+
+/** Joins by a link; answers the clique. A member is answered too, also where the link lets nobody else in any more. */
+export const acceptInvite = async (token: string): Promise<Result<string>> => {
+  const session = currentSession()
+  if (!session) return signedOut
+  const accepted = await api.acceptInvite({ params: { token } })
+  if (!accepted.ok) {
+    log.warn('an invite link was not accepted', { code: accepted.error.code })
+    return accepted
+  }
+  const { cliqueId } = accepted.value
+  await invalidate(session.uid, pathsOfClique(cliqueId, session.userId ?? ''))
+  return ok(cliqueId)
+}
+
+/** Whether whoever is signed in is in this clique already; undefined where that cannot be known now. */
+export const isMemberOf = async (cliqueId: string): Promise<boolean | undefined> => {
+  const status = await api.memberStatus({ params: { id: cliqueId } })
+  return status.ok ? status.value === 'leader' || status.value === 'member' : undefined
+}

@@ -1,0 +1,59 @@
+/** Notifications on this device: each person's own choice, which ends with their sign-out. */
+import { describe, log } from '../../platform/log'
+import { readLocal, removeLocal, writeLocal } from '../../platform/local'
+import { canPush, isPushAllowed, isPushDenied, subscribe, unsubscribe } from '../../platform/push'
+import { asUser } from '../session/api'
+import { config } from '../session/config'
+import { currentSession } from '../session/session-state'
+
+const keyOf = (uid: string) => `clique.notifications.${uid}`
+const myUid = () => currentSession()?.uid ?? ''
+
+export type Notifications = 'impossible' | 'denied' | 'off' | 'on'
+
+export const notifications = (): Notifications => {
+  if (!canPush()) return 'impossible'
+  if (isPushDenied()) return 'denied'
+  return isPushAllowed() && readLocal(keyOf(myUid())) === 'on' ? 'on' : 'off'
+}
+
+const tellServer = async (uid: string) => {
+  const publicKey = (await config())?.push?.publicKey
+  if (publicKey === undefined) return false
+  const deviceToken = await subscribe(publicKey)
+  if (deviceToken === undefined) return false
+  return (await asUser(uid).setDeviceToken({ body: { deviceToken } })).ok
+}
+
+/** Turns them on: from a tap only. False where that did not work, or the person said no. */
+export const turnOn = async (): Promise<boolean> => {
+  const uid = myUid()
+  try {
+    if (!(await tellServer(uid))) return false
+  } catch (error) {
+    log.warn('no subscription to pushes', { error: describe(error) })
+    return false
+  }
+  writeLocal(keyOf(uid), 'on')
+  return true
+}
+
+export const turnOff = async () => {
+  const uid = myUid()
+  removeLocal(keyOf(uid))
+  const deviceToken = await unsubscribe()
+  // Unheard, the server learns it from the push service, with the next push.
+  if (deviceToken !== undefined) await asUser(uid).removeDeviceToken({ body: { deviceToken } })
+}
+
+/** Once a visit: subscriptions change, and the server forgets those that were dead for a while. */
+export const renew = async (uid: string) => {
+  if (uid !== currentSession()?.uid || notifications() !== 'on') return
+  await tellServer(uid).catch((error: unknown) => log.warn('pushes were not renewed', { error: describe(error) }))
+}
+
+/** `uid` signed out: this device hears nothing of theirs any more, also without a network. */
+export const forgetNotifications = async (uid: string) => {
+  removeLocal(keyOf(uid))
+  await unsubscribe().catch((error: unknown) => log.warn('pushes go on', { error: describe(error) }))
+}

@@ -1,0 +1,25 @@
+/** Looking for people. Results are not kept: a search is about now. */
+import type { User } from '../../../contract/entities'
+import { ok, type Result } from '../../../contract/failure'
+import { cutTo } from '../../../contract/length'
+import { limits, pageSizes } from '../../../contract/limits'
+import { api } from '../session/api'
+
+/**
+ * One page of people whose name or username matches; blank text finds nobody, and what is too long is cut. With
+ * `cliqueId` each says how they stand to that clique.
+ */
+export const searchUsers = async (
+  search: string,
+  page: number,
+  signal?: AbortSignal,
+  cliqueId?: string,
+): Promise<Result<{ items: User[]; hasMore: boolean }>> => {
+  const text = cutTo(search.trim(), limits.search)
+  if (!text) return ok({ items: [], hasMore: false })
+  const answer = await api.searchUsers(
+    { query: { search: text, page, size: pageSizes.search, ...(cliqueId !== undefined && { cliqueId }) } },
+    { signal },
+  )
+  return answer.ok ? ok({ items: answer.value.items, hasMore: answer.value.hasMore === true }) : answer
+}

@@ -1,0 +1,71 @@
+/** People whom the person found by searching and opened, kept on this device for them alone (specification 1 §2 'Search'). */
+import type { User } from '../../../contract/entities'
+import { readLocal, removeLocal, watchLocal, writeLocal } from '../../platform/local'
+import { recentPeopleKey } from './drop-recent-people'
+import { currentSession } from '../session/session-state'
+
+export type RecentPerson = Pick<User, 'userId' | 'username' | 'firstName' | 'lastName' | 'profilePic'>
+
+/** How many are kept (specification 1 §3 'Recent users'). */
+const MOST = 10
+
+const NOBODY: readonly RecentPerson[] = []
+/** What was parsed last, so that nothing changes for those who watch until the text does. */
+let parsed: { key: string; text: string | undefined; people: readonly RecentPerson[] } | undefined
+const listeners = new Set<() => void>()
+
+const isPerson = (value: unknown): value is RecentPerson =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['userId', 'username', 'firstName', 'lastName'].every(
+    (name) => typeof (value as Record<string, unknown>)[name] === 'string',
+  )
+
+/** An earlier version's or somebody's own text must not break the screen. */
+const parse = (text: string | undefined): readonly RecentPerson[] => {
+  if (text === undefined) return NOBODY
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value.filter(isPerson).slice(0, MOST) : NOBODY
+  } catch {
+    return NOBODY
+  }
+}
+
+/** The signed-in person's, most recent first. */
+export const recentPeople = (): readonly RecentPerson[] => {
+  const uid = currentSession()?.uid
+  if (uid === undefined) return NOBODY
+  const key = recentPeopleKey(uid)
+  const text = readLocal(key)
+  if (parsed?.key !== key || parsed.text !== text) parsed = { key, text, people: parse(text) }
+  return parsed.people
+}
+
+export const watchRecentPeople = (listener: () => void) => {
+  listeners.add(listener)
+  const unwatch = watchLocal(listener)
+  return () => {
+    listeners.delete(listener)
+    unwatch()
+  }
+}
+
+/** Replaces the list: with one less, none, or what was there before (Undo). */
+export const keepRecentPeople = (people: readonly RecentPerson[]) => {
+  const uid = currentSession()?.uid
+  if (uid === undefined) return
+  if (people.length > 0) writeLocal(recentPeopleKey(uid), JSON.stringify(people.slice(0, MOST)))
+  else removeLocal(recentPeopleKey(uid))
+  for (const listener of listeners) listener()
+}
+
+/** Puts somebody first; whoever was there already moves up, and the eleventh goes. */
+export const rememberPerson = ({ userId, username, firstName, lastName, profilePic }: RecentPerson) =>
+  keepRecentPeople([
+    { userId, username, firstName, lastName, profilePic },
+    ...recentPeople().filter((person) => person.userId !== userId),
+  ])
+
+export const forgetPerson = (userId: string) =>
+  keepRecentPeople(recentPeople().filter((person) => person.userId !== userId))

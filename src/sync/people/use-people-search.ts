@@ -1,0 +1,95 @@
+/** Looking for people while one types (specification 1 §5 'Search', §9). */
+import { useEffect, useState } from 'react'
+import type { User } from '../../../contract/entities'
+import type { Failure } from '../../../contract/failure'
+import { now, sleep } from '../../platform/clock'
+import { searchUsers } from './people'
+
+/** Milliseconds after the last key before the server is asked. */
+const PAUSE = 300
+
+interface Answer {
+  text: string
+  people: User[]
+  pages: number
+  /** When the first page came (ms). */
+  at: number
+  hasMore: boolean
+  loadingMore?: boolean
+  error?: Failure | undefined
+  /** Why a further page did not come. */
+  moreError?: Failure | undefined
+}
+
+export interface PeopleSearch {
+  /** `idle`: nothing was typed. */
+  state: 'idle' | 'searching' | 'found' | 'failed'
+  people: User[]
+  /** When the first of them came (ms): what the person did since, the server may not have known. */
+  answeredAt: number
+  error: Failure | undefined
+  hasMore: boolean
+  loadingMore: boolean
+  moreError: Failure | undefined
+  loadMore(): void
+  retry(): void
+}
+
+/**
+ * Finds people by name or username; blank text finds nobody, and an answer to a text since changed is dropped. With
+ * `cliqueId` each says with `inClique` how they stand to that clique.
+ */
+export const usePeopleSearch = (query: string, cliqueId?: string): PeopleSearch => {
+  const text = query.trim()
+  const [answer, setAnswer] = useState<Answer>()
+  const current = answer?.text === text ? answer : undefined
+  const wanted = text !== '' && current === undefined
+
+  useEffect(() => {
+    if (!wanted) return
+    const abort = new AbortController()
+    const ask = async () => {
+      await sleep(PAUSE, abort.signal)
+      const found = await searchUsers(text, 0, abort.signal, cliqueId)
+      abort.signal.throwIfAborted()
+      const value = found.ok ? found.value : { items: [], hasMore: false }
+      const error = found.ok ? undefined : found.error
+      setAnswer({ text, people: value.items, pages: 1, at: now(), hasMore: value.hasMore, error })
+    }
+    ask().catch((error: unknown) => {
+      if (!abort.signal.aborted) throw error
+    })
+    return () => abort.abort()
+  }, [text, wanted, cliqueId])
+
+  const loadMore = async () => {
+    if (!current || current.loadingMore) return
+    const asked = { ...current, loadingMore: true, moreError: undefined }
+    setAnswer(asked)
+    const found = await searchUsers(text, current.pages, undefined, cliqueId)
+    const known = new Set(current.people.map((person) => person.userId))
+    const next: Answer = found.ok
+      ? {
+          text,
+          people: [...current.people, ...found.value.items.filter((person) => !known.has(person.userId))],
+          pages: current.pages + 1,
+          at: current.at,
+          hasMore: found.value.hasMore,
+        }
+      : { ...current, moreError: found.error }
+    // Something else may be searched for by now.
+    setAnswer((latest) => (latest === asked ? next : latest))
+  }
+
+  return {
+    state: !text ? 'idle' : !current ? 'searching' : current.error ? 'failed' : 'found',
+    people: (text && current?.people) || [],
+    answeredAt: current?.at ?? 0,
+    error: current?.error,
+    hasMore: current?.hasMore === true,
+    loadingMore: current?.loadingMore === true,
+    moreError: current?.moreError,
+    loadMore: () => void loadMore(),
+    retry: () => setAnswer(undefined),
+  }
+}

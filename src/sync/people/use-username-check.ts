@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { sleep } from '../../platform/clock'
+import { usernameIsUnique } from '../session/account'
+
+/** Milliseconds after the last key before the server is asked (specification 1 §9). */
+const PAUSE = 500
+
+export type UsernameState = 'idle' | 'checking' | 'available' | 'taken' | 'unable'
+interface Verdict {
+  username: string
+  state: 'available' | 'taken' | 'unable'
+}
+
+/** Asks whether `username` is free once typing stops; one that is not well formed is not asked about: 'idle'. */
+export const useUsernameCheck = (username: string, wellFormed: boolean): UsernameState => {
+  const [verdict, setVerdict] = useState<Verdict>()
+  useEffect(() => {
+    if (!wellFormed) return
+    const abort = new AbortController()
+    const ask = async () => {
+      await sleep(PAUSE, abort.signal)
+      const unique = await usernameIsUnique(username, abort.signal)
+      abort.signal.throwIfAborted()
+      setVerdict({ username, state: !unique.ok ? 'unable' : unique.value ? 'available' : 'taken' })
+    }
+    ask().catch((error: unknown) => {
+      // The name was changed meanwhile: its answer no longer matters.
+      if (!abort.signal.aborted) throw error
+    })
+    return () => abort.abort()
+  }, [username, wellFormed])
+  if (!wellFormed) return 'idle'
+  return verdict?.username === username ? verdict.state : 'checking'
+}

@@ -1,0 +1,37 @@
+import { now } from '../../platform/clock'
+import type { KeptRow } from '../../store/cache'
+import { markKept } from '../../store/kept'
+import { cliqueOf, collectionsOf, membersOf } from '../reading/clique-pages'
+import { keptWith, keyOfKept, pathsKeptFor, purgeKept } from './keep'
+import { fetchPages, fetchToKeep, keepPictures, NotKept, type Keeping } from './keep-collection'
+
+/**
+ * Brings a kept clique up to date: its own pages, and a row for each of its collections, which are then kept like any
+ * other. Collections that one no longer sees go. Throws NotKept: 'gone' also for whoever is no member any more.
+ */
+export const keepClique = async (keeping: Keeping, row: KeptRow) => {
+  const { db } = keeping
+  const { clique } = await fetchToKeep(keeping, cliqueOf(row.id), true)
+  if (clique.relationship !== 'member' && clique.relationship !== 'leader') throw new NotKept('gone')
+  const pages = await fetchPages(keeping, collectionsOf(row.id))
+  await fetchPages(keeping, membersOf(row.id))
+  await markKept(db, await pathsKeptFor(db, row), true)
+  await keepPictures(keeping, row.key, [clique.profilePic, clique.banner])
+  const collections = pages.flatMap(({ items }) => items)
+  for (const { collectionId: id, name } of collections) {
+    const thing = { kind: 'collection', id, name } as const
+    const key = keyOfKept(thing)
+    if (await db.kept.get(key)) await db.kept.update(key, { cliqueId: row.id })
+    else await db.kept.put({ ...thing, key, isChosen: false, cliqueId: row.id, completeAt: 0 })
+  }
+  const seen = new Set(collections.map(({ collectionId }) => collectionId))
+  for (const one of await keptWith(db, row)) if (!seen.has(one.id)) await purgeKept(db, one)
+  await db.kept
+    .where('key')
+    .equals(row.key)
+    .modify((kept) => {
+      kept.name = clique.name
+      kept.completeAt = now()
+      delete kept.trouble
+    })
+}

@@ -1,0 +1,164 @@
+/** Fetching all of one collection, so that nothing of it needs a network any more. Safe to end anywhere and to repeat. */
+import type { Flick, ImageUrls } from '../../../contract/entities'
+import type { Failure } from '../../../contract/failure'
+import { now } from '../../platform/clock'
+import type { CacheDatabase, KeptRow } from '../../store/cache'
+import { dropKeptPhotos, keptPhoto, markKept, photosKeptFor } from '../../store/kept'
+import { keepImage } from '../../store/kept-images'
+import { collectionPage } from '../reading/collections'
+import { commentsPage, repliesPage } from '../comments/comments'
+import { fetchResource, readStored } from '../reading/fetch'
+import { takeNews } from '../reading/invalidate'
+import { pathOf, type Resource } from '../reading/resource'
+
+/** Files fetched side by side. */
+const LANES = 4
+const SORT = 'DATEDESC'
+
+/** Why a collection could not be kept whole just now; `gone`: the server refuses it. */
+export type KeepTrouble = 'gone' | 'space' | 'network'
+export class NotKept extends Error {
+  constructor(
+    readonly trouble: KeepTrouble,
+    readonly retryAfter = 0,
+  ) {
+    super(trouble)
+  }
+}
+
+export interface Keeping {
+  uid: string
+  db: CacheDatabase
+  signal: AbortSignal
+  /** Waits its turn before each call of the API: the person's own calls come first. */
+  turn: () => Promise<void>
+  /** Photos whose images were refused before. */
+  refused: Set<string>
+}
+
+const troubleOf = ({ status, retryAfter }: Failure) =>
+  new NotKept(status === 403 || status === 404 ? 'gone' : 'network', retryAfter)
+
+/** A stored answer, or the server's where there is none or it is old. Throws NotKept. */
+export const fetchToKeep = async <T>(
+  { uid, signal, turn }: Keeping,
+  wanted: Resource<T>,
+  isAnew = false,
+): Promise<T> => {
+  const stored = await readStored(uid, wanted)
+  if (stored && !stored.stale && !isAnew) return stored.value
+  await turn()
+  const answer = await fetchResource(uid, wanted, signal)
+  signal.throwIfAborted()
+  if (!answer.ok) throw troubleOf(answer.error)
+  return answer.value
+}
+
+/** Every page of a list, the first one from the server. */
+export const fetchPages = async <A extends { hasMore?: boolean | undefined }>(
+  keeping: Keeping,
+  pageOf: (page: number) => Resource<A>,
+): Promise<A[]> => {
+  const pages: A[] = []
+  for (let page = 0; page === 0 || pages.at(-1)?.hasMore; page += 1)
+    pages.push(await fetchToKeep(keeping, pageOf(page), page === 0))
+  return pages
+}
+
+/** The small and the medium one of a picture. */
+const addressesOf = (picture: ImageUrls | null) =>
+  picture ? [...new Set([picture.lowQualityUrl, picture.medQualityUrl])] : []
+
+/** Keeps a picture's files. Throws NotKept, 'gone' where the addresses have died. */
+const keepFiles = async ({ uid, signal }: Keeping, picture: ImageUrls | null) => {
+  const files: string[] = []
+  let bytes = 0
+  for (const address of addressesOf(picture)) {
+    const kept = await keepImage(uid, address, signal)
+    signal.throwIfAborted()
+    if (kept === 'refused') throw new NotKept('gone')
+    if (kept === 'no space') throw new NotKept('space')
+    if (kept === 'unreachable') throw new NotKept('network')
+    files.push(kept.key)
+    bytes += kept.bytes
+  }
+  return { files, bytes }
+}
+
+/** Keeps the pictures of a collection or clique itself. */
+export const keepPictures = async (keeping: Keeping, keptFor: string, pictures: readonly (ImageUrls | null)[]) => {
+  const kept = []
+  for (const picture of pictures) kept.push(await keepFiles(keeping, picture))
+  const files = kept.flatMap((one) => one.files)
+  const bytes = kept.reduce((sum, one) => sum + one.bytes, 0)
+  await keeping.db.keptPhotos.put({ photoId: `of ${keptFor}`, keptFor, files, bytes })
+}
+
+const keepComments = async (keeping: Keeping, { id }: Flick) => {
+  const pages = await fetchPages(keeping, commentsPage(id))
+  const answered = pages.flatMap(({ items }) => items).filter(({ numReplies }) => numReplies > 0)
+  for (const comment of answered) await fetchPages(keeping, repliesPage(comment.id))
+  const paths = [pathOf('commentsOfFlick', id), ...answered.map((comment) => pathOf('replies', comment.id))]
+  await markKept(keeping.db, paths, true)
+}
+
+const keepPhoto = async (keeping: Keeping, keptFor: string, flick: Flick) => {
+  const { db } = keeping
+  const before = await keptPhoto(db, flick.id)
+  const { files, bytes } = before ?? (await keepFiles(keeping, flick.image))
+  const { numComments } = flick
+  const stored = await readStored(keeping.uid, commentsPage(flick.id)(0))
+  if (numComments > 0 && (before?.comments !== numComments || !stored || stored.stale))
+    await keepComments(keeping, flick)
+  if (before?.comments !== numComments)
+    await db.keptPhotos.put({ photoId: flick.id, keptFor, files, bytes, comments: numComments })
+}
+
+/** Works through `things` in lanes; the first failure ends them all. */
+const inLanes = async <T>(things: readonly T[], work: (thing: T) => Promise<void>) => {
+  const waiting = [...things]
+  const lane = async () => {
+    for (let thing = waiting.shift(); thing !== undefined; thing = waiting.shift()) await work(thing)
+  }
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane))
+  const failed = lanes.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** Brings a kept collection up to date: what is new is fetched, what is gone is dropped. Throws NotKept, or the abort. */
+export const keepCollection = async (keeping: Keeping, row: KeptRow) => {
+  const { uid, db, signal, refused } = keeping
+  const path = pathOf('getCollection', row.id)
+  const pages = await fetchPages(keeping, (page) => collectionPage(row.id, SORT, page))
+  await markKept(db, [path], true)
+  const flicks = [...new Map(pages.flatMap(({ items }) => items).map((flick) => [flick.id, flick])).values()]
+  const { collection } = pages[0] ?? {}
+  await db.kept.update(row.key, { total: flicks.length, ...(collection && { name: collection.name }) })
+  const ids = new Set(flicks.map(({ id }) => id))
+  const isGone = ({ photoId, comments }: { photoId: string; comments?: number }) =>
+    comments !== undefined && !ids.has(photoId)
+  await dropKeptPhotos(db, (await photosKeptFor(db, row.key)).filter(isGone))
+  await keepPictures(keeping, row.key, [collection?.coverPhoto ?? null])
+  await inLanes(flicks, async (flick) => {
+    try {
+      await keepPhoto(keeping, row.key, flick)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof NotKept) || error.trouble !== 'gone') throw error
+      // Addresses die within the hour: once its page is asked for again, and this photo with it, the next time round.
+      if (!refused.has(flick.id)) {
+        refused.add(flick.id)
+        await takeNews(uid, [], [{ collectionPath: path, photoId: flick.id }])
+        throw new NotKept('network')
+      }
+      await db.keptPhotos.put({ photoId: flick.id, keptFor: row.key, files: [], bytes: 0, comments: flick.numComments })
+    }
+  })
+  await db.kept
+    .where('key')
+    .equals(row.key)
+    .modify((kept) => {
+      kept.completeAt = now()
+      delete kept.trouble
+    })
+}

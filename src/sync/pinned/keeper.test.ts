@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok, type Result } from '../../../contract/failure'
+import { cacheOf, renewCache } from '../../store/cache'
+import { dropCache } from '../../store/drop-cache'
+import { readKept } from '../../store/kept'
+import { dropKeptImages, keepImage } from '../../store/kept-images'
+import { readResponse } from '../../store/responses'
+import { api } from '../session/api'
+import { collectionPage } from '../reading/collections'
+import { keep, stopKeeping } from './keep'
+import { runKeeper } from './keeper'
+
+vi.mock('../session/api', () => {
+  const api = { getCollection: vi.fn<() => unknown>(), commentsOfFlick: vi.fn<() => unknown>() }
+  return { api, asUser: () => api }
+})
+vi.mock('../session/session-state', () => ({
+  currentSession: () => ({ uid: 'u' }),
+  subscribeSession: () => () => undefined,
+}))
+vi.mock('../../platform/clock', async (original) => {
+  const clock = await original<typeof import('../../platform/clock')>()
+  return { ...clock, sleep: (_: number, signal?: AbortSignal) => clock.sleep(1, signal) }
+})
+vi.mock('../../store/kept-images', () => ({
+  keepImage: vi.fn<typeof keepImage>(),
+  dropKeptImages: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+}))
+type Ask = (args: { query: { page: number } }) => Promise<Result<unknown>>
+const ask = vi.mocked(api.getCollection as unknown as Ask)
+const image = vi.mocked(keepImage)
+const dropImages = vi.mocked(dropKeptImages)
+
+const collection = { collectionId: 'c', name: 'Summer', coverPhoto: null, cliqueId: 'q' }
+const flick = (id: string) => ({
+  id,
+  numComments: 0,
+  image: { highQualityUrl: `/${id}/base`, medQualityUrl: `/${id}/medium`, lowQualityUrl: `/${id}/low` },
+})
+const pages = (...lists: string[][]) => {
+  ask.mockImplementation(({ query: { page } }) =>
+    Promise.resolve(
+      ok({ collection, items: (lists[page] ?? []).map(flick), page, size: 2, hasMore: page < lists.length - 1 }),
+    ),
+  )
+}
+const only = async () => (await readKept(cacheOf('u')))[0]
+let life: AbortController
+const run = (mayFetch = () => true) => void runKeeper('u', mayFetch, life.signal)
+
+beforeEach(async () => {
+  life = new AbortController()
+  ask.mockReset()
+  image.mockReset()
+  dropImages.mockClear()
+  image.mockImplementation((_, address) => Promise.resolve({ key: address, bytes: 10 }))
+  await keep('u', { kind: 'collection', id: 'c', name: 'Summer' })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  life.abort()
+  await dropCache('u')
+  renewCache('u')
+})
+
+test('an unexpected error does not end the keeper', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  pages(['a'])
+  image.mockRejectedValueOnce(new Error('unexpected'))
+  run()
+  await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
+})
+
+test('every page and every photo, small and medium, is fetched once, and the sizes are added up', async () => {
+  pages(['a', 'b'], ['c'])
+  run()
+  await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
+  expect(await only()).toMatchObject({ photos: 3, total: 3, bytes: 60, name: 'Summer' })
+  expect(image.mock.calls.map(([, address]) => address).toSorted()).toEqual(
+    ['a', 'b', 'c'].flatMap((id) => [`/${id}/low`, `/${id}/medium`]),
+  )
+  const second = await readResponse(cacheOf('u'), collectionPage('c', 'DATEDESC', 1).key)
+  expect(second?.kept).toBe(1)
+})
+
+test('what was interrupted goes on where it was', async () => {
+  pages(['a', 'b'])
+  image.mockImplementation((_, address) =>
+    Promise.resolve(address.startsWith('/b') ? 'unreachable' : { key: address, bytes: 10 }),
+  )
+  run()
+  await vi.waitFor(async () => expect(await only()).toMatchObject({ photos: 1, trouble: 'network' }))
+  life.abort()
+  life = new AbortController()
+  image.mockReset()
+  image.mockImplementation((_, address) => Promise.resolve({ key: address, bytes: 10 }))
+  run()
+  await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
+  expect(image.mock.calls.map(([, address]) => address).toSorted()).toEqual(['/b/low', '/b/medium'])
+  expect(await only()).not.toHaveProperty('trouble')
+})
+
+test('a server that asks for a pause is not asked again before it is over', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const asked: number[] = []
+  ask.mockImplementation(() => {
+    asked.push(Date.now())
+    return Promise.resolve(fail({ code: 'UNAVAILABLE', message: '', status: 503, retryAfter: 30 }))
+  })
+  run()
+  while (asked.length < 2) {
+    vi.advanceTimersByTime(1000)
+    // The store's answers arrive meanwhile.
+    for (let turn = 0; turn < 30; turn++) await new Promise(setImmediate)
+  }
+  const [first = 0, second = 0] = asked
+  expect(second - first).toBeGreaterThanOrEqual(30_000)
+})
+
+test('where there is no room it says so and stops', async () => {
+  pages(['a'])
+  image.mockResolvedValue('no space')
+  run()
+  await vi.waitFor(async () => expect(await only()).toMatchObject({ trouble: 'space', photos: 0 }))
+})
+
+test('what the server refuses is forgotten with all that was kept of it', async () => {
+  pages(['a'])
+  run()
+  await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
+  ask.mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
+  await cacheOf('u').responses.toCollection().modify({ stale: 'by news' })
+  const rows = async () => {
+    const { keptPhotos, responses } = cacheOf('u')
+    return [await only(), await keptPhotos.count(), await responses.count()]
+  }
+  await vi.waitFor(async () => expect(await rows()).toEqual([undefined, 0, 0]))
+})
+
+test('a photo whose images are gone is asked for once more, and does not hold up the rest', async () => {
+  pages(['a', 'b'])
+  image.mockImplementation((_, address) =>
+    Promise.resolve(address.startsWith('/a') ? 'refused' : { key: address, bytes: 10 }),
+  )
+  run()
+  await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0), 5000)
+  expect(await only()).toMatchObject({ photos: 2, bytes: 20 })
+})
+
+test('under Data Saver nothing is fetched ahead', async () => {
+  pages(['a'])
+  const asked = vi.fn<() => boolean>(() => false)
+  run(asked)
+  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(3))
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('keeping that ends while its files cannot be deleted is ended the next time', async () => {
+  pages(['a'])
+  run()
+  await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
+  life.abort()
+  dropImages.mockRejectedValueOnce(new Error('the page died'))
+  await expect(stopKeeping('u', 'collection c')).rejects.toThrow('died')
+  expect(await only()).toBeUndefined()
+  expect(
+    await cacheOf('u')
+      .responses.filter(({ kept }) => kept === 1)
+      .count(),
+  ).toBe(0)
+  life = new AbortController()
+  run()
+  await vi.waitFor(async () => expect(await cacheOf('u').keptPhotos.count()).toBe(0))
+  expect(dropImages).toHaveBeenLastCalledWith('u', expect.arrayContaining(['/a/low', '/a/medium']))
+})
+
+test('what is kept is not taken for what was left behind', async () => {
+  pages(['a'])
+  run()
+  await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
+  life.abort()
+  life = new AbortController()
+  run()
+  await keep('u', { kind: 'collection', id: 'd', name: 'Autumn' })
+  await vi.waitFor(async () => expect((await readKept(cacheOf('u')))[1]?.completeAt).toBeGreaterThan(0))
+  expect(await only()).toMatchObject({ photos: 1, bytes: 20 })
+})
+
+test('keeping that is ended and begun again before its files are gone keeps every photo', async () => {
+  pages(['a'])
+  run()
+  await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
+  let release = () => {}
+  dropImages.mockReturnValueOnce(new Promise((resolve) => (release = resolve)))
+  const stopped = stopKeeping('u', 'collection c')
+  await vi.waitFor(() => expect(dropImages).toHaveBeenCalledWith('u', expect.arrayContaining(['/a/low'])))
+  await keep('u', { kind: 'collection', id: 'c', name: 'Summer' })
+  await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
+  release()
+  await stopped
+  expect(await only()).toMatchObject({ photos: 1, bytes: 20 })
+})

@@ -1,0 +1,105 @@
+/** Works behind the screens on what is kept on this device (see [Note: Kept on this device]); one tab at a time. */
+import { inOneTab, runInBackground } from '../../platform/background'
+import { log } from '../../platform/log'
+import { now, sleep } from '../../platform/clock'
+import { isOnline, watchOnline } from '../../platform/online'
+import { createWakeUpSignal, waitFor } from '../../platform/wake-up'
+import { cacheOf, type CacheDatabase, type KeptRow } from '../../store/cache'
+import { watch } from '../../store/live'
+import { dropLeftPhotos } from '../../store/kept'
+import { readResponse } from '../../store/responses'
+import { cliqueOf, collectionsOf } from '../reading/clique-pages'
+import { collectionPage } from '../reading/collections'
+import { trustedFrom } from '../reading/freshness'
+import { purgeKept } from './keep'
+import { keepClique } from './keep-clique'
+import { keepCollection, NotKept, type Keeping } from './keep-collection'
+import { currentSession, subscribeSession } from '../session/session-state'
+
+/** Milliseconds between two calls: half of what a person is granted in a minute stays theirs. */
+const PACE_MS = 400
+const RETRY_MS = 60_000
+/** Milliseconds for which nobody looks again, however often changes may have been missed. */
+const REST_MS = 300_000
+
+/** The answers by which it shows that something of a kept thing changed: they are old, gone, or newer than the last look. */
+const signsOf = ({ kind, id }: KeptRow) =>
+  kind === 'collection' ? [collectionPage(id, 'DATEDESC').key] : [cliqueOf(id).key, collectionsOf(id)(0).key]
+
+const isDue = async (db: CacheDatabase, row: KeptRow) => {
+  if (row.trouble === 'space') return false
+  if (row.completeAt < Math.min(trustedFrom(), now() - REST_MS)) return true
+  const signs = await Promise.all(signsOf(row).map((key) => readResponse(db, key)))
+  return signs.some((sign) => !sign || sign.stale !== undefined || sign.storedAt > row.completeAt)
+}
+
+/** What is to be worked on next: cliques first, since they say which collections there are. */
+const nextDue = async (db: CacheDatabase, resting: ReadonlySet<string>): Promise<KeptRow | undefined> => {
+  const rows = (await db.kept.toArray()).toSorted((a, b) => a.kind.localeCompare(b.kind))
+  for (const row of rows) if (!resting.has(row.key) && (await isDue(db, row))) return row
+  return undefined
+}
+
+const run = async (uid: string, mayFetch: () => boolean, signal: AbortSignal) => {
+  const db = cacheOf(uid)
+  await dropLeftPhotos(db)
+  const resting = new Set<string>()
+  const { wake, next } = createWakeUpSignal()
+  const query = watch(() => nextDue(db, new Set())).subscribe({ next: wake, error: wake })
+  const stops = [watchOnline(wake), () => query.unsubscribe()]
+  let last = 0
+  const turn = async () => {
+    await sleep(Math.max(0, last + PACE_MS - now()), signal)
+    last = now()
+  }
+  const keeping: Keeping = { uid, db, signal, turn, refused: new Set() }
+
+  const work = async (row: KeptRow) => {
+    try {
+      await (row.kind === 'clique' ? keepClique : keepCollection)(keeping, row)
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof NotKept)) throw error
+      const { trouble, retryAfter } = error
+      log.info('something is not kept whole yet', { kind: row.kind, trouble })
+      if (trouble === 'gone') {
+        await purgeKept(db, row)
+        return
+      }
+      await db.kept.update(row.key, { trouble })
+      resting.add(row.key)
+      setTimeout(
+        () => {
+          resting.delete(row.key)
+          wake()
+        },
+        Math.max(trouble === 'network' ? PACE_MS * 5 : RETRY_MS, retryAfter * 1000),
+      )
+    }
+  }
+
+  try {
+    while (!signal.aborted) {
+      const woken = next()
+      const row = isOnline() && mayFetch() ? await nextDue(db, resting) : undefined
+      if (row) await work(row)
+      else await waitFor(RETRY_MS, [woken], sleep, signal)
+    }
+  } finally {
+    for (const stop of stops) stop()
+  }
+}
+
+/**
+ * Keeps what is to be kept until `life` aborts or the person signs out. `mayFetch` false (Data Saver): nothing is fetched
+ * ahead, what is here stays.
+ */
+export const runKeeper = async (uid: string, mayFetch: () => boolean, life: AbortSignal): Promise<void> => {
+  const left = new AbortController()
+  // At once, before anything is deleted: what is on its way must not be written after that.
+  const stop = subscribeSession(() => currentSession()?.uid !== uid && left.abort())
+  const signal = AbortSignal.any([life, left.signal])
+  const work = () => inOneTab(`clique-keep-${uid}`, () => run(uid, mayFetch, signal), signal)
+  await runInBackground('keeper', work, signal)
+  stop()
+}

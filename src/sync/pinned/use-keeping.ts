@@ -1,0 +1,14 @@
+import { keep, keyOfKept, stopKeeping, type Keepable } from './keep'
+import { useSession } from '../reading/hooks'
+import { useKept } from './use-kept'
+
+/** What is kept of a thing, and how to keep it or to stop. */
+export const useKeeping = (thing: Keepable) => {
+  const uid = useSession()?.uid
+  const kept = useKept(thing.kind, thing.id)
+  return {
+    kept,
+    keep: () => void (uid !== undefined && keep(uid, thing)),
+    stop: () => void (uid !== undefined && stopKeeping(uid, keyOfKept(thing))),
+  }
+}

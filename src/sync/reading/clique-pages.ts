@@ -1,0 +1,11 @@
+/** A clique, its collections and its members, as its screens read them and as it is kept. */
+import { pageSizes } from '../../../contract/limits'
+import { resource } from './resource'
+
+export const cliqueOf = (id: string) => resource('getClique', { params: { id } })
+
+export const collectionsOf = (cliqueId: string) => (page: number) =>
+  resource('collectionsOfClique', { params: { cliqueId }, query: { page, size: pageSizes.cliqueCollections } })
+
+export const membersOf = (id: string) => (page: number) =>
+  resource('cliqueMembers', { params: { id }, query: { page, size: pageSizes.cliqueMembers } })

@@ -1,0 +1,150 @@
+/**
+ * [Note: One fetch per key]
+ *
+ * However many screens want an answer, one call is in flight for it; it ends when the last of them no longer wants it.
+ * What arrives is written to the response cache and nowhere else: screens follow the row. An answer is stored with the
+ * stamp of its request: it never replaces one that was requested later, and one that was requested before a change is
+ * stored as stale.
+ */
+import { fail, ok, type Failure, type Result } from '../../../contract/failure'
+import type { Api, AnyArgs } from '../../api/client'
+import { cacheOf } from '../../store/cache'
+import {
+  deleteRows,
+  markRowsStale,
+  readResponse,
+  writeResponse,
+  type Asked,
+  type Row,
+  type Stale,
+} from '../../store/responses'
+import { stamp } from '../../store/stamp'
+import { asUser } from '../session/api'
+import type { Resource } from './resource'
+
+type Get = (args: AnyArgs, options: { signal: AbortSignal }) => Promise<Result<unknown>>
+
+interface Flight {
+  controller: AbortController
+  waiting: number
+  /** A refresh of the list was requested: its later pages go with the first. */
+  replaces: boolean
+  /** Something changed since the request. */
+  stale?: Stale
+  result: Promise<Result<unknown>>
+}
+const flights = new Map<string, Flight>()
+const flightKey = (uid: string, key: string) => `${uid} ${key}`
+
+const isRefusal = ({ status }: Failure) => status === 403 || status === 404
+
+const launch = (uid: string, { call, args, key }: Resource<unknown>, replaces: boolean): Flight => {
+  const controller = new AbortController()
+  const get = (asUser(uid) as Api & Record<string, Get>)[call] as Get
+  const id = flightKey(uid, key)
+  const requestedAt = stamp()
+  const run = async (): Promise<Result<unknown>> => {
+    const answer = await get(args, { signal: controller.signal })
+    if (controller.signal.aborted) return fail({ code: 'ABORTED', message: 'Cancelled' })
+    if (answer.ok) await store(uid, key, answer.value, { requestedAt, stale: flight.stale }, flight.replaces)
+    // What may no longer be seen is not kept either.
+    else if (isRefusal(answer.error)) await (await import('./forget-refused')).forgetRefused(uid, key)
+    return answer
+  }
+  const flight: Flight = {
+    controller,
+    waiting: 0,
+    replaces,
+    result: run().finally(() => {
+      if (flights.get(id) === flight) flights.delete(id)
+    }),
+  }
+  flights.set(id, flight)
+  return flight
+}
+
+interface Listing {
+  items: unknown[]
+  page?: number
+}
+export const isListing = (value: unknown): value is Listing =>
+  typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items)
+const idsOf = ({ items }: Listing) => JSON.stringify(items.map((item) => idOf(item)))
+export const idOf = (item: unknown): unknown => {
+  if (typeof item !== 'object' || item === null) return item
+  const thing = item as Record<string, unknown>
+  return thing['id'] ?? thing['collectionId'] ?? thing['cliqueId'] ?? thing['userId'] ?? idOf(thing['collection'])
+}
+
+/**
+ * A first page that changed makes the later ones fit no more: where somebody asked for the list anew they are forgotten
+ * (specification 2 §4 'Lists'), else fetched again, and shown until then: nobody loses their place, or what they have
+ * without a network.
+ */
+const store = async (uid: string, key: string, value: unknown, asked: Asked, replaces: boolean) => {
+  const db = cacheOf(uid)
+  if (isListing(value) && value.page === 0) {
+    const before = await readResponse(db, key)
+    if (before && isListing(before.value) && idsOf(before.value) !== idsOf(value)) {
+      const list = withoutPage(key)
+      const isLater = (other: { key: string }) => other.key !== key && withoutPage(other.key).list === list.list
+      if (replaces) await deleteRows(db, list.path, (other) => isLater(other) && !other.kept)
+      await markRowsStale(db, list.path, isLater, 'by news')
+    }
+  }
+  await writeResponse(db, key, value, asked)
+}
+
+const withoutPage = (key: string) => {
+  const [path = '', query = ''] = key.split('?')
+  const rest = query.split('&').filter((part) => !part.startsWith('page='))
+  return { path, list: `${path}?${rest.join('&')}` }
+}
+
+/**
+ * Fetches a resource and stores the answer; joins a call for it that is already in flight. An aborted `signal` gives up
+ * waiting; the call itself ends when nobody waits for it any more. `replaces`: a list's later pages go with its first.
+ */
+export const fetchResource = async <T>(
+  uid: string,
+  wanted: Resource<T>,
+  signal?: AbortSignal,
+  replaces = false,
+): Promise<Result<T>> => {
+  const flight = flights.get(flightKey(uid, wanted.key)) ?? launch(uid, wanted, replaces)
+  flight.replaces ||= replaces
+  flight.waiting += 1
+  const giveUp = () => {
+    flight.waiting -= 1
+    if (flight.waiting === 0) {
+      flight.controller.abort()
+      const id = flightKey(uid, wanted.key)
+      if (flights.get(id) === flight) flights.delete(id)
+    }
+  }
+  signal?.addEventListener('abort', giveUp, { once: true })
+  const result = await flight.result
+  signal?.removeEventListener('abort', giveUp)
+  if (signal?.aborted) return fail({ code: 'ABORTED', message: 'Cancelled' })
+  return result.ok ? ok(result.value as T) : result
+}
+
+/**
+ * Stores an answer of another call (a call that changes something answers the new state). `requestedAt`: the stamp of that
+ * call's request.
+ */
+export const storeAnswer = <T>(uid: string, { key }: Resource<T>, value: T, requestedAt: number) =>
+  store(uid, key, value, { requestedAt }, true)
+
+/** The stored answer, if there is one. */
+export const readStored = async <T>(uid: string, { key }: Resource<T>) =>
+  (await readResponse(cacheOf(uid), key)) as Row<T> | undefined
+
+/** Marks the calls in flight below these paths: their answers are stored as stale, and no later fetch joins them. */
+export const markFlightsStale = (uid: string, paths: string[], how: Stale) => {
+  for (const [id, flight] of flights) {
+    if (!paths.some((path) => id === flightKey(uid, path) || id.startsWith(`${flightKey(uid, path)}?`))) continue
+    flight.stale = how
+    flights.delete(id)
+  }
+}

@@ -1,0 +1,18 @@
+/** What can be done with a single photo beside liking it (specification 2 §7 'Flicks and comments'). */
+import { ok, type Result } from '../../../contract/failure'
+import { api } from '../session/api'
+
+/** The URL of a photo's original, signed now; undefined where the server does not answer or has it no more. */
+export const freshUrl = async (id: string): Promise<string | undefined> => {
+  const answer = await api.getFlick({ params: { id } })
+  return answer.ok ? answer.value.flick.image?.highQualityUrl : undefined
+}
+
+/** An address that leads whoever may see the photo to it. */
+export const shareFlick = async (id: string): Promise<Result<string>> => {
+  const answer = await api.shareFlick({ params: { id } })
+  return answer.ok ? ok(answer.value.shareUrl) : answer
+}
+
+/** Tells the people who run the service about a photo. */
+export const reportFlick = (id: string, reason: string) => api.reportFlick({ params: { id }, body: { reason } })

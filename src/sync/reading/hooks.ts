@@ -1,0 +1,107 @@
+/** The only place where React meets the device's data: what a screen shows is what the store holds. */
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { Failure } from '../../../contract/failure'
+import { isOnline, watchOnline } from '../../platform/online'
+import { isRefreshing, watchRefreshing } from './refreshing'
+import type { Resource } from './resource'
+import { currentSession, subscribeSession, type Session } from '../session/session-state'
+import { createWatch, type View, type Watch } from './watch'
+
+/** Who is signed in on this device, live; null when nobody is. */
+export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, currentSession)
+
+/** The signed-in person's user id. Only screens behind the guards use it: there it is always known. */
+export const useMyId = () => useSession()?.userId ?? ''
+
+/** Whether the browser believes it has a network. */
+export const useOnline = () => useSyncExternalStore(watchOnline, isOnline)
+
+/** Whether saved answers are shown while newer ones are fetched. */
+export const useRefreshing = () => useSyncExternalStore(watchRefreshing, isRefreshing)
+
+/**
+ * `opening`: the store is being read. `loading`: nothing stored, a call is under way. `refreshing`: shown, and being
+ * fetched again. `loadingMore`: a further page is under way. `done`: shown. `error`: nothing stored and the call failed.
+ */
+export type Phase = 'opening' | 'loading' | 'refreshing' | 'loadingMore' | 'done' | 'error'
+
+interface Common {
+  /** When what is shown was stored (ms); for 'Saved 2h ago'. */
+  savedAt: number | undefined
+  phase: Phase
+  /** Why the last fetch failed, also while an older answer is shown. */
+  error: Failure | undefined
+  refresh(): void
+}
+export interface ResourceState<T> extends Common {
+  data: T | undefined
+}
+export interface ListState<T, A> extends Common {
+  items: T[]
+  /** The first page's whole answer: some lists carry more than their items. */
+  head: A | undefined
+  hasMore: boolean
+  /** When the answer that an item came with was stored (ms). */
+  answeredAt(item: T): number
+  loadMore(): void
+}
+
+const phaseOf = ({ pages, fetching, isQuiet, error }: View<unknown>): Phase => {
+  if (pages === undefined) return 'opening'
+  if (fetching === undefined || (isQuiet && pages.length > 0))
+    return pages.length ? 'done' : error ? 'error' : 'loading'
+  if (!pages.length) return 'loading'
+  return fetching === 0 ? 'refreshing' : 'loadingMore'
+}
+
+const useWatch = <A>(name: string, pageOf: (page: number) => Resource<A>): [Watch<A>, View<A>] => {
+  const uid = useSession()?.uid ?? ''
+  // `pageOf` is a new function at each render; `name` identifies what it reads.
+  // oxlint-disable-next-line react/exhaustive-deps, react/memo-dependencies -- see above
+  const watch = useMemo(() => createWatch(uid, pageOf), [uid, name])
+  return [watch, useSyncExternalStore(watch.subscribe, watch.view)]
+}
+
+/** Follows one resource. */
+export const useResource = <T>(wanted: Resource<T>): ResourceState<T> => {
+  const [watch, view] = useWatch(wanted.key, () => wanted)
+  const row = view.pages?.[0]
+  return {
+    data: row?.value,
+    savedAt: row?.storedAt,
+    phase: phaseOf(view),
+    error: view.error,
+    refresh: watch.refresh,
+  }
+}
+
+/** Follows a list page by page (specification 2 §4 'Lists'). Ids already shown are dropped from later pages. */
+export const useList = <T, A extends { items: T[]; hasMore?: boolean | undefined }>(
+  pageOf: (page: number) => Resource<A>,
+  idOf: (item: T) => string,
+): ListState<T, A> => {
+  const [watch, view] = useWatch(pageOf(0).key, pageOf)
+  // `idOf` may be a new function at each render that reads the same field.
+  // oxlint-disable-next-line react/exhaustive-deps, react/memo-dependencies -- see above
+  const items = useMemo(() => unique(view.pages?.flatMap((row) => row.value.items) ?? [], idOf), [view.pages])
+  const answeredAt = useCallback(
+    (item: T) => view.pages?.find((row) => row.value.items.includes(item))?.storedAt ?? 0,
+    [view.pages],
+  )
+  return {
+    items,
+    answeredAt,
+    head: view.pages?.[0]?.value,
+    savedAt: view.pages?.[0]?.storedAt,
+    phase: phaseOf(view),
+    error: view.error,
+    hasMore: view.pages?.at(-1)?.value.hasMore === true,
+    loadMore: watch.loadMore,
+    refresh: watch.refresh,
+  }
+}
+
+const unique = <T>(items: T[], idOf: (item: T) => string) => {
+  const seen = new Set<string>()
+  return items.filter((item) => !seen.has(idOf(item)) && seen.add(idOf(item)))
+}

@@ -1,0 +1,33 @@
+/** What stored answers say is old: by what was done here, or by news of what somebody else did. */
+import { cacheOf } from '../../store/cache'
+import { changeValues, markRowsStale, markStale } from '../../store/responses'
+import { idOf, isListing, markFlightsStale } from './fetch'
+
+/** Marks the answers below these paths as stale, stored or in flight: the screens that show them fetch them again. */
+export const invalidate = async (uid: string, paths: string[]) => {
+  markFlightsStale(uid, paths, true)
+  await markStale(cacheOf(uid), paths)
+}
+
+/**
+ * The same for what somebody else did, as the server tells it: fetched again by the screens that show it, unseen. Of the
+ * collections named only the pages with these photos.
+ */
+export const takeNews = async (uid: string, paths: string[], photos: { collectionPath: string; photoId: string }[]) => {
+  markFlightsStale(uid, [...paths, ...photos.map(({ collectionPath }) => collectionPath)], 'by news')
+  const db = cacheOf(uid)
+  await markStale(db, paths, 'by news')
+  for (const { collectionPath, photoId } of photos) {
+    const shows = ({ value }: { value: unknown }) =>
+      isListing(value) && value.items.some((item) => idOf(item) === photoId)
+    await markRowsStale(db, collectionPath, shows, 'by news')
+  }
+}
+
+/** Takes a thing that is no longer there out of every stored list below these paths, which are then fetched again. */
+export const forgetItem = async (uid: string, paths: string[], id: string) => {
+  await changeValues(cacheOf(uid), paths, (value) =>
+    isListing(value) ? { ...value, items: value.items.filter((item) => idOf(item) !== id) } : value,
+  )
+  await invalidate(uid, paths)
+}

@@ -1,0 +1,43 @@
+/** A resource: a call whose answer is kept on the device, and the key under which it lies there. */
+import type { Answer, Args } from '../../../contract/call'
+import type { CallName, Calls } from '../../../contract/calls'
+import type { AnyArgs } from '../../api/client'
+
+/** Calls whose answers are cached: those with a lifetime. */
+export type Readable = { [K in CallName]: Calls[K] extends { lifetime: number } ? K : never }[CallName]
+
+export interface Resource<T> {
+  call: Readable
+  args: AnyArgs
+  /** The call, its parameters, and its query in one order: 'getCollection/ID?page=0'. */
+  key: string
+  /** Never set: carries the answer's type. */
+  readonly answer?: T
+}
+
+/** What the keys of a call's answers begin with: for these parameters, all pages and orders. */
+export const pathOf = (call: Readable, ...params: string[]) => [call, ...params].join('/')
+
+const keyOf = (call: Readable, { params = {}, query = {} }: AnyArgs) => {
+  const path = pathOf(call, ...Object.values(params))
+  const search = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .toSorted()
+    .join('&')
+  return search ? `${path}?${search}` : path
+}
+
+export const resource = <K extends Readable>(call: K, args: Args<Calls[K]>): Resource<Answer<Calls[K]>> => ({
+  call,
+  args: args as AnyArgs,
+  key: keyOf(call, args as AnyArgs),
+})
+
+/** Calls that answer a list in pages. */
+export type Listed = {
+  [K in Readable]: Answer<Calls[K]> extends { items: unknown[] } ? K : never
+}[Readable]
+
+/** What a list's pages hold. */
+export type ItemOf<K extends Listed> = Answer<Calls[K]> extends { items: (infer T)[] } ? T : never

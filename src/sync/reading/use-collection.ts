@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Collection, Flick } from '../../../contract/entities'
+import type { Failure } from '../../../contract/failure'
+import type { Sort } from '../../../contract/fields'
+import { collectionPage } from './collections'
+import { useList, type Phase } from './hooks'
+import { watchRefusals } from '../writing/outbox'
+import { useCommentCounts } from '../comments/use-comment-counts'
+import { useLikes } from '../writing/use-likes'
+
+/** A collection as its screen and the viewer follow it. */
+export interface CollectionPhotos {
+  /** Undefined until it is known. It stays while another sort is being read. */
+  collection: Collection | undefined
+  /** The photos read so far, with the person's own likes. */
+  flicks: Flick[]
+  /** How many there are on the server. */
+  total: number
+  phase: Phase
+  error: Failure | undefined
+  hasMore: boolean
+  /** When what is shown was stored (ms). */
+  savedAt: number | undefined
+  loadMore(): void
+  refresh(): void
+}
+
+/** Follows a collection's photos in one order (specification 2 §2 'Collection page'). */
+export const useCollection = (collectionId: string, sort: Sort): CollectionPhotos => {
+  const list = useList(
+    (page) => collectionPage(collectionId, sort, page),
+    (flick: Flick) => flick.id,
+  )
+  const { items, answeredAt, refresh } = list
+  // A like of what is no longer there: neither is what this screen shows.
+  useEffect(() => {
+    const stop = watchRefusals(({ kind, error }) => {
+      if (kind === 'like' && error.status === 404) refresh()
+    })
+    return () => void stop()
+  }, [refresh])
+  const answered = useMemo(() => new Map(items.map((flick) => [flick.id, flick])), [items])
+  const flicks = useLikes(
+    useCommentCounts(items, answeredAt),
+    // By id: a photo whose comments were counted anew is another object.
+    useCallback((flick) => answeredAt(answered.get(flick.id) ?? flick), [answered, answeredAt]),
+  )
+  const [known, setKnown] = useState<Collection>()
+  const found = list.head?.collection
+  if (found && found !== known) setKnown(found)
+  const refused = list.phase === 'error' && list.error?.status === 404
+  const collection = found ?? (known?.collectionId === collectionId && !refused ? known : undefined)
+  return {
+    collection,
+    flicks,
+    total: Math.max(list.head?.total ?? collection?.flickCount ?? 0, flicks.length),
+    phase: list.phase,
+    error: list.error,
+    hasMore: list.hasMore,
+    savedAt: list.savedAt,
+    loadMore: list.loadMore,
+    refresh,
+  }
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Flick } from '../../../contract/entities'
+import type { Failure } from '../../../contract/failure'
+import { describe, log } from '../../platform/log'
+import { fetchResource, readStored } from './fetch'
+import { useSession } from './hooks'
+import { resource } from './resource'
+import { useCommentCounts } from '../comments/use-comment-counts'
+import { useLikes } from '../writing/use-likes'
+
+interface Found {
+  photoId: string
+  flick?: Flick
+  error?: Failure
+  /** When the answer was stored (ms). */
+  at: number
+}
+
+const find = async (uid: string, photoId: string, signal: AbortSignal): Promise<Found> => {
+  const wanted = resource('getFlick', { params: { id: photoId } })
+  const answer = await fetchResource(uid, wanted, signal)
+  const row = await readStored(uid, wanted)
+  if (row) return { photoId, flick: row.value.flick, at: row.storedAt }
+  if (answer.ok) return { photoId, flick: answer.value.flick, at: 0 }
+  return { photoId, error: answer.error, at: 0 }
+}
+
+const none: Flick[] = []
+
+/**
+ * One photo by its id, with the user's own likes and comments counted: for a link to a photo that the pages of its
+ * collection have not reached. Asks the server once for each `photoId`, and not at all while that is undefined; without a
+ * network it is the stored one.
+ */
+export const useFlick = (photoId: string | undefined): { flick: Flick | undefined; error: Failure | undefined } => {
+  const uid = useSession()?.uid
+  const [found, setFound] = useState<Found>()
+  useEffect(() => {
+    if (photoId === undefined || uid === undefined) return
+    const abort = new AbortController()
+    find(uid, photoId, abort.signal).then(
+      (answer) => abort.signal.aborted || setFound(answer),
+      (error: unknown) => log.error('a linked photo could not be read', { error: describe(error) }),
+    )
+    return () => abort.abort()
+  }, [uid, photoId])
+  const current = found?.photoId === photoId ? found : undefined
+  const flick = current?.flick
+  const at = current?.at ?? 0
+  const items = useMemo(() => (flick ? [flick] : none), [flick])
+  const answeredAt = useCallback(() => at, [at])
+  const [shown] = useLikes(useCommentCounts(items, answeredAt), answeredAt)
+  return { flick: shown, error: current?.error }
+}

@@ -1,0 +1,134 @@
+/** Registering, and editing one's own profile (specification 1 §2, §4, §5). */
+import type { User } from '../../../contract/entities'
+import { fail, ok, type Failure, type Result } from '../../../contract/failure'
+import { api, asUser } from './api'
+import { describe, log } from '../../platform/log'
+import { stamp } from '../../store/stamp'
+import { retryOf } from '../../platform/failure-policy'
+import { invalidate } from '../reading/invalidate'
+import { pathsOfProfile } from '../reading/paths-of-profile'
+import { sendVariants, type PreparedPicture } from '../editing/send-picture'
+import { loadSelf, remember } from './session'
+import { currentSession } from './session-state'
+import { sendOrKeep } from '../editing/waiting-edits'
+import { dropPicture, keepPicture, releasePicture, sendKeptPicture } from '../editing/waiting-picture'
+
+export interface Registration {
+  username: string
+  firstName: string
+  lastName: string
+  bio: string
+  picture?: PreparedPicture | undefined
+}
+
+const isProfile = (user: User, profile: Omit<Registration, 'picture'>) =>
+  user.username === profile.username &&
+  user.firstName === profile.firstName.trim() &&
+  user.lastName === profile.lastName.trim() &&
+  user.bio === profile.bio.trim()
+
+/** `waits`: the outbox sends it. `lost`: this device could neither send nor store it. */
+export type PictureOutcome = 'sent' | 'waits' | 'lost'
+
+export interface Registered {
+  user: User
+  /** What becomes of the picture, which is sent after the profile exists; absent without one. Never rejects. */
+  picture?: Promise<PictureOutcome>
+}
+
+const deliver = async (uid: string, send: () => Promise<Result<undefined>>): Promise<PictureOutcome> => {
+  try {
+    if ((await send()).ok) return 'sent'
+    return (await releasePicture(uid)) ? 'waits' : 'lost'
+  } catch (error) {
+    log.warn('picture.not_sent', { error: describe(error) })
+    // At sign-out the database is closed, and the picture goes with it.
+    return currentSession()?.uid === uid ? 'lost' : 'waits'
+  }
+}
+
+/** The user that the server has for `uid`, stored here too; undefined where there is none or no answer. */
+const findSelf = async (uid: string, signal?: AbortSignal): Promise<User | undefined> => {
+  const requestedAt = stamp()
+  const answer = await asUser(uid).getSelf(undefined, { signal })
+  if (!answer.ok) return undefined
+  await remember(uid, answer.value.user, requestedAt)
+  return answer.value.user
+}
+
+/**
+ * Registers this identity. The profile exists once this is ok, also where the answer to this or an earlier attempt was
+ * lost. Where it fails, the session says whether the identity has another profile.
+ */
+export const register = async (
+  { picture, ...profile }: Registration,
+  signal?: AbortSignal,
+): Promise<Result<Registered>> => {
+  const { uid = '', phoneNumber = '' } = currentSession() ?? {}
+  if (picture) await keepPicture(uid, picture)
+  else await dropPicture(uid)
+  const requestedAt = stamp()
+  const answer = await asUser(uid).register(
+    { body: { ...profile, phoneNumber, ...(picture && { profilePic: picture.upload }) } },
+    { signal },
+  )
+  if (!answer.ok) {
+    const found = await findSelf(uid, signal)
+    if (found && isProfile(found, profile)) {
+      const isLost = picture !== undefined && !(await releasePicture(uid))
+      return ok({ user: found, ...(isLost && { picture: Promise.resolve('lost' as const) }) })
+    }
+    // Where no answer came the profile may exist, and the picture belongs to it.
+    if (found || retryOf(answer.error) === 'never') await dropPicture(uid)
+    else await releasePicture(uid)
+    return answer
+  }
+  const { user, uploadUrls } = answer.value
+  await remember(uid, user, requestedAt)
+  if (!picture || !uploadUrls) return ok({ user })
+  return ok({ user, picture: deliver(uid, () => sendKeptPicture(uid, picture, uploadUrls, signal)) })
+}
+
+/** What is named changes, the rest stays. */
+export interface ProfileChanges {
+  firstName?: string
+  lastName?: string
+  username?: string
+  bio?: string
+  isPrivate?: boolean
+  picture?: PreparedPicture
+}
+
+/**
+ * Changes one's own profile, here and on the server. A picture that cannot be sent makes it fail, though what else was
+ * changed is saved by then: saving again sends the picture alone. `kept`: the server hears of it when it can be reached.
+ */
+export const editProfile = async ({
+  picture,
+  ...fields
+}: ProfileChanges): Promise<Result<'done' | 'kept', Failure['code'] | 'PICTURE_LOST'>> => {
+  const { uid = '', userId: id = '' } = currentSession() ?? {}
+  const send = () => asUser(uid).editUser({ body: { ...fields, ...(picture && { profilePic: picture.upload }) } })
+  const stale = pathsOfProfile(id)
+  const requestedAt = stamp()
+  const answer = picture
+    ? await send()
+    : await sendOrKeep(uid, { call: 'editUser', id, body: fields, fields, stale }, send)
+  if (answer === 'kept') return ok('kept')
+  if (!answer.ok) return fail(answer.error.code)
+  const { user, uploadUrls } = answer.value
+  const lost = picture && uploadUrls ? await sendVariants(picture, uploadUrls) : []
+  await remember(uid, user, requestedAt)
+  // The new picture's addresses are known only once its bytes are there.
+  if (picture) await loadSelf()
+  // It takes the place of one that waits.
+  if (picture && lost.length === 0) await dropPicture(uid)
+  await invalidate(uid, stale)
+  return lost.length === 0 ? ok('done') : fail('PICTURE_LOST')
+}
+
+/** Whether nobody has this username yet. */
+export const usernameIsUnique = async (username: string, signal?: AbortSignal): Promise<Result<boolean>> => {
+  const answer = await api.usernameUnique({ params: { username } }, { signal })
+  return answer.ok ? ok(answer.value.isUnique) : answer
+}

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ok } from '../../../contract/failure'
+import type { ApiOptions } from '../../api/client'
+import { readSession, writeSession } from '../../store/device'
+import { api, asUser } from './api'
+import { become } from './session-state'
+import { whenUnauthorized } from './unauthorized'
+
+const client = vi.hoisted(() => ({
+  answer: (_uid: string, _options: ApiOptions): unknown => undefined,
+}))
+vi.mock('./token', () => ({ bearerToken: async (uid: string) => ok(uid) }))
+vi.mock('../../api/client', () => ({
+  createApi: (options: ApiOptions) => ({
+    getSelf: async () => {
+      const token = await options.token(false)
+      return client.answer(token.ok ? token.value : '', options)
+    },
+  }),
+}))
+
+const signIn = (uid: string) => writeSession({ uid, phoneNumber: '' })
+beforeEach(async () => {
+  client.answer = (uid) => ok(`answer for ${uid}`)
+  await signIn('ada')
+  become(await readSession())
+})
+
+test('a call is made as the user that it is bound to', async () => {
+  expect(await asUser('ada').getSelf()).toEqual(ok('answer for ada'))
+  expect(await api.getSelf()).toEqual(ok('answer for ada'))
+})
+
+test('an answer that arrives after another user signed in is dropped', async () => {
+  client.answer = async (uid) => {
+    await signIn('bob')
+    return ok(`answer for ${uid}`)
+  }
+  expect(await asUser('ada').getSelf()).toMatchObject({ ok: false, error: { code: 'ABORTED' } })
+})
+
+test('a tab that shows the former user calls as no one else', async () => {
+  await signIn('bob')
+  const made = vi.spyOn(client, 'answer')
+  expect(await api.getSelf()).toMatchObject({ ok: false, error: { code: 'ABORTED' } })
+  expect(made).toHaveBeenCalledExactlyOnceWith('ada', expect.anything())
+})
+
+test('a refused token says whose it was', async () => {
+  const refused = vi.fn<(uid: string) => void>()
+  whenUnauthorized(refused)
+  client.answer = (_, { onUnauthorized }) => onUnauthorized?.()
+  await asUser('bob').getSelf()
+  expect(refused).toHaveBeenCalledExactlyOnceWith('bob')
+})

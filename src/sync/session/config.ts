@@ -1,0 +1,31 @@
+/** The server's settings: stored like any other answer, so that an offline start has them. */
+import type { Answer } from '../../../contract/call'
+import type { Calls } from '../../../contract/calls'
+import { limits } from '../../../contract/limits'
+import { readConfig, writeConfig } from '../../store/device'
+import { anonymousApi } from './api'
+
+export type Config = Answer<Calls['config']>
+
+let loading: Promise<Config | undefined> | undefined
+
+const load = async (): Promise<Config | undefined> => {
+  const answer = await anonymousApi.config()
+  if (!answer.ok) return (await readConfig()) as Config | undefined
+  await writeConfig(answer.value)
+  return answer.value
+}
+
+/** The settings: the server's, else the last ones known. Asked once a visit; a failure is asked again. */
+export const config = async (): Promise<Config | undefined> => {
+  loading ??= load()
+  const found = await loading
+  if (!found) loading = undefined
+  return found
+}
+
+/** Upload limits: the server's, else the specification's. */
+export const uploadLimits = async () => {
+  const stored = (await readConfig()) as Config | undefined
+  return stored?.limits ?? { filesPerUpload: limits.filesPerUpload, bytesPerFile: limits.bytesPerFile }
+}

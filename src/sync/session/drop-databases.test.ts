@@ -1,0 +1,133 @@
+import Dexie from 'dexie'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CacheDatabase, cacheOf, renewCache } from '../../store/cache'
+import { dropCache } from '../../store/drop-cache'
+import { clearSession, writeSession } from '../../store/device'
+import { besideQueueOf, dropQueue, type SessionState } from '../../store/queue'
+import { readResponse, writeResponse } from '../../store/responses'
+import { dropDatabases, sweepDatabases } from './drop-databases'
+import { become } from './session-state'
+import { countLost } from '../writing/waiting-count'
+import { stamp } from '../../store/stamp'
+
+const names = async () => (await Dexie.getDatabaseNames()).filter((name) => /^clique-(cache|queue)-/.test(name))
+
+const hasUpload = (state: SessionState) =>
+  besideQueueOf('u', (queue) =>
+    queue.sessions.put({
+      id: 's',
+      cliqueId: 'c',
+      target: { kind: 'existing', collectionId: 'k' },
+      state,
+      total: 1,
+      isMinimized: false,
+      keepLocation: false,
+      startTime: 1,
+      copiedAt: 1,
+    }),
+  )
+
+beforeEach(() => void vi.stubGlobal('navigator', {}))
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  become(undefined)
+  await clearSession('u')
+  await dropQueue('u')
+  await dropCache('u')
+  renewCache('u')
+})
+
+test('F33 what still comes after somebody left is refused, and makes no database of theirs anew', async () => {
+  const cache = cacheOf('u')
+  await writeResponse(cache, 'getSelf', 1, { requestedAt: stamp() })
+  await hasUpload('COMPLETED')
+  expect(await names()).toEqual(['clique-cache-u', 'clique-queue-u'])
+  await dropDatabases('u')
+  await expect(writeResponse(cache, 'getSelf', 2, { requestedAt: stamp() })).rejects.toThrow(/closed/)
+  await expect(readResponse(cacheOf('u'), 'getSelf')).rejects.toThrow(/closed/)
+  expect(await names()).toEqual([])
+})
+
+test('F33 another tab made them anew: this one deletes them too', async () => {
+  await dropDatabases('u')
+  await writeResponse(new CacheDatabase('u'), 'getSelf', 5, { requestedAt: stamp() })
+  await hasUpload('COMPLETED')
+  await sweepDatabases('u')
+  expect(await names()).toEqual([])
+})
+
+test('what arrives of a former user after another signed in makes no database of theirs again', async () => {
+  const late = cacheOf('u')
+  await dropDatabases('u')
+  become({ id: 'current', uid: 'v', phoneNumber: '' })
+  for (const cache of [late, cacheOf('u')])
+    await expect(writeResponse(cache, 'getSelf', 6, { requestedAt: stamp() })).rejects.toThrow(/closed/)
+  await writeResponse(cacheOf('v'), 'getSelf', 7, { requestedAt: stamp() })
+  expect(await names()).toEqual(['clique-cache-v'])
+  await dropCache('v')
+})
+
+test('who comes back is let in again, in whichever tab', async () => {
+  await dropDatabases('u')
+  become({ id: 'current', uid: 'u', phoneNumber: '' })
+  await writeResponse(cacheOf('u'), 'getSelf', 3, { requestedAt: stamp() })
+  expect((await readResponse(cacheOf('u'), 'getSelf'))?.value).toBe(3)
+})
+
+test('who is back already keeps everything', async () => {
+  await writeResponse(cacheOf('u'), 'getSelf', 4, { requestedAt: stamp() })
+  await writeSession({ uid: 'u', phoneNumber: '' })
+  await dropDatabases('u')
+  expect((await readResponse(cacheOf('u'), 'getSelf'))?.value).toBe(4)
+})
+
+test('F31 photos that wait to be sent stay', async () => {
+  await hasUpload('UPLOADING')
+  expect(await dropDatabases('u')).toBe(false)
+  expect(await names()).toEqual(['clique-queue-u'])
+})
+
+test('F33 a tab that stands still in the midst of leaving holds nobody up for long', async () => {
+  await hasUpload('COMPLETED')
+  const never = (_name: string, { signal }: LockOptions) =>
+    new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    })
+  vi.stubGlobal('navigator', { locks: { request: never } })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const dropped = dropDatabases('u')
+  await vi.advanceTimersByTimeAsync(3000)
+  vi.useRealTimers()
+  await dropped
+  expect(await names()).toEqual([])
+})
+
+test('a like that waits goes with who was asked about it, and not because the row of who is signed in was lost', async () => {
+  const row = { key: 'k', kind: 'like', call: 'likeFlick', args: {}, version: 'v' } as never
+  await cacheOf('u').outbox.add(row)
+  await writeResponse(cacheOf('u'), 'getSelf', 1, { requestedAt: stamp() })
+  await cacheOf('u').counts.bulkPut([
+    { photoId: 'sent', liked: true, likes: 1, at: 1 },
+    { photoId: 'waits', liked: true, likes: 1, at: 1, pending: true },
+  ])
+  await sweepDatabases('u')
+  expect(await names()).toEqual(['clique-cache-u'])
+  const kept = new CacheDatabase('u')
+  expect(await kept.outbox.toArray()).toMatchObject([row])
+  expect(await kept.responses.count()).toBe(0)
+  expect(await kept.counts.toArray()).toMatchObject([{ photoId: 'waits' }])
+  kept.close()
+  await dropDatabases('u')
+  expect(await names()).toEqual([])
+})
+
+test('F24 who is signed out because the browser emptied its databases is still told of photos that are gone', async () => {
+  const kept = new Map([['clique.waiting.u', '2']])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  expect(await dropDatabases('u')).toBe(true)
+  expect(countLost('u', [])).toBe(2)
+})

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok, type Result } from '../../../contract/failure'
+import { signOut } from '../../platform/identity'
+import { cacheOf } from '../../store/cache'
+import { dropCache } from '../../store/drop-cache'
+import { clearSession, readSession, writeSession } from '../../store/device'
+import { dropImages } from '../../store/images'
+import { dropDatabases, sweepDatabases } from './drop-databases'
+import { dropRecentPeople } from '../people/drop-recent-people'
+import { leave, leaveUnasked } from './leave'
+import { forgetNotifications } from '../people/notifications'
+import { forgetPrimed } from '../reading/prime'
+import { become, currentSession } from './session-state'
+import { forgetWaiting } from '../writing/waiting-count'
+
+vi.mock('./identity-settings', () => ({}))
+vi.mock('../../platform/identity', () => ({ signOut: vi.fn<() => Promise<Result<undefined>>>() }))
+vi.mock('../../store/images', () => ({ dropImages: vi.fn<() => Promise<unknown>>() }))
+vi.mock('./drop-databases', () => ({
+  dropDatabases: vi.fn<() => Promise<boolean>>(),
+  sweepDatabases: vi.fn<() => Promise<boolean>>(),
+}))
+vi.mock('../people/drop-recent-people', () => ({ dropRecentPeople: vi.fn<() => void>() }))
+vi.mock('../people/notifications', () => ({ forgetNotifications: vi.fn<() => Promise<void>>() }))
+vi.mock('../reading/prime', () => ({ forgetPrimed: vi.fn<() => void>() }))
+vi.mock('../writing/waiting-count', () => ({ forgetWaiting: vi.fn<() => void>() }))
+
+const ofPerson = [dropRecentPeople, dropDatabases, dropImages, forgetNotifications]
+
+beforeEach(async () => {
+  vi.resetAllMocks()
+  await dropCache('maya')
+  become(undefined)
+  vi.mocked(dropDatabases).mockResolvedValue(true)
+  vi.mocked(signOut).mockResolvedValue(ok(undefined))
+  await writeSession({ uid: 'maya', signInId: 'first', phoneNumber: '+1' })
+  become(await readSession())
+})
+
+test('signing out forgets everything of this person, on the device and at the provider', async () => {
+  await leave()
+  expect(await readSession()).toBeUndefined()
+  for (const forget of [...ofPerson, forgetWaiting]) expect(forget).toHaveBeenCalledExactlyOnceWith('maya')
+  expect(forgetPrimed).toHaveBeenCalledOnce()
+  expect(signOut).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uid: 'maya', signInId: 'first' }))
+})
+
+test('a tab that learns late of another user signs no other user out', async () => {
+  await writeSession({ uid: 'kim', signInId: 'second', phoneNumber: '+2' })
+  await leave()
+  expect(await readSession()).toMatchObject({ uid: 'kim' })
+  expect(currentSession()).toMatchObject({ uid: 'kim' })
+  for (const forget of [...ofPerson, signOut]) expect(forget).not.toHaveBeenCalled()
+})
+
+test('changes that wait are kept at a sign-out by the server, and only then', async () => {
+  await cacheOf('maya').outbox.add({ key: 'k', kind: 'like', call: 'likeFlick', args: {}, version: 'v' })
+  expect(await leaveUnasked()).toBe(true)
+  expect(await readSession()).toBeUndefined()
+  expect(dropDatabases).not.toHaveBeenCalled()
+  expect(sweepDatabases).toHaveBeenCalledExactlyOnceWith('maya')
+  for (const forget of [dropRecentPeople, dropImages, forgetNotifications]) expect(forget).toHaveBeenCalledOnce()
+})
+
+test('many refused calls end a session once', async () => {
+  expect(await Promise.all([leaveUnasked(), leaveUnasked()])).toEqual([false, false])
+  expect(signOut).toHaveBeenCalledOnce()
+})
+
+test('the sign-out is stored before anything is deleted', async () => {
+  const seen: unknown[] = []
+  vi.mocked(dropDatabases).mockImplementation(async () => {
+    seen.push(currentSession(), await readSession())
+    return true
+  })
+  await leave()
+  expect(seen).toEqual([null, undefined])
+})
+
+test('photos that wait to be sent are still known of after the sign-out', async () => {
+  vi.mocked(dropDatabases).mockResolvedValue(false)
+  await leave()
+  expect(forgetWaiting).not.toHaveBeenCalled()
+})
+
+test('a provider that cannot be told does not keep the person signed in', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.mocked(signOut).mockResolvedValue(fail({ code: 'NETWORK', message: '' }) as never)
+  await leave()
+  expect(currentSession()).toBeNull()
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+test('without a signed-in user nothing is deleted', async () => {
+  await clearSession('maya')
+  become(undefined)
+  await leave()
+  for (const forget of ofPerson) expect(forget).not.toHaveBeenCalled()
+  expect(signOut).not.toHaveBeenCalled()
+})

@@ -1,0 +1,53 @@
+/** Signing out on this device. Not part of the first load. */
+import { signOut } from '../../platform/identity'
+import { log } from '../../platform/log'
+import { cacheOf } from '../../store/cache'
+import { clearSession, readSession } from '../../store/device'
+import { dropImages } from '../../store/images'
+import { outboxSize } from '../../store/outbox'
+import { dropDrafts } from '../comments/comment-drafts'
+import { dropDatabases, sweepDatabases } from './drop-databases'
+import { dropRecentPeople } from '../people/drop-recent-people'
+import './identity-settings'
+import { forgetNotifications } from '../people/notifications'
+import { forgetPrimed } from '../reading/prime'
+import { become, currentSession } from './session-state'
+import { forgetWaiting } from '../writing/waiting-count'
+
+/** Ends the session that this tab shows; `drop` deletes its databases. False where another tab has ended it. */
+const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> => {
+  const session = currentSession()
+  if (!session) return false
+  const { uid } = session
+  const isEnded = await clearSession(uid)
+  become(await readSession())
+  // The tab that ended it deletes the rest, and this tab what it still had (app/boot.tsx).
+  if (!isEnded) return false
+  dropRecentPeople(uid)
+  const [isIdle] = await Promise.all([drop(uid), dropImages(uid), forgetNotifications(uid)])
+  if (isIdle) forgetWaiting(uid)
+  forgetPrimed()
+  const done = await signOut(session)
+  if (!done.ok) log.warn('the identity provider could not be told of the sign-out')
+  return true
+}
+
+/**
+ * Signs out because the user asked to: the row first, so that no screen shows what follows. Changes that were
+ * not sent are deleted; photos that wait to be sent stay until the same user comes back (waiting-photos.ts).
+ */
+export const leave = async (): Promise<void> => {
+  const uid = currentSession()?.uid
+  if ((await end(dropDatabases)) && uid !== undefined) dropDrafts(uid)
+}
+
+/**
+ * Signs out because the server refuses the user's tokens. Changes and photos that wait for the server stay until the same
+ * user comes back. Answers whether there are changes that wait.
+ */
+export const leaveUnasked = async (): Promise<boolean> => {
+  const uid = currentSession()?.uid
+  if (uid === undefined) return false
+  const waiting = await outboxSize(cacheOf(uid)).catch(() => 0)
+  return (await end(sweepDatabases)) && waiting > 0
+}

@@ -1,0 +1,46 @@
+/**
+ * The address that somebody opened while signed out: where they go once they have signed in. For this tab only, and for
+ * whoever opened it: an address that was shown to somebody who then signed out is not handed to the next. An invitation
+ * is kept for the device, an hour long: whoever installs the app on the way opens it in a window of its own.
+ */
+import { readLocal, removeLocal, writeLocal } from '../../platform/local'
+import { readTab, removeTab, writeTab } from '../../platform/tab'
+import { currentSession } from './session-state'
+
+const KEY = 'clique.return-to'
+const INVITATION = 'clique.invitation'
+const HOUR_MS = 3_600_000
+
+let wasSignedIn = false
+
+/** A path of this app: nothing that leads to another origin. */
+const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address) && !address.startsWith('/auth')
+const isInvitation = (address: string) => /^\/join\/[\w-]+$/.test(address)
+
+/** Called with the address of every screen that is opened, before it is decided who may see it. */
+export const noteAddress = (address: string) => {
+  const session = currentSession()
+  if (session) wasSignedIn = true
+  if (session?.profile === 'present' || (!session && wasSignedIn)) return
+  writeTab(KEY, address)
+  if (isInvitation(address)) writeLocal(INVITATION, `${Date.now()} ${address}`)
+}
+
+/** Nobody is to be led back: what was opened has been dealt with. */
+export const forgetAddress = () => {
+  removeTab(KEY)
+  removeLocal(INVITATION)
+}
+
+const invitation = () => {
+  const [at, address = ''] = readLocal(INVITATION)?.split(' ') ?? []
+  return isInvitation(address) && Date.now() - Number(at) < HOUR_MS ? address : '/'
+}
+
+/** Where to go after signing in, once: the address that was noted, else an invitation, else home. */
+export const takeAddress = (): string => {
+  const address = readTab(KEY)
+  const wanted = address !== undefined && isOwnPath(address) && address !== '/' ? address : invitation()
+  forgetAddress()
+  return wanted
+}

@@ -1,0 +1,37 @@
+/**
+ * [Note: Calls of one user]
+ *
+ * Every call is made as one user, named by uid. It is sent with a token of that uid or not at all, and its answer counts
+ * only while that user's session lasts: a tab that learns late of a sign-out neither sends as the former user nor stores
+ * what they were answered. Both fail with ABORTED.
+ */
+import { ok, type Result } from '../../../contract/failure'
+import { createApi, type ApiOptions } from '../../api/client'
+import { readSession } from '../../store/device'
+import { sessionOver } from './session-over'
+import { bearerToken } from './token'
+import { unauthorized } from './unauthorized'
+
+type AnyApi = Record<string, ((...args: unknown[]) => Promise<Result<unknown>>) | undefined>
+
+const clientOf = (options: ApiOptions) => createApi(options) as unknown as AnyApi
+
+const anonymous = clientOf({ token: () => Promise.resolve(ok('')) })
+let user: { uid: string; client: AnyApi } | undefined
+
+const clientAs = (uid: string) => {
+  if (user?.uid !== uid) {
+    const token = (force: boolean) => bearerToken(uid, force)
+    user = { uid, client: clientOf({ token, onUnauthorized: () => unauthorized(uid) }) }
+  }
+  return user.client
+}
+
+const isSignedIn = async (uid: string) => (await readSession().catch(() => undefined))?.uid === uid
+
+/** Makes a call of the contract as `uid`; undefined for calls that need no user. */
+export const sendCall = async (uid: string | undefined, name: string, args: unknown[]): Promise<Result<unknown>> => {
+  if (uid === undefined) return anonymous[name]?.(...args) ?? sessionOver
+  const answer = await clientAs(uid)[name]?.(...args)
+  return answer && (await isSignedIn(uid)) ? answer : sessionOver
+}

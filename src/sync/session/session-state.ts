@@ -1,0 +1,71 @@
+/**
+ * [Note: Who is signed in]
+ *
+ * The device's session row decides, not the identity provider: it is there in milliseconds, offline too. Every tab
+ * watches the row, so signing out in one signs out all of them. The row ends when the person signs out, or when the
+ * server refuses a fresh token.
+ */
+import type { ImageUrls } from '../../../contract/entities'
+import type { SignIn } from '../../platform/sign-in'
+import { describe, log } from '../../platform/log'
+import { admitCache, renewCache } from '../../store/cache'
+import { renewDevice, readSession, type SessionRow } from '../../store/device'
+import { watch } from '../../store/live'
+import { openAnyhow } from '../../store/opening'
+
+export interface Session extends SignIn {
+  phoneNumber: string
+  /** Absent: not registered, or not known yet (see profile). */
+  userId?: string
+  username?: string
+  firstName?: string
+  profilePic?: ImageUrls | null
+  /** Whether this identity has a profile. `unknown` until the server could be asked. */
+  profile: 'present' | 'none' | 'unknown'
+}
+
+const toSession = (row: SessionRow): Session => ({
+  uid: row.uid,
+  signInId: row.signInId,
+  phoneNumber: row.phoneNumber,
+  ...(row.userId !== undefined && { userId: row.userId }),
+  ...(row.username !== undefined && { username: row.username }),
+  ...(row.firstName !== undefined && { firstName: row.firstName }),
+  ...(row.profilePic !== undefined && { profilePic: row.profilePic }),
+  profile: row.userId !== undefined ? 'present' : row.unregistered ? 'none' : 'unknown',
+})
+
+let current: Session | null = null
+const listeners = new Set<() => void>()
+
+/** Takes over a row at once, ahead of the watch. */
+export const become = (row: SessionRow | undefined) => {
+  const next = row ? toSession(row) : null
+  if (JSON.stringify(next) === JSON.stringify(current)) return
+  if (next && next.uid !== current?.uid) admitCache(next.uid)
+  current = next
+  for (const listener of listeners) listener()
+}
+
+export const currentSession = () => current
+export const subscribeSession = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Reads the row once, before anything is painted, and then follows it in every tab. */
+export const loadSession = async () => {
+  try {
+    await openAnyhow(renewDevice)
+    become(await readSession())
+    const { uid } = current ?? {}
+    if (uid !== undefined) await openAnyhow(() => renewCache(uid))
+  } catch (error) {
+    log.error('the session row could not be read', { error: describe(error) })
+    return
+  }
+  watch(readSession).subscribe({
+    next: become,
+    error: (error: unknown) => log.error('the session row is no longer watched', { error: describe(error) }),
+  })
+}

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok, type Result } from '../../../contract/failure'
+import { fetchToken, signOut } from '../../platform/identity'
+import type { IdToken, SignIn } from '../../platform/sign-in'
+import { readSession, writeSession } from '../../store/device'
+import { bearerToken } from './token'
+
+vi.mock('./identity-settings', () => ({}))
+vi.mock('../../platform/identity', () => ({
+  fetchToken: vi.fn<(signIn: SignIn, force: boolean) => Promise<Result<IdToken | undefined, 'unavailable'>>>(),
+  signOut: vi.fn<() => Promise<unknown>>(),
+}))
+
+const HOUR = 3_600_000
+const tokenOf = (uid: string, text = ''): IdToken => {
+  const claims = btoa(JSON.stringify({ sub: uid, text }))
+  return { uid, value: `header.${claims}.signature`, expiresAt: Date.now() + HOUR }
+}
+const signIn = (uid: string, token?: IdToken) =>
+  writeSession({ uid, signInId: `sign-in of ${uid}`, phoneNumber: '+1', ...(token && { token }) })
+
+beforeEach(() => {
+  vi.mocked(fetchToken)
+    .mockReset()
+    .mockImplementation(async ({ uid }) => ok(tokenOf(uid, 'new')))
+  vi.mocked(signOut).mockReset()
+})
+
+test('a stored token is sent until it is about to end; then the sign-in of the row is asked for one', async () => {
+  await signIn('ada', tokenOf('ada'))
+  expect(await bearerToken('ada', false)).toEqual(ok(tokenOf('ada').value))
+  expect(fetchToken).not.toHaveBeenCalled()
+  await signIn('ada', { ...tokenOf('ada'), expiresAt: Date.now() + 59_000 })
+  expect(await bearerToken('ada', false)).toEqual(ok(tokenOf('ada', 'new').value))
+  expect(fetchToken).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ uid: 'ada', signInId: 'sign-in of ada' }),
+    false,
+  )
+  expect((await readSession())?.token?.value).toBe(tokenOf('ada', 'new').value)
+})
+
+test('a token of another user in the row is never sent', async () => {
+  await signIn('bob', tokenOf('ada'))
+  expect(await bearerToken('bob', false)).toEqual(ok(tokenOf('bob', 'new').value))
+  await signIn('bob', { ...tokenOf('bob'), value: 'no token' })
+  expect(await bearerToken('bob', false)).toEqual(ok(tokenOf('bob', 'new').value))
+})
+
+test('a tab of the former user gets no token, and nothing is asked of the provider', async () => {
+  await signIn('bob', tokenOf('bob'))
+  for (const force of [false, true])
+    expect(await bearerToken('ada', force)).toMatchObject({ ok: false, error: { code: 'ABORTED' } })
+  expect(fetchToken).not.toHaveBeenCalled()
+  expect((await readSession())?.token).toMatchObject({ uid: 'bob' })
+})
+
+test('a token that arrives after another user signed in is neither stored nor sent, and the provider forgets', async () => {
+  await signIn('ada')
+  vi.mocked(fetchToken).mockImplementation(async () => {
+    await signIn('bob', tokenOf('bob'))
+    return ok(tokenOf('ada', 'new'))
+  })
+  expect(await bearerToken('ada', true)).toMatchObject({ ok: false, error: { code: 'ABORTED' } })
+  expect((await readSession())?.token).toMatchObject({ uid: 'bob' })
+  expect(signOut).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ signInId: 'sign-in of ada' }))
+})
+
+test('a provider without this sign-in is a verdict; one that cannot be reached is not', async () => {
+  await signIn('ada')
+  vi.mocked(fetchToken).mockResolvedValue(ok(undefined))
+  expect(await bearerToken('ada', false)).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } })
+  vi.mocked(fetchToken).mockResolvedValue(fail('unavailable'))
+  expect(await bearerToken('ada', false)).toMatchObject({ ok: false, error: { code: 'NETWORK' } })
+  expect(signOut).not.toHaveBeenCalled()
+})

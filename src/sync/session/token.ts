@@ -1,0 +1,41 @@
+/** The bearer token of calls: the device's own copy while it is good, the identity provider's otherwise. */
+import { fail, ok, type Result } from '../../../contract/failure'
+import { now } from '../../platform/clock'
+import { fetchToken, signOut } from '../../platform/identity'
+import { patchSession, readSession } from '../../store/device'
+import './identity-settings'
+import { sessionOver } from './session-over'
+
+/** A token this close to its end (ms) is not worth sending. */
+const MARGIN = 60_000
+
+/** Whose token it is, by its own claims: a row written by an older version may hold another user's. */
+const subjectOf = (token: string): unknown => {
+  const [, claims = ''] = token.split('.')
+  try {
+    return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown }).sub
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A token of `uid` and of no one else; `force` asks for a new one. Fails with ABORTED when the session of `uid` is over
+ * on this device, with NETWORK when the provider cannot be reached, which is no reason to sign the user out, and with
+ * UNAUTHENTICATED when the provider no longer has the sign-in.
+ */
+export const bearerToken = async (uid: string, force: boolean): Promise<Result<string>> => {
+  const row = await readSession()
+  if (row?.uid !== uid) return sessionOver
+  if (!force && row.token && row.token.expiresAt - now() > MARGIN && subjectOf(row.token.value) === uid)
+    return ok(row.token.value)
+  const fetched = await fetchToken(row, force)
+  if (!fetched.ok) return fail({ code: 'NETWORK', message: 'the identity provider cannot be reached' })
+  const token = fetched.value
+  if (await patchSession(uid, token ? { token } : {})) {
+    return token ? ok(token.value) : fail({ code: 'UNAUTHENTICATED', message: 'User not authenticated' })
+  }
+  // The session ended while the SDK renewed its token, and stored it again.
+  await signOut(row)
+  return sessionOver
+}

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { countShared, dropOldShared, keepShared } from '../../store/shared-photos'
+import { claimPicked, keepSelection } from './picked-photos'
+import { takeShared } from './shared-photos'
+
+const clock = vi.hoisted(() => ({ now: 0 }))
+vi.mock('../../platform/clock', () => ({ now: () => clock.now }))
+
+const HOUR_MS = 3_600_000
+const photo = (name: string) => new File([new Uint8Array([1, 2, 3])], name, { type: 'image/jpeg', lastModified: 42 })
+
+/** The locks of one browser; the environment has none. */
+const held = new Set<string>()
+const locks = {
+  request: async (name: string, _: unknown, work: (lock: object | null) => unknown) => {
+    if (held.has(name)) return work(null)
+    held.add(name)
+    await work({})
+    held.delete(name)
+  },
+}
+
+let tabs: AbortController[] = []
+const openTab = () => {
+  const tab = new AbortController()
+  tabs.push(tab)
+  return tab
+}
+const isStored = (count: number) => vi.waitFor(async () => expect(await countShared('maya')).toBe(count))
+
+beforeEach(async () => {
+  clock.now = 100 * HOUR_MS
+  vi.stubGlobal('navigator', { ...navigator, locks })
+  await dropOldShared(Number.MAX_SAFE_INTEGER)
+})
+afterEach(() => {
+  for (const tab of tabs) tab.abort()
+  tabs = []
+})
+
+test('a selection is stored at once, and offered again once its tab is gone', async () => {
+  const tab = openTab()
+  keepSelection('maya', tab.signal)([photo('a.jpg'), photo('b.jpg')])
+  await isStored(2)
+  expect(await claimPicked('maya', openTab().signal)).toBeUndefined()
+  tab.abort()
+  await vi.waitFor(() => expect(held.size).toBe(0))
+  const picked = await claimPicked('maya', openTab().signal)
+  expect(picked?.count).toBe(2)
+  const { files = [], drop } = (await picked?.read()) ?? {}
+  expect(files.map(({ name, type, lastModified }) => [name, type, lastModified])).toEqual([
+    ['a.jpg', 'image/jpeg', 42],
+    ['b.jpg', 'image/jpeg', 42],
+  ])
+  await drop?.()
+  expect(await countShared('maya')).toBe(0)
+})
+
+test('what is no longer wanted is deleted, and what comes back is stored again', async () => {
+  const [a, b] = [photo('a.jpg'), photo('b.jpg')]
+  const follow = keepSelection('maya', openTab().signal)
+  follow([a, b])
+  await isStored(2)
+  follow([b])
+  await isStored(1)
+  follow([b, a])
+  await isStored(2)
+  follow([])
+  await isStored(0)
+  expect(await claimPicked('maya', openTab().signal)).toBeUndefined()
+})
+
+test('photos that were offered again are not stored twice, and go one by one', async () => {
+  const tab = openTab()
+  keepSelection('maya', tab.signal)([photo('a.jpg'), photo('b.jpg')])
+  await isStored(2)
+  tab.abort()
+  await vi.waitFor(() => expect(held.size).toBe(0))
+  const { files = [] } = (await (await claimPicked('maya', openTab().signal))?.read()) ?? {}
+  const follow = keepSelection('maya', openTab().signal)
+  follow([...files, photo('c.jpg')])
+  await isStored(3)
+  follow(files.slice(1))
+  await isStored(1)
+})
+
+test('a day is the longest, and nobody else gets them', async () => {
+  const tab = openTab()
+  keepSelection('maya', tab.signal)([photo('a.jpg')])
+  await isStored(1)
+  tab.abort()
+  await vi.waitFor(() => expect(held.size).toBe(0))
+  expect(await claimPicked('kim', openTab().signal)).toBeUndefined()
+  clock.now += 24 * HOUR_MS + 1
+  expect(await claimPicked('maya', openTab().signal)).toBeUndefined()
+  expect(await countShared('maya')).toBe(0)
+})
+
+test('picked photos are no shared ones', async () => {
+  keepSelection('maya', openTab().signal)([photo('picked.jpg')])
+  await isStored(1)
+  await keepShared([photo('shared.jpg')], 'maya', clock.now)
+  const names: string[] = []
+  void takeShared('maya', ({ files }) => names.push(...files.map(({ name }) => name)), openTab().signal)
+  await vi.waitFor(() => expect(names).toEqual(['shared.jpg']))
+})

@@ -1,0 +1,90 @@
+/**
+ * [Note: Picked photos]
+ *
+ * Photos picked in the upload dialog are stored on the device from the first moment, and deleted as the upload's queue
+ * takes them over, or when they are no longer wanted. Each tab holds a lock for its selection; a selection whose lock no
+ * tab holds was left by a reload or a crash, and is offered again for a day.
+ */
+import { now } from '../../platform/clock'
+import { newId } from '../../platform/ids'
+import { sharedLocks } from '../../platform/locks'
+import { describe, log } from '../../platform/log'
+import { dropPicked, keepPicked, picksOf, readPicked } from '../../store/shared-photos'
+import type { SharedPhotos } from './shared-photos'
+
+const lockOf = (pick: string) => `clique-picked-${pick}`
+
+/** Where each file is stored, for as long as this tab has the file. */
+const stored = new WeakMap<File, number>()
+
+/** Holds a selection's lock until `signal` aborts; false where another tab holds it. */
+const hold = (pick: string, signal: AbortSignal) =>
+  new Promise<boolean>((resolve) => {
+    const locks = sharedLocks()
+    if (!locks) return resolve(true)
+    const held = locks.request(lockOf(pick), { ifAvailable: true }, (lock) => {
+      resolve(lock !== null)
+      return lock && new Promise<void>((end) => signal.addEventListener('abort', () => end()))
+    })
+    held.catch(() => resolve(false))
+  })
+
+const drop = async (file: File) => {
+  const id = stored.get(file)
+  stored.delete(file)
+  if (id !== undefined) await dropPicked([id])
+}
+
+/**
+ * Stores the selection of this tab until `signal` aborts. The answered function is called with the whole selection each
+ * time it changes: files that are new are stored, files that are gone are deleted, one at a time and in order.
+ */
+export const keepSelection = (uid: string, signal: AbortSignal): ((files: readonly File[]) => void) => {
+  const pick = newId()
+  const known = new Set<File>()
+  let wanted: ReadonlySet<File> = new Set()
+  let work: Promise<unknown> | undefined
+  const keep = async (file: File) => {
+    if (stored.has(file)) return
+    const id = await keepPicked(file, uid, pick, now())
+    if (id !== undefined) stored.set(file, id)
+  }
+  const run = async () => {
+    for (;;) {
+      const gone = [...known].find((file) => !wanted.has(file))
+      const next = gone ?? [...wanted].find((file) => !known.has(file))
+      if (next === undefined || signal.aborted) return
+      if (gone) known.delete(gone)
+      else known.add(next)
+      await (gone ? drop(gone) : keep(next))
+    }
+  }
+  return (files) => {
+    wanted = new Set(files)
+    if (files.length > 0 && work === undefined) void hold(pick, signal)
+    work ??= run()
+      .catch((error: unknown) => log.error('picked photos are not stored', { error: describe(error) }))
+      .finally(() => (work = undefined))
+  }
+}
+
+/** Photos that were picked before a reload and not sent. */
+export interface PickedPhotos {
+  count: number
+  read(): Promise<SharedPhotos>
+  drop(): Promise<void>
+}
+
+/** The photos of `uid` that no tab has in its upload dialog; undefined where there are none. This tab has them then. */
+export const claimPicked = async (uid: string, signal: AbortSignal): Promise<PickedPhotos | undefined> => {
+  const ids: number[] = []
+  for (const [pick, photos] of await picksOf(uid, now())) if (await hold(pick, signal)) ids.push(...photos)
+  if (ids.length === 0 || signal.aborted) return undefined
+  const dropAll = () => dropPicked(ids).then(() => undefined)
+  const read = async () => {
+    const files = await readPicked(ids)
+    for (const [id, file] of files) stored.set(file, id)
+    return { files: [...files.values()], drop: dropAll }
+  }
+  return { count: ids.length, read, drop: dropAll }
+}

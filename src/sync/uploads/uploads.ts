@@ -1,0 +1,207 @@
+/**
+ * [Note: What waits to be sent, as screens see it]
+ *
+ * The queue's rows are what a screen shows of an upload, in any tab and after a reload. They change many times a second
+ * while photos are processed, so they are read at once when something changed, and then at most every quarter of a
+ * second, less often where there are hundreds. Whoever watches also sees the end of an upload, and says once that lists
+ * and counts are out of date.
+ */
+import { now } from '../../platform/clock'
+import { dataUrl } from '../../platform/data-url'
+import { sharedLocks } from '../../platform/locks'
+import { describe, log } from '../../platform/log'
+import { queueOf, type PhotoRow, type UploadQueue, type UploadSession } from '../../store/queue'
+import { bytesOf, photosOf } from '../../store/queue-photos'
+import { changeSession, removeSession } from '../../store/queue-sessions'
+import { watch } from '../../store/live'
+import { opens } from '../../store/rescue'
+import { retryFailed } from '../../upload/again'
+import { invalidate } from '../reading/invalidate'
+import { pathOf } from '../reading/resource'
+import { currentSession } from '../session/session-state'
+import { countLost, noteWaiting } from '../writing/waiting-count'
+
+export type { PhotoRow, UploadSession }
+
+export interface Upload {
+  session: UploadSession
+  /** In the order they were picked. */
+  photos: readonly PhotoRow[]
+}
+
+export interface UploadsWatch {
+  subscribe(listener: () => void): () => void
+  /** Oldest first; undefined until the queue was read. */
+  view(): readonly Upload[] | undefined
+  /** The queue cannot be opened: what becomes of it is for the person to say (waiting-photos.ts). */
+  isClosed(): boolean
+  /** Photos that were waiting here, and that the browser has removed. Told once. */
+  takeLost(): number
+}
+
+/** Between two readings (ms): the more rows, the longer, so that hundreds cost the page no more than a few. */
+const LEAST_REST_MS = 250
+const REST_PER_PHOTO_MS = 4
+const LONGEST_REST_MS = 1000
+
+const restFor = (uploads: readonly Upload[]) => {
+  const rows = uploads.reduce((sum, { photos }) => sum + photos.length, 0)
+  return Math.min(LONGEST_REST_MS, Math.max(LEAST_REST_MS, rows * REST_PER_PHOTO_MS))
+}
+
+const readUploads = async (queue: UploadQueue): Promise<Upload[]> => {
+  const sessions = await queue.sessions.toArray()
+  const inOrder = sessions.toSorted((a, b) => a.startTime - b.startTime)
+  return Promise.all(inOrder.map(async (session) => ({ session, photos: await photosOf(queue, session.id) })))
+}
+
+/** Follows a queue from its first subscriber to its last. */
+export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
+  const listeners = new Set<() => void>()
+  let uploads: readonly Upload[] | undefined
+  let isClosed = false
+  let lost = 0
+  let stop = () => {}
+
+  const show = (found: Upload[]) => {
+    if (!uploads) lost = countLost(queue.uid, found)
+    uploads = found
+    // Until the person has heard of it, whoever looks next finds the same.
+    if (lost === 0) noteWaiting(queue.uid, found)
+    for (const { session } of found) void publish(queue, session)
+    for (const listener of listeners) listener()
+  }
+
+  const follow = () => {
+    let isFirst = true
+    const subscription = watch(() => readUploads(queue)).subscribe({
+      next: (found) => {
+        show(found)
+        // The first answer is what was asked for; a second one so soon means that the rows are on the move.
+        if (!isFirst) rest(restFor(found))
+        isFirst = false
+      },
+      error: (error: unknown) => log.error('the queue is no longer watched', { error: describe(error) }),
+    })
+    stop = () => subscription.unsubscribe()
+  }
+  const rest = (ms: number) => {
+    stop()
+    const timer = setTimeout(follow, ms)
+    stop = () => clearTimeout(timer)
+  }
+
+  const begin = async () => {
+    let isStopped = false
+    stop = () => {
+      isStopped = true
+    }
+    isClosed = !(await opens(queue))
+    if (isStopped) return
+    if (!isClosed) return follow()
+    for (const listener of listeners) listener()
+    return undefined
+  }
+
+  return {
+    view: () => uploads,
+    isClosed: () => isClosed,
+    takeLost: () => {
+      const count = lost
+      lost = 0
+      if (count > 0) noteWaiting(queue.uid, uploads ?? [])
+      return count
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      if (listeners.size === 1) void begin()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) stop()
+      }
+    },
+  }
+}
+
+let open: { queue: UploadQueue; watch: UploadsWatch } | undefined
+
+/** The one watch that all screens share. */
+export const uploadsOf = (uid: string): UploadsWatch => {
+  const queue = queueOf(uid)
+  if (open?.queue !== queue) open = { queue, watch: createUploadsWatch(queue) }
+  return open.watch
+}
+
+const isOver = ({ state }: UploadSession) => state === 'COMPLETED' || state === 'ERROR'
+
+/** What shows a collection, or counts its photos. */
+const pathsOf = ({ cliqueId }: UploadSession, collectionId: string) => {
+  const userId = currentSession()?.userId ?? ''
+  return [
+    pathOf('getCollection', collectionId),
+    pathOf('collectionsOfClique', cliqueId),
+    pathOf('collectionsOfUser', userId),
+    pathOf('feed'),
+    pathOf('getClique', cliqueId),
+    pathOf('getSelf'),
+    pathOf('getUser', userId),
+  ]
+}
+
+/** One tab at a time, where the browser can say so. */
+const alone = (name: string, work: () => Promise<void>): Promise<void> => sharedLocks()?.request(name, work) ?? work()
+
+const publishing = new Map<string, Promise<void>>()
+
+/** Marks what does not show a finished upload yet as out of date: once, whichever tab sees the end first. */
+const publish = (queue: UploadQueue, session: UploadSession): Promise<void> => {
+  const { id, collectionId, published } = session
+  if (published || collectionId === undefined || !isOver(session)) return Promise.resolve()
+  const known = publishing.get(id)
+  if (known) return known
+  const work = alone(`clique-publish-${id}`, async () => {
+    const row = await queue.sessions.get(id)
+    if (!row || row.published) return
+    await invalidate(queue.uid, pathsOf(row, collectionId))
+    await changeSession(queue, id, (before) => ({ ...before, published: true }))
+  }).catch((error: unknown) => {
+    publishing.delete(id)
+    log.error('an upload was not published', { error: describe(error) })
+  })
+  publishing.set(id, work)
+  return work
+}
+
+/** The queue of whoever is signed in, to stage photos in. */
+export const myQueue = (): UploadQueue => queueOf(currentSession()?.uid ?? '')
+
+/** Replaces a session's row by what `change` makes of it. */
+export const changeUpload = async (id: string, change: (session: UploadSession) => UploadSession): Promise<void> => {
+  await changeSession(myQueue(), id, change)
+}
+
+/** Tries once more what failed in an upload that is over. */
+export const retryUpload = ({ id }: UploadSession): Promise<void> => retryFailed(myQueue(), id, now())
+
+/** Removes an upload with everything that is kept of it. */
+export const clearUpload = async (session: UploadSession): Promise<void> => {
+  const queue = myQueue()
+  await publish(queue, session)
+  await removeSession(queue, session.id)
+}
+
+/** The photos of an upload that are still on this device, in the order they were picked. */
+export const filesLeft = async ({ photos }: Upload): Promise<readonly File[]> => {
+  const files: File[] = []
+  for (const { id, name, type, lastModified } of photos) {
+    const bytes = await bytesOf(myQueue(), id, 'base')
+    if (bytes) files.push(new File([bytes], name, { type, lastModified }))
+  }
+  return files
+}
+
+/** The address of a small copy of a photo on its way; undefined before it was processed, and once the server has it. */
+export const previewOf = async (photoId: string): Promise<string | undefined> => {
+  const bytes = await bytesOf(myQueue(), photoId, 'low')
+  return bytes && dataUrl(bytes instanceof ArrayBuffer ? bytes : await bytes.arrayBuffer(), 'image/jpeg')
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { useSession } from '../reading/hooks'
+import { uploadsOf, type Upload, type UploadsWatch } from './uploads'
+
+const nobody: UploadsWatch = {
+  subscribe: () => () => undefined,
+  view: () => undefined,
+  isClosed: () => false,
+  takeLost: () => 0,
+}
+
+const useMyWatch = () => {
+  const uid = useSession()?.uid
+  return uid === undefined ? nobody : uploadsOf(uid)
+}
+
+/** The uploads of whoever is signed in, live, oldest first; undefined until they were read. */
+export const useUploads = (): readonly Upload[] | undefined => {
+  const watch = useMyWatch()
+  return useSyncExternalStore(watch.subscribe, watch.view)
+}
+
+/** Whether what waits to be sent cannot be opened. */
+export const useQueueClosed = (): boolean => {
+  const watch = useMyWatch()
+  return useSyncExternalStore(watch.subscribe, watch.isClosed)
+}
+
+/** Photos that the browser removed while they waited; told once. */
+export const useTakeLost = () => useMyWatch().takeLost

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok, type Failure } from '../../../contract/failure'
+import { renewCache } from '../../store/cache'
+import { dropCache } from '../../store/drop-cache'
+import { api } from '../session/api'
+import { createClique, joinClique, leaveClique } from './cliques'
+import { readStored } from '../reading/fetch'
+import { invalidate } from '../reading/invalidate'
+import { listsOfCliques, pathsOfClique } from '../reading/paths-of-clique'
+import { resource } from '../reading/resource'
+import { become } from '../session/session-state'
+import { keepMembership } from './waiting-memberships'
+
+vi.mock('../session/api', () => {
+  const api = {
+    createClique: vi.fn<() => unknown>(),
+    inviteToClique: vi.fn<() => unknown>(),
+    joinClique: vi.fn<() => unknown>(),
+    leaveClique: vi.fn<() => unknown>(),
+  }
+  return { api, asUser: () => api }
+})
+vi.mock('../reading/invalidate', () => ({ invalidate: vi.fn<() => Promise<void>>() }))
+vi.mock('./waiting-memberships', () => ({ keepMembership: vi.fn<() => Promise<void>>() }))
+
+const calls = api as unknown as Record<
+  'createClique' | 'inviteToClique' | 'joinClique' | 'leaveClique',
+  ReturnType<typeof vi.fn>
+>
+const failed = (code: Failure['code'], status?: number) =>
+  fail<Failure>({ code, message: '', ...(status !== undefined && { status }) })
+const clique = { cliqueId: 'q', name: 'Family' }
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  become({ id: 'current', uid: 'u', phoneNumber: '+1', userId: 'me' })
+  calls.createClique.mockResolvedValue(ok({ clique }))
+  calls.inviteToClique.mockResolvedValue(ok({}))
+})
+afterEach(async () => {
+  become(undefined)
+  await dropCache('u')
+  renewCache('u')
+})
+
+test('a new clique is private, is stored, and makes the lists of cliques old', async () => {
+  expect(await createClique('Family', ['u2'])).toEqual(ok(clique))
+  expect(calls.createClique).toHaveBeenCalledWith({ body: { name: 'Family', bio: '', isPrivate: true } })
+  expect(calls.inviteToClique).toHaveBeenCalledWith({ body: { cliqueId: 'q', userIds: ['u2'] } })
+  expect((await readStored('u', resource('getClique', { params: { id: 'q' } })))?.value).toEqual({ clique })
+  expect(invalidate).toHaveBeenCalledWith('u', listsOfCliques('me'))
+})
+
+test('a clique whose invitations fail is there all the same', async () => {
+  calls.inviteToClique.mockResolvedValue(failed('INTERNAL', 500))
+  expect(await createClique('Family', ['u2'])).toEqual(ok(clique))
+})
+
+test('a clique that is refused sends no invitations', async () => {
+  calls.createClique.mockResolvedValue(failed('INVALID_REQUEST', 400))
+  expect(await createClique('', ['u2'])).toMatchObject({ ok: false })
+  expect(calls.inviteToClique).not.toHaveBeenCalled()
+})
+
+test('joining tells the server and makes the answers about the clique old', async () => {
+  calls.joinClique.mockResolvedValue(ok({}))
+  expect(await joinClique('q')).toEqual(ok('done'))
+  expect(invalidate).toHaveBeenCalledWith('u', pathsOfClique('q', 'me'))
+  expect(keepMembership).not.toHaveBeenCalled()
+})
+
+test.each(['NETWORK', 'TIMEOUT'] as const)('leaving is kept for later where the call fails with %s', async (code) => {
+  calls.leaveClique.mockResolvedValue(failed(code))
+  expect(await leaveClique('q')).toEqual(ok('kept'))
+  expect(keepMembership).toHaveBeenCalledExactlyOnceWith('u', 'q', 'leaveClique')
+})
+
+test('without a network leaving is kept for later and the server is not asked', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(await leaveClique('q')).toEqual(ok('kept'))
+  expect(calls.leaveClique).not.toHaveBeenCalled()
+})
+
+test('a join that the server refuses is told, and is not kept', async () => {
+  calls.joinClique.mockResolvedValue(failed('INVITE_ONLY', 403))
+  expect(await joinClique('q')).toMatchObject({ ok: false, error: { code: 'INVITE_ONLY' } })
+  expect(keepMembership).not.toHaveBeenCalled()
+  // The invitation that the answer still names is gone.
+  expect(invalidate).toHaveBeenCalledExactlyOnceWith('u', ['getClique/q'])
+})
+
+test.each([408, 429, 503])('a join that the server answers with %i is told, and not kept', async (status) => {
+  calls.joinClique.mockResolvedValue(failed('UNEXPECTED', status))
+  expect(await joinClique('q')).toMatchObject({ ok: false, error: { status } })
+  expect(keepMembership).not.toHaveBeenCalled()
+})
+
+test('who is not registered yet asks the server for nothing', async () => {
+  become({ id: 'current', uid: 'u', phoneNumber: '+1' })
+  expect(await createClique('Family', [])).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } })
+  expect(await joinClique('q')).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } })
+  expect(calls.createClique).not.toHaveBeenCalled()
+  expect(calls.joinClique).not.toHaveBeenCalled()
+})

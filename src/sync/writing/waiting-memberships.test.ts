@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok } from '../../../contract/failure'
+import { cacheOf, renewCache } from '../../store/cache'
+import { dropCache } from '../../store/drop-cache'
+import { outboxSize } from '../../store/outbox'
+import { api } from '../session/api'
+import { joinClique, leaveClique } from './cliques'
+import { runOutbox, watchRefusals } from './outbox'
+import { become } from '../session/session-state'
+import { readWaitingMemberships } from './waiting-memberships'
+
+type Join = typeof api.joinClique
+vi.mock('../session/api', () => {
+  const api = { joinClique: vi.fn<Join>(), leaveClique: vi.fn<Join>() }
+  return { api, asUser: () => api }
+})
+const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
+vi.mock('../reading/fetch', () => ({ storeAnswer: vi.fn<() => Promise<void>>() }))
+vi.mock('../reading/invalidate', () => ({ invalidate }))
+const join = vi.mocked(api.joinClique)
+const leave = vi.mocked(api.leaveClique)
+const down = fail({ code: 'NETWORK', message: 'Network error' } as const)
+
+beforeEach(() => {
+  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
+  for (const call of [join, leave]) call.mockReset().mockResolvedValue(down)
+  invalidate.mockReset()
+})
+afterEach(async () => {
+  await dropCache('u')
+  renewCache('u')
+})
+
+const untilSent = async () => {
+  const life = new AbortController()
+  const running = runOutbox('u', life.signal)
+  await vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
+  life.abort()
+  await running
+}
+
+test('with the server gone a join is kept, the last word counts, and it is sent once', async () => {
+  expect(await joinClique('q1')).toEqual(ok('kept'))
+  expect(await leaveClique('q1')).toEqual(ok('kept'))
+  expect(await joinClique('q1')).toEqual(ok('kept'))
+  expect(await joinClique('q2')).toEqual(ok('kept'))
+  expect([...(await readWaitingMemberships('u'))]).toEqual([
+    ['q1', 'joinClique'],
+    ['q2', 'joinClique'],
+  ])
+  for (const call of [join, leave]) call.mockReset().mockResolvedValue(ok({}))
+  await untilSent()
+  expect(join.mock.calls.map(([{ params }]) => params.id)).toEqual(['q1', 'q2'])
+  expect(leave).not.toHaveBeenCalled()
+  expect(invalidate.mock.calls[0]?.[1]).toContain('getClique/q1')
+})
+
+test('a refusal ends it, and is told', async () => {
+  await joinClique('q1')
+  join.mockResolvedValue(fail({ code: 'INVITE_ONLY', message: 'no', status: 403 }))
+  const told = vi.fn<() => void>()
+  const stop = watchRefusals(told)
+  await untilSent()
+  stop()
+  expect(told).toHaveBeenCalledTimes(1)
+  expect((await readWaitingMemberships('u')).size).toBe(0)
+})
+
+test('a server that answers is asked directly', async () => {
+  join.mockResolvedValue(ok({}))
+  expect(await joinClique('q1')).toEqual(ok('done'))
+  expect(await outboxSize(cacheOf('u'))).toBe(0)
+})
