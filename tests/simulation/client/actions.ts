@@ -1,13 +1,21 @@
 /** What a person does on a screen: each action takes what the screen shows, as its button does. */
+import {
+  approveRequest,
+  declineRequest,
+  deleteComment,
+  discardEdit,
+  type EditCall,
+  editClique,
+  editCollection,
+  editProfile,
+  postComment,
+  retryComment,
+  sendEditAgain,
+  toggleCommentLike,
+  toggleFollow,
+  toggleLike,
+} from './app'
 import type { Collection, Clique, User } from '../../../contract/entities'
-import { editProfile } from '../../../src/sync/account'
-import { approveRequest, declineRequest } from '../../../src/sync/activity/answers'
-import { deleteComment, postComment, retryComment, toggleCommentLike } from '../../../src/sync/comments'
-import { editClique } from '../../../src/sync/edit-clique'
-import { editCollection } from '../../../src/sync/edit-collection'
-import { toggleFollow } from '../../../src/sync/follows'
-import { toggleLike } from '../../../src/sync/likes'
-import { discardEdit, sendEditAgain, type EditCall } from '../../../src/sync/waiting-edits'
 
 export { approveRequest, declineRequest, deleteComment, postComment, retryComment, toggleCommentLike }
 export { toggleFollow, toggleLike, discardEdit, sendEditAgain, type EditCall }

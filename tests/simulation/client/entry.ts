@@ -1,15 +1,20 @@
 /**
- * A simulated tab: what src/app/boot.tsx and the shell start, and the screens. The only file that names modules of
- * src/sync; the rest of the simulation uses what is exported here.
+ * A simulated tab: what src/app/boot.tsx and the shell start, and the screens.
  */
-import { signOutUnasked, clearSessionEnd } from '../../../src/app/session-end'
-import { enter } from '../../../src/sync/enter'
-import { leave } from '../../../src/sync/leave'
-import { runOutbox, watchRefusals } from '../../../src/sync/outbox'
-import { currentSession, loadSession, subscribeSession } from '../../../src/sync/session-state'
-import { whenUnauthorized } from '../../../src/sync/unauthorized'
-import { refreshAll } from '../../../src/sync/freshness'
-import { useSession } from '../../../src/sync/hooks'
+import {
+  clearSessionEnd,
+  currentSession,
+  enter,
+  leave,
+  loadSession,
+  refreshAll,
+  runOutbox,
+  signOutUnasked,
+  subscribeSession,
+  useSession,
+  watchRefusals,
+  whenUnauthorized,
+} from './app'
 import { mount, useEffect } from './hook-runtime'
 import { told } from './toast'
 

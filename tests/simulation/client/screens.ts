@@ -1,13 +1,18 @@
 /** What screens show: each is one hook, composed as its page in src/features composes it. */
+import {
+  cliqueOf,
+  useCollection,
+  useComments,
+  useFollows,
+  useMembership,
+  useMyId,
+  useReplies,
+  useResource,
+  userOf,
+  useWaitingEdit,
+  withEdit,
+} from './app'
 import type { Comment, Flick } from '../../../contract/entities'
-import { useMembership } from '../../../src/features/clique/use-membership'
-import { userOf } from '../../../src/features/profile/resources'
-import { cliqueOf } from '../../../src/sync/clique-pages'
-import { useMyId, useResource } from '../../../src/sync/hooks'
-import { useCollection } from '../../../src/sync/use-collection'
-import { useComments, useReplies } from '../../../src/sync/use-comments'
-import { useFollows } from '../../../src/sync/use-follows'
-import { useWaitingEdit, withEdit } from '../../../src/sync/use-waiting-edit'
 import { mount, type Mounted } from './hook-runtime'
 
 const useCollectionScreen = (id: string) => {
