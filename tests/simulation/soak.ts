@@ -10,6 +10,7 @@ const MOST_SHRUNK = 5
 export const soak = async ({ from, seeds }: { from: number; seeds: number }): Promise<number> => {
   const code = await compileCode()
   const began = performance.now()
+  const cpu = process.cpuUsage()
   let tasks = 0
   let commands = 0
   let failures = 0
@@ -31,9 +32,11 @@ export const soak = async ({ from, seeds }: { from: number; seeds: number }): Pr
     console.log(`  shrunk: ${JSON.stringify(plan)}\n  which fails: ${error}`)
   }
   const seconds = (performance.now() - began) / 1000
+  const { user, system } = process.cpuUsage(cpu)
   const perSecond = (seeds / seconds).toFixed(1)
   console.log(
-    `${seeds} seeds, ${commands} commands, ${tasks} tasks in ${seconds.toFixed(0)} s (${perSecond} seeds per second)`,
+    `${seeds} seeds, ${commands} commands, ${tasks} tasks in ${seconds.toFixed(0)} s (${perSecond} seeds per second, ` +
+      `${((user + system) / 1e6).toFixed(0)} s of CPU time)`,
   )
   console.log(`${failures} failed`)
   return failures

@@ -37,6 +37,21 @@ const doubles: Plugin = {
   },
 }
 
+const contractFolder = join(root, 'contract/')
+
+/** The contract is pure, so all tabs share one: bundled apart, and reached by `require`. */
+const contractApart: Plugin = {
+  name: 'contract-apart',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!source.startsWith('.')) return undefined
+    const found = await this.resolve(source, importer, { skipSelf: true })
+    return found?.id.startsWith(contractFolder)
+      ? { id: `contract:${found.id.slice(contractFolder.length)}`, external: true }
+      : undefined
+  },
+}
+
 interface Options {
   plugins: Plugin[]
   alias?: Record<string, string>
@@ -70,12 +85,18 @@ const bundle = async (entry: string, { plugins, alias = {}, define = {} }: Optio
 /** Dexie replaces the global Promise within transactions, so it is looked up in the tab's globals each time. */
 const define = { Promise: 'globalThis.Promise' }
 
-export const bundleClient = (mutation?: Mutation): Promise<string> =>
-  bundle(own('entry.ts'), {
-    plugins: [doubles, ...(mutation ? [mutate(mutation)] : [])],
+export const bundleClient = async (mutation?: Mutation): Promise<string> => {
+  const code = await bundle(own('entry.ts'), {
+    plugins: [doubles, contractApart, ...(mutation ? [mutate(mutation)] : [])],
     alias: { dexie: join(root, 'node_modules/dexie/dist/modern/dexie.mjs') },
     define,
   })
+  // An import that is still there would be Node's.
+  return code.replaceAll(/\bimport\(("contract:[^"]+")\)/g, 'globalThis.Promise.resolve().then(() => require($1))')
+}
+
+/** The contract's modules, by the names under which the client's code requires them. */
+export const bundleContract = (): Promise<string> => bundle(own('../bundle/contract.ts'), { plugins: [] })
 
 /** IndexedDB, whose tasks go through the scheduler of the run that evaluates it. */
 export const bundleStorage = (): Promise<string> => bundle(own('../device/fake-indexeddb.ts'), { plugins: [] })

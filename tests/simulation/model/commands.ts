@@ -111,5 +111,5 @@ const MOST_COMMANDS = 24
 export const planOf = (seed: number): fc.Arbitrary<Plan> =>
   fc.record({
     seed: fc.constant(seed),
-    commands: fc.array(command, { minLength: 4, maxLength: MOST_COMMANDS, size: 'max' }),
+    commands: fc.array(command, { minLength: 6, maxLength: MOST_COMMANDS, size: 'max' }),
   })

@@ -15,14 +15,18 @@ export interface Ran {
 const NOT_HANDLED = 'unhandledRejection'
 
 /** Nothing of a tab that died may end the process; what a live tab leaves unhandled is its log's. */
-const ignoringRejections = <T>(work: () => T): T => {
+const quietly = <T>(work: () => T): T => {
   const before = process.listeners(NOT_HANDLED)
   process.removeAllListeners(NOT_HANDLED)
   const ignore = () => undefined
+  // Every aborted call makes an error, whose stack nobody reads.
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
   process.on(NOT_HANDLED, ignore)
   try {
     return work()
   } finally {
+    Error.stackTraceLimit = stackTraceLimit
     process.off(NOT_HANDLED, ignore)
     for (const listener of before) process.on(NOT_HANDLED, listener)
   }
@@ -30,7 +34,7 @@ const ignoringRejections = <T>(work: () => T): T => {
 
 /** Plays a plan. Throws what went wrong. Only in a task of its own (asTask). */
 export const play = (code: DeviceCode, { seed, commands }: Plan): Ran =>
-  ignoringRejections(() => {
+  quietly(() => {
     const world = createWorld(seed, code)
     const ledger = new Ledger(world)
     for (const command of commands) {

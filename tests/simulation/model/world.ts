@@ -90,7 +90,7 @@ const DOWN: Answered = {
   body: JSON.stringify({ message: 'stopped', code: 'UNAVAILABLE' }),
 }
 
-/** Two devices of Ann's and one of Ben's, each with one tab in which they have just signed in. */
+/** Devices of Ann's and Ben's, each with one tab in which they have just signed in. */
 export const createWorld = (seed: number, code: DeviceCode): World => {
   const random = createRandom(seed)
   const scheduler = createScheduler(random)
@@ -101,8 +101,7 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
     addPerson(server, 'cem', true),
   ]
   const [first, second] = [addClique(server, ann, false, [ben]), addClique(server, ben, false, [])]
-  const [shared, photos] = addCollection(server, ann, first, 3)
-  const [other, more] = addCollection(server, ben, second, 1)
+  const [shared, photos] = addCollection(server, ann, first, 2)
   const thread = addComment(server, ben, photos[0] ?? '', 'the first', null)
   addComment(server, ann, photos[0] ?? '', 'a reply', thread)
   const world: World = {
@@ -111,8 +110,8 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
     devices: [],
     people: [ann, ben, cem],
     cliques: [first, second],
-    collections: [shared, other],
-    photos: [...photos, ...more],
+    collections: [shared],
+    photos,
     downUntil: 0,
     personOn: new Map(),
   }
@@ -121,7 +120,7 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
     const [, uid] = /^\/identity\/token\/(.+)$/.exec(sent.path) ?? []
     return uid === undefined ? serve(server, sent) : giveToken(server, uid)
   }
-  const owners = [ann, ann, ben]
+  const owners = seed % 3 === 0 ? [ann, ann] : seed % 3 === 1 ? [ann, ben] : [ann, ann, ben]
   world.devices = owners.map((_, at) => new Device(`device${at + 1} `, code, scheduler, answer))
   for (const [at, device] of world.devices.entries()) {
     device.openTab()

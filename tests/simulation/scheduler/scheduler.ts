@@ -71,19 +71,19 @@ export const createScheduler = (random: Random): Scheduler => {
 
   /** The indices of tasks that may run next, at the earliest moment at which any may. */
   const candidates = (until: number): { at: number; indices: number[] } => {
-    let at = Number.POSITIVE_INFINITY
+    let at = until
     let indices: number[] = []
     const seen = new Set<object | string>()
-    for (const [index, task] of tasks.entries()) {
-      if (task.lane !== undefined) {
-        if (seen.has(task.lane)) continue
-        seen.add(task.lane)
+    for (let index = 0; index < tasks.length; index += 1) {
+      const { lane, owner, at: due } = tasks[index] as Task
+      if (lane !== undefined) {
+        if (seen.has(lane)) continue
+        seen.add(lane)
       }
-      if (task.owner?.isFrozen) continue
-      const due = Math.max(task.at, now)
-      if (due > until || due > at) continue
-      if (due < at) {
-        at = due
+      const moment = due > now ? due : now
+      if (moment > at || owner?.isFrozen) continue
+      if (moment < at) {
+        at = moment
         indices = []
       }
       indices.push(index)
