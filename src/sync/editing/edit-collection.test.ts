@@ -8,7 +8,8 @@ import { readResponse, writeResponse } from '../../store/responses'
 import { api } from '../session/api'
 import { deleteCollection, editCollection } from './edit-collection'
 import { become } from '../session/session-state'
-import { readWaitingEdit } from './waiting-edits'
+import { findEdit } from './edits'
+import { currentOverlay, readOverlay } from '../writing/overlay'
 import { stamp } from '../../store/stamp'
 
 type Edit = typeof api.editCollection
@@ -65,5 +66,6 @@ test('a cover that is to be removed is named as such, and waits like words where
   expect(edit.mock.calls[0]?.[0].body).toMatchObject({ coverPhoto: null })
   edit.mockResolvedValue(fail({ code: 'NETWORK', message: '' }))
   expect(await editCollection(collection, { name: 'Winter', description: '', cover: null })).toEqual(ok('kept'))
-  expect(await readWaitingEdit('u', 'editCollection', 'c1')).toMatchObject({ fields: { coverPhoto: null } })
+  await readOverlay('u')
+  expect(findEdit(currentOverlay('u'), 'editCollection', 'c1')).toMatchObject({ fields: { coverPhoto: null } })
 })

@@ -10,7 +10,7 @@ import { pathsOfProfile } from '../reading/paths-of-profile'
 import { sendVariants, type PreparedPicture } from '../editing/send-picture'
 import { loadSelf, remember } from './session'
 import { currentSession } from './session-state'
-import { sendOrKeep } from '../editing/waiting-edits'
+import { performEdit } from '../editing/edits'
 import { dropPicture, keepPicture, releasePicture, sendKeptPicture } from '../editing/waiting-picture'
 
 export interface Registration {
@@ -108,21 +108,22 @@ export const editProfile = async ({
   ...fields
 }: ProfileChanges): Promise<Result<'done' | 'kept', Failure['code'] | 'PICTURE_LOST'>> => {
   const { uid = '', userId: id = '' } = currentSession() ?? {}
-  const send = () => asUser(uid).editUser({ body: { ...fields, ...(picture && { profilePic: picture.upload }) } })
   const stale = pathsOfProfile(id)
   const requestedAt = stamp()
-  const answer = picture
-    ? await send()
-    : await sendOrKeep(uid, { call: 'editUser', id, body: fields, fields, stale }, send)
-  if (answer === 'kept') return ok('kept')
+  if (!picture) {
+    const edited = await performEdit(uid, { call: 'editUser', id, body: fields, fields, stale })
+    if (edited === 'kept') return ok('kept')
+    return edited.ok ? ok('done') : fail(edited.error.code)
+  }
+  const answer = await asUser(uid).editUser({ body: { ...fields, profilePic: picture.upload } })
   if (!answer.ok) return fail(answer.error.code)
   const { user, uploadUrls } = answer.value
-  const lost = picture && uploadUrls ? await sendVariants(picture, uploadUrls) : []
+  const lost = uploadUrls ? await sendVariants(picture, uploadUrls) : []
   await remember(uid, user, requestedAt)
-  // The new picture's addresses are known only once its bytes are there.
-  if (picture) await loadSelf()
-  // It takes the place of one that waits.
-  if (picture && lost.length === 0) await dropPicture(uid)
+  // The new picture's URLs are known only once its bytes are there.
+  await loadSelf()
+  // It replaces one that waits.
+  if (lost.length === 0) await dropPicture(uid)
   await invalidate(uid, stale)
   return lost.length === 0 ? ok('done') : fail('PICTURE_LOST')
 }
