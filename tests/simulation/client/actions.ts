@@ -4,7 +4,6 @@ import {
   declineRequest,
   deleteComment,
   discardEdit,
-  type EditCall,
   editClique,
   editCollection,
   editProfile,
@@ -18,7 +17,7 @@ import {
 import type { Collection, Clique, User } from '../../../contract/entities'
 
 export { approveRequest, declineRequest, deleteComment, postComment, retryComment, toggleCommentLike }
-export { toggleFollow, toggleLike, discardEdit, sendEditAgain, type EditCall }
+export { toggleFollow, toggleLike, discardEdit, sendEditAgain }
 
 export const renameClique = (clique: Clique, name: string) =>
   editClique(clique, { name, bio: clique.bio, userIds: [] }, () => undefined)

@@ -6,11 +6,11 @@ import {
   useFollows,
   useMembership,
   useMyId,
+  useOverlay,
   useReplies,
   useResource,
   userOf,
   useWaitingEdit,
-  withEdit,
 } from './app'
 import type { Comment, Flick } from '../../../contract/entities'
 import { mount, type Mounted } from './hook-runtime'
@@ -18,23 +18,14 @@ import { mount, type Mounted } from './hook-runtime'
 const useCollectionScreen = (id: string) => {
   const { collection, flicks, phase, error, refresh, loadMore, hasMore } = useCollection(id, 'DATEDESC')
   const edit = useWaitingEdit('editCollection', id)
-  return {
-    collection: collection && withEdit(collection, edit),
-    flicks,
-    edit,
-    phase,
-    error,
-    refresh,
-    loadMore,
-    hasMore,
-  }
+  return { collection, flicks, edit, phase, error, refresh, loadMore, hasMore }
 }
 
 const useProfileScreen = (id: string) => {
-  const { data, savedAt = 0, phase, error, refresh } = useResource(userOf(id))
+  const { data, requestedAt, phase, error, refresh } = useResource(userOf(id))
   const withFollows = useFollows()
   const edit = useWaitingEdit('editUser', id)
-  return { user: data && withEdit(withFollows(data.user, savedAt), edit), edit, phase, error, refresh }
+  return { user: data && withFollows(data.user, requestedAt), edit, phase, error, refresh }
 }
 
 /** A header is mounted once there is a clique; until then its hook runs on an empty one. */
@@ -54,11 +45,12 @@ const NO_CLIQUE = {
 } as const
 
 const useCliqueScreen = (id: string) => {
-  const { data, savedAt, phase, error, refresh } = useResource(cliqueOf(id))
+  const { data, requestedAt, phase, error, refresh } = useResource(cliqueOf(id))
   const edit = useWaitingEdit('editClique', id)
   const myId = useMyId()
-  const clique = data && withEdit(data.clique, edit)
-  const membership = useMembership(clique ?? NO_CLIQUE, savedAt, myId)
+  const overlay = useOverlay()
+  const clique = data && overlay.apply('clique', id, data.clique, requestedAt)
+  const membership = useMembership(clique ?? NO_CLIQUE, myId)
   return { clique, membership, edit, phase, error, refresh }
 }
 

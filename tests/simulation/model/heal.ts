@@ -98,7 +98,7 @@ const checkClique = (world: World, tab: Tab, viewer: string, id: string) => {
   const real = row && presentClique(world.server, viewer, row)
   same(
     `${tab.name} clique`,
-    [membership.inside, membership.memberCount, edit ? '' : clique?.name],
+    [membership.inside, clique?.memberCount, edit ? '' : clique?.name],
     [row?.members.has(viewer), real?.memberCount, edit ? '' : real?.name],
   )
 }
@@ -155,4 +155,4 @@ export const heal = (world: World, ledger: Ledger) => {
 }
 
 /** Overlays of today end this long after the last answer. */
-const SETTLING_MS = 15_000
+const SETTLING_MS = 0

@@ -83,8 +83,14 @@ export interface ServerState {
   elapsed(): number
 }
 
-export const createState = (newId: () => string, elapsed: () => number): ServerState => {
+export const createState = (uuid: () => string, elapsed: () => number): ServerState => {
   let order = 0
+  let ids = 0
+  /** In the order of making, as the server's are. */
+  const newId = () => {
+    ids += 1
+    return `${ids.toString(16).padStart(8, '0')}${uuid().slice(8)}`
+  }
   return {
     users: new Map(),
     follows: [],
