@@ -7,6 +7,8 @@ import {
   editClique,
   editCollection,
   editProfile,
+  joinClique,
+  leaveClique,
   postComment,
   retryComment,
   sendEditAgain,
@@ -16,7 +18,16 @@ import {
 } from './app'
 import type { Collection, Clique, User } from '../../../contract/entities'
 
-export { approveRequest, declineRequest, deleteComment, postComment, retryComment, toggleCommentLike }
+export {
+  joinClique,
+  leaveClique,
+  approveRequest,
+  declineRequest,
+  deleteComment,
+  postComment,
+  retryComment,
+  toggleCommentLike,
+}
 export { toggleFollow, toggleLike, discardEdit, sendEditAgain }
 
 export const renameClique = (clique: Clique, name: string) =>

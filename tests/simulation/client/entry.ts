@@ -16,6 +16,7 @@ import {
   whenUnauthorized,
 } from './app'
 import { mount, useEffect } from './hook-runtime'
+import { closeScreens } from './screens'
 import { told } from './toast'
 
 export { openScreen, type Screen, type ScreenName } from './screens'
@@ -28,6 +29,7 @@ const followLeaving = () => {
   return () => {
     const ended = before
     before = currentSession()
+    if (ended?.uid !== before?.uid) closeScreens()
     if (ended && (ended.uid !== before?.uid || ended.signInId !== before.signInId)) void clearSessionEnd(ended)
   }
 }

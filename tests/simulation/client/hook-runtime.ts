@@ -111,6 +111,7 @@ export const useDebugValue = () => undefined
 export interface Mounted<T> {
   /** What it returned last. */
   value(): T
+  isMounted(): boolean
   unmount(): void
 }
 
@@ -145,7 +146,9 @@ export const mount = <T>(hook: () => T): Mounted<T> => {
   render()
   return {
     value: () => value,
+    isMounted: () => isMounted,
     unmount: () => {
+      if (!isMounted) return
       isMounted = false
       for (const { clean } of instance.slots) clean?.()
     },

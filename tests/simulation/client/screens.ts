@@ -66,8 +66,19 @@ export type ScreenName = keyof typeof hooks
 export type Shown<N extends ScreenName> = ReturnType<(typeof hooks)[N]>
 export type Screen<N extends ScreenName = ScreenName> = Mounted<Shown<N>>
 
+const open = new Set<Screen>()
+
 /** Opens a screen about a thing. */
-export const openScreen = <N extends ScreenName>(name: N, id: string): Screen<N> =>
-  mount(() => hooks[name](id)) as Screen<N>
+export const openScreen = <N extends ScreenName>(name: N, id: string): Screen<N> => {
+  const screen = mount(() => hooks[name](id)) as Screen<N>
+  open.add(screen as unknown as Screen)
+  return screen
+}
+
+/** The router leaves every screen when the session changes. */
+export const closeScreens = () => {
+  for (const screen of open) screen.unmount()
+  open.clear()
+}
 
 export type { Comment, Flick }

@@ -7,6 +7,9 @@ import { Network, type Serve } from './network'
 import { LocalStorage } from './storage'
 import { Tab, type ClientCode } from './tab'
 
+/** By then the first person of each device has signed in. */
+const SETTLED_MS = 2000
+
 export interface DeviceCode {
   client: ClientCode
   storage: (globals: Record<string, unknown>) => unknown
@@ -22,6 +25,7 @@ export class Device {
   clockSkew = 0
   tabs: Tab[] = []
   #opened = 0
+  readonly #past: { kind: string; code: string }[] = []
 
   constructor(
     readonly name: string,
@@ -44,9 +48,20 @@ export class Device {
     return tab
   }
 
+  /** What the server refused, as all tabs so far were told. */
+  get refusals() {
+    return [...this.#past, ...this.tabs.flatMap(({ client }) => client.refusals)]
+  }
+
+  /** Whether its first person has signed in. */
+  get hasSettled() {
+    return this.scheduler.now() > SETTLED_MS
+  }
+
   /** Ends a tab at once, in the midst of whatever it does. */
   kill(tab: Tab) {
     tab.isDead = true
+    this.#past.push(...tab.client.refusals)
     this.tabs = this.tabs.filter((other) => other !== tab)
     this.channels.closeAll(tab)
     this.local.forget(tab)

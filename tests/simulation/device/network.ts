@@ -78,12 +78,19 @@ const sentOf = ({ method, url, headers, text }: SimulatedRequest): Sent => ({
   body: text === undefined ? undefined : (JSON.parse(text) as unknown),
 })
 
+/** Likes are GETs. */
+const isChange = ({ method, path }: Sent) => method !== 'GET' || /\/(un)?like\//.test(path)
+
 export class Network {
   isOnline = true
   /** Faults that hit the next requests that change something, one each. */
   faults: Fault[] = []
   /** Faults that hit the next requests of any kind. */
   anyFaults: Fault[] = []
+  /** Answers so far that refuse a change for good: not those that ask to wait, or to sign in. */
+  verdicts = 0
+  /** Answers so far that refuse the token. */
+  unauthorized = 0
 
   constructor(
     private readonly scheduler: Scheduler,
@@ -96,21 +103,28 @@ export class Network {
       const fail = () => reject(new TypeError('Failed to fetch'))
       const abort = () => reject((signal?.reason ?? new DOMException('Aborted', 'AbortError')) as Error)
       if (owner.isDead) return
+      const sent = sentOf(request)
       if (signal?.aborted) return abort()
       signal?.addEventListener('abort', abort)
       const arrive = (answer: Answered | undefined, ms: number) =>
         this.scheduler.later('answer', owner, ms, () => {
           signal?.removeEventListener('abort', abort)
-          if (answer && this.isOnline) resolve(new SimulatedResponse(answer))
-          else fail()
+          if (!answer || !this.isOnline) return fail()
+          this.#count(sent, answer)
+          resolve(new SimulatedResponse(answer))
         })
-      this.#send(sentOf(request), arrive)
+      this.#send(sent, arrive)
     })
   }
 
-  #takeFault({ method, path }: Sent): Fault | undefined {
-    const reads = method === 'GET' && !/\/(un)?like\//.test(path)
-    return this.anyFaults.shift() ?? (reads ? undefined : this.faults.shift())
+  #count(sent: Sent, { status, headers }: Answered) {
+    if (headers?.['content-type'] !== json['content-type']) return
+    if (status === 401) this.unauthorized += 1
+    else if (isChange(sent) && status >= 400 && status < 500 && status !== 408 && status !== 429) this.verdicts += 1
+  }
+
+  #takeFault(sent: Sent): Fault | undefined {
+    return this.anyFaults.shift() ?? (isChange(sent) ? this.faults.shift() : undefined)
   }
 
   #send(sent: Sent, arrive: (answer: Answered | undefined, ms: number) => void) {

@@ -2,16 +2,22 @@
 import type { ScreenName } from '../client/screens'
 import type { Tab } from '../device/tab'
 import { presentClique, presentComment, presentFlick, presentUser } from '../server/present'
-import { commentsOf } from '../server/state'
-import { outboxOf } from './invariants'
-import type { Ledger } from './ledger'
-import { closeScreens, screensOf } from './screens'
-import type { World } from './world'
+import { commentsOf, followOf } from '../server/state'
+import { certainDeeds } from './certain'
+import { checkShown, checkStep, outboxOf } from './invariants'
+import type { Deed, Ledger } from './ledger'
+import { screensOf } from './screens'
+import { signIn, type World } from './world'
 
 /** Long enough for every hold and every wait of the outbox. */
 const DRAINING_MS = 200_000
 const SLICE_MS = 2000
 const READING_MS = 3000
+
+const openTabs = ({ devices }: World) => devices.flatMap(({ tabs }) => tabs)
+
+/** A tab in which nobody is signed in shows no screens. */
+const usedTabs = (world: World) => openTabs(world).filter(({ client }) => client.currentSession() !== null)
 
 const endFaults = (world: World) => {
   world.downUntil = 0
@@ -23,6 +29,21 @@ const endFaults = (world: World) => {
     if (device.tabs.length === 0) device.openTab()
     device.setOnline(true)
   }
+}
+
+/** Whom the server signed out comes back. */
+const signInAgain = (world: World) => {
+  for (const device of world.devices) {
+    const person = world.personOn.get(device)
+    const [tab] = device.tabs
+    if (person && tab && !tab.client.currentSession()) signIn(world, device, tab, person)
+  }
+}
+
+/** The person looks at each tab: what waits is sent again at once. */
+const lookAtAll = (world: World) => {
+  for (const tab of openTabs(world))
+    world.scheduler.later('visible', tab, 0, () => tab.document.dispatchEvent({ type: 'visibilitychange' }))
 }
 
 const waitingRows = (world: World) =>
@@ -113,12 +134,10 @@ const looks = ({ collections, photos, people, cliques }: World): [ScreenName, st
   ...cliques.map((id): [ScreenName, string, typeof checkClique] => ['clique', id, checkClique]),
 ]
 
-const openTabs = ({ devices }: World) => devices.flatMap(({ tabs }) => tabs)
-
 const checkTabs = (world: World) => {
-  for (const tab of openTabs(world)) for (const [name, id] of looks(world)) screensOf(tab, name, id)
+  for (const tab of usedTabs(world)) for (const [name, id] of looks(world)) screensOf(tab, name, id)
   world.scheduler.pass(READING_MS)
-  for (const tab of openTabs(world)) {
+  for (const tab of usedTabs(world)) {
     const viewer = world.personOn.get(tab.device)?.userId
     if (viewer !== undefined) for (const [, id, check] of looks(world)) check(world, tab, viewer, id)
   }
@@ -126,8 +145,8 @@ const checkTabs = (world: World) => {
 
 /** What was written is on the server, or its author was told, or has it before them as refused. */
 const checkComment = (world: World, { comments }: Ledger) => {
-  for (const { text, outcome, isStored, isDeleted, tab } of comments) {
-    if (isDeleted || outcome === 'told' || (outcome === 'under way' && !isStored)) continue
+  for (const { text, outcome, isStored, isDeleted, isGivenUp, tab } of comments) {
+    if (isDeleted || isGivenUp || outcome === 'told' || (outcome === 'under way' && !isStored)) continue
     const isThere = [...world.server.comments.values()].some(({ payload }) => payload === text)
     const isRefused = outboxOf(world, tab.device).some(({ args }) => args.body?.payload === text)
     if (!isThere && !isRefused && !repliedToGone(world, comments, text)) throw new Error(`'${text}' was lost`)
@@ -140,19 +159,56 @@ const repliedToGone = (world: World, comments: Ledger['comments'], text: string)
   return place?.parentId !== undefined && !world.server.comments.has(place.parentId)
 }
 
+/** What the person wanted last is what the server has. */
+const checkWanted = ({ server, devices, personOn }: World, ledger: Ledger) => {
+  const has: Record<string, (deed: Deed) => unknown> = {
+    like: ({ thing, person }) => server.items.get(thing)?.likes.has(person),
+    'like comment': ({ thing, person }) => server.comments.get(thing)?.likes.has(person),
+    follow: ({ thing, person }) => followOf(server, person, thing) !== undefined,
+    member: ({ thing, person }) => server.cliques.get(thing)?.members.has(person),
+    'name clique': ({ thing }) => server.cliques.get(thing)?.name,
+    'name collection': ({ thing }) => server.collections.get(thing)?.name,
+    'name user': ({ thing }) => server.users.get(thing)?.firstName,
+  }
+  for (const deed of certainDeeds(ledger)) {
+    const found = has[deed.kind]?.(deed)
+    const isHere = devices.some((device) => device === deed.tab.device && personOn.get(device)?.userId === deed.person)
+    if (isHere && found !== undefined && found !== deed.wanted)
+      throw new Error(`the server does not have the last ${deed.kind}: ${String(found)}, not ${String(deed.wanted)}`)
+  }
+}
+
+/** With nothing in the way, what is done now is with the server soon. */
+const checkProgress = (world: World, ledger: Ledger) => {
+  for (const tab of usedTabs(world)) {
+    const [photoId = ''] = world.photos
+    const [collectionId = ''] = world.collections
+    const flick = screensOf(tab, 'collection', collectionId).screen.value().flicks[0]
+    if (flick) ledger.did(tab, 'like', flick.id, !flick.hasLiked, ({ actions }) => actions.toggleLike(flick))
+    if (flick) ledger.wrote(tab, { photoId, collectionId })
+  }
+  world.scheduler.pass(SOON_MS)
+  const waiting = waitingRows(world)
+  if (waiting.length > 0) throw new Error(`nothing is in the way, and these wait: ${waiting.join(', ')}`)
+  checkStep(world, ledger)
+  checkShown(world, ledger)
+}
+
 export const heal = (world: World, ledger: Ledger) => {
   endFaults(world)
   world.scheduler.pass(500)
+  signInAgain(world)
+  world.scheduler.pass(500)
+  lookAtAll(world)
   drain(world)
-  world.scheduler.pass(SETTLING_MS)
-  for (const device of world.devices)
-    for (const tab of device.tabs) {
-      closeScreens(tab)
-      tab.act(({ refreshAll }) => refreshAll())
-    }
+  for (const tab of usedTabs(world)) tab.act(({ refreshAll }) => refreshAll())
   checkTabs(world)
+  checkStep(world, ledger)
+  checkShown(world, ledger)
+  checkWanted(world, ledger)
   checkComment(world, ledger)
+  checkProgress(world, ledger)
 }
 
-/** Overlays of today end this long after the last answer. */
-const SETTLING_MS = 0
+/** Milliseconds within which an action reaches a server that is well. */
+const SOON_MS = 4000

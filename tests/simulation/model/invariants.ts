@@ -1,6 +1,11 @@
 /** What holds after every step. */
-import type { Ledger } from './ledger'
-import type { World } from './world'
+import type { ScreenName } from '../client/screens'
+import type { Device } from '../device/device'
+import type { Tab } from '../device/tab'
+import { certainDeeds } from './certain'
+import type { Deed, Ledger } from './ledger'
+import { allScreensOf, openScreenOf } from './screens'
+import type { Person, World } from './world'
 
 interface StoredRow {
   kind: string
@@ -14,6 +19,42 @@ export const outboxOf = (world: World, device: World['devices'][number]): Stored
   return uid === undefined ? [] : device.database.rows<StoredRow>(`clique-cache-${uid}`, 'outbox')
 }
 
+/** Nothing is refused that the server did not refuse, and nobody is signed out by anything else than the server. */
+const checkVerdicts = (device: Device, person: Person | undefined) => {
+  const { refusals, network } = device
+  if (refusals.length > 0 && network.verdicts === 0)
+    throw new Error(`${device.name}was told of a refusal that no server spoke: ${JSON.stringify(refusals)}`)
+  const isSignedIn = device.database.rows('clique-device', 'session').length > 0
+  if (
+    person &&
+    !isSignedIn &&
+    device.tabs.some(({ isReady }) => isReady) &&
+    network.unauthorized === 0 &&
+    device.hasSettled
+  )
+    throw new Error(`${device.name}signed its person out by itself`)
+}
+
+/** Everything on the server was asked for by the person in whose name it is there. */
+const checkEffects = ({ server, people }: World, { deeds, comments }: Ledger) => {
+  const asked = (person: string, kind: string, thing: string) =>
+    deeds.some((deed) => deed.person === person && deed.kind === kind && deed.thing === thing && deed.wanted === true)
+  const check = (person: string, kind: string, thing: string) => {
+    if (!asked(person, kind, thing)) {
+      const name = people.find(({ userId }) => userId === person)?.name ?? ''
+      throw new Error(`the server has a ${kind} that ${name} did not ask for`)
+    }
+  }
+  for (const { id, likes } of server.items.values()) for (const person of likes) check(person, 'like', id)
+  for (const { id, likes } of server.comments.values()) for (const person of likes) check(person, 'like comment', id)
+  for (const { follower, followee } of server.follows) check(follower, 'follow', followee)
+  for (const { text, person } of comments) {
+    const found = [...server.comments.values()].filter(({ payload }) => payload === text)
+    if (found.length > 1) throw new Error(`the server has '${text}' ${found.length} times`)
+    if (found.some(({ userId }) => userId !== person)) throw new Error(`the server has '${text}' under another name`)
+  }
+}
+
 export const checkStep = (world: World, ledger: Ledger) => {
   for (const device of world.devices) {
     const rows = outboxOf(world, device)
@@ -21,9 +62,38 @@ export const checkStep = (world: World, ledger: Ledger) => {
       for (const written of ledger.comments) if (written.text === args.body?.payload) written.isStored = true
     const keys = rows.map(({ key }) => key)
     if (new Set(keys).size < keys.length) throw new Error(`two rows of one thing wait: ${keys.join(', ')}`)
+    checkVerdicts(device, world.personOn.get(device))
   }
-  for (const { text } of ledger.comments) {
-    const times = [...world.server.comments.values()].filter(({ payload }) => payload === text).length
-    if (times > 1) throw new Error(`the server has '${text}' ${times} times`)
+  checkEffects(world, ledger)
+}
+
+/** What a screen shows of a deed; undefined where no such screen is open, or it shows nothing yet. */
+const shownOf = (tab: Tab, { kind, thing }: Deed): boolean | undefined => {
+  const value = <N extends ScreenName>(name: N, id: string) => openScreenOf(tab, name, id)?.value()
+  if (kind === 'follow') {
+    const user = value('profile', thing)?.user
+    return user && user.relationship !== 'unrelated'
+  }
+  if (kind === 'member') {
+    const shown = value('clique', thing)
+    return shown?.clique && shown.membership.inside
+  }
+  if (kind !== 'like') return undefined
+  return allScreensOf(tab, 'collection')
+    .flatMap((screen) => screen.value().flicks)
+    .find(({ id }) => id === thing)?.hasLiked
+}
+
+/** Every tab of a device shows what its person did there last, whether the server has heard of it or not. */
+export const checkShown = (world: World, ledger: Ledger) => {
+  for (const deed of certainDeeds(ledger)) {
+    const { device } = deed.tab
+    if (world.personOn.get(device)?.userId !== deed.person) continue
+    for (const tab of device.tabs) {
+      if (tab.isFrozen || !tab.isReady || tab.client.currentSession()?.userId !== deed.person) continue
+      const shown = shownOf(tab, deed)
+      if (shown !== undefined && shown !== deed.wanted)
+        throw new Error(`${tab.name} does not show its own ${deed.kind}: ${String(shown)}`)
+    }
   }
 }

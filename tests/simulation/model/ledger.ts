@@ -1,5 +1,6 @@
 /** What people did in a run, and what they were told about it. */
 import type { Comment } from '../client/screens'
+import type { Device } from '../device/device'
 import type { Tab } from '../device/tab'
 import type { World } from './world'
 
@@ -12,6 +13,10 @@ export interface Place {
 
 export interface Deed {
   tab: Tab
+  /** Their user id. */
+  person: string
+  /** The person signed out of this device, and gave up what was not sent. */
+  isGivenUp: boolean
   kind: string
   thing: string
   wanted: unknown
@@ -21,6 +26,8 @@ export interface Deed {
 
 export interface Written {
   tab: Tab
+  person: string
+  isGivenUp: boolean
   text: string
   place: Place
   outcome: 'under way' | 'done' | 'told'
@@ -32,6 +39,8 @@ export interface Written {
 export class Ledger {
   readonly deeds: Deed[] = []
   readonly comments: Written[] = []
+  /** No request was repeated or held back by the network, so the last action of a person is the server's last. */
+  isExact = true
   #texts = 0
 
   constructor(readonly world: World) {}
@@ -42,14 +51,15 @@ export class Ledger {
   }
 
   did(tab: Tab, kind: string, thing: string, wanted: unknown, act: (client: Client) => unknown) {
-    const deed: Deed = { tab, kind, thing, wanted, outcome: 'under way' }
+    const deed: Deed = { tab, ...this.#author(tab), kind, thing, wanted, outcome: 'under way' }
     this.deeds.push(deed)
     tab.act((client) => this.#follow(act(client), deed))
   }
 
   wrote(tab: Tab, place: Place) {
     const text = this.newText('comment')
-    const written: Written = { tab, text, place, outcome: 'under way', isStored: false, isDeleted: false }
+    const rest = { outcome: 'under way', isStored: false, isDeleted: false } as const
+    const written: Written = { tab, ...this.#author(tab), text, place, ...rest }
     this.comments.push(written)
     tab.act(({ actions }) => this.#follow(actions.postComment(place, text), written))
   }
@@ -57,6 +67,15 @@ export class Ledger {
   deleted(tab: Tab, place: Place, comment: Comment) {
     for (const written of this.comments) if (written.text === comment.text) written.isDeleted = true
     this.did(tab, 'delete comment', comment.id, true, ({ actions }) => actions.deleteComment(place, comment))
+  }
+
+  /** The person of this device is about to leave it. */
+  leaves(device: Device) {
+    for (const entry of [...this.deeds, ...this.comments]) if (entry.tab.device === device) entry.isGivenUp = true
+  }
+
+  #author(tab: Tab) {
+    return { person: this.world.personOn.get(tab.device)?.userId ?? '', isGivenUp: false }
   }
 
   #follow(answer: unknown, entry: { outcome: Deed['outcome'] }) {

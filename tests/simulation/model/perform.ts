@@ -4,7 +4,7 @@ import type { Tab } from '../device/tab'
 import type { Command, Gap } from './commands'
 import type { Ledger } from './ledger'
 import { closeOldScreens, screensOf } from './screens'
-import type { World } from './world'
+import { signIn, type World } from './world'
 
 const at = <T>(items: readonly T[], index: number): T | undefined => items[index % Math.max(1, items.length)]
 
@@ -13,7 +13,7 @@ const tabOf = ({ devices }: World, command: { device: number; tab: number }): Ta
   return (
     device &&
     at(
-      device.tabs.filter(({ isReady }) => isReady),
+      device.tabs.filter(({ isReady, client }) => isReady && client.currentSession()?.userId !== undefined),
       command.tab,
     )
   )
@@ -106,15 +106,8 @@ const performers: Performers = {
     const id = at(world.cliques, command.thing) ?? ''
     const shown = show(world, tab, 'clique', id)
     if (!shown?.clique) return
-    const { inside, join, leave, confirmLeave } = shown.membership
-    ledger.did(tab, 'member', id, !inside, () => {
-      if (!inside) return join()
-      leave()
-      world.scheduler.later('confirm', tab, 5, () => {
-        const now = screensOf(tab, 'clique', id).screen.value().membership
-        if (now.asking) confirmLeave()
-      })
-    })
+    const { inside } = shown.membership
+    ledger.did(tab, 'member', id, !inside, ({ actions }) => (inside ? actions.leaveClique(id) : actions.joinClique(id)))
   },
   rename: (world, command, ledger) => {
     const tab = tabOf(world, command)
@@ -173,7 +166,8 @@ const performers: Performers = {
   },
   offline: (world, { device }) => at(world.devices, device)?.setOnline(false),
   online: (world, { device }) => at(world.devices, device)?.setOnline(true),
-  fault: (world, { device: index, fault, times, any }) => {
+  fault: (world, { device: index, fault, times, any }, ledger) => {
+    if (fault === 'doubled' || fault === 'slow') ledger.isExact = false
     const network = at(world.devices, index)?.network
     const faults = Array.from({ length: times }, () => fault)
     if (any) network?.anyFaults.push(...faults)
@@ -185,6 +179,21 @@ const performers: Performers = {
   'change clock': (world, { device: index, ms }) => {
     const device = at(world.devices, index)
     if (device) device.clockSkew += ms
+  },
+  'sign out': (world, command, ledger) => {
+    const tab = tabOf(world, command)
+    if (!tab) return
+    ledger.leaves(tab.device)
+    world.personOn.set(tab.device, undefined)
+    tab.act(({ leave }) => void leave())
+  },
+  'sign in': (world, { device: index, person }, ledger) => {
+    const device = at(world.devices, index)
+    const next = at(world.people.slice(0, 2), person)
+    const tab = device?.tabs.find(({ isReady }) => isReady)
+    if (!device || !next || !tab || tab.client.currentSession()) return
+    if (world.personOn.get(device) !== next) ledger.leaves(device)
+    signIn(world, device, tab, next)
   },
   wait: () => undefined,
 }

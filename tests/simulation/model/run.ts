@@ -2,7 +2,7 @@
 import type { DeviceCode } from '../device/device'
 import type { Plan } from './commands'
 import { heal } from './heal'
-import { checkStep } from './invariants'
+import { checkShown, checkStep } from './invariants'
 import { Ledger } from './ledger'
 import { perform } from './perform'
 import { createWorld } from './world'
@@ -11,6 +11,9 @@ export interface Ran {
   tasks: number
   trace: number
 }
+
+/** Milliseconds after which an action is stored, and every tab has read it. */
+const STORED_MS = 400
 
 const NOT_HANDLED = 'unhandledRejection'
 
@@ -40,6 +43,7 @@ export const play = (code: DeviceCode, { seed, commands }: Plan): Ran =>
     for (const command of commands) {
       perform(world, command, ledger)
       checkStep(world, ledger)
+      if ('ms' in command.gap && command.gap.ms >= STORED_MS) checkShown(world, ledger)
     }
     heal(world, ledger)
     return { tasks: world.scheduler.taskCount(), trace: world.scheduler.trace() }

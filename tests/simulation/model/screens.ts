@@ -15,10 +15,18 @@ export const screensOf = <N extends ScreenName>(
   open.set(tab, screens)
   const key = `${name} ${id}`
   const before = screens.get(key)
-  if (before) return { screen: before as Screen<N>, isNew: false }
+  if (before?.isMounted()) return { screen: before as Screen<N>, isNew: false }
   tab.act(({ openScreen }) => screens.set(key, openScreen(name, id) as unknown as Screen))
   return { screen: screens.get(key) as Screen<N>, isNew: true }
 }
+
+/** The screen about a thing, where it is open. */
+export const openScreenOf = <N extends ScreenName>(tab: Tab, name: N, id: string) => allScreensOf(tab, name, id)[0]
+
+export const allScreensOf = <N extends ScreenName>(tab: Tab, name: N, id = '') =>
+  [...(open.get(tab) ?? [])].flatMap(([key, screen]) =>
+    key.startsWith(`${name} ${id}`) && screen.isMounted() ? [screen as Screen<N>] : [],
+  )
 
 /** Closes all but the last few. */
 export const closeOldScreens = (tab: Tab) => {
@@ -27,9 +35,4 @@ export const closeOldScreens = (tab: Tab) => {
     tab.act(() => screen.unmount())
     screens.delete(old)
   }
-}
-
-export const closeScreens = (tab: Tab) => {
-  for (const screen of open.get(tab)?.values() ?? []) tab.act(() => screen.unmount())
-  open.delete(tab)
 }

@@ -2,6 +2,7 @@
 import { Device, type DeviceCode } from '../device/device'
 import type { Answered } from '../device/http'
 import type { Sent } from '../device/network'
+import type { Tab } from '../device/tab'
 import { createRandom, uuidFrom } from '../scheduler/random'
 import { createScheduler, type Scheduler } from '../scheduler/scheduler'
 import { giveToken } from '../server/identity'
@@ -123,17 +124,16 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
   const owners = seed % 3 === 0 ? [ann, ann] : seed % 3 === 1 ? [ann, ben] : [ann, ann, ben]
   world.devices = owners.map((_, at) => new Device(`device${at + 1} `, code, scheduler, answer))
   for (const [at, device] of world.devices.entries()) {
-    device.openTab()
-    signIn(world, device, owners[at] ?? ann)
+    signIn(world, device, device.openTab(), owners[at] ?? ann)
   }
   scheduler.pass(2000)
   return world
 }
 
-/** Signs a person in, in the first tab of a device. */
-export const signIn = ({ personOn, server }: World, device: Device, person: Person) => {
+/** Signs a person in, in one tab of a device. */
+export const signIn = ({ personOn, server }: World, device: Device, tab: Tab, person: Person) => {
   const signInId = server.newId()
   personOn.set(device, person)
   device.local.values.set(`provider.${person.uid}.${signInId}`, '1')
-  device.tabs[0]?.act(({ enter }) => void enter({ uid: person.uid, signInId, phoneNumber: '+10000000000' }))
+  tab.act(({ enter }) => void enter({ uid: person.uid, signInId, phoneNumber: '+10000000000' }))
 }
