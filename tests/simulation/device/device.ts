@@ -7,9 +7,6 @@ import { Network, type Serve } from './network'
 import { LocalStorage } from './storage'
 import { Tab, type ClientCode } from './tab'
 
-/** By then the first person of each device has signed in. */
-const SETTLED_MS = 2000
-
 export interface DeviceCode {
   client: ClientCode
   storage: (globals: Record<string, unknown>) => unknown
@@ -51,11 +48,6 @@ export class Device {
   /** What the server refused, as all tabs so far were told. */
   get refusals() {
     return [...this.#past, ...this.tabs.flatMap(({ client }) => client.refusals)]
-  }
-
-  /** Whether its first person has signed in. */
-  get hasSettled() {
-    return this.scheduler.now() > SETTLED_MS
   }
 
   /** Ends a tab at once, in the midst of whatever it does. */

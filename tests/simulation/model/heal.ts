@@ -13,6 +13,8 @@ import { signIn, type World } from './world'
 const DRAINING_MS = 200_000
 const SLICE_MS = 2000
 const READING_MS = 3000
+/** A call that hangs is given up by then. */
+const LONGEST_CALL_MS = 12_000
 
 const openTabs = ({ devices }: World) => devices.flatMap(({ tabs }) => tabs)
 
@@ -36,7 +38,9 @@ const signInAgain = (world: World) => {
   for (const device of world.devices) {
     const person = world.personOn.get(device)
     const [tab] = device.tabs
-    if (person && tab && !tab.client.currentSession()) signIn(world, device, tab, person)
+    if (!person || !tab || tab.client.currentSession()) continue
+    if (device.network.unauthorized === 0) throw new Error(`${device.name}signed ${person.name} out by itself`)
+    signIn(world, device, tab, person)
   }
 }
 
@@ -114,7 +118,8 @@ const checkProfile = (world: World, tab: Tab, viewer: string, userId: string) =>
 }
 
 const checkClique = (world: World, tab: Tab, viewer: string, id: string) => {
-  const { clique, membership, edit } = screensOf(tab, 'clique', id).screen.value()
+  const { clique, membership, edit, phase, error } = screensOf(tab, 'clique', id).screen.value()
+  if (!clique) throw new Error(`${tab.name} clique: ${phase} ${JSON.stringify(error)}`)
   const row = world.server.cliques.get(id)
   const real = row && presentClique(world.server, viewer, row)
   same(
@@ -201,6 +206,8 @@ export const heal = (world: World, ledger: Ledger) => {
   world.scheduler.pass(500)
   lookAtAll(world)
   drain(world)
+  // A call that hangs fails, and is not repeated before the person asks.
+  if (ledger.hasSlowCalls) world.scheduler.pass(LONGEST_CALL_MS)
   for (const tab of usedTabs(world)) tab.act(({ refreshAll }) => refreshAll())
   checkTabs(world)
   checkStep(world, ledger)

@@ -5,7 +5,7 @@ import type { Tab } from '../device/tab'
 import { certainDeeds } from './certain'
 import type { Deed, Ledger } from './ledger'
 import { allScreensOf, openScreenOf } from './screens'
-import type { Person, World } from './world'
+import type { World } from './world'
 
 interface StoredRow {
   kind: string
@@ -19,20 +19,10 @@ export const outboxOf = (world: World, device: World['devices'][number]): Stored
   return uid === undefined ? [] : device.database.rows<StoredRow>(`clique-cache-${uid}`, 'outbox')
 }
 
-/** Nothing is refused that the server did not refuse, and nobody is signed out by anything else than the server. */
-const checkVerdicts = (device: Device, person: Person | undefined) => {
-  const { refusals, network } = device
+/** Nothing is refused that the server did not refuse. */
+const checkVerdicts = ({ name, refusals, network }: Device) => {
   if (refusals.length > 0 && network.verdicts === 0)
-    throw new Error(`${device.name}was told of a refusal that no server spoke: ${JSON.stringify(refusals)}`)
-  const isSignedIn = device.database.rows('clique-device', 'session').length > 0
-  if (
-    person &&
-    !isSignedIn &&
-    device.tabs.some(({ isReady }) => isReady) &&
-    network.unauthorized === 0 &&
-    device.hasSettled
-  )
-    throw new Error(`${device.name}signed its person out by itself`)
+    throw new Error(`${name}was told of a refusal that no server spoke: ${JSON.stringify(refusals)}`)
 }
 
 /** Everything on the server was asked for by the person in whose name it is there. */
@@ -62,7 +52,7 @@ export const checkStep = (world: World, ledger: Ledger) => {
       for (const written of ledger.comments) if (written.text === args.body?.payload) written.isStored = true
     const keys = rows.map(({ key }) => key)
     if (new Set(keys).size < keys.length) throw new Error(`two rows of one thing wait: ${keys.join(', ')}`)
-    checkVerdicts(device, world.personOn.get(device))
+    checkVerdicts(device)
   }
   checkEffects(world, ledger)
 }

@@ -41,6 +41,8 @@ export class Ledger {
   readonly comments: Written[] = []
   /** No request was repeated or held back by the network, so the last action of a person is the server's last. */
   isExact = true
+  /** Calls may be under way for as long as the client waits for any. */
+  hasSlowCalls = false
   #texts = 0
 
   constructor(readonly world: World) {}

@@ -168,6 +168,7 @@ const performers: Performers = {
   online: (world, { device }) => at(world.devices, device)?.setOnline(true),
   fault: (world, { device: index, fault, times, any }, ledger) => {
     if (fault === 'doubled' || fault === 'slow') ledger.isExact = false
+    if (fault === 'slow' || fault === 'silent') ledger.hasSlowCalls = true
     const network = at(world.devices, index)?.network
     const faults = Array.from({ length: times }, () => fault)
     if (any) network?.anyFaults.push(...faults)
