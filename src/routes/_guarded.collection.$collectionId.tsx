@@ -8,14 +8,14 @@ import { DEFAULT_SORT, sortIn } from '../features/collection/sorts'
 import { collectionPage } from '../sync/reading/collections'
 import { prime } from '../sync/reading/prime'
 import { useCollection } from '../sync/reading/use-collection'
-import { leavePage } from '../ui/layers'
-import { useIdle } from '../ui/use-idle'
+import { leavePage } from '../ui/layers/layers'
+import { useIdle } from '../ui/tools/use-idle'
 import { useOverlays } from './-overlays'
 
 interface Search {
   /** Left out where it is the default. */
   sort?: Sort
-  /** The photo that lies open in the viewer. */
+  /** The photo that is open in the viewer. */
   photo?: string
   /** Its comments are open too. */
   comments?: true

@@ -41,8 +41,10 @@ export interface Mutation extends Wanted {
 export interface OutboxRow extends Mutation {
   /** Order of the user's actions; set by the database. */
   order?: number
-  /** Until then (ms) the tab that made it sends it itself; if that tab dies, the outbox does. */
+  /** Until then (ms) the page that made it sends it itself (sync/writing/held-rows.ts). */
   heldUntil?: number | undefined
+  /** That page. */
+  heldBy?: string | undefined
   /** It was sent without an answer, and waits to be sent again. */
   tried?: true
   /** The server rejected it, and it is kept for the user to decide: not sent again automatically. */

@@ -27,7 +27,10 @@ export interface StagingOptions {
   onReceived?(received: number, of: number): void
 }
 
-/** Why nothing was staged. NO_CLIQUE, NO_NAME: there is nowhere to upload to (spec 2 §5, 'Upload service'). */
+/**
+ * Why nothing was staged. NO_CLIQUE, NO_NAME: there is nowhere to upload to (docs/specification.md 2.5 'Upload
+ * service').
+ */
 export type StagingFailure = Failure | { code: 'NO_CLIQUE' | 'NO_NAME'; message: string }
 
 const FILES_PER_TRANSACTION = 8
@@ -64,7 +67,7 @@ const add = async (queue: UploadQueue, rows: PhotoRow[], files: readonly File[])
   return addPhotos(queue, added, now())
 }
 
-/** One photo by itself: if its file cannot be read, its row says so and the others go on. */
+/** One photo by itself: if its file cannot be read, its row says so and the others are copied. */
 const addAlone = async (queue: UploadQueue, row: PhotoRow, files: readonly File[]) => {
   try {
     return await add(queue, [row], files)
@@ -95,7 +98,7 @@ const copyAll = async (
   for (let start = 0; start < rows.length; start += FILES_PER_TRANSACTION) {
     signal?.throwIfAborted()
     const batch = rows.slice(start, start + FILES_PER_TRANSACTION)
-    // A session that is no longer ours was taken up by the engine: this tab stood still for too long.
+    // A session that is no longer ours was taken up by the engine: this tab was stalled for too long.
     if (!(await addBatch(queue, batch, files))) return
     const stored = await queue.photos.bulkGet(batch.map(({ id }) => id))
     const damaged = await damagedPhotos(
@@ -109,7 +112,8 @@ const copyAll = async (
 
 /**
  * Copies the files into the queue as a new session and answers its id: from here nothing is lost. A file that cannot be
- * read becomes a failed photo. Fails with NO_CLIQUE, NO_NAME, NOT_ENOUGH_SPACE or ABORTED, and then leaves nothing behind.
+ * read becomes a failed photo. Fails with NO_CLIQUE, NO_NAME, NOT_ENOUGH_SPACE or ABORTED, and then leaves nothing
+ * behind.
  */
 export const stageUpload = async (
   queue: UploadQueue,

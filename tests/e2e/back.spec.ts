@@ -56,6 +56,13 @@ test('Back closes the topmost menu, dialog or panel first, and asks where someth
   await back(page)
   await expect(question).toBeHidden()
   await expect(create.getByRole('textbox').first()).toHaveValue('Sunday run')
+  const close = create.getByRole('button', { name: 'Close' })
+  for (const leave of [() => page.keyboard.press('Escape'), () => close.click()]) {
+    await leave()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toBeHidden()
+    await expect(create.getByRole('textbox').first()).toHaveValue('Sunday run')
+  }
   await back(page)
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(create).toBeHidden()

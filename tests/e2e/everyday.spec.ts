@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { drawDamagedPhoto, drawPhoto } from '../fixtures/photos'
 import { newPerson } from './people'
-import { leftLayers, registerAs } from './steps'
+import { leftLayers, openNew, registerAs } from './steps'
 import { expect, test } from './test'
 import { expectUpright } from './upright'
 
@@ -29,6 +29,7 @@ const offlineReady = (page: Page) =>
     return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null
   })
 
+// [R2]
 test('two people share photos, and see them with the server gone', async ({ device, server }) => {
   const bobsPhone = await device()
   const bobby = newPerson(server, bob)
@@ -37,9 +38,7 @@ test('two people share photos, and see them with the server gone', async ({ devi
   await registerAs(page, newPerson(server, alice))
 
   // A clique with Bob
-  await page.getByRole('button', { name: 'New', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Create Clique' }).click()
-  const create = page.getByRole('dialog')
+  const create = await openNew(page, 'Create Clique')
   await create
     .getByRole('searchbox')
     .or(create.getByPlaceholder(/search/i))
@@ -52,9 +51,7 @@ test('two people share photos, and see them with the server gone', async ({ devi
 
   // Photos into a new collection
   const photos = await drawPicked(page)
-  await page.getByRole('button', { name: 'New', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Upload Flicks' }).click()
-  const upload = page.getByRole('dialog')
+  const upload = await openNew(page, 'Upload Flicks')
   await expect(upload.getByRole('heading', { name: 'Upload Photos' })).toBeVisible()
   const wrong = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x'.repeat(200)) }
   await upload.locator('input[type=file]').setInputFiles(wrong)

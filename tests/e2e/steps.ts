@@ -6,49 +6,75 @@ import { nextCode, type NewPerson } from './people'
 export const leftLayers = (page: Page) =>
   expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer ?? 0)).toBe(0)
 
+/** Called after each step, with what must be true then. A story that loads the page again does so first, and looks. */
+export type AfterStep = (fact: () => Promise<unknown>) => Promise<unknown>
+const goOn: AfterStep = () => Promise.resolve()
+
 /** Signs in; ends on the screen that follows. */
-export const signIn = async (page: Page, person: NewPerson) => {
+export const signIn = async (page: Page, person: NewPerson, after = goOn) => {
   await page.goto('/')
-  await enterNumber(page, person)
+  await enterNumber(page, person, after)
 }
 
 /** The same from phone entry on. */
-export const enterNumber = async (page: Page, person: NewPerson) => {
+export const enterNumber = async (page: Page, person: NewPerson, after = goOn) => {
   const code = nextCode(person)
-  await page.getByLabel('Phone number').fill(person.digits)
+  const number = page.getByLabel('Phone number')
+  await number.fill(person.digits)
+  const typed = await number.inputValue()
+  await after(() => expect(number).toHaveValue(typed))
   await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await after(() => expect(page.getByLabel('Six-digit code')).toBeVisible())
   await page.getByLabel('Six-digit code').fill(await code)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).not.toHaveURL(/\/auth(\/verify)?$/)
 }
 
 /** Signs in for the first time and registers; ends at home. */
-export const registerAs = async (page: Page, person: NewPerson) => {
-  await signIn(page, person)
-  await fillRegistration(page, person)
+export const registerAs = async (page: Page, person: NewPerson, after = goOn) => {
+  await signIn(page, person, after)
+  await fillRegistration(page, person, after)
   await expect(page).toHaveURL(/\/$/)
   await leftLayers(page)
 }
 
 /** Registers from the form on; ends where the person was going. */
-export const fillRegistration = async (page: Page, person: NewPerson) => {
-  await expect(page.getByRole('heading', { name: 'Tell us about yourself' })).toBeVisible()
-  await page.getByLabel('First name').fill(person.firstName)
-  await page.getByLabel('Last name').fill(person.lastName)
-  await page.getByLabel('Username').fill(person.username)
+export const fillRegistration = async (page: Page, person: NewPerson, after = goOn) => {
+  const form = page.getByRole('heading', { name: 'Tell us about yourself' })
+  await expect(form).toBeVisible()
+  await after(() => expect(form).toBeVisible())
+  const fields = [
+    [page.getByLabel('First name'), person.firstName],
+    [page.getByLabel('Last name'), person.lastName],
+    [page.getByLabel('Username'), person.username],
+  ] as const
+  for (const [field, text] of fields) await field.fill(text)
   await expect(page.getByText('Username is available!')).toBeVisible()
   await page.getByText('I confirm that I am 16 years of age or older').click()
+  await after(async () => {
+    for (const [field, text] of fields) await expect(field).toHaveValue(text)
+    await expect(page.getByRole('checkbox')).toBeChecked()
+    await expect(page.getByText('Username is available!')).toBeVisible()
+  })
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Clique!' })).toBeVisible()
   await page.getByRole('button', { name: 'Get Started' }).click()
+}
+
+/** Opens one of the dialogs of the button 'New'. */
+export const openNew = async (page: Page, item: 'Create Clique' | 'Upload Flicks') => {
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  return page.getByRole('dialog')
 }
 
 /** Milliseconds in which nothing is asked or answered, for a page to count as quiet. */
 const QUIET_MS = 500
 
 /**
- * Until the page asks and is answered nothing more. Playwright's own 'networkidle' never comes: while somebody looks at
- * the app, the stream of changes stays open.
+ * Until the page asks and is answered nothing more. Playwright's own 'networkidle' is never reached: while the app is
+ * visible, the stream of changes stays open.
  */
 export const quiet = async (page: Page) => {
   await page.waitForLoadState()

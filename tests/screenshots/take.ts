@@ -29,8 +29,13 @@ const settle = async (page: Page): Promise<string[]> => {
     () =>
       [...document.images].every((image) => {
         const { top, bottom, left, right } = image.getBoundingClientRect()
-        const isOut = bottom < 0 || top > innerHeight || right < 0 || left > innerWidth
-        return image.complete || isOut || !image.checkVisibility()
+        const isOutOf = (edge: Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>) =>
+          bottom <= edge.top || top >= edge.bottom || right <= edge.left || left >= edge.right
+        // Also scrolled out of a box on the way up: what nobody sees is not fetched.
+        let isOut = isOutOf({ top: 0, bottom: innerHeight, left: 0, right: innerWidth })
+        for (let box = image.parentElement; box && !isOut; box = box.parentElement)
+          isOut = getComputedStyle(box).overflow !== 'visible' && isOutOf(box.getBoundingClientRect())
+        return image.complete || isOut || !image.checkVisibility({ visibilityProperty: true })
       }),
     undefined,
     { timeout: SETTLING },

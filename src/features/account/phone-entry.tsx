@@ -4,23 +4,26 @@ import { useOnline } from '../../sync/reading/hooks'
 import '../../sync/session/identity-settings'
 import { isLocalHost } from '../../platform/local-host'
 import { isOnline } from '../../platform/online'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/controls/button'
 import { AuthLayout } from './auth-layout'
 import { copy } from './copy'
 import { forgetPhone, rememberPhone } from './pending-phone'
 import { PhoneField } from './phone-field'
 import { hasEnoughDigits, type PhoneNumber } from './phone-number'
 import type { Verdict } from './phone-rules'
+import { forgetTyped, keepTyped, typedPhone } from './typed-phone'
 import styles from './phone-entry.module.css'
 import { describeSendError, type SendCodeTrouble } from './send-code-error'
 import { SendTrouble } from './send-trouble'
 import { clearSignOutNotice, signOutNotice } from './sign-out-notice'
 
-/** Milliseconds between the message and the reload where the bot check must be drawn anew (specification 1 §8). */
+/**
+ * Milliseconds between the message and the reload where the bot check must be drawn again (docs/specification.md 1.8).
+ */
 const RELOAD_AFTER = 1500
 
 interface PhoneEntryProps {
-  /** A code is on its way: the address of code entry comes next. */
+  /** A code is on its way: code entry is next. */
   onSent: () => void
 }
 
@@ -48,9 +51,9 @@ const sendTo = async (phone: PhoneNumber, botCheck: HTMLElement): Promise<SendCo
   return undefined
 }
 
-/** The first screen of everybody who is not signed in (specification 1 §2 'Phone entry'). */
+/** The first screen of a user who is not signed in (docs/specification.md 1.2 'Phone entry'). */
 export function PhoneEntry({ onSent }: PhoneEntryProps) {
-  const [phone, setPhone] = useState<PhoneNumber>({ country: 'US', digits: '' })
+  const [phone, setPhone] = useState<PhoneNumber>(typedPhone)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<SendCodeTrouble>()
   const botCheck = useRef<HTMLDivElement>(null)
@@ -59,7 +62,7 @@ export function PhoneEntry({ onSent }: PhoneEntryProps) {
   const isReady = verdict?.kind === 'right' || (hasEnoughDigits(phone) && verdict?.kind !== 'unsupported')
 
   const [notice] = useState(signOutNotice)
-  // Going back, by whatever way, forgets the code (specification 1 §4 'Phone auth').
+  // Going back, by whatever way, forgets the code (docs/specification.md 1.4 'Phone auth').
   useEffect(forgetPhone, [])
   useEffect(() => clearSignOutNotice, [])
   useEffect(() => {
@@ -76,7 +79,10 @@ export function PhoneEntry({ onSent }: PhoneEntryProps) {
     const failure = await sendTo(phone, botCheck.current)
     setBusy(false)
     if (failure) setTrouble(describeSendError(failure, isLocalHost(location.hostname)))
-    else onSent()
+    else {
+      forgetTyped()
+      onSent()
+    }
   }
   return (
     <AuthLayout>
@@ -93,6 +99,7 @@ export function PhoneEntry({ onSent }: PhoneEntryProps) {
           value={phone}
           onChange={(next) => {
             setPhone(next)
+            keepTyped(next)
             setTrouble(undefined)
           }}
           error={verdict?.kind === 'unsupported' ? copy.unsupportedCountry(verdict.place) : undefined}

@@ -3,10 +3,10 @@ import type { Activity } from '../../../contract/entities'
 import { isVisible, watchVisible } from '../../platform/visible'
 import { markSeen } from '../../sync/activity/seen'
 import { useSession } from '../../sync/reading/hooks'
-import { InfiniteList, type PagedList } from '../../ui/infinite-list'
+import type { PagedList } from '../../ui/cards/infinite-list'
 import { copy } from './copy'
 import { Line, LineSkeleton } from './line'
-import styles from './activity-page.module.css'
+import { Section } from './section'
 
 /** Marks what is shown as seen, as soon as the tab is visible. */
 const useMarkSeen = (newest: string | undefined) => {
@@ -48,19 +48,14 @@ export function Activities({ list }: { list: PagedList<Activity> }) {
 }
 
 function Part({ title, list }: { title: string; list: PagedList<Activity> }) {
-  if (list.items.length === 0 && list.phase === 'done') return null
   return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>{title}</h2>
-      <InfiniteList
-        list={list}
-        label={title}
-        layout="rows"
-        idOf={({ id }) => id}
-        renderItem={(activity) => <Line activity={activity} />}
-        skeleton={<LineSkeleton />}
-        empty={null}
-      />
-    </section>
+    <Section
+      title={title}
+      list={list}
+      layout="rows"
+      idOf={({ id }) => id}
+      renderItem={(activity) => <Line activity={activity} />}
+      skeleton={<LineSkeleton />}
+    />
   )
 }

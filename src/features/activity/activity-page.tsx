@@ -1,35 +1,37 @@
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
-import { patiently } from '../../ui/patiently'
+import { lazy, Suspense } from 'react'
+import { patiently } from '../../ui/tools/patiently'
 import type { Clique, User } from '../../../contract/entities'
 import { approveRequest, declineRequest } from '../../sync/activity/answers'
 import { declineInvite, joinClique } from '../../sync/writing/cliques'
 import type { Phase } from '../../sync/reading/hooks'
 import { useActivities } from '../../sync/activity/use-activities'
 import { useFollowRequests, useInvitations } from '../../sync/activity/use-questions'
-import { memberCount } from '../../ui/count'
-import { EmptyState } from '../../ui/empty-state'
-import { InfiniteList, type PagedList } from '../../ui/infinite-list'
-import { fullName } from '../../ui/person-row'
-import { useTitle } from '../../ui/use-title'
+import { memberCount } from '../../ui/tools/count'
+import { EmptyState } from '../../ui/cards/empty-state'
+import { InfiniteList } from '../../ui/cards/infinite-list'
+import { fullName } from '../../ui/cards/person-row'
+import { useTitle } from '../../ui/tools/use-title'
 import styles from './activity-page.module.css'
 import { Activities } from './activities'
 import { copy } from './copy'
 import { Question, QuestionSkeleton } from './question'
+import { isEmpty, Section } from './section'
 
 const GetNotified = lazy(() => patiently(() => import('./get-notified')))
 
 const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
 
-/** Follow requests and clique invitations, which wait for an answer (decisions §4), above what other users did. */
+/**
+ * Follow requests and clique invitations, which wait for an answer (docs/specification.md 3.4), above what other users
+ * did.
+ */
 export function ActivityPage() {
   const requests = useFollowRequests()
   const invitations = useInvitations()
   const activities = useActivities()
   useTitle(copy.activity)
-  const nothing = [requests, invitations, activities].every(
-    ({ phase, items }) => phase === 'done' && items.length === 0,
-  )
+  const nothing = [requests, invitations, activities].every(isEmpty)
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{copy.activity}</h1>
@@ -53,12 +55,16 @@ export function ActivityPage() {
           <Section
             title={copy.requests}
             list={requests}
+            layout="cards"
+            skeleton={<QuestionSkeleton />}
             idOf={({ userId }) => userId}
             renderItem={(person) => <Request person={person} />}
           />
           <Section
             title={copy.invitations}
             list={invitations}
+            layout="cards"
+            skeleton={<QuestionSkeleton />}
             idOf={({ cliqueId }) => cliqueId}
             renderItem={(clique) => <Invitation clique={clique} />}
           />
@@ -66,32 +72,6 @@ export function ActivityPage() {
         </>
       )}
     </div>
-  )
-}
-
-interface SectionProps<T> {
-  title: string
-  list: PagedList<T>
-  idOf: (item: T) => string
-  renderItem: (item: T) => ReactNode
-}
-
-/** One kind of question; nothing of it where there is none. */
-function Section<T>({ title, list, idOf, renderItem }: SectionProps<T>) {
-  if (list.items.length === 0 && list.phase !== 'error') return null
-  return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>{title}</h2>
-      <InfiniteList
-        list={list}
-        label={title}
-        layout="cards"
-        idOf={idOf}
-        renderItem={renderItem}
-        skeleton={<QuestionSkeleton />}
-        empty={null}
-      />
-    </section>
   )
 }
 

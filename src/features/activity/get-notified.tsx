@@ -1,9 +1,9 @@
 import { useNotifications } from '../../sync/people/use-notifications'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/controls/button'
 import { copy } from './copy'
 import styles from './get-notified.module.css'
 
-/** Where somebody looks for what is new, they can ask to be told of it; gone once they have answered. */
+/** Offers notifications on the activity screen; hidden once the user has answered. */
 export default function GetNotified() {
   const { state, isBusy, failed, change } = useNotifications()
   if (state !== 'off') return null

@@ -2,16 +2,16 @@ import { Bell, BellOff, CircleArrowDown, CircleX, Ellipsis } from 'lucide-react'
 import type { Clique } from '../../../contract/entities'
 import { useOnline } from '../../sync/reading/hooks'
 import { useKeeping } from '../../sync/pinned/use-keeping'
-import { IconButton } from '../../ui/icon-button'
-import { copy as words } from '../../ui/kept-copy'
-import { KeptNote } from '../../ui/kept-note'
-import { Menu } from '../../ui/menu'
+import { IconButton } from '../../ui/controls/icon-button'
+import { copy as words } from '../../ui/cards/kept-copy'
+import { KeptNote } from '../../ui/cards/kept-note'
+import { Menu } from '../../ui/layers/menu'
 import { copy } from './copy'
 import { useMuting } from './use-muting'
 
 const thingOf = ({ cliqueId: id, name }: Clique) => ({ kind: 'clique', id, name }) as const
 
-/** What a member may choose for themselves: to hear of this clique, and to have all of it on this device. */
+/** A member's own choices: notifications of this clique, and pinning it on this device. */
 export default function CliqueMenu({ clique }: { clique: Clique }) {
   const { kept, keep, stop } = useKeeping(thingOf(clique))
   const muting = useMuting(clique.cliqueId)

@@ -3,8 +3,8 @@ import { cliqueOf, collectionsOf } from '../../sync/reading/clique-pages'
 import { useList, useMyId, useResource } from '../../sync/reading/hooks'
 import { useWaitingEdit } from '../../sync/editing/use-waiting-edit'
 import { useOverlay } from '../../sync/writing/use-overlay'
-import { EditNote } from '../../ui/edit-note'
-import { useTitle } from '../../ui/use-title'
+import { EditNote } from '../../ui/cards/edit-note'
+import { useTitle } from '../../ui/tools/use-title'
 import { CliqueHeader } from './clique-header'
 import styles from './clique-page.module.css'
 import { CliqueSkeleton } from './clique-skeleton'
@@ -20,7 +20,7 @@ interface CliquePageProps {
   onUpload: (preset: { cliqueId: string }) => void
 }
 
-/** A clique: who it is, its collections and its members (specification 2 §2 'Clique page'). */
+/** A clique: who it is, its collections and its members (docs/specification.md 2.2 'Clique page'). */
 export function CliquePage({ cliqueId, onUpload }: CliquePageProps) {
   const { data, requestedAt, phase, error, refresh } = useResource(cliqueOf(cliqueId))
   const list = useList(collectionsOf(cliqueId), ({ collectionId }: Collection) => collectionId)

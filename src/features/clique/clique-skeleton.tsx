@@ -1,10 +1,10 @@
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
-import { VisuallyHidden } from '../../ui/visually-hidden'
+import { Skeleton, SkeletonGroup } from '../../ui/controls/skeleton'
+import { VisuallyHidden } from '../../ui/controls/visually-hidden'
 import banner from './banner.module.css'
 import styles from './clique-header.module.css'
 import { copy } from './copy'
 
-/** Stands where the clique's header will be. */
+/** The placeholder of the clique's header. */
 export function CliqueSkeleton() {
   return (
     <div>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Clique } from '../../../contract/entities'
-import { EmptyLine } from '../../ui/infinite-list'
-import { Tabs } from '../../ui/tabs'
+import { EmptyLine } from '../../ui/cards/infinite-list'
+import { Tabs } from '../../ui/controls/tabs'
 import { copy } from './copy'
 import { maySeeMembers } from './membership'
 import { Members } from './members'
@@ -12,7 +12,7 @@ interface CliqueTabsProps {
   collections: ReactNode
 }
 
-/** Collections and members; the latter are not asked for until somebody wants to see them. */
+/** Collections and members; members are not fetched before their tab is opened. */
 export function CliqueTabs({ clique, myId, collections }: CliqueTabsProps) {
   const [tab, setTab] = useState<'collections' | 'members'>('collections')
   const [opened, setOpened] = useState(false)

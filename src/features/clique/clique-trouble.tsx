@@ -1,7 +1,7 @@
 import type { Failure } from '../../../contract/failure'
-import { ErrorBlock } from '../../ui/error-block'
-import { GoBack } from '../../ui/go-back'
-import { VisuallyHidden } from '../../ui/visually-hidden'
+import { ErrorBlock } from '../../ui/cards/error-block'
+import { GoBack } from '../../ui/layers/go-back'
+import { VisuallyHidden } from '../../ui/controls/visually-hidden'
 import styles from './clique-trouble.module.css'
 import { copy } from './copy'
 
@@ -10,7 +10,7 @@ interface CliqueTroubleProps {
   onRetry: () => void
 }
 
-/** A clique that cannot be shown: why, and the way back (specification 2 §2 'Clique page', §8). */
+/** A clique that cannot be shown: why, and the way back (docs/specification.md 2.2 'Clique page', 2.8). */
 export function CliqueTrouble({ error, onRetry }: CliqueTroubleProps) {
   const missing = error?.status === 404
   return (

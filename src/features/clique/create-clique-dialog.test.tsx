@@ -15,7 +15,7 @@ vi.mock('../../sync/reading/hooks', () => ({
   useSession: vi.fn<typeof useSession>(() => ({ uid: 'x', phoneNumber: '', firstName: 'Maya', profile: 'present' })),
   useMyId: vi.fn<typeof useMyId>(() => 'me'),
 }))
-vi.mock('../../ui/dialog', () => ({
+vi.mock('../../ui/layers/dialog', () => ({
   Dialog: ({ open, children, footer }: { open: boolean; children: ReactNode; footer: ReactNode }) =>
     open && [<div key="body">{children}</div>, <div key="foot">{footer}</div>],
 }))
@@ -116,7 +116,7 @@ test('a failure is said, and everything stays for another try', async () => {
   expect(onCreated).toHaveBeenCalledWith('q1')
 })
 
-test('opened again it starts anew', async () => {
+test('opened again it is empty', async () => {
   const { rerender } = render(dialog())
   await search('a')
   await press(/theo_b/)

@@ -2,15 +2,16 @@ import { useState } from 'react'
 import type { User } from '../../../contract/entities'
 import { fail } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
+import { useKeptFields } from '../../sync/editing/use-kept-fields'
 import { createClique } from '../../sync/writing/cliques'
 import { useMyId, useSession } from '../../sync/reading/hooks'
 import { usePeopleSearch } from '../../sync/people/use-people-search'
-import { Dialog } from '../../ui/dialog'
-import { DialogActions } from '../../ui/dialog-actions'
-import { ErrorLine } from '../../ui/error-block'
-import { Field } from '../../ui/field'
-import { useRound } from '../../ui/use-round'
-import { useSubmit } from '../../ui/use-submit'
+import { Dialog } from '../../ui/layers/dialog'
+import { DialogActions } from '../../ui/layers/dialog-actions'
+import { ErrorLine } from '../../ui/cards/error-block'
+import { Field } from '../../ui/controls/field'
+import { useRound } from '../../ui/tools/use-round'
+import { useSubmit } from '../../ui/tools/use-submit'
 import { copy } from './copy'
 import styles from './create-clique-dialog.module.css'
 import { defaultName } from './default-name'
@@ -24,7 +25,10 @@ interface CreateCliqueDialogProps {
   onCreated: (cliqueId: string) => void
 }
 
-/** Names a clique, picks its people and makes it (specification 2 §2 'Create clique dialog'). Starts anew each time. */
+/**
+ * Names a clique, picks its people and makes it (docs/specification.md 2.2 'Create clique dialog'). Empty each time it
+ * opens.
+ */
 export default function CreateCliqueDialog({ open, ...rest }: CreateCliqueDialogProps) {
   return <Form key={useRound(open)} open={open} {...rest} />
 }
@@ -32,27 +36,36 @@ export default function CreateCliqueDialog({ open, ...rest }: CreateCliqueDialog
 function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
   const standard = defaultName(useSession()?.firstName)
   const myId = useMyId()
-  const [name, setName] = useState<string>(standard)
+  const { fields, change, forget } = useKeptFields('create-clique', { name: standard, picked: [] as User[] })
+  const { name, picked } = fields
   const [query, setQuery] = useState('')
-  const [picked, setPicked] = useState<User[]>([])
   const search = usePeopleSearch(query)
   const people = search.people.filter((person) => person.userId !== myId)
   const pickedIds = new Set(picked.map((person) => person.userId))
 
   const toggle = (person: User) =>
-    setPicked(
-      pickedIds.has(person.userId) ? picked.filter(({ userId }) => userId !== person.userId) : [...picked, person],
-    )
+    change({
+      picked: pickedIds.has(person.userId)
+        ? picked.filter(({ userId }) => userId !== person.userId)
+        : [...picked, person],
+    })
   const create = async () => {
     const created = await createClique(name.trim() || standard, [...pickedIds])
     return created.ok ? created : fail(copy.createFailed)
   }
-  const { busy, trouble, submit } = useSubmit(create, ({ cliqueId }) => onCreated(cliqueId))
+  const { busy, trouble, submit } = useSubmit(create, ({ cliqueId }) => {
+    forget()
+    onCreated(cliqueId)
+  })
+  const close = () => {
+    forget()
+    onClose()
+  }
 
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={copy.createTitle}
       kind="full"
       locked={busy}
@@ -63,7 +76,7 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
           disabled={picked.length === 0 || search.state === 'searching'}
           busy={busy}
           onConfirm={submit}
-          onCancel={onClose}
+          onCancel={close}
         />
       }
     >
@@ -71,7 +84,7 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
         <Field
           label={copy.name}
           value={name}
-          onChange={setName}
+          onChange={(value) => change({ name: value })}
           placeholder={standard}
           limit={limits.cliqueName}
           counter={{ max: limits.cliqueName }}

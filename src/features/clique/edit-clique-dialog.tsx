@@ -3,19 +3,20 @@ import type { Clique, User } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
 import { editClique } from '../../sync/editing/edit-clique'
+import { useKeptFields } from '../../sync/editing/use-kept-fields'
 import { useWaitingEdit, withDraft } from '../../sync/editing/use-waiting-edit'
 import type { WaitingEdit } from '../../sync/editing/edits'
-import { Checkbox } from '../../ui/checkbox'
-import { Dialog } from '../../ui/dialog'
-import { DialogActions } from '../../ui/dialog-actions'
-import { ErrorLine } from '../../ui/error-block'
-import { Field } from '../../ui/field'
-import { toast } from '../../ui/toast'
-import { useRound } from '../../ui/use-round'
-import { useSubmit } from '../../ui/use-submit'
+import { Checkbox } from '../../ui/controls/checkbox'
+import { Dialog } from '../../ui/layers/dialog'
+import { DialogActions } from '../../ui/layers/dialog-actions'
+import { ErrorLine } from '../../ui/cards/error-block'
+import { Field } from '../../ui/controls/field'
+import { toast } from '../../ui/layers/toast'
+import { useRound } from '../../ui/tools/use-round'
+import { useSubmit } from '../../ui/tools/use-submit'
 import { preparePhoto, prepareSquare } from '../../workers/prepare-picture'
 import { copy } from './copy'
-import { editCopy } from '../../ui/edit-copy'
+import { editCopy } from '../../ui/cards/edit-copy'
 import styles from './edit-clique-dialog.module.css'
 import { bioProblem, isChanged, lossText, maySave, nameProblem, problemText } from './edit-form'
 import { EditMembers } from './edit-members'
@@ -29,7 +30,9 @@ interface EditCliqueDialogProps {
   onClose: () => void
 }
 
-/** Changes a clique and invites people to it (specification 2 §2 'Edit clique dialog'). Starts anew each time. */
+/**
+ * Changes a clique and invites people to it (docs/specification.md 2.2 'Edit clique dialog'). Reset each time it opens.
+ */
 export default function EditCliqueDialog({ open, clique, ...rest }: EditCliqueDialogProps) {
   const round = useRound(open)
   const edit = useWaitingEdit('editClique', clique.cliqueId)
@@ -37,26 +40,28 @@ export default function EditCliqueDialog({ open, clique, ...rest }: EditCliqueDi
   return <Form key={round} open={open} clique={clique} edit={edit} {...rest} />
 }
 
+const startOf = ({ name, bio, editPolicy }: Clique) => ({ name, bio, editPolicy, invites: [] as User[] })
+
 const noPictures: ChosenPictures = { banner: undefined, profilePic: undefined }
 
 function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { edit: WaitingEdit | null }) {
-  const [fields, setFields] = useState(() => {
-    const { name, bio, editPolicy } = withDraft(clique, edit)
-    return { name, bio, editPolicy }
-  })
+  const form = useKeptFields(`edit-clique ${clique.cliqueId}`, startOf(withDraft(clique, edit)))
+  const { fields, change } = form
   const [chosen, setChosen] = useState(noPictures)
-  const [invites, setInvites] = useState<User[]>([])
-  const { name, bio, editPolicy } = fields
+  const { name, bio, editPolicy, invites } = fields
   const extras = {
     pictures: Object.values(chosen).filter((picture) => picture !== undefined).length,
     invites: invites.length,
   }
 
-  const toggle = (person: User) =>
-    setInvites((before) => {
-      const without = before.filter(({ userId }) => userId !== person.userId)
-      return without.length < before.length ? without : [...before, person]
-    })
+  const toggle = (person: User) => {
+    const without = invites.filter(({ userId }) => userId !== person.userId)
+    change({ invites: without.length < invites.length ? without : [...invites, person] })
+  }
+  const close = () => {
+    form.forget()
+    onClose()
+  }
   const save = async (): Promise<Result<string, string>> => {
     const banner = chosen.banner && (await preparePhoto(chosen.banner.file))
     const profilePic = chosen.profilePic && (await prepareSquare(chosen.profilePic.file))
@@ -71,7 +76,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
         profilePic: profilePic?.value,
         userIds: invites.map(({ userId }) => userId),
       },
-      () => setInvites([]),
+      () => change({ invites: [] }),
     )
     if (!saved.ok) return fail(problemText(saved.error))
     if (saved.value === 'kept') return ok(editCopy.kept)
@@ -79,13 +84,13 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
     return lost === undefined ? ok(copy.saved) : fail(lost)
   }
   const { busy, trouble, submit } = useSubmit(save, (text) => {
-    onClose()
+    close()
     void toast({ text, tone: 'ok' })
   })
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={copy.editTitle}
       kind="full"
       locked={busy}
@@ -97,7 +102,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
           disabled={!maySave(clique, fields, extras)}
           busy={busy}
           onConfirm={submit}
-          onCancel={onClose}
+          onCancel={close}
         />
       }
     >
@@ -106,7 +111,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
         <Field
           label={copy.name}
           value={name}
-          onChange={(value) => setFields({ ...fields, name: value })}
+          onChange={(value) => change({ name: value })}
           error={nameProblem(name)}
           counter={{ max: limits.cliqueName, short: true }}
           autoComplete="off"
@@ -114,7 +119,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
         <Field
           label={copy.bio}
           value={bio}
-          onChange={(value) => setFields({ ...fields, bio: value })}
+          onChange={(value) => change({ bio: value })}
           error={bioProblem(bio)}
           counter={{ max: limits.cliqueBio, short: true }}
           rows={2}
@@ -124,7 +129,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
             label={copy.policy}
             hint={copy.policyHint}
             checked={editPolicy === 'members'}
-            onChange={(open) => setFields({ ...fields, editPolicy: open ? 'members' : 'leader' })}
+            onChange={(open) => change({ editPolicy: open ? 'members' : 'leader' })}
           />
         )}
         <EditMembers clique={clique} myId={myId} invites={invites} onToggle={toggle} />

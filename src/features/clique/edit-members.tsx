@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { Clique, Member, User } from '../../../contract/entities'
 import { useList } from '../../sync/reading/hooks'
 import { usePeopleSearch } from '../../sync/people/use-people-search'
-import { Badge } from '../../ui/badge'
-import { Button } from '../../ui/button'
-import { ErrorBlock } from '../../ui/error-block'
-import { Field } from '../../ui/field'
-import { fullName, PersonRow } from '../../ui/person-row'
-import { Spinner } from '../../ui/spinner'
+import { Badge } from '../../ui/controls/badge'
+import { Button } from '../../ui/controls/button'
+import { ErrorBlock } from '../../ui/cards/error-block'
+import { Field } from '../../ui/controls/field'
+import { fullName, PersonRow } from '../../ui/cards/person-row'
+import { Spinner } from '../../ui/controls/spinner'
 import { copy } from './copy'
 import styles from './edit-members.module.css'
 import { LookedUpPerson } from './looked-up-person'
@@ -23,7 +23,7 @@ interface EditMembersProps {
   onToggle: (person: User) => void
 }
 
-/** Who is in the clique, and whom to invite (specification 2 §2 'Edit clique dialog'). */
+/** Who is in the clique, and whom to invite (docs/specification.md 2.2 'Edit clique dialog'). */
 export function EditMembers({ clique, myId, invites, onToggle }: EditMembersProps) {
   const list = useList(membersToEdit(clique.cliqueId), ({ userId }: Member) => userId)
   const open = useList(inviteesOf(clique.cliqueId), ({ userId }: User) => userId)

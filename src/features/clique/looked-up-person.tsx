@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../contract/entities'
 import { useResource } from '../../sync/reading/hooks'
 import { resource } from '../../sync/reading/resource'
-import { PersonRow, PersonRowSkeleton } from '../../ui/person-row'
+import { PersonRow, PersonRowSkeleton } from '../../ui/cards/person-row'
 
 interface LookedUpPersonProps {
   userId: string
@@ -13,8 +13,8 @@ interface LookedUpPersonProps {
 }
 
 /**
- * A member of whom the server told only the id: the person is fetched (specification 2 §7 'Cliques'). Where that fails
- * the row stays a placeholder, as the id says nothing to anybody.
+ * A member of whom the server told only the id: the person is fetched (docs/specification.md 2.7 'Cliques'). Where that
+ * fails the row stays a placeholder, as the id means nothing to a user.
  */
 export function LookedUpPerson({ userId, action, linked = true }: LookedUpPersonProps) {
   const { data, requestedAt } = useResource(resource('getUser', { params: { id: userId } }))

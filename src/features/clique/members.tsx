@@ -4,15 +4,15 @@ import { membersOf } from '../../sync/reading/clique-pages'
 import { toggleFollow } from '../../sync/writing/follows'
 import { useList, useMyId } from '../../sync/reading/hooks'
 import { useFollows } from '../../sync/writing/use-follows'
-import { Badge } from '../../ui/badge'
-import { FollowButton } from '../../ui/follow-button'
-import { EmptyLine, InfiniteList } from '../../ui/infinite-list'
-import { PersonRow, PersonRowSkeleton } from '../../ui/person-row'
+import { Badge } from '../../ui/controls/badge'
+import { FollowButton } from '../../ui/controls/follow-button'
+import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
+import { PersonRow, PersonRowSkeleton } from '../../ui/cards/person-row'
 import { copy } from './copy'
 import { LookedUpPerson } from './looked-up-person'
 import styles from './members.module.css'
 
-/** Who is in the clique, and following them (specification 2 §2 'Clique page', 1 §4 'Follow button'). */
+/** Who is in the clique, and following them (docs/specification.md 2.2 'Clique page', 1.4 'Follow button'). */
 export function Members({ clique: { cliqueId, leader } }: { clique: Clique }) {
   const list = useList(membersOf(cliqueId), ({ userId }: Member) => userId)
   const withFollows = useFollows()

@@ -1,9 +1,9 @@
 import { Copy, Share } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
-import { Skeleton } from '../../ui/skeleton'
-import { toast } from '../../ui/toast'
+import { Button } from '../../ui/controls/button'
+import { Field } from '../../ui/controls/field'
+import { Skeleton } from '../../ui/controls/skeleton'
+import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import styles from './new-link.module.css'
 
@@ -46,9 +46,11 @@ export function NewLink({ address, name, onAnother }: NewLinkProps) {
         {copy.linkReady}
       </h3>
       <p className={styles.text}>{copy.linkOnce}</p>
-      <Suspense fallback={<Skeleton width={220} height={220} />}>
-        <QrCode address={address} label={copy.qrLabel(name)} />
-      </Suspense>
+      <div className={styles.code}>
+        <Suspense fallback={<Skeleton width={220} height={220} />}>
+          <QrCode address={address} label={copy.qrLabel(name)} />
+        </Suspense>
+      </div>
       <div className={styles.address}>
         <Field label={copy.linkAddress} hideLabel readOnly value={address} dir="ltr" spellCheck={false} />
       </div>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/entities'
 import type { PeopleSearch } from '../../sync/people/use-people-search'
-import { ErrorBlock } from '../../ui/error-block'
-import { MorePeople } from '../../ui/more-people'
-import { searchTrouble } from '../../ui/search-trouble'
-import { Spinner } from '../../ui/spinner'
-import { VisuallyHidden } from '../../ui/visually-hidden'
+import { ErrorBlock } from '../../ui/cards/error-block'
+import { MorePeople } from '../../ui/cards/more-people'
+import { searchTrouble } from '../../ui/tools/search-trouble'
+import { Spinner } from '../../ui/controls/spinner'
+import { VisuallyHidden } from '../../ui/controls/visually-hidden'
 import { copy } from './copy'
-import { searchCopy } from '../../ui/search-copy'
+import { searchCopy } from '../../ui/tools/search-copy'
 import styles from './people-results.module.css'
 
 interface PeopleResultsProps {
@@ -17,7 +17,7 @@ interface PeopleResultsProps {
   renderPerson: (person: User) => ReactNode
 }
 
-/** What a search for people found (specification 1 §2 'Search'). */
+/** What a search for people found (docs/specification.md 1.2 'Search'). */
 export function PeopleResults({ search, people, renderPerson }: PeopleResultsProps) {
   const { state, error, hasMore } = search
   return (

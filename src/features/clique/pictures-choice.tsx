@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { Clique } from '../../../contract/entities'
 import { imageTypes, limits } from '../../../contract/limits'
 import { checkPicture, type ChosenPicture } from '../../upload/check-picture'
-import { Avatar } from '../../ui/avatar'
-import { Button } from '../../ui/button'
-import { bannerLight } from '../../ui/id-colour'
-import { IconButton } from '../../ui/icon-button'
-import { Photo } from '../../ui/photo'
+import { Avatar } from '../../ui/cards/avatar'
+import { Button } from '../../ui/controls/button'
+import { bannerLight } from '../../ui/cards/id-colour'
+import { IconButton } from '../../ui/controls/icon-button'
+import { Photo } from '../../ui/cards/photo'
 import { copy } from './copy'
 import { pictureText } from './edit-form'
 import styles from './pictures-choice.module.css'
@@ -30,7 +30,7 @@ const urlsOf = ({ address }: ChosenPicture) => ({
   lowQualityUrl: address,
 })
 
-/** The clique's banner and round picture, as they are or will be (specification 2 §2 'Edit clique dialog'). */
+/** The clique's banner and round picture, as they are or will be (docs/specification.md 2.2 'Edit clique dialog'). */
 export function PicturesChoice({ clique, chosen, onChange, disabled }: PicturesChoiceProps) {
   const { cliqueId, name } = clique
   const { banner, profilePic } = chosen

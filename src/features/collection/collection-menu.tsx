@@ -2,9 +2,9 @@ import { CircleArrowDown, CircleX, Ellipsis, Pencil, Trash2 } from 'lucide-react
 import { lazy, Suspense, useState } from 'react'
 import type { Collection } from '../../../contract/entities'
 import { useKeeping } from '../../sync/pinned/use-keeping'
-import { IconButton } from '../../ui/icon-button'
-import { copy as keptWords } from '../../ui/kept-copy'
-import { Menu, type MenuItem } from '../../ui/menu'
+import { IconButton } from '../../ui/controls/icon-button'
+import { copy as keptWords } from '../../ui/cards/kept-copy'
+import { Menu, type MenuItem } from '../../ui/layers/menu'
 import { copy } from './copy'
 import { DeleteDialog } from './delete-dialog'
 
@@ -16,7 +16,9 @@ interface CollectionMenuProps {
   onDeleted: () => void
 }
 
-/** What can be done with a collection; changing it is its owner's alone (specification 2 §2 'Collection page'). */
+/**
+ * What can be done with a collection; changing it is its owner's alone (docs/specification.md 2.2 'Collection page').
+ */
 export function CollectionMenu({ collection, isOwner, onDeleted }: CollectionMenuProps) {
   // Undefined until it is first wanted: its chunk is not fetched before.
   const [editing, setEditing] = useState<boolean>()

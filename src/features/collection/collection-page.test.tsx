@@ -14,9 +14,9 @@ vi.mock('../../sync/reading/hooks', () => ({
 }))
 vi.mock('../../sync/pinned/use-keeping', () => ({ useKeeping: () => ({ kept: undefined }) }))
 vi.mock('../../sync/pinned/use-kept', () => ({ useKept: () => undefined }))
-vi.mock('../../ui/go-back', () => ({ GoBack: () => <a href="/">Go back</a> }))
+vi.mock('../../ui/layers/go-back', () => ({ GoBack: () => <a href="/">Go back</a> }))
 // The sentinel fires as soon as it is asked to watch.
-vi.mock('../../ui/use-sentinel', async () => {
+vi.mock('../../ui/tools/use-sentinel', async () => {
   const { useEffect, useEffectEvent } = await import('react')
   const useSentinel = (active: boolean, reach: () => void) => {
     const fire = useEffectEvent(reach)
@@ -94,10 +94,10 @@ test('the owner adds photos to this clique and collection; others are not offere
   fireEvent.click(screen.getByRole('button', { name: 'Add Photos' }))
   expect(addPhotos).toHaveBeenCalledWith({ cliqueId: 'q1', collectionId: 'c1' })
   cleanup()
-  show(list({ collection: collection({ createdBy: person('somebody') }) }))
+  show(list({ collection: collection({ createdBy: person('another') }) }))
   expect(screen.queryByRole('button', { name: 'Add Photos' })).toBeNull()
   cleanup()
-  // By the clique's id too (specification 2 §6).
+  // By the clique's id too (docs/specification.md 2.6).
   show(list({ collection: collection({ createdBy: null, cliqueId: 'me' }) }))
   expect(screen.getByRole('button', { name: 'Add Photos' })).toBeTruthy()
 })

@@ -4,9 +4,9 @@ import type { Collection } from '../../../contract/entities'
 import { imageTypes, MB } from '../../../contract/limits'
 import { uploadLimits } from '../../sync/session/config'
 import { checkPicture, type ChosenPicture, type PictureProblem } from '../../upload/check-picture'
-import { Button } from '../../ui/button'
-import { coverOf } from '../../ui/cover'
-import { Photo } from '../../ui/photo'
+import { Button } from '../../ui/controls/button'
+import { coverOf } from '../../ui/cards/cover'
+import { Photo } from '../../ui/cards/photo'
 import { copy } from './copy'
 import styles from './cover-choice.module.css'
 
@@ -28,7 +28,9 @@ const problemText = (problem: PictureProblem, maximum: number) =>
     UNREADABLE: copy.coverUnreadable,
   })[problem]
 
-/** The cover as it is or as it will be, and picking another one (specification 2 §2 'Edit collection dialog'). */
+/**
+ * The cover as it is or as it will be, and picking another one (docs/specification.md 2.2 'Edit collection dialog').
+ */
 export function CoverChoice({ collection, chosen, onChange, disabled }: CoverChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()

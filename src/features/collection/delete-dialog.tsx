@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Collection } from '../../../contract/entities'
 import { deleteCollection, forgetCollection } from '../../sync/editing/edit-collection'
-import { Button } from '../../ui/button'
-import { copy as words } from '../../ui/copy'
-import { Dialog } from '../../ui/dialog'
-import { ErrorLine } from '../../ui/error-block'
+import { Button } from '../../ui/controls/button'
+import { copy as words } from '../../ui/tools/copy'
+import { Dialog } from '../../ui/layers/dialog'
+import { ErrorLine } from '../../ui/cards/error-block'
 import { copy } from './copy'
 import styles from './delete-dialog.module.css'
 
@@ -15,7 +15,7 @@ interface DeleteDialogProps {
   onDeleted: () => void
 }
 
-/** Asks before a collection is deleted (specification 2 §2 'Collection page'). */
+/** Asks before a collection is deleted (docs/specification.md 2.2 'Collection page'). */
 export function DeleteDialog({ open, collection, onClose, onDeleted }: DeleteDialogProps) {
   const { collectionId, name } = collection
   const [busy, setBusy] = useState(false)

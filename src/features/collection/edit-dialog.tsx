@@ -4,16 +4,17 @@ import type { Collection } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
 import { editCollection } from '../../sync/editing/edit-collection'
+import { useKeptFields } from '../../sync/editing/use-kept-fields'
 import { useWaitingEdit, withDraft } from '../../sync/editing/use-waiting-edit'
 import type { WaitingEdit } from '../../sync/editing/edits'
-import { Dialog } from '../../ui/dialog'
-import { DialogActions } from '../../ui/dialog-actions'
-import { ErrorLine } from '../../ui/error-block'
-import { Field } from '../../ui/field'
-import { RadioCards } from '../../ui/radio-cards'
-import { toast } from '../../ui/toast'
-import { useRound } from '../../ui/use-round'
-import { useSubmit } from '../../ui/use-submit'
+import { Dialog } from '../../ui/layers/dialog'
+import { DialogActions } from '../../ui/layers/dialog-actions'
+import { ErrorLine } from '../../ui/cards/error-block'
+import { Field } from '../../ui/controls/field'
+import { RadioCards } from '../../ui/controls/radio-cards'
+import { toast } from '../../ui/layers/toast'
+import { useRound } from '../../ui/tools/use-round'
+import { useSubmit } from '../../ui/tools/use-submit'
 import { preparePhoto } from '../../workers/prepare-picture'
 import { copy } from './copy'
 import { CoverChoice, type CoverChange } from './cover-choice'
@@ -26,7 +27,7 @@ import {
   nameProblem,
   shownVisibility,
 } from './edit-form'
-import { editCopy } from '../../ui/edit-copy'
+import { editCopy } from '../../ui/cards/edit-copy'
 import styles from './edit-dialog.module.css'
 
 interface EditDialogProps {
@@ -35,7 +36,7 @@ interface EditDialogProps {
   onClose: () => void
 }
 
-/** Changes a collection (specification 2 §2 'Edit collection dialog'). Starts anew each time it opens. */
+/** Changes a collection (docs/specification.md 2.2 'Edit collection dialog'). Reset each time it opens. */
 export default function EditDialog({ open, collection, onClose }: EditDialogProps) {
   const round = useRound(open)
   const edit = useWaitingEdit('editCollection', collection.collectionId)
@@ -49,10 +50,15 @@ const visibilities = [
 ] as const
 
 function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: WaitingEdit | null }) {
-  const [fields, setFields] = useState(() => fieldsOf(withDraft(collection, edit)))
+  const form = useKeptFields(`edit-collection ${collection.collectionId}`, fieldsOf(withDraft(collection, edit)))
+  const { fields, change } = form
   const [cover, setCover] = useState<CoverChange>()
   const { name, description, visibility } = fields
 
+  const close = () => {
+    form.forget()
+    onClose()
+  }
   const save = async (): Promise<Result<string, string>> => {
     const prepared = cover && (await preparePhoto(cover.file))
     if (prepared && !prepared.ok) return fail(copy.coverFailed)
@@ -68,13 +74,13 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
     return lost === undefined ? ok(copy.saved) : fail(lost)
   }
   const { busy, trouble, submit } = useSubmit(save, (text) => {
-    onClose()
+    close()
     void toast({ text, tone: 'ok' })
   })
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={copy.edit}
       kind="full"
       locked={busy}
@@ -85,7 +91,7 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
           disabled={!maySave(collection, fields, cover !== undefined)}
           busy={busy}
           onConfirm={submit}
-          onCancel={onClose}
+          onCancel={close}
         />
       }
     >
@@ -94,7 +100,7 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
         <Field
           label={copy.name}
           value={name}
-          onChange={(value) => setFields({ ...fields, name: value })}
+          onChange={(value) => change({ name: value })}
           error={nameProblem(name)}
           counter={{ max: limits.collectionName }}
           disabled={busy}
@@ -103,7 +109,7 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
         <Field
           label={copy.description}
           value={description}
-          onChange={(value) => setFields({ ...fields, description: value })}
+          onChange={(value) => change({ description: value })}
           error={descriptionProblem(description)}
           counter={{ max: limits.collectionDescription }}
           rows={3}
@@ -112,7 +118,7 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
         <RadioCards
           label={copy.visibility}
           value={visibility ?? shownVisibility(collection)}
-          onChange={(value) => setFields({ ...fields, visibility: value })}
+          onChange={(value) => change({ visibility: value })}
           options={visibilities}
           disabled={busy}
         />

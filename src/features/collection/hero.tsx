@@ -1,12 +1,12 @@
 import { Globe, LockKeyhole, UsersRound } from 'lucide-react'
 import type { Collection, Visibility } from '../../../contract/entities'
-import { Badge } from '../../ui/badge'
-import { classNames } from '../../ui/class-names'
-import { copy as words } from '../../ui/copy'
-import { coverOf } from '../../ui/cover'
-import { flickCount } from '../../ui/count'
-import { Photo } from '../../ui/photo'
-import { useRelativeTime } from '../../ui/use-relative-time'
+import { Badge } from '../../ui/controls/badge'
+import { classNames } from '../../ui/tools/class-names'
+import { copy as words } from '../../ui/tools/copy'
+import { coverOf } from '../../ui/cards/cover'
+import { flickCount } from '../../ui/tools/count'
+import { Photo } from '../../ui/cards/photo'
+import { useRelativeTime } from '../../ui/tools/use-relative-time'
 import { copy } from './copy'
 import styles from './hero.module.css'
 
@@ -21,7 +21,7 @@ function Mark({ visibility }: { visibility: Visibility }) {
   return visibility === 'followers' ? <UsersRound aria-hidden="true" /> : <LockKeyhole aria-hidden="true" />
 }
 
-/** The collection's cover with its name and facts over it (specification 2 §2 'Collection page'). */
+/** The collection's cover with its name and facts over it (docs/specification.md 2.2 'Collection page'). */
 export function Hero({ collection, total, onExpired }: HeroProps) {
   const { collectionId, name, visibility, dateCreated } = collection
   const cover = coverOf(collection)

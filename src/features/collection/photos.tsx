@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Flick } from '../../../contract/entities'
 import { useOnline } from '../../sync/reading/hooks'
 import type { CollectionPhotos } from '../../sync/reading/use-collection'
-import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
-import { ErrorBlock } from '../../ui/error-block'
-import { Spinner } from '../../ui/spinner'
-import { useSentinel } from '../../ui/use-sentinel'
+import { Button } from '../../ui/controls/button'
+import { EmptyState } from '../../ui/cards/empty-state'
+import { ErrorBlock } from '../../ui/cards/error-block'
+import { Spinner } from '../../ui/controls/spinner'
+import { useSentinel } from '../../ui/tools/use-sentinel'
 import styles from './collection-page.module.css'
 import { copy } from './copy'
 import { Grid } from './grid'
@@ -37,7 +37,7 @@ export function Photos({ photos, mine, ...grid }: PhotosProps) {
   return <EmptyState icon={<Images />} title={copy.empty} text={mine ? copy.emptyForOwner : undefined} />
 }
 
-/** The end of what was read so far: reads on as it comes near, and says where that failed. */
+/** The end of what was read so far: reads on as it gets near, and says where that failed. */
 function More({ photos }: { photos: CollectionPhotos }) {
   const { flicks, phase, error, hasMore, loadMore } = photos
   const online = useOnline()

@@ -1,12 +1,12 @@
 import { MessageCircle } from 'lucide-react'
 import { memo } from 'react'
 import type { Flick } from '../../../contract/entities'
-import { abbreviate } from '../../ui/count'
-import { LikeButton } from '../../ui/like-button'
-import { Photo } from '../../ui/photo'
-import { photoAlt } from '../../ui/photo-alt'
-import { copy as words } from '../../ui/copy'
-import { VisuallyHidden } from '../../ui/visually-hidden'
+import { abbreviate } from '../../ui/tools/count'
+import { LikeButton } from '../../ui/controls/like-button'
+import { Photo } from '../../ui/cards/photo'
+import { photoAlt } from '../../ui/cards/photo-alt'
+import { copy as words } from '../../ui/tools/copy'
+import { VisuallyHidden } from '../../ui/controls/visually-hidden'
 import styles from './tile.module.css'
 import { TILE_SIZES } from './use-columns'
 
@@ -22,7 +22,7 @@ interface TileProps {
   onExpired: () => void
 }
 
-/** One photo of the grid. The button that opens it lies beside it, so that a failed photo can offer its own. */
+/** One photo of the grid. The button that opens it is beside it, so that a failed photo can offer its own. */
 export const Tile = memo(function Tile(props: TileProps) {
   const { flick, position, total, eager, onOpen, onLike, onExpired } = props
   const comments = abbreviate(flick.numComments)

@@ -1,7 +1,7 @@
 import { CloudOff, ImageOff } from 'lucide-react'
 import type { Failure } from '../../../contract/failure'
-import { Button } from '../../ui/button'
-import { GoBack } from '../../ui/go-back'
+import { Button } from '../../ui/controls/button'
+import { GoBack } from '../../ui/layers/go-back'
 import { copy } from './copy'
 import styles from './trouble.module.css'
 
@@ -10,7 +10,9 @@ interface TroubleProps {
   onRetry: () => void
 }
 
-/** In place of a collection that cannot be shown: why, and the way back (specification 2 §2 'Collection page'). */
+/**
+ * In place of a collection that cannot be shown: why, and the way back (docs/specification.md 2.2 'Collection page').
+ */
 export function Trouble({ error, onRetry }: TroubleProps) {
   const missing = error?.status === 404
   return (

@@ -2,11 +2,11 @@ import { Heart, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { deleteComment, retryComment, toggleCommentLike, type CommentPlace } from '../../sync/comments/comments'
 import type { ShownComment } from '../../sync/comments/lay-comments'
-import { Avatar } from '../../ui/avatar'
-import { classNames } from '../../ui/class-names'
-import { copy as words } from '../../ui/copy'
-import { abbreviate } from '../../ui/count'
-import { useRelativeTime } from '../../ui/use-relative-time'
+import { Avatar } from '../../ui/cards/avatar'
+import { classNames } from '../../ui/tools/class-names'
+import { copy as words } from '../../ui/tools/copy'
+import { abbreviate } from '../../ui/tools/count'
+import { useRelativeTime } from '../../ui/tools/use-relative-time'
 import styles from './comment-item.module.css'
 import { copy } from './copy'
 
@@ -20,7 +20,7 @@ interface CommentItemProps {
   children?: ReactNode
 }
 
-/** One comment with all that can be done with it (specification 2 §2 'Comments panel'). */
+/** One comment with all that can be done with it (docs/specification.md 2.2 'Comments panel'). */
 export function CommentItem({ comment, place, mine, onReply, onTrouble, children }: CommentItemProps) {
   const { userId, username, userProfilePic, text, timestamp, pending } = comment
   const reply = place.parentId !== undefined

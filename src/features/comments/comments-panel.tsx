@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { useMyId } from '../../sync/reading/hooks'
-import { IconButton } from '../../ui/icon-button'
-import { useBack } from '../../ui/use-back'
+import { IconButton } from '../../ui/controls/icon-button'
+import { useBack } from '../../ui/layers/use-back'
 import { CommentList } from './comment-list'
 import styles from './comments-panel.module.css'
 import { Composer, FINE_POINTER } from './composer'
@@ -21,7 +21,7 @@ const DRAWN = 80
 
 /**
  * A photo's comments: a region inside the viewer's dialog, a sheet that leaves a good third of the photo in sight on
- * phones, a pane beside it from 1024 px on (specification 2 §2 'Comments panel'). Open while it is mounted.
+ * phones, a pane beside it from 1024 px on (docs/specification.md 2.2 'Comments panel'). Open while it is mounted.
  */
 export default function CommentsPanel({ photoId, collectionId, onClose }: CommentsPanelProps) {
   const title = useId()

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { Clique } from '../../../contract/entities'
-import { Avatar } from '../../ui/avatar'
-import { Skeleton } from '../../ui/skeleton'
+import { Avatar } from '../../ui/cards/avatar'
+import { Skeleton } from '../../ui/controls/skeleton'
 import styles from './clique-rail.module.css'
 import { copy } from './copy'
 
@@ -41,7 +41,7 @@ export function CliqueRail({ cliques, onCreateClique }: CliqueRailProps) {
 
 const PLACES = [1, 2, 3, 4, 5]
 
-/** Stands where the rail will be. */
+/** The placeholder of the rail. */
 export function CliqueRailSkeleton() {
   return (
     <div className={styles.rail} aria-hidden="true">

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
 import type { Clique, Collection, Flick } from '../../../contract/entities'
-import { Avatar } from '../../ui/avatar'
-import { copy as uiCopy } from '../../ui/copy'
-import { abbreviate, flickCount } from '../../ui/count'
-import { Photo } from '../../ui/photo'
-import { Skeleton } from '../../ui/skeleton'
-import { useRelativeTime } from '../../ui/use-relative-time'
-import { VisibilityIcon } from '../../ui/visibility-icon'
+import { Avatar } from '../../ui/cards/avatar'
+import { copy as uiCopy } from '../../ui/tools/copy'
+import { abbreviate, flickCount } from '../../ui/tools/count'
+import { Photo } from '../../ui/cards/photo'
+import { Skeleton } from '../../ui/controls/skeleton'
+import { useRelativeTime } from '../../ui/tools/use-relative-time'
+import { VisibilityIcon } from '../../ui/controls/visibility-icon'
 import { copy } from './copy'
 import styles from './feed-card.module.css'
 import { mosaicOf } from './mosaic'
@@ -25,7 +25,7 @@ interface FeedCardProps {
 const WHOLE = '(min-width: 1228px) 414px, (min-width: 1024px) 33vw, 100vw'
 const PART = '(min-width: 1024px) 140px, 33vw'
 
-/** A collection in the feed: whose, from which clique, its newest photos (decisions §3). */
+/** A collection in the feed: whose, from which clique, its newest photos (docs/specification.md 3.3). */
 export function FeedCard({ collection, clique, newest, eager, onExpired }: FeedCardProps) {
   const { collectionId, createdBy } = collection
   const { cliqueId } = clique
@@ -81,7 +81,7 @@ export function FeedCard({ collection, clique, newest, eager, onExpired }: FeedC
   )
 }
 
-/** Stands where a card will be. */
+/** The placeholder of a card. */
 export function FeedCardSkeleton() {
   return (
     <div className={styles.card}>

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Images, UsersRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { patiently } from '../../ui/patiently'
+import { patiently } from '../../ui/tools/patiently'
 import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import type { Clique } from '../../../contract/entities'
 import { useList, useMyId, useResource, type Phase } from '../../sync/reading/hooks'
-import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
-import { InfiniteList } from '../../ui/infinite-list'
-import { useTitle } from '../../ui/use-title'
-import { VisuallyHidden } from '../../ui/visually-hidden'
+import { Button } from '../../ui/controls/button'
+import { EmptyState } from '../../ui/cards/empty-state'
+import { InfiniteList } from '../../ui/cards/infinite-list'
+import { useTitle } from '../../ui/tools/use-title'
+import { VisuallyHidden } from '../../ui/controls/visually-hidden'
 import { CliqueRail, CliqueRailSkeleton } from './clique-rail'
 import { copy } from './copy'
 import { FeedCard, FeedCardSkeleton } from './feed-card'
@@ -33,7 +33,7 @@ const FIRST = 2
 
 const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
 
-/** The viewer's cliques and invitations, and what is new in and around them (decisions §3). */
+/** The viewer's cliques and invitations, and what is new in and around them (docs/specification.md 3.3). */
 export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
   const mine = useResource(myCliques(useMyId()))
   const invitations = useList(myInvitations, ({ cliqueId }: Clique) => cliqueId)
@@ -41,7 +41,7 @@ export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
   useTitle(copy.home)
   const cliques = mine.data?.items ?? []
   const first = new Set(feed.items.slice(0, FIRST).map(idOf))
-  // Cards wait for what stands above them: nothing that was seen moves.
+  // Cards wait for what is above them: nothing that was seen moves.
   const settled = isKnown(invitations.phase) && isKnown(mine.phase)
   const waiting = { ...feed, items: [], phase: 'loading' } as const
   return (

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 import { currentOffer, install, subscribeOffer } from '../../pwa/install-offer'
 import { askLater, isByHand, isGoodMoment, isInstalled, neverAsk, noteVisit } from '../../pwa/installing'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/controls/button'
 import { copy } from './copy'
 import { Notice } from './notice'
 
-/** Offers to install the app, at home: after the second visit or the first finished upload, never cold (ui §4). */
+/** Offers to install the app, at home: after the second visit or the first finished upload. */
 export function InstallCard({ hasUploaded }: { hasUploaded: boolean }) {
   const offer = useSyncExternalStore(subscribeOffer, currentOffer)
   const [isClosed, setClosed] = useState(false)

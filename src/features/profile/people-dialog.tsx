@@ -2,10 +2,10 @@ import type { User } from '../../../contract/entities'
 import { toggleFollow } from '../../sync/writing/follows'
 import { useList, useMyId } from '../../sync/reading/hooks'
 import { useFollows } from '../../sync/writing/use-follows'
-import { Dialog } from '../../ui/dialog'
-import { FollowButton } from '../../ui/follow-button'
-import { EmptyLine, InfiniteList } from '../../ui/infinite-list'
-import { PersonRow, PersonRowSkeleton } from '../../ui/person-row'
+import { Dialog } from '../../ui/layers/dialog'
+import { FollowButton } from '../../ui/controls/follow-button'
+import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
+import { PersonRow, PersonRowSkeleton } from '../../ui/cards/person-row'
 import { copy } from './copy'
 import styles from './people-dialog.module.css'
 import { followersOf, followingOf } from './resources'
@@ -21,7 +21,7 @@ interface PeopleDialogProps {
   onClose: () => void
 }
 
-/** Who follows somebody, or whom they follow, page by page. */
+/** The followers of a user, or whom they follow, page by page. */
 export function PeopleDialog({ userId, list, open, onClose }: PeopleDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={copy[list]} kind="sheet">

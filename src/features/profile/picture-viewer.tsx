@@ -1,11 +1,11 @@
 import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
 import type { ImageUrls } from '../../../contract/entities'
-import { SLACK, STEP } from '../../ui/geometry'
-import { createGestures, type Gestures, type ZoomStep } from '../../ui/gestures'
-import { IconButton } from '../../ui/icon-button'
-import { Immersive } from '../../ui/immersive'
-import { useBack } from '../../ui/use-back'
+import { SLACK, STEP } from '../../ui/tools/geometry'
+import { createGestures, type Gestures, type ZoomStep } from '../../ui/tools/gestures'
+import { IconButton } from '../../ui/controls/icon-button'
+import { Immersive } from '../../ui/layers/immersive'
+import { useBack } from '../../ui/layers/use-back'
 import { copy } from './copy'
 import styles from './picture-viewer.module.css'
 
@@ -19,7 +19,7 @@ interface PictureViewerProps {
 
 /**
  * A profile picture over the whole screen: 1x to 8x; Escape, Back or a click beside it closes, a double click makes it
- * whole again (specification 1 §2 'Profile view'). Moves under the fingers as photos do (see [Note: Gestures]).
+ * whole again (docs/specification.md 1.2 'Profile view'). Moves under the fingers as photos do (see [Note: Gestures]).
  */
 export default function PictureViewer({ picture, name, onClose, onExpired }: PictureViewerProps) {
   useBack(true, onClose)

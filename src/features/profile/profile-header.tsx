@@ -2,10 +2,10 @@ import { LockKeyhole } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ShownUser } from '../../sync/writing/effects'
 import { toggleFollow } from '../../sync/writing/follows'
-import { Avatar } from '../../ui/avatar'
-import { Badge } from '../../ui/badge'
-import { FollowButton } from '../../ui/follow-button'
-import { fullName } from '../../ui/person-row'
+import { Avatar } from '../../ui/cards/avatar'
+import { Badge } from '../../ui/controls/badge'
+import { FollowButton } from '../../ui/controls/follow-button'
+import { fullName } from '../../ui/cards/person-row'
 import { copy } from './copy'
 import styles from './profile-header.module.css'
 import { Stats } from './stats'
@@ -16,13 +16,13 @@ interface ProfileHeaderProps {
   own: boolean
   /** The viewer may see more than this header. */
   inside: boolean
-  /** The picture's address has died: the profile must be read anew. */
+  /** The picture's URL has expired: the profile must be read again. */
   onExpired: () => void
 }
 
 const PictureViewer = lazy(() => import('./picture-viewer'))
 
-/** Who somebody is, their numbers, and following them (specification 1 §2 'Profile view'). */
+/** A user's name, picture and counts, and the follow button (docs/specification.md 1.2 'Profile view'). */
 export function ProfileHeader({ user, own, inside, onExpired }: ProfileHeaderProps) {
   const { userId, username, bio, profilePic } = user
   const name = fullName(user) || username

@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import type { Clique, Collection } from '../../../contract/entities'
 import { useList } from '../../sync/reading/hooks'
-import { CliqueCard, CliqueCardSkeleton } from '../../ui/clique-card'
-import { CollectionCard, CollectionCardSkeleton } from '../../ui/collection-card'
-import { EmptyLine, InfiniteList } from '../../ui/infinite-list'
-import { Tabs } from '../../ui/tabs'
-import { DESKTOP, useMedia } from '../../ui/use-media'
+import { CliqueCard, CliqueCardSkeleton } from '../../ui/cards/clique-card'
+import { CollectionCard, CollectionCardSkeleton } from '../../ui/cards/collection-card'
+import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
+import { Tabs } from '../../ui/controls/tabs'
+import { DESKTOP, useMedia } from '../../ui/tools/use-media'
 import { copy } from './copy'
 import { PrivateNotice } from './private-notice'
 import styles from './profile-lists.module.css'
 import { cliquesOf, collectionsOf } from './resources'
 
-/** Somebody's cliques and collections: side by side on wide screens, else in tabs (specification 2 §2 'Profile lists'). */
+/**
+ * A user's cliques and collections: side by side on wide screens, else in tabs (docs/specification.md 2.2 'Profile
+ * lists').
+ */
 export function ProfileLists({ userId }: { userId: string }) {
   const [tab, setTab] = useState<'cliques' | 'collections'>('cliques')
   const wide = useMedia(DESKTOP)

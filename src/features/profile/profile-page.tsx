@@ -4,9 +4,9 @@ import { watchVisible } from '../../platform/visible'
 import { useMyId, useResource } from '../../sync/reading/hooks'
 import { useFollows } from '../../sync/writing/use-follows'
 import { useWaitingEdit } from '../../sync/editing/use-waiting-edit'
-import { EditNote } from '../../ui/edit-note'
-import { fullName } from '../../ui/person-row'
-import { useTitle } from '../../ui/use-title'
+import { EditNote } from '../../ui/cards/edit-note'
+import { fullName } from '../../ui/cards/person-row'
+import { useTitle } from '../../ui/tools/use-title'
 import { mayLookInside } from './may-look-inside'
 import { PrivateNotice } from './private-notice'
 import { ProfileHeader } from './profile-header'
@@ -17,8 +17,8 @@ import { ProfileTrouble } from './profile-trouble'
 import { userOf } from './resources'
 
 /**
- * Somebody, their cliques and their collections (specification 1 §2 'Profile view'). Another person is another screen:
- * give it their id as key.
+ * A user, their cliques and their collections (docs/specification.md 1.2 'Profile view'). Another person is another
+ * screen: give it their id as key.
  */
 export function ProfilePage({ userId }: { userId: string }) {
   if (!userId) return <ProfileTrouble error="no id" />

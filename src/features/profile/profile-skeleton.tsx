@@ -1,6 +1,6 @@
-import { CliqueCardSkeleton } from '../../ui/clique-card'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
-import { VisuallyHidden } from '../../ui/visually-hidden'
+import { CliqueCardSkeleton } from '../../ui/cards/clique-card'
+import { Skeleton, SkeletonGroup } from '../../ui/controls/skeleton'
+import { VisuallyHidden } from '../../ui/controls/visually-hidden'
 import { copy } from './copy'
 import header from './profile-header.module.css'
 import styles from './profile-page.module.css'
@@ -8,7 +8,7 @@ import styles from './profile-page.module.css'
 const ROWS = [1, 2, 3, 4, 5, 6]
 const STATS = [copy.cliques, copy.followers, copy.following]
 
-/** Stands where a profile will be. */
+/** The placeholder of a profile. */
 export function ProfileSkeleton() {
   return (
     <div>

@@ -2,11 +2,11 @@ import { Clock, Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { forgetPerson, keepRecentPeople, rememberPerson, type RecentPerson } from '../../sync/people/recent-people'
 import { useRecentPeople } from '../../sync/people/use-recent-people'
-import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
-import { IconButton } from '../../ui/icon-button'
-import { PersonRow } from '../../ui/person-row'
-import { toast } from '../../ui/toast'
+import { Button } from '../../ui/controls/button'
+import { EmptyState } from '../../ui/cards/empty-state'
+import { IconButton } from '../../ui/controls/icon-button'
+import { PersonRow } from '../../ui/cards/person-row'
+import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import styles from './search-page.module.css'
 
@@ -17,8 +17,9 @@ const withUndo = (people: readonly RecentPerson[], text: string, change: () => v
 }
 
 /**
- * With nothing typed: the people looked for last, and how to begin while the field has the focus (specification 1 §2
- * 'Search'). What stands above never moves with the focus, or a tap would hit what was not aimed at.
+ * With nothing typed: the people looked for last, and how to begin while the field has the focus
+ * (docs/specification.md 1.2 'Search'). What is above never moves with the focus, or a tap would hit what was not aimed
+ * at.
  */
 export function RecentSearches({ typing }: { typing: boolean }) {
   const people = useRecentPeople()

@@ -4,16 +4,16 @@ import { useMyId } from '../../sync/reading/hooks'
 import { rememberPerson } from '../../sync/people/recent-people'
 import { useFollows } from '../../sync/writing/use-follows'
 import type { PeopleSearch } from '../../sync/people/use-people-search'
-import { EmptyState } from '../../ui/empty-state'
-import { ErrorBlock } from '../../ui/error-block'
-import { FollowButton } from '../../ui/follow-button'
-import { PersonRow } from '../../ui/person-row'
-import { MorePeople } from '../../ui/more-people'
-import { searchTrouble } from '../../ui/search-trouble'
-import { Spinner } from '../../ui/spinner'
-import { VisuallyHidden } from '../../ui/visually-hidden'
+import { EmptyState } from '../../ui/cards/empty-state'
+import { ErrorBlock } from '../../ui/cards/error-block'
+import { FollowButton } from '../../ui/controls/follow-button'
+import { PersonRow } from '../../ui/cards/person-row'
+import { MorePeople } from '../../ui/cards/more-people'
+import { searchTrouble } from '../../ui/tools/search-trouble'
+import { Spinner } from '../../ui/controls/spinner'
+import { VisuallyHidden } from '../../ui/controls/visually-hidden'
 import { copy } from './copy'
-import { searchCopy } from '../../ui/search-copy'
+import { searchCopy } from '../../ui/tools/search-copy'
 import styles from './search-page.module.css'
 
 interface ResultsProps {
@@ -21,7 +21,7 @@ interface ResultsProps {
   query: string
 }
 
-/** What a search found, in all its states (specification 1 §2 'Search'). */
+/** What a search found, in all its states (docs/specification.md 1.2 'Search'). */
 export function Results({ search, query }: ResultsProps) {
   const { state, people, error, hasMore, requestedAt } = search
   const withFollows = useFollows()

@@ -5,25 +5,34 @@ import { limits, MB } from '../../../contract/limits'
 import { editProfile } from '../../sync/session/account'
 import { useMyId, useResource } from '../../sync/reading/hooks'
 import { resource } from '../../sync/reading/resource'
+import { useKeptFields } from '../../sync/editing/use-kept-fields'
 import { useUsernameCheck } from '../../sync/people/use-username-check'
 import { useWaitingEdit, withDraft } from '../../sync/editing/use-waiting-edit'
 import { useFollows } from '../../sync/writing/use-follows'
 import type { WaitingEdit } from '../../sync/editing/edits'
-import { Dialog } from '../../ui/dialog'
-import { DialogActions } from '../../ui/dialog-actions'
-import { ErrorBlock, ErrorLine } from '../../ui/error-block'
-import { PictureChoice } from '../../ui/picture-choice'
-import type { PictureTrouble } from '../../ui/profile-picture'
-import { PageSpinner } from '../../ui/spinner'
-import { Switch } from '../../ui/switch'
-import { toast } from '../../ui/toast'
-import { useRound } from '../../ui/use-round'
-import { useSubmit } from '../../ui/use-submit'
+import { Dialog } from '../../ui/layers/dialog'
+import { DialogActions } from '../../ui/layers/dialog-actions'
+import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
+import { PictureChoice } from '../../ui/controls/picture-choice'
+import type { ChosenPicture, PictureTrouble } from '../../ui/cards/profile-picture'
+import { PageSpinner } from '../../ui/controls/spinner'
+import { Switch } from '../../ui/controls/switch'
+import { toast } from '../../ui/layers/toast'
+import { useRound } from '../../ui/tools/use-round'
+import { useSubmit } from '../../ui/tools/use-submit'
 import { prepareSquare } from '../../workers/prepare-picture'
 import { copy } from './copy'
-import { editCopy } from '../../ui/edit-copy'
+import { editCopy } from '../../ui/cards/edit-copy'
 import styles from './edit-profile-dialog.module.css'
-import { canSave, changesOf, draftOf, isChanged, usernameError, type ProfileDraft } from './profile-draft'
+import {
+  canSave,
+  changesOf,
+  draftOf,
+  isChanged,
+  usernameError,
+  type ProfileDraft,
+  type ProfileTexts,
+} from './profile-draft'
 import { ProfileFields } from './profile-fields'
 
 interface EditProfileDialogProps {
@@ -31,14 +40,24 @@ interface EditProfileDialogProps {
   onClose: () => void
 }
 
-/** One's own profile, to be changed (specification 1 §2 'Edit Profile dialog', §5). Starts anew each time. */
+/**
+ * One's own profile, to be changed (docs/specification.md 1.2 'Edit Profile dialog', 1.5). Reset each time it opens.
+ */
 export function EditProfileDialog({ open, onClose }: EditProfileDialogProps) {
   const round = useRound(open)
   const self = useResource(resource('getSelf', {}))
   const edit = useWaitingEdit('editUser', useMyId())
   const withFollows = useFollows()
   if (self.data && edit !== undefined)
-    return <Form key={round} user={withFollows(self.data.user, self.requestedAt)} edit={edit} open={open} onClose={onClose} />
+    return (
+      <Form
+        key={round}
+        user={withFollows(self.data.user, self.requestedAt)}
+        edit={edit}
+        open={open}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog open={open} onClose={onClose} title={copy.editProfile} kind="full">
       {self.phase === 'error' ? <ErrorBlock detail={self.error?.message} onRetry={self.refresh} /> : <PageSpinner />}
@@ -62,15 +81,21 @@ function Form({
 }: EditProfileDialogProps & { user: User; edit: WaitingEdit | null }) {
   // As it was when the dialog opened: a fresher answer must not turn what was typed into a change.
   const [user] = useState(current)
-  const [draft, setDraft] = useState<ProfileDraft>(() => draftOf(withDraft(user, edit)))
+  const kept = useKeptFields('edit-profile', draftOf(withDraft(user, edit)))
+  const [picture, setPicture] = useState<ChosenPicture>()
+  const draft: ProfileDraft = { ...kept.fields, picture }
   const [pictureError, setPictureError] = useState<string>()
   const form = useId()
   const isNewName = draft.username !== user.username
   const username = useUsernameCheck(draft.username, isNewName && usernameError(draft.username) === undefined)
   const ready = canSave(draft, user, username)
-  const change = (changes: Partial<ProfileDraft>) => {
-    setDraft((before) => ({ ...before, ...changes }))
+  const change = (changes: Partial<ProfileTexts>) => {
+    kept.change(changes)
     forget()
+  }
+  const close = () => {
+    kept.forget()
+    onClose()
   }
   const preview = draft.picture?.preview.lowQualityUrl
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
@@ -83,18 +108,18 @@ function Form({
     return fail(saved.error === 'USERNAME_TAKEN' ? copy.usernameNotAvailable : copy.saveFailed)
   }
   const { busy, trouble, submit, forget } = useSubmit(save, (text) => {
-    onClose()
+    close()
     void toast({ text, tone: 'ok' })
   })
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={copy.editProfile}
       kind="full"
       locked={busy}
       unsaved={isChanged(draft, user)}
-      footer={<DialogActions form={form} confirm={copy.save} disabled={!ready} busy={busy} onCancel={onClose} />}
+      footer={<DialogActions form={form} confirm={copy.save} disabled={!ready} busy={busy} onCancel={close} />}
     >
       <form
         id={form}
@@ -110,7 +135,10 @@ function Form({
           name={`${draft.firstName} ${draft.lastName}`}
           current={user.profilePic}
           chosen={draft.picture}
-          onChange={(picture) => change({ picture })}
+          onChange={(chosen) => {
+            setPicture(chosen)
+            forget()
+          }}
           describe={pictureWords}
           error={pictureError}
           onError={setPictureError}

@@ -4,11 +4,11 @@ import { version } from '../../../package.json'
 import { chooseTheme, currentTheme, watchTheme, type Theme } from '../../platform/theme'
 import { useAllKept } from '../../sync/pinned/use-kept'
 import { useConfig } from '../../sync/session/use-config'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Dialog } from '../../ui/dialog'
-import { fileSize } from '../../ui/file-size'
-import { Select } from '../../ui/select'
-import { toast } from '../../ui/toast'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
+import { Dialog } from '../../ui/layers/dialog'
+import { fileSize } from '../../ui/tools/file-size'
+import { Select } from '../../ui/controls/select'
+import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import { EditProfileDialog } from './edit-profile-dialog'
 import { KeptDialog } from './kept-dialog'
@@ -24,7 +24,7 @@ const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({ value, l
 
 type Layer = 'profile' | 'kept' | 'news' | 'deletion'
 
-/** The account and the app (specification 1 §2 'Settings dialog'). What it opens lies over it. */
+/** The account and the app (docs/specification.md 1.2 'Settings dialog'). Its dialogs open above it. */
 export default function SettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [layer, setLayer] = useState<Layer>()
   const theme = useSyncExternalStore(watchTheme, currentTheme)
@@ -108,7 +108,7 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
         danger
         onConfirm={() => {
           back()
-          // The server of this version says that deletion is off, and has no call for it (decisions §5).
+          // The server of this version says that deletion is off, and has no call for it (docs/specification.md 3.5).
           void toast({ text: copy.deletionSoon })
         }}
         onCancel={back}

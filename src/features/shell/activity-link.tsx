@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
-import { classNames } from '../../ui/class-names'
+import { classNames } from '../../ui/tools/class-names'
 import { copy } from './copy'
 import styles from './main-nav.module.css'
 
 /** More than this is not counted out: the badge has no room for it. */
 const MOST = 99
 
-/** Leads to what waits for an answer, and says how much it is (decisions §4). */
+/** Leads to what waits for an answer, and says how much it is (docs/specification.md 3.4). */
 export function ActivityLink({ count, place }: { count: number; place: 'top' | 'bar' }) {
   return (
     <Link

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { runLive } from '../../sync/live/live'
 import { runOutbox } from '../../sync/writing/outbox'
 import { watchRefusals } from '../../sync/writing/settle'
-import { savesData } from '../../ui/saves-data'
-import { toast } from '../../ui/toast'
+import { savesData } from '../../ui/tools/saves-data'
+import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import { PullToRefresh } from './pull-to-refresh'
 
 /**
- * What runs behind every screen: sends what was done without a network and says what the server refused (decisions §6
- * 'Offline'), follows what others do, fetches what is kept on this device, and refreshes
+ * What runs behind every screen: sends what was done without a network and says what the server refused
+ * (docs/specification.md 3.6 'Offline'), follows what others do, fetches what is kept on this device, and refreshes
  * what is on the screen when that is pulled down.
  */
 export default function Background({ uid, userId }: { uid: string; userId: string | undefined }) {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
-import { patiently } from '../../ui/patiently'
+import { patiently } from '../../ui/tools/patiently'
 import { useOnline, useRefreshing } from '../../sync/reading/hooks'
 import type { Session } from '../../sync/session/session-state'
-import { Logo } from '../../ui/logo'
-import { preloadOverlays } from '../../ui/preload-overlays'
-import { useIdle } from '../../ui/use-idle'
+import { Logo } from '../../ui/controls/logo'
+import { preloadOverlays } from '../../ui/layers/preload-overlays'
+import { useIdle } from '../../ui/tools/use-idle'
 import { ActivityLink } from './activity-link'
 import { copy } from './copy'
 import styles from './frame.module.css'
@@ -26,8 +26,8 @@ interface FrameProps {
 }
 
 /**
- * The frame around every guarded screen. The main navigation stands in the page once, within the header; below 1024 px
- * it is docked at the lower edge, in reach of a thumb, and the row with the logo scrolls away.
+ * The frame around every guarded screen. The main navigation is in the page once, within the header; below 1024 px it
+ * is docked at the lower edge, in reach of a thumb, and the row with the logo scrolls away.
  */
 export function Frame(props: FrameProps) {
   const { session, onCreateClique, onUpload, onSettings, dock, children } = props

@@ -1,5 +1,5 @@
 import { ImagePlus, Plus, UsersRound } from 'lucide-react'
-import { Menu } from '../../ui/menu'
+import { Menu } from '../../ui/layers/menu'
 import { copy } from './copy'
 import styles from './main-nav.module.css'
 import { NavButton } from './nav-button'
@@ -9,7 +9,7 @@ interface PlusMenuProps {
   onUpload: () => void
 }
 
-/** What can be made anew, from anywhere (specification 1 §2 'Header and layout'). */
+/** What can be created, from every screen (docs/specification.md 1.2 'Header and layout'). */
 export function PlusMenu({ onCreateClique, onUpload }: PlusMenuProps) {
   return (
     <Menu

@@ -2,8 +2,8 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { refreshAll } from '../../sync/reading/freshness'
 import { useRefreshing } from '../../sync/reading/hooks'
-import { Spinner } from '../../ui/spinner'
-import { VisuallyHidden } from '../../ui/visually-hidden'
+import { Spinner } from '../../ui/controls/spinner'
+import { VisuallyHidden } from '../../ui/controls/visually-hidden'
 import { copy } from './copy'
 import frame from './frame.module.css'
 import styles from './pull-to-refresh.module.css'
@@ -12,10 +12,7 @@ import { usePull } from './use-pull'
 /** The shortest time (ms) for which the sign turns: what is over at once looks as if nothing was done. */
 const LEAST_MS = 500
 
-/**
- * Fetches what is on the screen again when it is pulled down, or by a button that shows itself to whoever comes to it by
- * keyboard.
- */
+/** Fetches what is on the screen again when it is pulled down, or by a button that appears on keyboard focus. */
 export function PullToRefresh() {
   const sign = useRef<HTMLDivElement>(null)
   const refreshing = useRefreshing()

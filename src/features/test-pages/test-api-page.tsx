@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { testCalls } from '../../sync/session/test-calls'
-import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
-import { useTitle } from '../../ui/use-title'
+import { Button } from '../../ui/controls/button'
+import { Field } from '../../ui/controls/field'
+import { useTitle } from '../../ui/tools/use-title'
 import { copy } from './copy'
 import styles from './test-pages.module.css'
 
@@ -16,7 +16,7 @@ interface Entry {
 
 const hasFailed = (answer: unknown) => (answer as { ok?: boolean }).ok === false
 
-/** The internal page that makes single calls and shows what came back. For whoever runs or builds this. */
+/** The internal page that makes single calls and shows the answers. For operators and developers. */
 export function TestApiPage() {
   const [flickId, setFlickId] = useState('')
   const [text, setText] = useState('')

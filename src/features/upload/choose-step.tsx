@@ -3,15 +3,15 @@ import { useState } from 'react'
 import type { Clique } from '../../../contract/entities'
 import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
-import { Button } from '../../ui/button'
-import { classNames } from '../../ui/class-names'
-import { Checkbox } from '../../ui/checkbox'
-import { EmptyState } from '../../ui/empty-state'
-import { ErrorBlock, ErrorLine } from '../../ui/error-block'
-import { Field } from '../../ui/field'
-import { RadioCards } from '../../ui/radio-cards'
-import { Select } from '../../ui/select'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { Button } from '../../ui/controls/button'
+import { classNames } from '../../ui/tools/class-names'
+import { Checkbox } from '../../ui/controls/checkbox'
+import { EmptyState } from '../../ui/cards/empty-state'
+import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
+import { Field } from '../../ui/controls/field'
+import { RadioCards } from '../../ui/controls/radio-cards'
+import { Select } from '../../ui/controls/select'
+import { Skeleton, SkeletonGroup } from '../../ui/controls/skeleton'
 import { choiceProblem, descriptionProblem, nameProblem, type Choice } from './choice'
 import styles from './choose-step.module.css'
 import { CollectionChoice } from './collection-choice'
@@ -27,7 +27,7 @@ interface ChooseStepProps {
   onCreateClique: () => void
 }
 
-/** The second step: where to (specification 2 §2, §5 'Collection selector'). */
+/** The second step: where to (docs/specification.md 2.2, 2.5 'Collection selector'). */
 export function ChooseStep({ cliques, choice, onChange, error, onCreateClique }: ChooseStepProps) {
   if (cliques.state === 'loading') {
     return (

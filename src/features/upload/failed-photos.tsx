@@ -23,13 +23,12 @@ const byReason = (failures: UploadResult['failedUploads']) => {
 export function FailedPhotos({ failures, missing }: FailedPhotosProps) {
   if (failures.length + missing === 0) return null
   return (
-    // Focusable, so that a long list can be scrolled by keyboard: nothing in it can be pressed.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
-    <ul className={styles.list} aria-label={copy.failedList} tabIndex={0}>
+    <ul className={styles.list} aria-label={copy.failedList}>
       {byReason(failures).map(([reason, photos]) => (
         <li key={reason} className={styles.item}>
           <span className={styles.reason}>{reason}</span>
-          <ul className={styles.names}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard: nothing in it can be pressed */}
+          <ul className={styles.names} aria-label={reason} tabIndex={0}>
             {photos.map(({ imageId, name }) => (
               <li key={imageId} dir="auto">
                 {name}

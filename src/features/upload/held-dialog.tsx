@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog, type DialogProps } from '../../ui/dialog'
+import { Dialog, type DialogProps } from '../../ui/layers/dialog'
 
 type View = Pick<DialogProps, 'title' | 'locked' | 'unsaved' | 'aside' | 'footer' | 'children'>
 
@@ -7,7 +7,7 @@ interface HeldDialogProps extends Omit<DialogProps, keyof View> {
   view: View
 }
 
-/** A dialog that goes on showing what it showed last while it fades away. */
+/** A dialog that keeps its last content while it fades out. */
 export function HeldDialog({ view, ...props }: HeldDialogProps) {
   const [held, setHeld] = useState(view)
   if (props.open && held !== view) setHeld(view)

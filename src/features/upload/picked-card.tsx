@@ -4,8 +4,8 @@ import { describe, log } from '../../platform/log'
 import { useSession } from '../../sync/reading/hooks'
 import { claimPicked, type PickedPhotos } from '../../sync/uploads/picked-photos'
 import type { SharedPhotos } from '../../sync/uploads/shared-photos'
-import { Button } from '../../ui/button'
-import { IconButton } from '../../ui/icon-button'
+import { Button } from '../../ui/controls/button'
+import { IconButton } from '../../ui/controls/icon-button'
 import { copy } from './copy'
 import styles from './upload-card.module.css'
 
@@ -17,7 +17,7 @@ export function PickedCard({ onContinue }: { onContinue: (photos: SharedPhotos) 
     if (uid === undefined) return
     const life = new AbortController()
     claimPicked(uid, life.signal).then(setPicked, (error: unknown) =>
-      log.error('picked photos cannot be read', { error: describe(error) }),
+      log.error('picked.unreadable', { error: describe(error) }),
     )
     return () => {
       life.abort()

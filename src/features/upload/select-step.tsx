@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
-import { Button } from '../../ui/button'
-import { ErrorLine } from '../../ui/error-block'
-import { toast } from '../../ui/toast'
+import { Button } from '../../ui/controls/button'
+import { ErrorLine } from '../../ui/cards/error-block'
+import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import { DropZone } from './drop-zone'
-import { fileSize } from '../../ui/file-size'
+import { fileSize } from '../../ui/tools/file-size'
 import { PickedTile } from './picked-tile'
 import styles from './select-step.module.css'
 import { useGrowing } from './use-growing'
 import type { PickedPhoto, Selection } from './use-selection'
 
-/** The first step: which photos (specification 2 §2, §5). */
+/** The first step: which photos (docs/specification.md 2.2, 2.5). */
 export function SelectStep({ selection }: { selection: Selection }) {
   const { photos, errors, good, receiving, limits } = selection
   const list = useRef<HTMLUListElement>(null)

@@ -1,8 +1,8 @@
 import { ChevronUp, CircleAlert, CircleCheck, ImageUp, X } from 'lucide-react'
 import type { Upload } from '../../sync/uploads/uploads'
-import { Button } from '../../ui/button'
-import { IconButton } from '../../ui/icon-button'
-import { Progress } from '../../ui/progress'
+import { Button } from '../../ui/controls/button'
+import { IconButton } from '../../ui/controls/icon-button'
+import { Progress } from '../../ui/controls/progress'
 import { resultOf } from '../../upload/result'
 import { copy } from './copy'
 import { LocalImage } from './local-image'
@@ -19,7 +19,7 @@ interface UploadCardProps {
   onSee: (collectionId: string) => void
 }
 
-/** A minimised upload: how far it is, and the way back to it (specification 2 §2). */
+/** A minimised upload: how far it is, and the way back to it (docs/specification.md 2.2). */
 export function UploadCard({ upload, onExpand, onSee }: UploadCardProps) {
   const { session, photos } = upload
   const { collectionId } = session

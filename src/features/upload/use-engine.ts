@@ -2,10 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { storeTrouble, watchStoreTrouble } from '../../platform/store-trouble'
 import { useSession } from '../../sync/reading/hooks'
 import { bearerToken } from '../../sync/session/token'
-import { useIdle } from '../../ui/use-idle'
+import { useIdle } from '../../ui/tools/use-idle'
 
 /**
- * Runs the upload engine of whoever is signed in, until they leave: from the first idle moment on, or at once when there
+ * Runs the upload engine of the signed-in user, until they leave: from the first idle moment on, or at once when there
  * is something to do. Its code is fetched only then. Not beside a newer version's, which may store in other ways.
  */
 export const useEngine = ({ urgent, possible }: { urgent: boolean; possible: boolean }) => {

@@ -1,4 +1,5 @@
-import { startTransition, useDeferredValue, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { startTransition, useDeferredValue, useEffectEvent, useLayoutEffect } from 'react'
+import { useKeptFields } from '../../sync/editing/use-kept-fields'
 import { filesLeft, type Upload } from '../../sync/uploads/uploads'
 import type { SharedPhotos } from '../../sync/uploads/shared-photos'
 import { useUploads } from '../../sync/uploads/use-uploads'
@@ -12,9 +13,11 @@ import { useSelection, type Selection } from './use-selection'
 import { useShared } from './use-shared'
 import { useStaging, type StagingState } from './use-staging'
 
+type Step = 'select' | 'choose'
+
 export interface Flow {
   /** While no upload is shown. */
-  step: 'select' | 'choose'
+  step: Step
   selection: Selection
   cliques: Cliques
   choice: Choice
@@ -23,7 +26,7 @@ export interface Flow {
   /** The upload that is shown, once it has begun. */
   upload: Upload | undefined
   files: readonly File[] | undefined
-  go(step: 'select' | 'choose'): void
+  go(step: Step): void
   choose(change: Partial<Choice>): void
   start(): void
   /** Forgets what was picked and chosen. */
@@ -35,7 +38,10 @@ export interface Flow {
   tryAgain(): void
 }
 
-/** The dialog's steps (specification 2 §4 'Dialog flow'). What has begun is shown from its rows, in whichever state. */
+/**
+ * The dialog's steps (docs/specification.md 2.4 'Dialog flow'). What has begun is shown from its rows, in whichever
+ * state.
+ */
 export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared: SharedPhotos | undefined): Flow => {
   // Deferred: rows that change many times a second must not hold up a press or a scroll.
   const uploads = useDeferredValue(useUploads())
@@ -44,16 +50,9 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared:
   const cliques = useCliques()
   const staging = useStaging()
   const keep = useKeptSelection(selection.photos)
-  const [step, setStep] = useState<'select' | 'choose'>('select')
-  const [picked, setChoice] = useState(initialChoice)
-  const [wasOpen, setWasOpen] = useState(false)
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    if (open && preset) {
-      setChoice(initialChoice(preset))
-      setStep('select')
-    }
-  }
+  const { fields, change } = useKeptFields('upload', start())
+  const { step, ...picked } = fields
+  usePreset(open, preset, (chosen) => change(start(chosen)))
   // What the dialog was opened for is to be seen at once; an upload that was left continues as a card.
   useRestored(open, shared || preset ? undefined : uploads)
   const dropShared = useShared(shared, selection)
@@ -68,8 +67,7 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared:
 
   const reset = () => {
     selection.clear()
-    setChoice(initialChoice())
-    setStep('select')
+    change(start())
     dropShared()
   }
   return {
@@ -82,8 +80,8 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared:
     upload,
     files: staging.isRunning ? selected : upload && filesOf(upload.session.id),
     // A step is much to draw: in pieces, so that the press is answered at once.
-    go: (next) => startTransition(() => setStep(next)),
-    choose: (change) => setChoice({ ...choice, ...change }),
+    go: (next) => startTransition(() => change({ step: next })),
+    choose: (changes) => change({ ...choice, ...changes }),
     start: () =>
       void staging
         // Not twice on the device: what the queue has is no longer kept beside it.
@@ -104,12 +102,21 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared:
     },
     tryAgain: () => {
       if (!upload) return
-      setChoice(choiceOf(upload.session))
-      setStep('select')
+      change({ ...choiceOf(upload.session), step: 'select' })
       setShown(undefined)
       void again(upload, selection)
     },
   }
+}
+
+const start = (preset?: UploadPreset) => ({ ...initialChoice(preset), step: 'select' as Step })
+
+/** Begins anew where the dialog is opened for a clique or collection; before it is drawn. */
+const usePreset = (open: boolean, preset: UploadPreset | undefined, onBegin: (preset: UploadPreset) => void) => {
+  const begin = useEffectEvent(onBegin)
+  useLayoutEffect(() => {
+    if (open && preset) begin(preset)
+  }, [open, preset])
 }
 
 /** Selects the photos of an upload again, and only then removes it. */

@@ -28,7 +28,7 @@ const attempt = async (
   try {
     return await stageUpload(myQueue(), { cliqueId, target: targetOf(choice, newId()), files, keepLocation }, options)
   } catch (error) {
-    log.error('photos were not staged', { error: describe(error) })
+    log.error('upload.not_staged', { error: describe(error) })
     return undefined
   }
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { classNames } from '../../ui/class-names'
 import { copy } from './copy'
 import styles from './info.module.css'
 
-/** What somebody wrote below a photo: two lines, the rest on request. */
+/** The caption of a photo: two lines, the rest on request. */
 export function Caption({ text }: { text: string }) {
   const [whole, setWhole] = useState(false)
   const [cut, setCut] = useState(false)
@@ -18,7 +17,8 @@ export function Caption({ text }: { text: string }) {
   if (!text) return null
   return (
     <div className={styles.caption}>
-      <p ref={words} dir="auto" className={classNames(!whole && styles.clamped)}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
+      <p ref={words} dir="auto" className={whole ? styles.whole : styles.clamped} tabIndex={whole ? 0 : undefined}>
         {text}
       </p>
       {cut && (

@@ -2,14 +2,14 @@ import { EllipsisVertical, Flag, Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Flick } from '../../../contract/entities'
 import { useMyId } from '../../sync/reading/hooks'
-import { IconButton } from '../../ui/icon-button'
-import { Menu, type MenuItem } from '../../ui/menu'
+import { IconButton } from '../../ui/controls/icon-button'
+import { Menu, type MenuItem } from '../../ui/layers/menu'
 import { copy } from './copy'
 import { sharePhoto } from './share'
 
 const ReportDialog = lazy(() => import('./report-dialog'))
 
-/** What is seldom done with a photo: sharing it, and reporting somebody else's. */
+/** What is seldom done with a photo: sharing it, and reporting another user's. */
 export function MoreMenu({ flick }: { flick: Flick }) {
   const myId = useMyId()
   // Undefined until it is first wanted: its chunk is not fetched before.

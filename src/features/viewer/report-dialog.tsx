@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import { fail } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
+import { useKeptFields } from '../../sync/editing/use-kept-fields'
 import { reportFlick } from '../../sync/reading/flicks'
-import { Dialog } from '../../ui/dialog'
-import { DialogActions } from '../../ui/dialog-actions'
-import { ErrorLine } from '../../ui/error-block'
-import { Field } from '../../ui/field'
-import { RadioCards } from '../../ui/radio-cards'
-import { toast } from '../../ui/toast'
-import { useSubmit } from '../../ui/use-submit'
+import { Dialog } from '../../ui/layers/dialog'
+import { DialogActions } from '../../ui/layers/dialog-actions'
+import { ErrorLine } from '../../ui/cards/error-block'
+import { Field } from '../../ui/controls/field'
+import { RadioCards } from '../../ui/controls/radio-cards'
+import { toast } from '../../ui/layers/toast'
+import { useSubmit } from '../../ui/tools/use-submit'
 import { copy } from './copy'
 import styles from './report-dialog.module.css'
 
@@ -28,30 +28,46 @@ const reasons = Object.entries(copy.reasons).map(([value, label]) => ({
 
 /** Why a photo should not be here, told to the people who run the service. */
 export default function ReportDialog({ photoId, open, onClose }: ReportDialogProps) {
-  const [reason, setReason] = useState<keyof typeof copy.reasons>('spam')
-  const [detail, setDetail] = useState('')
+  const form = useKeptFields(`report ${photoId}`, { reason: 'spam' as keyof typeof copy.reasons, detail: '' })
+  const { reason, detail } = form.fields
+  const close = () => {
+    form.change({ reason: 'spam', detail: '' })
+    onClose()
+  }
   const send = async () => {
     const sent = await reportFlick(photoId, [copy.reasons[reason], detail.trim()].filter(Boolean).join(': '))
     return sent.ok ? sent : fail(copy.reportFailed)
   }
   const { busy, trouble, submit } = useSubmit(send, () => {
-    setDetail('')
-    onClose()
+    close()
     void toast({ text: copy.reported, tone: 'ok' })
   })
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={copy.reportTitle}
       kind="sheet"
       locked={busy}
       unsaved={detail.trim() !== ''}
-      footer={<DialogActions confirm={copy.sendReport} danger busy={busy} onConfirm={submit} onCancel={onClose} />}
+      footer={<DialogActions confirm={copy.sendReport} danger busy={busy} onConfirm={submit} onCancel={close} />}
     >
       <div className={styles.form}>
-        <RadioCards label={copy.reason} value={reason} onChange={setReason} options={reasons} disabled={busy} />
-        <Field label={copy.detail} value={detail} onChange={setDetail} limit={DETAIL} rows={2} disabled={busy} />
+        <RadioCards
+          label={copy.reason}
+          value={reason}
+          onChange={(value) => form.change({ reason: value })}
+          options={reasons}
+          disabled={busy}
+        />
+        <Field
+          label={copy.detail}
+          value={detail}
+          onChange={(value) => form.change({ detail: value })}
+          limit={DETAIL}
+          rows={2}
+          disabled={busy}
+        />
         <ErrorLine>{trouble}</ErrorLine>
       </div>
     </Dialog>

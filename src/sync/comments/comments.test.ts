@@ -355,6 +355,18 @@ test('likes at once, and takes it back where the server refuses', async () => {
   expect(shown([comment()])[0]).toMatchObject({ hasLiked: false, numLikes: 3 })
 })
 
+test('F38 a like or a deletion whose page dies while it is sent is left to the outbox', async () => {
+  const never = new Promise<never>(() => undefined)
+  like.mockReturnValue(never)
+  remove.mockReturnValue(never)
+  void toggleCommentLike(comment({ id: 'k3' }))
+  void deleteComment(place, comment({ id: 'k2', numReplies: 0 }))
+  await settle()
+  const rows = await readOutbox(cacheOf('u'))
+  expect(rows.map(({ key }) => key).toSorted()).toEqual(['deleteComment k2', 'likeComment k3'])
+  expect(rows.every(({ heldBy }) => heldBy !== undefined)).toBe(true)
+})
+
 test('the last of many taps is what the server ends with, one call at a time', async () => {
   let end: (answer: Awaited<ReturnType<Like>>) => void = () => undefined
   like.mockReturnValueOnce(new Promise((resolve) => (end = resolve)))

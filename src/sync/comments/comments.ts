@@ -4,11 +4,13 @@ import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { cutTo } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
 import { now } from '../../platform/clock'
+import { retryOf } from '../../platform/failure-policy'
 import { newId } from '../../platform/ids'
 import { cacheOf } from '../../store/cache'
 import { changeInOutbox, dropFromOutbox } from '../../store/outbox'
 import { invalidate } from '../reading/invalidate'
 import { currentSession } from '../session/session-state'
+import { notHeld } from '../writing/held-rows'
 import { currentOverlay, readOverlay } from '../writing/overlay'
 import { perform, type Again } from '../writing/perform'
 import type { CommentPlace, CommentShows, DeleteShows } from './comment-effects'
@@ -34,8 +36,8 @@ const keyOf = (temporary: string) => `comment ${temporary}`
 
 const locked = new Set<string>()
 
-const isWorthRetrying = ({ code, status }: Failure) =>
-  code === 'NETWORK' || code === 'TIMEOUT' || status === 408 || (status !== undefined && status >= 500)
+/** Too many requests: the next try would be one more. */
+const isWorthRetrying = (error: Failure) => error.status !== 429 && retryOf(error) === 'again'
 
 /** Whether the same text waits for the same place. */
 const waits = (uid: string, { photoId, parentId }: CommentPlace, text: string) =>
@@ -126,7 +128,7 @@ export const deleteComment = async (place: CommentPlace, { id, numReplies }: Com
 export const retryComment = async ({ id }: Comment) => {
   const uid = currentSession()?.uid
   if (uid === undefined) return
-  await changeInOutbox(cacheOf(uid), keyOf(id), { refused: undefined, heldUntil: undefined })
+  await changeInOutbox(cacheOf(uid), keyOf(id), { refused: undefined, ...notHeld })
 }
 
 /**

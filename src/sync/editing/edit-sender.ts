@@ -2,11 +2,10 @@ import type { User } from '../../../contract/entities'
 import { stamp } from '../../store/stamp'
 import { dropPictures } from '../../store/waiting-pictures'
 import { invalidate } from '../reading/invalidate'
-import { remember } from '../session/session'
-import type { Sender } from '../writing/senders'
+import { loadSelf, remember } from '../session/session'
+import type { Sender } from '../writing/sender'
 import type { EditShows } from './edit-effects'
-import type { Edited } from './edits'
-import { sendEdit } from './send-pictures'
+import { sendEdit, type Edited } from './send-pictures'
 
 export const editSender: Sender = {
   send: sendEdit,
@@ -14,9 +13,11 @@ export const editSender: Sender = {
   keepsRefused: true,
   tables: ({ pictures }) => [pictures],
   accepted: (db, { key }) => dropPictures(db, key),
-  settled: async ({ uid }, { call, shows }, edited) => {
+  settled: async ({ uid }, { call, args, shows }, edited) => {
     const { answer } = edited as Edited<{ user: User }>
     if (call === 'editUser') await remember(uid, answer.user, stamp())
+    // The new picture's URLs are known only once its bytes are there.
+    if (call === 'editUser' && 'profilePic' in (args.body as object)) await loadSelf()
     await invalidate(uid, (shows as EditShows).stale)
   },
 }

@@ -11,6 +11,7 @@ import { api } from '../session/api'
 import { editCollection } from './edit-collection'
 import { runOutbox } from '../writing/outbox'
 import { sendVariants, type PreparedPicture } from './send-picture'
+import { loadSelf } from '../session/session'
 import { become } from '../session/session-state'
 import type { EditCall } from './edit-effects'
 import { discardEdit, findEdit, sendEditAgain } from './edits'
@@ -205,4 +206,27 @@ test('discarding an edit deletes its pictures', async () => {
   expect(await cacheOf('u').pictures.count()).toBe(1)
   await discardEdit('u', 'editCollection', 'c1')
   expect(await cacheOf('u').pictures.count()).toBe(0)
+})
+
+test('a new profile picture waits with its edit, and is sent with it', async () => {
+  expect(await editProfile({ bio: 'one', picture: cover })).toEqual(ok('kept'))
+  editUser.mockResolvedValue(ok({ user: { userId: 'u1' } as User, uploadUrls: urls }))
+  run()
+  await sent()
+  expect(bodies().at(-1)).toEqual({ bio: 'one', profilePic: cover.upload })
+  const [picture, addresses] = put.mock.calls[0] ?? []
+  expect(addresses).toEqual(urls)
+  expect(await textOf(picture?.bytes.basePhoto)).toBe('one')
+  await vi.waitFor(() => expect(loadSelf).toHaveBeenCalled())
+})
+
+test('a page that dies while it sends a profile picture leaves it to the outbox', async () => {
+  let answer: (value: typeof down) => void = () => undefined
+  editUser.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  const own = editProfile({ picture: cover })
+  await vi.waitFor(() => expect(editUser).toHaveBeenCalledTimes(1))
+  expect(await cacheOf('u').outbox.toArray()).toMatchObject([{ key: 'editUser u1', call: 'editUser' }])
+  expect(await cacheOf('u').pictures.count()).toBe(1)
+  answer(down)
+  await own
 })

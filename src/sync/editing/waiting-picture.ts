@@ -7,7 +7,6 @@
  */
 import { fail, ok, type Result } from '../../../contract/failure'
 import type { PictureUpload } from '../../../contract/fields'
-import { now } from '../../platform/clock'
 import { newId } from '../../platform/ids'
 import { describe, log } from '../../platform/log'
 import { cacheOf } from '../../store/cache'
@@ -19,7 +18,8 @@ import { pathsOfProfile } from '../reading/paths-of-profile'
 import { sendVariants, type PreparedPicture, type UploadUrls } from './send-picture'
 import { loadSelf } from '../session/session'
 import { currentSession } from '../session/session-state'
-import type { Sender } from '../writing/senders'
+import type { Sender } from '../writing/sender'
+import { heldHere, notHeld } from '../writing/held-rows'
 import { newRow, storeMutation } from '../writing/submit'
 
 export const PICTURE = 'profilePicture'
@@ -35,7 +35,7 @@ export const keepPicture = async (uid: string, { upload, bytes }: PreparedPictur
     await dropPicture(uid)
     await storeMutation(
       db,
-      { ...newRow({ key: PICTURE, kind: 'picture', call: 'editUser', args }), heldUntil: now() + HELD },
+      { ...newRow({ key: PICTURE, kind: 'picture', call: 'editUser', args }), ...heldHere(HELD) },
       rows,
     )
     return true
@@ -46,7 +46,7 @@ export const keepPicture = async (uid: string, { upload, bytes }: PreparedPictur
 }
 
 /** Leaves the picture to the outbox; false where there is none. */
-export const releasePicture = (uid: string): Promise<boolean> => changeInOutbox(cacheOf(uid), PICTURE, { heldUntil: 0 })
+export const releasePicture = (uid: string): Promise<boolean> => changeInOutbox(cacheOf(uid), PICTURE, notHeld)
 
 /** The picture was sent, or is not wanted any more. */
 export const dropPicture = (uid: string) => {
@@ -59,7 +59,7 @@ export const dropPicture = (uid: string) => {
 
 /** Lets the outbox send a refused picture again. */
 export const sendPictureAgain = (uid: string) =>
-  changeInOutbox(cacheOf(uid), PICTURE, { refused: undefined, heldUntil: 0, version: newId() })
+  changeInOutbox(cacheOf(uid), PICTURE, { refused: undefined, ...notHeld, version: newId() })
 
 /** Asks the server for the URLs of the picture that has just arrived, here and for the lists that show it. */
 const refreshPicture = async (uid: string) => {

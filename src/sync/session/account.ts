@@ -1,14 +1,13 @@
-/** Registering, and editing one's own profile (specification 1 §2, §4, §5). */
+/** Registering, and editing one's own profile (docs/specification.md 1.2, 1.4, 1.5). */
 import type { User } from '../../../contract/entities'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { api, asUser } from './api'
 import { describe, log } from '../../platform/log'
 import { stamp } from '../../store/stamp'
 import { retryOf } from '../../platform/failure-policy'
-import { invalidate } from '../reading/invalidate'
 import { pathsOfProfile } from '../reading/paths-of-profile'
-import { sendVariants, type PreparedPicture } from '../editing/send-picture'
-import { loadSelf, remember } from './session'
+import type { PreparedPicture } from '../editing/send-picture'
+import { remember } from './session'
 import { currentSession } from './session-state'
 import { performEdit } from '../editing/edits'
 import { dropPicture, keepPicture, releasePicture, sendKeptPicture } from '../editing/waiting-picture'
@@ -101,34 +100,24 @@ export interface ProfileChanges {
 
 /**
  * Changes one's own profile, here and on the server. A picture that cannot be sent makes it fail, though what else was
- * changed is saved by then: saving again sends the picture alone. `kept`: the server hears of it when it can be reached.
+ * changed is saved by then: saving again sends the picture alone. `kept`: it is sent when the server can be reached.
  */
 export const editProfile = async ({
   picture,
   ...fields
 }: ProfileChanges): Promise<Result<'done' | 'kept', Failure['code'] | 'PICTURE_LOST'>> => {
   const { uid = '', userId: id = '' } = currentSession() ?? {}
-  const stale = pathsOfProfile(id)
-  const requestedAt = stamp()
-  if (!picture) {
-    const edited = await performEdit(uid, { call: 'editUser', id, body: fields, fields, stale })
-    if (edited === 'kept') return ok('kept')
-    return edited.ok ? ok('done') : fail(edited.error.code)
-  }
-  const answer = await asUser(uid).editUser({ body: { ...fields, profilePic: picture.upload } })
-  if (!answer.ok) return fail(answer.error.code)
-  const { user, uploadUrls } = answer.value
-  const lost = uploadUrls ? await sendVariants(picture, uploadUrls) : []
-  await remember(uid, user, requestedAt)
-  // The new picture's URLs are known only once its bytes are there.
-  await loadSelf()
-  // It replaces one that waits.
-  if (lost.length === 0) await dropPicture(uid)
-  await invalidate(uid, stale)
-  return lost.length === 0 ? ok('done') : fail('PICTURE_LOST')
+  const edit = { call: 'editUser', id, body: fields, fields, stale: pathsOfProfile(id) } as const
+  const edited = await performEdit(uid, edit, picture ? { profilePic: picture } : {})
+  if (edited !== 'kept' && !edited.ok) return fail(edited.error.code)
+  const isLost = edited !== 'kept' && edited.value.lost.length > 0
+  // It replaces one of the registration that waits.
+  if (picture && !isLost) await dropPicture(uid)
+  if (edited === 'kept') return ok('kept')
+  return isLost ? fail('PICTURE_LOST') : ok('done')
 }
 
-/** Whether nobody has this username yet. */
+/** Whether this username is free. */
 export const usernameIsUnique = async (username: string, signal?: AbortSignal): Promise<Result<boolean>> => {
   const answer = await api.usernameUnique({ params: { username } }, { signal })
   return answer.ok ? ok(answer.value.isUnique) : answer

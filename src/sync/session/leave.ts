@@ -6,13 +6,14 @@ import { clearSession, readSession } from '../../store/device'
 import { dropImages } from '../../store/images'
 import { outboxSize } from '../../store/outbox'
 import { dropDrafts } from '../comments/comment-drafts'
+import { dropForms } from '../editing/form-drafts'
 import { dropDatabases, sweepDatabases } from './drop-databases'
 import { dropRecentPeople } from '../people/drop-recent-people'
 import './identity-settings'
 import { forgetNotifications } from '../people/notifications'
 import { forgetPrimed } from '../reading/prime'
 import { become, currentSession } from './session-state'
-import { forgetWaiting } from '../writing/waiting-count'
+import { forgetWaiting } from '../uploads/waiting-count'
 
 /** Ends the session that this tab shows; `drop` deletes its databases. False where another tab has ended it. */
 const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> => {
@@ -28,22 +29,24 @@ const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> =>
   if (isIdle) forgetWaiting(uid)
   forgetPrimed()
   const done = await signOut(session)
-  if (!done.ok) log.warn('the identity provider could not be told of the sign-out')
+  if (!done.ok) log.warn('identity.not_signed_out')
   return true
 }
 
 /**
- * Signs out because the user asked to: the row first, so that no screen shows what follows. Changes that were
- * not sent are deleted; photos that wait to be sent stay until the same user comes back (waiting-photos.ts).
+ * Signs out because the user asked to: the row first, so that no screen shows what follows. Changes that were not sent
+ * are deleted; photos that wait to be sent stay until the same user is back (waiting-photos.ts).
  */
 export const leave = async (): Promise<void> => {
   const uid = currentSession()?.uid
-  if ((await end(dropDatabases)) && uid !== undefined) dropDrafts(uid)
+  if (!(await end(dropDatabases)) || uid === undefined) return
+  dropDrafts(uid)
+  dropForms(uid)
 }
 
 /**
- * Signs out because the server refuses the user's tokens. Changes and photos that wait for the server stay until the same
- * user comes back. Answers whether there are changes that wait.
+ * Signs out because the server refuses the user's tokens. Changes and photos that wait for the server stay until the
+ * same user is back. Answers whether there are changes that wait.
  */
 export const leaveUnasked = async (): Promise<boolean> => {
   const uid = currentSession()?.uid

@@ -39,6 +39,7 @@ afterEach(() => {
   tabs = []
 })
 
+// [U7]
 test('a selection is stored at once, and offered again once its tab is gone', async () => {
   const tab = openTab()
   keepSelection('maya', tab.signal)([photo('a.jpg'), photo('b.jpg')])
@@ -57,7 +58,7 @@ test('a selection is stored at once, and offered again once its tab is gone', as
   expect(await countShared('maya')).toBe(0)
 })
 
-test('what is no longer wanted is deleted, and what comes back is stored again', async () => {
+test('what is no longer wanted is deleted, and what is picked again is stored again', async () => {
   const [a, b] = [photo('a.jpg'), photo('b.jpg')]
   const follow = keepSelection('maya', openTab().signal)
   follow([a, b])
@@ -85,7 +86,8 @@ test('photos that were offered again are not stored twice, and go one by one', a
   await isStored(1)
 })
 
-test('a day is the longest, and nobody else gets them', async () => {
+// [U7]
+test('a day is the longest, and no one else gets them', async () => {
   const tab = openTab()
   keepSelection('maya', tab.signal)([photo('a.jpg')])
   await isStored(1)

@@ -18,6 +18,7 @@ import { watch } from '../../store/live'
 import type { OutboxRow } from '../../store/mutation-rows'
 import { firstRelease, nextInOutbox, readOutbox } from '../../store/outbox'
 import { createHolds, FIRST_WAIT_MS, LONGEST_WAIT_MS, mayBeAboutRow, type Holds } from './outbox-holds'
+import { freeAbandoned } from './held-rows'
 import { senders } from './senders'
 import { accept, isUnanswered, reject, send, tellRefusal } from './settle'
 
@@ -89,6 +90,7 @@ const run = async (uid: string, signal: AbortSignal) => {
   }
   const stops = [watchOnline((online) => online && tryAll()), watchVisible(tryAll), () => query.unsubscribe()]
   try {
+    await freeAbandoned(db)
     for (let wait = FIRST_WAIT_MS; !signal.aborted;) {
       if (broken) throw new Error('the outbox is no longer watched')
       const woken = next()

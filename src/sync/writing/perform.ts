@@ -6,30 +6,19 @@
  * is answered to the screen, which still has the user's words; without an answer the outbox goes on with it.
  */
 import type { Failure, Result } from '../../../contract/failure'
-import { now, sleep } from '../../platform/clock'
+import { sleep } from '../../platform/clock'
 import { describe, log } from '../../platform/log'
 import { isOnline } from '../../platform/online'
-import { dropPictures, pictureRows, type Pictures } from '../../store/waiting-pictures'
+import type { Pictures } from '../../store/picture-rows'
+import { dropPictures, pictureRows } from '../../store/waiting-pictures'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
 import type { OutboxRow, Wanted } from '../../store/mutation-rows'
 import { changeInOutbox, dropFromOutbox, inOutbox } from '../../store/outbox'
 import { isAway, unreachable } from './away'
+import { heldHere, notHeld, prolong } from './held-rows'
 import { showEarly } from './overlay'
 import { accept, send } from './settle'
 import { newRow, storeMutation } from './submit'
-
-/** Milliseconds after which a mutation that a tab sends counts as left by a tab that died. */
-const HOLD_MS = 20_000
-
-/** Prolongs the hold of this tab; returns how to stop. */
-const hold = (db: CacheDatabase, key: string) => {
-  const prolong = () =>
-    changeInOutbox(db, key, { heldUntil: now() + HOLD_MS }).catch((error: unknown) =>
-      log.warn('outbox.not_held', { error: describe(error) }),
-    )
-  const timer = setInterval(() => void prolong(), HOLD_MS / 4)
-  return () => clearInterval(timer)
-}
 
 /** Milliseconds until a failed try is repeated, given its number from 1 on; undefined: it is not. */
 export type Again = (error: Failure, attempt: number) => number | undefined
@@ -54,7 +43,7 @@ const drop = (db: CacheDatabase, row: OutboxRow, before: OutboxRow | undefined) 
     return dropFromOutbox(db, row.key)
   })
 
-const release = (db: CacheDatabase, key: string) => changeInOutbox(db, key, { heldUntil: undefined })
+const release = (db: CacheDatabase, key: string) => changeInOutbox(db, key, notHeld)
 
 const settle = async (
   db: CacheDatabase,
@@ -84,7 +73,7 @@ export const perform = async <T>(
 ): Promise<Result<T> | 'kept'> => {
   const db = cacheOf(uid)
   const { key } = wanted
-  const row: OutboxRow = { ...newRow(wanted), ...(isOnline() && { heldUntil: now() + HOLD_MS }) }
+  const row: OutboxRow = { ...newRow(wanted), ...(isOnline() && heldHere()) }
   const stored = showEarly(uid, row)
   try {
     const rows = await pictureRows(key, pictures)
@@ -95,7 +84,7 @@ export const perform = async <T>(
     })
     if (before && !before.refused) return 'kept'
     if (!isOnline()) return before === null ? unreachable : 'kept'
-    const stop = hold(db, key)
+    const stop = prolong(db, key)
     const sent = (before === null ? undefined : await inOutbox(db, key)) ?? row
     const answer = await sendHeld(uid, sent, again).finally(stop)
     const isKept = !answer.ok && isAway(answer.error)

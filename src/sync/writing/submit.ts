@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
 import type { OutboxRow, Wanted } from '../../store/mutation-rows'
 import { inOutbox } from '../../store/outbox'
-import type { WaitingPictureRow } from '../../store/waiting-pictures'
+import type { WaitingPictureRow } from '../../store/picture-rows'
 import type { FollowShows } from './follow-effects'
 import { showEarly } from './overlay'
 import type { EditShows } from '../editing/edit-effects'
@@ -35,13 +35,13 @@ export const storeMutation = (
 ): Promise<OutboxRow | undefined> =>
   db.transaction('rw', [db.outbox, db.pictures], async () => {
     const waiting = await inOutbox(db, next.key)
-    const { order, tried, refused, heldUntil } = waiting ?? {}
+    const { order, tried, refused, heldUntil, heldBy } = waiting ?? {}
     await db.outbox.put({
       ...next,
       ...(waiting && merges[next.kind]?.(waiting, next)),
       ...(order !== undefined && { order }),
       ...(tried && { tried }),
-      ...(waiting && !refused && { heldUntil }),
+      ...(waiting && !refused && { heldUntil, heldBy }),
     })
     await db.pictures.bulkPut(pictures)
     return waiting

@@ -24,13 +24,11 @@ const pick = async (page: Page, photos: Photo[]) => {
   return dialog
 }
 
-/** Holds back what is sent, so that the upload stands in its middle. */
+/** Leaves what is sent without an answer, so that the upload stays in its middle. */
 const start = async (page: Page) => {
-  await page
-    .context()
-    .route('**/media/**', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.fallback(),
-    )
+  await page.context().route('**/media/**', async (route) => {
+    if (route.request().method() !== 'PUT') await route.fallback()
+  })
   const dialog = await pick(page, await draw(page))
   await dialog.getByRole('button', { name: /^Next/ }).click()
   await dialog.getByRole('button', { name: 'Start Upload' }).click()

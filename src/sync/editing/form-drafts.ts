@@ -1,0 +1,53 @@
+/**
+ * [Note: Forms outlive the page]
+ *
+ * What was typed or chosen in a form and not saved is stored on the device, for each user and form, for a day: a reload or
+ * a tab that the phone ends loses none of it. Only fields that differ from what the form began with are stored, so that a
+ * field that was not touched is as fresh as the server's. A form is removed when it is saved or given up, and all forms
+ * when the user signs out.
+ */
+import { now } from '../../platform/clock'
+import { readLocal, removeLocal, writeLocal } from '../../platform/local'
+import { currentSession } from '../session/session-state'
+
+type Fields = Record<string, unknown>
+type Stored = [form: string, at: number, fields: Fields][]
+
+const LASTS_MS = 24 * 3_600_000
+/** Forms with drafts; the oldest are forgotten first. */
+const MOST = 20
+
+const keyOf = (uid: string) => `clique.form-drafts.${uid}`
+
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+/** An earlier version's text must not break a form. */
+const readAll = (uid: string): Stored => {
+  try {
+    const value: unknown = JSON.parse(readLocal(keyOf(uid)) ?? '[]')
+    if (!Array.isArray(value)) return []
+    return (value as Stored).filter((entry) => now() - entry?.[1] < LASTS_MS && isRecord(entry[2]))
+  } catch {
+    return []
+  }
+}
+
+/** The stored fields of the signed-in user's form; none where none were. */
+export const readForm = (form: string): Fields => {
+  const uid = currentSession()?.uid
+  const found = uid === undefined ? undefined : readAll(uid).find(([name]) => name === form)
+  return found?.[2] ?? {}
+}
+
+/** Replaces them; without any, the form is forgotten. */
+export const writeForm = (form: string, fields: Fields) => {
+  const uid = currentSession()?.uid
+  if (uid === undefined) return
+  const others = readAll(uid).filter(([name]) => name !== form)
+  const all: Stored = Object.keys(fields).length === 0 ? others : [[form, now(), fields], ...others]
+  if (all.length > 0) writeLocal(keyOf(uid), JSON.stringify(all.slice(0, MOST)))
+  else removeLocal(keyOf(uid))
+}
+
+/** Forgets all forms of `uid`: they signed out. */
+export const dropForms = (uid: string) => removeLocal(keyOf(uid))

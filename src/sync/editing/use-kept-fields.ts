@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react'
+import { readForm, writeForm } from './form-drafts'
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+const fits = (value: unknown, start: unknown) => start === undefined || typeof value === typeof start
+
+/** What was stored, as far as this form still has such fields. */
+const restored = <T extends object>(form: string, start: T): T => {
+  const stored = Object.entries(readForm(form))
+  return {
+    ...start,
+    ...Object.fromEntries(stored.filter(([name, value]) => name in start && fits(value, start[name as keyof T]))),
+  }
+}
+
+/**
+ * The fields of a form, which outlive the page ([Note: Forms outlive the page]): JSON, by name. `form` names it, with the
+ * id of what it changes. Answers the fields, how to change some of them, and how to forget what is stored, which is called
+ * when the form is saved or given up.
+ */
+export const useKeptFields = <T extends object>(form: string, start: T) => {
+  const [begun] = useState(start)
+  const [fields, setFields] = useState(() => restored(form, start))
+  const latest = useRef(fields)
+  const change = (changes: Partial<T>) => {
+    latest.current = { ...latest.current, ...changes }
+    setFields(latest.current)
+    const changed = Object.entries(latest.current).filter(([name, value]) => !isSame(value, begun[name as keyof T]))
+    writeForm(form, Object.fromEntries(changed))
+  }
+  return { fields, change, forget: () => writeForm(form, {}) }
+}

@@ -1,0 +1,36 @@
+/**
+ * How many photos waited when this device was last looked at, kept apart from them: a browser that empties its databases
+ * (short of space, or broken) says nothing of it, and the person is to know that photos are gone (reliability F24).
+ */
+import { readLocal, removeLocal, writeLocal } from '../../platform/local'
+import type { PhotoRow, UploadSession } from '../../store/queue'
+
+interface Queued {
+  session: Pick<UploadSession, 'state'>
+  photos: readonly Pick<PhotoRow, 'state'>[]
+}
+
+const keyOf = (uid: string) => `clique.waiting.${uid}`
+
+const countWaiting = (uploads: readonly Queued[]) =>
+  uploads
+    .filter(({ session }) => session.state !== 'SELECTING' && session.state !== 'COMPLETED')
+    .flatMap(({ photos }) => photos)
+    .filter(({ state }) => state !== 'done' && state !== 'failed').length
+
+export const forgetWaiting = (uid: string) => removeLocal(keyOf(uid))
+
+/** Notes how many wait now; 0 leaves no trace. */
+export const noteWaiting = (uid: string, uploads: readonly Queued[]) => {
+  const count = countWaiting(uploads)
+  if (count === Number(readLocal(keyOf(uid)) ?? 0)) return
+  if (count > 0) writeLocal(keyOf(uid), String(count))
+  else forgetWaiting(uid)
+}
+
+/**
+ * How many photos are gone from a queue that was found like this. A row outlives its photo's being sent, so fewer rows than
+ * photos waited means that the browser removed some: all of them, or those it wrote last.
+ */
+export const countLost = (uid: string, found: readonly Queued[]) =>
+  Math.max(0, Number(readLocal(keyOf(uid)) ?? 0) - found.flatMap(({ photos }) => photos).length)

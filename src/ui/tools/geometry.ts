@@ -1,0 +1,81 @@
+/** The arithmetic of pictures that fill the screen. Points and shifts are CSS pixels from the middle of the stage. */
+
+export interface Point {
+  x: number
+  y: number
+}
+export interface Size {
+  width: number
+  height: number
+}
+/** The photo's place on the stage: enlarged by `scale`, its middle shifted by x and y. */
+export interface View extends Point {
+  scale: number
+}
+
+export const LEAST = 1
+/** The design's limit. */
+export const MOST = 8
+/** A step of the keys and buttons. */
+export const STEP = 1.6
+
+export const WHOLE: View = { scale: LEAST, x: 0, y: 0 }
+
+/** A swipe pages past this many px (docs/specification.md 2.9), a pull down closes past that many. */
+const SWIPE = 50
+const PULL = 120
+/** How much one axis must outweigh the other to be meant. */
+const AXIS = 1.2
+/** A resting finger moves this much. */
+export const SLACK = 8
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+
+/** Enlarges to `scale`, within the limits; what is under `point` stays there. */
+export const zoomAt = (view: View, scale: number, point: Point): View => {
+  const next = clamp(scale, LEAST, MOST)
+  const factor = next / view.scale
+  return { scale: next, x: point.x - (point.x - view.x) * factor, y: point.y - (point.y - view.y) * factor }
+}
+
+/** A photo as large as it can be shown whole. */
+export const contain = (photo: Size, stage: Size): Size => {
+  if (!photo.width || !photo.height) return stage
+  const scale = Math.min(stage.width / photo.width, stage.height / photo.height)
+  return { width: photo.width * scale, height: photo.height * scale }
+}
+
+/** Keeps an enlarged photo's edges from leaving the stage's; what fits into the stage stays in its middle. */
+export const fit = (view: View, contained: Size, stage: Size): View => {
+  const most = (side: 'width' | 'height') => Math.max(0, (contained[side] * view.scale - stage[side]) / 2)
+  return {
+    scale: view.scale,
+    x: clamp(view.x, -most('width'), most('width')),
+    y: clamp(view.y, -most('height'), most('height')),
+  }
+}
+
+/** The axis a drag is locked to, once it is clear which one is meant. */
+export const axisOf = ({ x, y }: Point): 'x' | 'y' | undefined => {
+  const [across, down] = [Math.abs(x), Math.abs(y)]
+  if (Math.max(across, down) < SLACK) return undefined
+  if (across >= AXIS * down) return 'x'
+  return down >= AXIS * across ? 'y' : undefined
+}
+
+/** What a finished drag means: 1 is the next photo, -1 the one before, 0 neither. */
+export const swipe = (moved: Point): -1 | 0 | 1 => {
+  if (axisOf(moved) !== 'x' || Math.abs(moved.x) <= SWIPE) return 0
+  return moved.x < 0 ? 1 : -1
+}
+
+/** Whether a finished drag closes the viewer. */
+export const pulledDown = (moved: Point) => axisOf(moved) === 'y' && moved.y > PULL
+
+/** The medium variant's longest side (px); up to half as much again it looks like the original. */
+const MEDIUM = 1024
+const ENOUGH = 1.6
+
+/** Whether the original is worth its bytes: enlarged, or a slot that medium cannot fill sharply. */
+export const wantsOriginal = (contained: Size, density: number, zoomed: boolean) =>
+  zoomed || Math.max(contained.width, contained.height) * density > MEDIUM * ENOUGH

@@ -1,0 +1,39 @@
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const WEEK = 7 * DAY
+
+/** From here on a date says more than a count of weeks. */
+const WEEKS_END = 5 * WEEK
+
+/**
+ * now, Ns ago, Nm ago, Nh ago, Nd ago, Nw ago, then a short date (docs/specification.md 2.2 'Comments'). Whole units,
+ * rounded down. A moment in the future, by a clock that differs from the server's, is now. The year is told when it is
+ * not this one. `at` is an ISO timestamp or milliseconds; the answer is empty where it is no moment.
+ */
+export const relativeTime = (at: string | number, now = Date.now()) => {
+  const moment = typeof at === 'number' ? at : Date.parse(at)
+  if (Number.isNaN(moment)) return ''
+  const age = now - moment
+  if (age < SECOND) return 'now'
+  if (age < MINUTE) return `${Math.floor(age / SECOND)}s ago`
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
+  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
+  if (age < WEEK) return `${Math.floor(age / DAY)}d ago`
+  if (age < WEEKS_END) return `${Math.floor(age / WEEK)}w ago`
+  return shortDate(moment, now)
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/**
+ * '12 Jul', or '12 Jul 2024' when that is not this year; in English, as all the app's words. Empty for NaN. Without
+ * `Intl`, whose first use takes a phone sixty milliseconds before a grid is seen.
+ */
+export const shortDate = (moment: number, now = Date.now()) => {
+  if (Number.isNaN(moment)) return ''
+  const date = new Date(moment)
+  const year = date.getFullYear()
+  return `${date.getDate()} ${MONTHS[date.getMonth()]}${year === new Date(now).getFullYear() ? '' : ` ${year}`}`
+}

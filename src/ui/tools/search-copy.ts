@@ -1,0 +1,13 @@
+/**
+ * Searching for people: the states of a search (docs/specification.md 1.8 'Other'). Apart, for the first load's sake.
+ */
+export const searchCopy = {
+  /** own */
+  searching: 'Searching',
+  error: 'Search Error',
+  noUsersFound: 'No users found',
+  serverError: 'Server error - please try again',
+  networkError: 'Network error - check your connection',
+  failed: 'Search failed',
+  moreFailed: 'Failed to load more results',
+} as const
