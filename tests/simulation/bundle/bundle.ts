@@ -32,7 +32,7 @@ const doubles: Plugin = {
   resolveId(source, importer) {
     if (source === './firebase' && importer?.endsWith('src/platform/identity.ts')) return own('identity-provider.ts')
     if (source === 'react') return own('hook-runtime.ts')
-    if (source.endsWith('/ui/toast')) return own('toast.ts')
+    if (source.endsWith('/toast')) return own('toast.ts')
     return undefined
   },
 }
