@@ -81,6 +81,8 @@ const sentOf = ({ method, url, headers, text }: SimulatedRequest): Sent => ({
 /** Likes are GETs. */
 const isChange = ({ method, path }: Sent) => method !== 'GET' || /\/(un)?like\//.test(path)
 
+const signatureOf = ({ method, path, body }: Sent) => `${method} ${path} ${JSON.stringify(body) ?? ''}`
+
 export class Network {
   isOnline = true
   /** Faults that hit the next requests that change something, one each. */
@@ -89,6 +91,12 @@ export class Network {
   anyFaults: Fault[] = []
   /** Answers so far that refuse a change for good: not those that ask to wait, or to sign in. */
   verdicts = 0
+  /** Actions of the person so far, as the model counts them. */
+  actions = 0
+  /** A change that was refused again and again without an action since. */
+  repeated: string | undefined
+  /** How often each change was refused since which action. */
+  readonly #refused = new Map<string, { actions: number; times: number }>()
   /** Answers so far that refuse the token. */
   unauthorized = 0
 
@@ -120,7 +128,18 @@ export class Network {
   #count(sent: Sent, { status, headers }: Answered) {
     if (headers?.['content-type'] !== json['content-type']) return
     if (status === 401) this.unauthorized += 1
-    else if (isChange(sent) && status >= 400 && status < 500 && status !== 408 && status !== 429) this.verdicts += 1
+    else if (isChange(sent) && status >= 400 && status < 500 && status !== 408 && status !== 429) {
+      this.verdicts += 1
+      this.#countRefusal(signatureOf(sent))
+    }
+  }
+
+  /** A tab that dies between the answer and its storing leaves the change to another one, so once more is no mistake. */
+  #countRefusal(signature: string) {
+    const { actions, times } = this.#refused.get(signature) ?? { actions: 0, times: 0 }
+    const isSame = actions === this.actions
+    this.#refused.set(signature, { actions: this.actions, times: isSame ? times + 1 : 1 })
+    if (isSame && times >= 2) this.repeated = signature
   }
 
   #takeFault(sent: Sent): Fault | undefined {

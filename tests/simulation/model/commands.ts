@@ -14,6 +14,8 @@ interface OnTab {
 }
 interface OnThing extends OnTab {
   thing: number
+  /** How often in a row: people tap twice. */
+  times: number
 }
 
 export type Command = { gap: Gap } & (
@@ -49,9 +51,12 @@ const gap: fc.Arbitrary<Gap> = fc.oneof(
 )
 const device = fc.nat(2)
 const tab = fc.nat(1)
-const thing = fc.nat(3)
+/** Mostly the same few things, so that actions meet. */
+const thing = fc.constantFrom(0, 0, 0, 1, 1, 2, 3)
+const times = fc.constantFrom(1, 1, 1, 2, 3)
 
-const onThing = <const D extends string>(name: D) => fc.record({ do: fc.constant(name), device, tab, thing, gap })
+const onThing = <const D extends string>(name: D) =>
+  fc.record({ do: fc.constant(name), device, tab, thing, times, gap })
 const onTab = <const D extends string>(name: D) => fc.record({ do: fc.constant(name), device, tab, gap })
 const onDevice = <const D extends string>(name: D) => fc.record({ do: fc.constant(name), device, gap })
 

@@ -11,6 +11,8 @@ import { signIn, type World } from './world'
 
 /** Long enough for every hold and every wait of the outbox. */
 const DRAINING_MS = 200_000
+/** The same where somebody looks at the tabs: only a call that is under way may still be waited for. */
+const LOOKED_AT_MS = 45_000
 const SLICE_MS = 2000
 const READING_MS = 3000
 /** A call that hangs is given up by then. */
@@ -57,8 +59,8 @@ const waitingRows = (world: World) =>
       .map(({ key }) => `${device.name}${key}`),
   )
 
-const drain = (world: World) => {
-  for (let passed = 0; passed < DRAINING_MS; passed += SLICE_MS) {
+const drain = (world: World, within: number) => {
+  for (let passed = 0; passed < within; passed += SLICE_MS) {
     world.scheduler.pass(SLICE_MS)
     if (waitingRows(world).length === 0) return
   }
@@ -204,8 +206,9 @@ export const heal = (world: World, ledger: Ledger) => {
   world.scheduler.pass(500)
   signInAgain(world)
   world.scheduler.pass(500)
-  lookAtAll(world)
-  drain(world)
+  const isLookedAt = world.scheduler.random.chance(0.5)
+  if (isLookedAt) lookAtAll(world)
+  drain(world, isLookedAt ? LOOKED_AT_MS : DRAINING_MS)
   // A call that hangs fails, and is not repeated before the person asks.
   if (ledger.hasSlowCalls) world.scheduler.pass(LONGEST_CALL_MS)
   for (const tab of usedTabs(world)) tab.act(({ refreshAll }) => refreshAll())

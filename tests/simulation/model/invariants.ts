@@ -19,10 +19,11 @@ export const outboxOf = (world: World, device: World['devices'][number]): Stored
   return uid === undefined ? [] : device.database.rows<StoredRow>(`clique-cache-${uid}`, 'outbox')
 }
 
-/** Nothing is refused that the server did not refuse. */
+/** Nothing is refused that the server did not refuse, and what it refused is not sent again by itself. */
 const checkVerdicts = ({ name, refusals, network }: Device) => {
   if (refusals.length > 0 && network.verdicts === 0)
     throw new Error(`${name}was told of a refusal that no server spoke: ${JSON.stringify(refusals)}`)
+  if (network.repeated !== undefined) throw new Error(`${name}sent again what was refused: ${network.repeated}`)
 }
 
 /** Everything on the server was asked for by the person in whose name it is there. */
@@ -74,8 +75,29 @@ const shownOf = (tab: Tab, { kind, thing }: Deed): boolean | undefined => {
     .find(({ id }) => id === thing)?.hasLiked
 }
 
+/** No comment is shown twice, and those that its author wrote on this device are shown. */
+const checkComments = (tab: Tab, { comments, world }: Ledger, person: string) => {
+  const waiting = new Set(outboxOf(world, tab.device).map(({ args }) => args.body?.payload))
+  for (const { text, place, outcome, isGivenUp, isDeleted, ...written } of comments) {
+    const screen = openScreenOf(tab, 'comments', place.photoId)?.value()
+    if (!screen || screen.phase === 'opening' || screen.phase === 'loading') continue
+    const times = screen.items.filter((shown) => shown.text === text).length
+    // The answer was lost: the server's comment does not say that it is the one that waits.
+    if (times > 1 && !waiting.has(text)) throw new Error(`${tab.name} shows '${text}' ${times} times`)
+    const isOwn = written.person === person && written.tab.device === tab.device
+    const isMissing = isOwn && outcome === 'done' && !isGivenUp && !isDeleted && !place.parentId && times === 0
+    if (isMissing && !screen.error) throw new Error(`${tab.name} does not show its own '${text}'`)
+  }
+}
+
 /** Every tab of a device shows what its person did there last, whether the server has heard of it or not. */
 export const checkShown = (world: World, ledger: Ledger) => {
+  for (const device of world.devices)
+    for (const tab of device.tabs) {
+      const person = world.personOn.get(device)?.userId
+      if (person === undefined || tab.isFrozen || !tab.isReady) continue
+      if (tab.client.currentSession()?.userId === person) checkComments(tab, ledger, person)
+    }
   for (const deed of certainDeeds(ledger)) {
     const { device } = deed.tab
     if (world.personOn.get(device)?.userId !== deed.person) continue

@@ -55,6 +55,7 @@ export class Ledger {
   did(tab: Tab, kind: string, thing: string, wanted: unknown, act: (client: Client) => unknown) {
     const deed: Deed = { tab, ...this.#author(tab), kind, thing, wanted, outcome: 'under way' }
     this.deeds.push(deed)
+    tab.device.network.actions += 1
     tab.act((client) => this.#follow(act(client), deed))
   }
 
@@ -63,6 +64,7 @@ export class Ledger {
     const rest = { outcome: 'under way', isStored: false, isDeleted: false } as const
     const written: Written = { tab, ...this.#author(tab), text, place, ...rest }
     this.comments.push(written)
+    tab.device.network.actions += 1
     tab.act(({ actions }) => this.#follow(actions.postComment(place, text), written))
   }
 

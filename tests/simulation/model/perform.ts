@@ -204,8 +204,16 @@ const letPass = ({ scheduler }: World, gap: Gap) => {
   else scheduler.pass(gap.ms)
 }
 
+/** Tasks at most between two taps in a row. */
+const BETWEEN_TAPS = 15
+
 /** Performs a command, and lets happen what happens before the next one. */
 export const perform = (world: World, command: Command, ledger: Ledger) => {
-  ;(performers[command.do] as (world: World, command: Command, ledger: Ledger) => void)(world, command, ledger)
+  const performer = performers[command.do] as (world: World, command: Command, ledger: Ledger) => void
+  const times = 'times' in command && 'thing' in command ? command.times : 1
+  for (let left = times; left > 0; left -= 1) {
+    performer(world, command, ledger)
+    if (left > 1) world.scheduler.steps(world.scheduler.random.below(BETWEEN_TAPS))
+  }
   letPass(world, command.gap)
 }
