@@ -13,6 +13,7 @@ export const soak = async ({ from, seeds }: { from: number; seeds: number }): Pr
   const cpu = process.cpuUsage()
   let tasks = 0
   let commands = 0
+  let photos = 0
   let failures = 0
   for (const { name, error } of await playRegressions(code)) {
     failures += 1
@@ -23,6 +24,7 @@ export const soak = async ({ from, seeds }: { from: number; seeds: number }): Pr
     commands += played.plan.commands.length
     if (played.error === undefined) {
       tasks += played.ran.tasks
+      photos += played.ran.photos
       continue
     }
     failures += 1
@@ -35,7 +37,7 @@ export const soak = async ({ from, seeds }: { from: number; seeds: number }): Pr
   const { user, system } = process.cpuUsage(cpu)
   const perSecond = (seeds / seconds).toFixed(1)
   console.log(
-    `${seeds} seeds, ${commands} commands, ${tasks} tasks in ${seconds.toFixed(0)} s (${perSecond} seeds per second, ` +
+    `${seeds} seeds, ${commands} commands, ${tasks} tasks, ${photos} photos in ${seconds.toFixed(0)} s (${perSecond} seeds per second, ` +
       `${((user + system) / 1e6).toFixed(0)} s of CPU time)`,
   )
   console.log(`${failures} failed`)

@@ -25,12 +25,13 @@ const mutate = ({ file, text, replacement }: Mutation): Plugin => ({
   },
 })
 
-/** The identity provider's SDK has a double, and React a runtime without a document. */
+/** The identity provider's SDK and the image workers have doubles, and React a runtime without a document. */
 const doubles: Plugin = {
   name: 'doubles',
   enforce: 'pre',
   resolveId(source, importer) {
     if (source === './firebase' && importer?.endsWith('src/platform/identity.ts')) return own('identity-provider.ts')
+    if (source === './image-workers') return own('image-workers.ts')
     if (source === 'react') return own('hook-runtime.ts')
     if (source.endsWith('/toast')) return own('toast.ts')
     return undefined

@@ -21,7 +21,11 @@ import { told } from './toast'
 
 export { openScreen, type Screen, type ScreenName } from './screens'
 export * as actions from './actions'
+export * as uploads from './uploads'
 export { told, enter, leave, refreshAll, currentSession }
+
+/** Called when the session of this tab has ended. */
+export const sessionEnds = new Set<() => void>()
 
 /** As app/boot.tsx. */
 const followLeaving = () => {
@@ -29,7 +33,10 @@ const followLeaving = () => {
   return () => {
     const ended = before
     before = currentSession()
-    if (ended?.uid !== before?.uid) closeScreens()
+    if (ended?.uid !== before?.uid) {
+      closeScreens()
+      for (const heard of sessionEnds) heard()
+    }
     if (ended && (ended.uid !== before?.uid || ended.signInId !== before.signInId)) void clearSessionEnd(ended)
   }
 }

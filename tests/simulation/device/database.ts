@@ -110,6 +110,12 @@ export class DeviceDatabase {
     return [...this.#factory._databases.keys()]
   }
 
+  /** Whether a transaction has written what it may still take back. */
+  isBeingWritten(database: string) {
+    const { transactions = [] } = this.#factory._databases.get(database) ?? {}
+    return transactions.some(({ mode, _state }) => mode !== 'readonly' && _state !== 'finished')
+  }
+
   /** The rows of a table as they are stored now; empty where there is no such table. */
   rows<T>(database: string, table: string): T[] {
     const store = this.#factory._databases.get(database)?.rawObjectStores.get(table)

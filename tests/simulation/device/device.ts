@@ -52,9 +52,15 @@ export class Device {
 
   /** Ends a tab at once, in the midst of whatever it does. */
   kill(tab: Tab) {
-    tab.isDead = true
+    tab.endEngine()
     this.#past.push(...tab.client.refusals)
     this.tabs = this.tabs.filter((other) => other !== tab)
+    this.end(tab)
+  }
+
+  /** Ends a tab or its worker: nothing of it runs again. */
+  end(tab: Tab) {
+    tab.isDead = true
     this.channels.closeAll(tab)
     this.local.forget(tab)
     this.database.endAll(tab)
@@ -65,6 +71,7 @@ export class Device {
     if (this.network.isOnline === isOnline) return
     this.network.isOnline = isOnline
     const type = isOnline ? 'online' : 'offline'
-    for (const tab of this.tabs) this.scheduler.later(type, tab, 0, () => tab.window.dispatchEvent({ type }))
+    for (const tab of this.tabs.flatMap((one) => [one, ...(one.worker ? [one.worker] : [])]))
+      this.scheduler.later(type, tab, 0, () => tab.window.dispatchEvent({ type }))
   }
 }

@@ -6,11 +6,13 @@ interface Request {
   mode: 'shared' | 'exclusive'
   owner: Owner
   grant: (lock: { name: string; mode: string } | null) => void
+  lose: () => void
 }
 interface Options {
   mode?: 'shared' | 'exclusive'
   signal?: AbortSignal
   ifAvailable?: boolean
+  steal?: boolean
 }
 type Work = (lock: { name: string } | null) => unknown
 
@@ -47,10 +49,11 @@ export class Locks {
     }
   }
 
-  #request(owner: Owner, name: string, { mode = 'exclusive', signal, ifAvailable }: Options, work: Work) {
+  #request(owner: Owner, name: string, { mode = 'exclusive', signal, ifAvailable, steal }: Options, work: Work) {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason as Error)
-      const request: Request = { name, mode, owner, grant: () => undefined }
+      const request: Request = { name, mode, owner, grant: () => undefined, lose: () => undefined }
+      request.lose = () => reject(new DOMException('Lock stolen', 'AbortError'))
       const giveUp = () => {
         this.#pending = this.#pending.filter((other) => other !== request)
         reject(signal?.reason as Error)
@@ -75,10 +78,17 @@ export class Locks {
         return undefined
       }
       signal?.addEventListener('abort', giveUp)
+      if (steal) this.#takeAway(name)
       this.#pending.push(request)
       this.#process()
       return undefined
     })
+  }
+
+  #takeAway(name: string) {
+    for (const held of this.#held.filter((lock) => lock.name === name))
+      this.#scheduler.later('lock stolen', held.owner, 0, held.lose)
+    this.#held = this.#held.filter((lock) => lock.name !== name)
   }
 
   #isFree({ name, mode }: Request) {

@@ -125,6 +125,24 @@ export class Network {
     })
   }
 
+  /** Sends bytes; answers how to give up. */
+  put(
+    owner: Owner,
+    { path, md5 }: { path: string; md5: string },
+    answer: (answered: Answered | undefined) => void,
+  ): () => void {
+    let isOver = owner.isDead
+    const arrive = (answered: Answered | undefined, ms: number) =>
+      this.scheduler.later('put answer', owner, ms, () => {
+        if (!isOver) answer(this.isOnline ? answered : undefined)
+        isOver = true
+      })
+    if (!isOver) this.#send({ method: 'PUT', path, token: undefined, body: { md5 } }, arrive)
+    return () => {
+      isOver = true
+    }
+  }
+
   #count(sent: Sent, { status, headers }: Answered) {
     if (headers?.['content-type'] !== json['content-type']) return
     if (status === 401) this.unauthorized += 1

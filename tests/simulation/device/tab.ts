@@ -9,9 +9,11 @@ import { uuidFrom } from '../scheduler/random'
 import type { Owner, Scheduler } from '../scheduler/scheduler'
 import type * as Client from '../client/entry'
 import type { Device } from './device'
+import { SimulatedBlob, SimulatedFile } from './blob'
 import { Listeners } from './events'
 import { SimulatedRequest, SimulatedResponse } from './http'
 import { storageOf } from './storage'
+import { xhrFor } from './xhr'
 
 export type ClientCode = (globals: Record<string, unknown>) => typeof Client
 
@@ -50,8 +52,11 @@ export const GLOBAL_NAMES = [
   'process',
   'Worker',
   'ReadableStream',
+  'Blob',
+  'File',
 ] as const
 
+const ENGINE_AGAIN_MS = 2000
 const EPOCH = Date.parse('2026-01-01T00:00:00Z')
 
 /** `Date` by the clock of a device. */
@@ -140,10 +145,11 @@ export class Tab implements Owner {
   constructor(
     readonly name: string,
     readonly device: Device,
-    code: ClientCode,
+    private readonly code: ClientCode,
     private readonly scheduler: Scheduler,
   ) {
     this.client = code(this.#globals())
+    this.client.sessionEnds.add(() => this.endEngine())
   }
 
   #globals(): Record<string, unknown> {
@@ -172,7 +178,8 @@ export class Tab implements Owner {
           return device.network.isOnline
         },
         locks: device.locks.managerFor(this),
-        userAgent: 'simulation',
+        // Stores bytes as ArrayBuffers.
+        userAgent: 'AppleWebKit/1 simulation',
       },
       document: this.document,
       location: {
@@ -188,6 +195,9 @@ export class Tab implements Owner {
       dispatchEvent: window.dispatchEvent,
       console: { log: () => undefined, info: () => undefined, warn: () => undefined, error: note },
       process: undefined,
+      Blob: SimulatedBlob,
+      File: SimulatedFile,
+      XMLHttpRequest: xhrFor((sent, answer) => device.network.put(this, sent, answer)),
     }
     device.local.listen({ owner: this, hear: window.dispatchEvent })
     globals['Promise'] = ownPromise()
@@ -202,8 +212,42 @@ export class Tab implements Owner {
     if (!this.isDead) this.scheduler.act(this, () => work(this.client))
   }
 
+  /** The realm in which the upload engine of this tab runs. */
+  worker: Tab | undefined
+
+  /** Starts the engine for the tab's person, again where it ends. */
+  startEngine() {
+    const uid = this.client.currentSession()?.uid
+    if (uid === undefined || this.worker || this.isDead) return
+    const worker = new Tab(`${this.name} worker`, this.device, this.code, this.scheduler)
+    this.worker = worker
+    const token = (force: boolean) => this.client.uploads.tokens(force)
+    const again = () => {
+      this.endEngine()
+      this.scheduler.later('engine again', this, ENGINE_AGAIN_MS, () => this.startEngine())
+    }
+    worker.act(({ uploads }) => void uploads.runEngine(uid, token).then(again, again))
+  }
+
+  /** An upload that was under way goes on. */
+  startEngineIfNeeded() {
+    const { uid = '' } = this.client.currentSession() ?? {}
+    if (this.device.database.names().includes(`clique-queue-${uid}`)) this.startEngine()
+  }
+
+  endEngine() {
+    if (this.worker) this.device.end(this.worker)
+    this.worker = undefined
+  }
+
   start() {
-    this.act(({ start }) => void start().then(() => (this.isReady = true)))
+    this.act(
+      ({ start }) =>
+        void start().then(() => {
+          this.isReady = true
+          this.startEngineIfNeeded()
+        }),
+    )
   }
 }
 

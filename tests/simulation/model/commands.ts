@@ -40,6 +40,8 @@ export type Command = { gap: Gap } & (
   | { do: 'fault'; device: number; fault: Fault; times: number; any: boolean }
   | { do: 'stop server'; ms: number }
   | { do: 'change clock'; device: number; ms: number }
+  | ({ do: 'pick' } & OnThing)
+  | { do: 'sweep' }
   | ({ do: 'sign out' } & OnTab)
   | { do: 'sign in'; device: number; person: number }
   | { do: 'wait' }
@@ -103,6 +105,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       gap,
     }),
   },
+  { weight: 4, arbitrary: onThing('pick') },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('sweep' as const), gap }) },
   { weight: 1, arbitrary: onTab('sign out') },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('sign in' as const), device, person: fc.nat(1), gap }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), gap }) },

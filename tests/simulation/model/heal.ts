@@ -6,6 +6,7 @@ import { commentsOf, followOf } from '../server/state'
 import { certainDeeds } from './certain'
 import { checkShown, checkStep, outboxOf } from './invariants'
 import type { Deed, Ledger } from './ledger'
+import { checkArrived, waitingPhotos } from './uploads'
 import { screensOf } from './screens'
 import { signIn, type World } from './world'
 
@@ -14,6 +15,8 @@ const DRAINING_MS = 200_000
 /** The same where somebody looks at the tabs: only a call that is under way may still be waited for. */
 const LOOKED_AT_MS = 45_000
 const SLICE_MS = 2000
+/** Photos on a page. */
+const PAGE = 20
 const READING_MS = 3000
 /** A call that hangs is given up by then. */
 const LONGEST_CALL_MS = 12_000
@@ -59,12 +62,14 @@ const waitingRows = (world: World) =>
       .map(({ key }) => `${device.name}${key}`),
   )
 
+const left = (world: World) => [...waitingRows(world), ...waitingPhotos(world)]
+
 const drain = (world: World, within: number) => {
   for (let passed = 0; passed < within; passed += SLICE_MS) {
     world.scheduler.pass(SLICE_MS)
-    if (waitingRows(world).length === 0) return
+    if (left(world).length === 0) return
   }
-  throw new Error(`still waiting: ${waitingRows(world).join(', ')}`)
+  throw new Error(`still waiting: ${left(world).join(', ')}`)
 }
 
 const same = (what: string, shown: unknown, real: unknown) => {
@@ -82,9 +87,10 @@ const checkCollections = (world: World, tab: Tab, viewer: string, id: string) =>
   const shown = screensOf(tab, 'collection', id).screen.value()
   const flicks = shown.flicks.map((flick) => [flick.id, flick.hasLiked, flick.numLikes, flick.numComments])
   const real = [...world.server.items.values()]
-    .filter(({ collectionId }) => collectionId === id)
+    .filter(({ collectionId, isReady }) => collectionId === id && isReady)
     .map((item) => presentFlick(world.server, viewer, item))
-    .toSorted((a, b) => (a.dateCreated < b.dateCreated ? 1 : -1))
+    .toSorted((a, b) => (a.dateCreated + a.id < b.dateCreated + b.id ? 1 : -1))
+    .slice(0, PAGE)
     .map((flick) => [flick.id, flick.isLiked, flick.likes, flick.commentCount])
   same(`${tab.name} collection`, flicks, real)
   if (!shown.edit) same(`${tab.name} collection's name`, shown.collection?.name, world.server.collections.get(id)?.name)
@@ -206,9 +212,10 @@ export const heal = (world: World, ledger: Ledger) => {
   world.scheduler.pass(500)
   signInAgain(world)
   world.scheduler.pass(500)
+  for (const tab of usedTabs(world)) tab.startEngine()
   const isLookedAt = world.scheduler.random.chance(0.5)
   if (isLookedAt) lookAtAll(world)
-  drain(world, isLookedAt ? LOOKED_AT_MS : DRAINING_MS)
+  drain(world, isLookedAt && ledger.photos.length === 0 ? LOOKED_AT_MS : DRAINING_MS)
   // A call that hangs fails, and is not repeated before the person asks.
   if (ledger.hasSlowCalls) world.scheduler.pass(LONGEST_CALL_MS)
   for (const tab of usedTabs(world)) tab.act(({ refreshAll }) => refreshAll())
@@ -217,6 +224,7 @@ export const heal = (world: World, ledger: Ledger) => {
   checkShown(world, ledger)
   checkWanted(world, ledger)
   checkComment(world, ledger)
+  checkArrived(world, ledger)
   checkProgress(world, ledger)
 }
 

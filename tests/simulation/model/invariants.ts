@@ -1,10 +1,10 @@
 /** What holds after every step. */
-import type { ScreenName } from '../client/screens'
 import type { Device } from '../device/device'
 import type { Tab } from '../device/tab'
 import { certainDeeds } from './certain'
 import type { Deed, Ledger } from './ledger'
 import { allScreensOf, openScreenOf } from './screens'
+import { checkBytes, checkOnce } from './uploads'
 import type { World } from './world'
 
 interface StoredRow {
@@ -56,23 +56,38 @@ export const checkStep = (world: World, ledger: Ledger) => {
     checkVerdicts(device)
   }
   checkEffects(world, ledger)
+  checkBytes(world)
+  checkOnce(world)
 }
 
-/** What a screen shows of a deed; undefined where no such screen is open, or it shows nothing yet. */
-const shownOf = (tab: Tab, { kind, thing }: Deed): boolean | undefined => {
-  const value = <N extends ScreenName>(name: N, id: string) => openScreenOf(tab, name, id)?.value()
+/** What a screen shows of a deed: whether it is so, and the count that it is part of. */
+interface ShownDeed {
+  isSo: boolean
+  count: number
+}
+
+const shownOf = (tab: Tab, { kind, thing }: Deed): ShownDeed | undefined => {
   if (kind === 'follow') {
-    const user = value('profile', thing)?.user
-    return user && user.relationship !== 'unrelated'
+    const user = openScreenOf(tab, 'profile', thing)?.value().user
+    return user && { isSo: user.relationship !== 'unrelated', count: user.followersCount }
   }
   if (kind === 'member') {
-    const shown = value('clique', thing)
-    return shown?.clique && shown.membership.inside
+    const { clique, membership } = openScreenOf(tab, 'clique', thing)?.value() ?? {}
+    return clique && membership && { isSo: membership.inside, count: clique.memberCount }
   }
   if (kind !== 'like') return undefined
-  return allScreensOf(tab, 'collection')
-    .flatMap((screen) => screen.value().flicks)
-    .find(({ id }) => id === thing)?.hasLiked
+  const flicks = allScreensOf(tab, 'collection').flatMap((screen) => screen.value().flicks)
+  const flick = flicks.find(({ id }) => id === thing)
+  return flick && { isSo: flick.hasLiked, count: flick.numLikes }
+}
+
+/** The count that belongs to a deed, where nobody else did anything of its kind to its thing; else undefined. */
+const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, wanted }: Deed): number | undefined => {
+  if (deeds.some((other) => other.kind === kind && other.thing === thing && other.person !== person)) return undefined
+  if (kind === 'like') return Number(wanted)
+  if (kind === 'follow') return Number(wanted === true && world.server.users.get(thing)?.isPrivate === false)
+  const first = world.firstMembers.get(thing) ?? new Set()
+  return first.size - Number(first.has(person)) + Number(wanted)
 }
 
 /** No comment is shown twice, and those that its author wrote on this device are shown. */
@@ -104,8 +119,11 @@ export const checkShown = (world: World, ledger: Ledger) => {
     for (const tab of device.tabs) {
       if (tab.isFrozen || !tab.isReady || tab.client.currentSession()?.userId !== deed.person) continue
       const shown = shownOf(tab, deed)
-      if (shown !== undefined && shown !== deed.wanted)
-        throw new Error(`${tab.name} does not show its own ${deed.kind}: ${String(shown)}`)
+      if (!shown) continue
+      if (shown.isSo !== deed.wanted) throw new Error(`${tab.name} does not show its own ${deed.kind}`)
+      const count = countOf(world, ledger, deed)
+      if (count !== undefined && shown.count !== count)
+        throw new Error(`${tab.name} counts ${shown.count} for its own ${deed.kind}, not ${count}`)
     }
   }
 }

@@ -36,7 +36,17 @@ export interface Written {
   isDeleted: boolean
 }
 
+/** Photos that were picked together. */
+export interface Picked {
+  tab: Tab
+  person: string
+  isGivenUp: boolean
+  names: string[]
+  outcome: 'under way' | 'done' | 'told'
+}
+
 export class Ledger {
+  readonly photos: Picked[] = []
   readonly deeds: Deed[] = []
   readonly comments: Written[] = []
   /** No request was repeated or held back by the network, so the last action of a person is the server's last. */
@@ -57,6 +67,14 @@ export class Ledger {
     this.deeds.push(deed)
     tab.device.network.actions += 1
     tab.act((client) => this.#follow(act(client), deed))
+  }
+
+  picked(tab: Tab, cliqueId: string, collectionId: string, count: number) {
+    const names = Array.from({ length: count }, () => this.newText('photo'))
+    const picked: Picked = { tab, ...this.#author(tab), names, outcome: 'under way' }
+    this.photos.push(picked)
+    tab.act(({ uploads }) => this.#follow(uploads.pickPhotos(cliqueId, collectionId, names), picked))
+    tab.startEngine()
   }
 
   wrote(tab: Tab, place: Place) {

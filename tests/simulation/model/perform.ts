@@ -1,6 +1,7 @@
 /** Commands, performed. Each acts on what a screen shows at that moment; where it shows nothing yet, nothing happens. */
 import type { Device } from '../device/device'
 import type { Tab } from '../device/tab'
+import { sweep } from '../server/uploads'
 import type { Command, Gap } from './commands'
 import type { Ledger } from './ledger'
 import { closeOldScreens, screensOf } from './screens'
@@ -181,12 +182,22 @@ const performers: Performers = {
     const device = at(world.devices, index)
     if (device) device.clockSkew += ms
   },
+  pick: (world, command, ledger) => {
+    const tab = tabOf(world, command)
+    const me = tab && world.personOn.get(tab.device)?.userId
+    const [cliqueId = ''] = world.cliques
+    // The dialog offers only cliques that its person is in.
+    if (tab && me && world.server.cliques.get(cliqueId)?.members.has(me))
+      ledger.picked(tab, cliqueId, world.collections[0] ?? '', 1 + command.thing)
+  },
+  sweep: ({ server }) => sweep(server),
   'sign out': (world, command, ledger) => {
     const tab = tabOf(world, command)
     if (!tab) return
     ledger.leaves(tab.device)
     world.personOn.set(tab.device, undefined)
     tab.act(({ leave }) => void leave())
+    tab.endEngine()
   },
   'sign in': (world, { device: index, person }, ledger) => {
     const device = at(world.devices, index)

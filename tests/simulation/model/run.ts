@@ -1,16 +1,22 @@
 /** One run: a world, commands, invariants after each, and healing at the end. */
+import { setMaxListeners } from 'node:events'
 import type { DeviceCode } from '../device/device'
 import type { Plan } from './commands'
 import { heal } from './heal'
 import { checkShown, checkStep } from './invariants'
 import { Ledger } from './ledger'
 import { perform } from './perform'
-import { createWorld } from './world'
+import { createWorld, type World } from './world'
 
 export interface Ran {
+  /** Photos that arrived. */
+  photos: number
   tasks: number
   trace: number
 }
+
+// Node warns from 10 on; as many photos as are on their way listen to one signal.
+setMaxListeners(500)
 
 /** Milliseconds after which an action is stored, and every tab has read it. */
 const STORED_MS = 400
@@ -35,6 +41,9 @@ const quietly = <T>(work: () => T): T => {
   }
 }
 
+const photosIn = ({ server }: World) =>
+  [...server.items.values()].filter(({ isReady, clientId }) => isReady && clientId !== undefined).length
+
 /** Plays a plan. Throws what went wrong. Only in a task of its own (asTask). */
 export const play = (code: DeviceCode, { seed, commands }: Plan): Ran =>
   quietly(() => {
@@ -46,5 +55,5 @@ export const play = (code: DeviceCode, { seed, commands }: Plan): Ran =>
       if ('ms' in command.gap && command.gap.ms >= STORED_MS) checkShown(world, ledger)
     }
     heal(world, ledger)
-    return { tasks: world.scheduler.taskCount(), trace: world.scheduler.trace() }
+    return { tasks: world.scheduler.taskCount(), trace: world.scheduler.trace(), photos: photosIn(world) }
   })

@@ -24,6 +24,8 @@ export interface World {
   cliques: string[]
   collections: string[]
   photos: string[]
+  /** Members of each clique at the beginning. */
+  firstMembers: Map<string, ReadonlySet<string>>
   /** The server answers 503 until then (virtual ms). */
   downUntil: number
   /** Who is signed in on a device. */
@@ -113,6 +115,7 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
     cliques: [first, second],
     collections: [shared],
     photos,
+    firstMembers: new Map([...server.cliques].map(([id, { members }]) => [id, new Set(members.keys())])),
     downUntil: 0,
     personOn: new Map(),
   }
@@ -135,5 +138,6 @@ export const signIn = ({ personOn, server }: World, device: Device, tab: Tab, pe
   const signInId = server.newId()
   personOn.set(device, person)
   device.local.values.set(`provider.${person.uid}.${signInId}`, '1')
-  tab.act(({ enter }) => void enter({ uid: person.uid, signInId, phoneNumber: '+10000000000' }))
+  const identity = { uid: person.uid, signInId, phoneNumber: '+10000000000' }
+  tab.act(({ enter }) => void enter(identity).then(() => tab.startEngineIfNeeded()))
 }

@@ -18,6 +18,7 @@ import { people } from './people'
 import type { Caller } from './route'
 import { service } from './service'
 import type { ServerState } from './state'
+import { takeBytes, uploads } from './uploads'
 
 type AnyRoute = (
   state: ServerState,
@@ -25,7 +26,10 @@ type AnyRoute = (
   caller: Caller,
 ) => Result<unknown, Refusal>
 
-const routes = { ...service, ...people, ...cliques, ...collections, ...comments } as Record<string, AnyRoute>
+const routes = { ...service, ...people, ...cliques, ...collections, ...comments, ...uploads } as Record<
+  string,
+  AnyRoute
+>
 
 /** Fixed paths come before those with a parameter in their place, as on the server. */
 const table = Object.keys(routes)
@@ -80,7 +84,8 @@ const headers = { 'content-type': 'application/json' }
 
 /** Answers one request at once. */
 export const serve = (state: ServerState, sent: Sent): Answered => {
-  const result = act(state, sent)
+  const isPut = sent.method === 'PUT' && sent.path.startsWith('/media/')
+  const result = isPut ? takeBytes(state, sent.path, (sent.body as { md5: string }).md5) : act(state, sent)
   if (result.ok) return { status: 200, headers, body: JSON.stringify(result.value) }
   const { status, code, message } = result.error
   return { status, headers, body: JSON.stringify({ message, code }) }
