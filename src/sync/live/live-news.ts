@@ -1,6 +1,7 @@
 /** What the server says has changed, and which stored answers that makes old. */
 import type { LiveEvent } from '../../../contract/calls/live'
 import { elapsed, now, sleep } from '../../platform/clock'
+import { isHeld } from '../../store/mutation-rows'
 import { currentOverlay } from '../writing/overlay'
 import { takeNews } from '../reading/invalidate'
 import { untilNewsMayGoOn } from './news-pause'
@@ -48,8 +49,8 @@ const pathsOf = (event: News, myId: string): string[] => {
 /** A comment that is being sent may be counted by the next answer already: it would be counted twice for a moment. */
 const isSending = (uid: string) =>
   currentOverlay(uid).mutations.some(
-    ({ kind, acceptedAt, heldUntil = 0 }) =>
-      (kind === 'comment' || kind === 'commentDelete') && acceptedAt === undefined && heldUntil > now(),
+    (row) =>
+      (row.kind === 'comment' || row.kind === 'commentDelete') && row.acceptedAt === undefined && isHeld(row, now()),
   )
 
 const untilSent = async (uid: string, signal: AbortSignal) => {
