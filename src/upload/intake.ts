@@ -19,6 +19,8 @@ export interface Staging {
   target: Target
   files: readonly File[]
   keepLocation: boolean
+  /** Where a file is stored already, since it was picked. */
+  pickedAs?: (file: File) => number | undefined
 }
 
 export interface StagingOptions {
@@ -34,7 +36,7 @@ const FILES_PER_TRANSACTION = 8
 const FULL: Failure = { code: 'NOT_ENOUGH_SPACE', message: 'There is not enough space on this device' }
 const UNREADABLE = { code: 'FILE_UNREADABLE', message: 'Failed to read file' } as const
 
-const rowOf = (file: File, sessionId: string, index: number): PhotoRow => ({
+const rowOf = (file: File, sessionId: string, index: number, picked: number | undefined): PhotoRow => ({
   id: newId(),
   sessionId,
   index,
@@ -42,6 +44,7 @@ const rowOf = (file: File, sessionId: string, index: number): PhotoRow => ({
   size: file.size,
   type: file.type,
   lastModified: file.lastModified,
+  ...(picked !== undefined && { picked }),
   state: 'stored',
   isProcessing: false,
   sent: { base: 0, medium: 0, low: 0 },
@@ -113,7 +116,7 @@ const copyAll = async (
  */
 export const stageUpload = async (
   queue: UploadQueue,
-  { cliqueId, target, files, keepLocation }: Staging,
+  { cliqueId, target, files, keepLocation, pickedAs }: Staging,
   options: StagingOptions = {},
 ): Promise<Result<string, StagingFailure>> => {
   if (cliqueId === '') return fail({ code: 'NO_CLIQUE', message: 'No clique' })
@@ -135,7 +138,7 @@ export const stageUpload = async (
     await queue.sessions.add(session)
     await copyAll(
       queue,
-      files.map((file, index) => rowOf(file, session.id, index)),
+      files.map((file, index) => rowOf(file, session.id, index, pickedAs?.(file))),
       files,
       options,
     )

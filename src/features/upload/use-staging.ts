@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids'
 import { describe, log } from '../../platform/log'
 import { askBeforeLeaving } from '../../platform/leaving'
 import { keepStorage } from '../../platform/storage'
+import { pickedAs } from '../../sync/uploads/picked-photos'
 import { myQueue } from '../../sync/uploads/uploads'
 import { stageUpload, type StagingFailure } from '../../upload/intake'
 import { targetOf, type Choice } from './choice'
@@ -26,7 +27,8 @@ const attempt = async (
 ) => {
   const { cliqueId, keepLocation } = choice
   try {
-    return await stageUpload(myQueue(), { cliqueId, target: targetOf(choice, newId()), files, keepLocation }, options)
+    const target = targetOf(choice, newId())
+    return await stageUpload(myQueue(), { cliqueId, target, files, keepLocation, pickedAs }, options)
   } catch (error) {
     log.error('photos were not staged', { error: describe(error) })
     return undefined
