@@ -2,14 +2,14 @@
  * [Note: What the screens read]
  *
  * One database per person holds what the server said last. It is a cache: everything in it can be fetched again, so it
- * is written with relaxed durability and deleted at sign-out. Photos that wait to be sent live elsewhere (queue.ts);
- * likes that wait (outbox) are here, in one transaction with what is shown of them.
+ * is written with relaxed durability and deleted at sign-out. Photos that wait to be sent are stored elsewhere (queue.ts);
+ * mutations are here (see [Note: Mutations] in mutation-rows.ts).
  * Caps and lifetimes are the specification's (1 §9): age decides when to fetch again, never when to hide; only the cap,
  * sign-out and a refusal by the server delete.
  */
 import Dexie, { type Table } from 'dexie'
-import type { Relationship } from '../../contract/entities'
-import type { OutboxRow } from './outbox'
+import type { AcceptedRow, OutboxRow } from './mutation-rows'
+import { carryOutboxOver } from './upgrade-outbox'
 import type { WaitingPictureRow } from './waiting-pictures'
 import { watchDatabase } from './watch-database'
 
@@ -20,36 +20,14 @@ export interface ResponseRow {
   path: string
   value: unknown
   storedAt: number
+  /** The stamp (store/stamp.ts) of the request that this answers. Absent in rows of earlier versions. */
+  requestedAt?: number
   /** Something changed that this answer does not show yet: it is fetched again at the next look; by news, unseen. */
   stale?: true | 'by news'
+  /** The stamp of that change: an answer requested earlier does not show it either. */
+  staleAt?: number
   /** Part of something that the person keeps on this device (kept.ts): never evicted. */
   kept?: 1
-}
-
-/** What the person did to a photo's likes on this device: see store/counts.ts. */
-export interface CountRow {
-  photoId: string
-  liked: boolean
-  /** The likes shown since: the server's count that the like was made on, and the like itself. */
-  likes: number
-  /** When it was made, and again when the server took it. */
-  at: number
-  /** The server has not answered: until it has, no answer of its own knows better. */
-  pending?: true
-}
-
-/** How the person made themselves stand to somebody on this device: see store/relationships.ts. */
-export interface RelationshipRow {
-  userId: string
-  relationship: Relationship
-  /** What was shown before: the person's own count follows from both. */
-  before: Relationship
-  /** Answers stored before this moment (ms) do not know of it: when it was made, then when the server took it. */
-  at: number
-  /** The server has not answered: until it has, no answer of its own knows better. */
-  pending?: true
-  /** It was sent without success, and waits to be sent again. */
-  waits?: true
 }
 
 /** A collection or clique that the person keeps on this device: see store/kept.ts. */
@@ -91,9 +69,10 @@ export const ROWS = 3000
 
 export class CacheDatabase extends Dexie {
   declare responses: Table<ResponseRow, string>
-  declare counts: Table<CountRow, string>
-  declare relationships: Table<RelationshipRow, string>
   declare outbox: Table<OutboxRow, number>
+  declare counts: Table<AcceptedRow, string>
+  declare relationships: Table<AcceptedRow, string>
+  declare edits: Table<AcceptedRow, string>
   declare kept: Table<KeptRow, string>
   declare keptPhotos: Table<KeptPhotoRow, string>
   declare pictures: Table<WaitingPictureRow, [edit: string, field: string]>
@@ -112,6 +91,14 @@ export class CacheDatabase extends Dexie {
       keptPhotos: 'photoId, keptFor',
     })
     this.version(3).stores({ pictures: '[edit+field], edit' })
+    this.version(4).upgrade(carryOutboxOver)
+    // Their primary key changes, which takes a version without them.
+    this.version(5).stores({ counts: null, relationships: null })
+    this.version(6).stores({
+      counts: 'version, acceptedAt',
+      relationships: 'version, acceptedAt',
+      edits: 'version, acceptedAt',
+    })
     watchDatabase(this)
   }
 }

@@ -1,6 +1,6 @@
 /** Deleting what was cached for a user. Not part of the first load. */
 import Dexie from 'dexie'
-import { CacheDatabase, cacheName, closeCache, type AnyTable } from './cache'
+import { CacheDatabase, cacheName, closeCache } from './cache'
 
 /**
  * Deletes everything that was cached for `uid`. Whatever still asks in this tab is refused until they are admitted again
@@ -12,7 +12,7 @@ export const dropCache = async (uid: string) => {
 }
 
 /**
- * The same, except for what waits for the server: the outbox and what is shown of it. By a connection of its own, so it
+ * The same, except for what waits for the server: the outbox. By a connection of its own, so it
  * does not matter who is signed in by now.
  */
 export const dropIdleCache = async (uid: string) => {
@@ -20,9 +20,8 @@ export const dropIdleCache = async (uid: string) => {
   const beside = new CacheDatabase(uid)
   const dropAnswers = async () => {
     if ((await beside.outbox.count()) === 0) return true
-    await Promise.all([beside.responses, beside.kept, beside.keptPhotos].map((table) => table.clear()))
-    for (const table of [beside.counts, beside.relationships] as AnyTable[])
-      await table.filter(({ pending }) => !pending).delete()
+    const { responses, kept, keptPhotos, counts, relationships, edits } = beside
+    await Promise.all([responses, kept, keptPhotos, counts, relationships, edits].map((table) => table.clear()))
     return false
   }
   const isIdle = await dropAnswers().finally(() => beside.close())

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cacheOf, renewCache, RESPONSES, ROWS } from './cache'
 import { dropCache } from './drop-cache'
-import { readResponse, writeResponse } from './responses'
+import { markStale, readResponse, writeResponse } from './responses'
+import { stamp } from './stamp'
 
 const db = () => cacheOf('u')
 const fill = (rows: { key: string; path: string; storedAt: number }[]) =>
@@ -24,7 +25,7 @@ afterEach(async () => {
 
 test('of more than 500 entries the oldest goes', async () => {
   await fill(Array.from({ length: RESPONSES }, (_, number) => plain(number)))
-  await writeResponse(db(), 'getUser/new', 'new')
+  await writeResponse(db(), 'getUser/new', 'new', { requestedAt: stamp() })
   expect(await db().responses.count()).toBe(RESPONSES)
   expect(await readResponse(db(), 'getUser/0')).toBeUndefined()
   expect(await readResponse(db(), 'getUser/1')).toBeDefined()
@@ -33,7 +34,7 @@ test('of more than 500 entries the oldest goes', async () => {
 
 test('a long list is one entry: it pushes nothing out, and keeps its beginning', async () => {
   await fill([plain(0), ...Array.from({ length: 800 }, (_, number) => page('getCollection/c', number, 10 + number))])
-  await writeResponse(db(), 'getCollection/c?page=800', [])
+  await writeResponse(db(), 'getCollection/c?page=800', [], { requestedAt: stamp() })
   expect(await db().responses.count()).toBe(802)
 })
 
@@ -42,7 +43,7 @@ test('a list goes as a whole', async () => {
     ...Array.from({ length: 3 }, (_, number) => page('followers/a', number, number)),
     ...Array.from({ length: RESPONSES - 1 }, (_, number) => plain(100 + number)),
   ])
-  await writeResponse(db(), 'getUser/new', 'new')
+  await writeResponse(db(), 'getUser/new', 'new', { requestedAt: stamp() })
   expect(await db().responses.where('path').equals('followers/a').count()).toBe(0)
   expect(await db().responses.count()).toBe(RESPONSES)
 })
@@ -52,7 +53,7 @@ test('pages in all have a cap too, and the list being read is not what goes', as
     ...Array.from({ length: 10 }, (_, number) => page('getCollection/read', number, number)),
     ...Array.from({ length: ROWS - 10 }, (_, number) => page('getCollection/other', number, 100 + number)),
   ])
-  await writeResponse(db(), 'getCollection/read?page=10', [])
+  await writeResponse(db(), 'getCollection/read?page=10', [], { requestedAt: stamp() })
   expect(await db().responses.where('path').equals('getCollection/read').count()).toBe(11)
   expect(await db().responses.where('path').equals('getCollection/other').count()).toBe(0)
 }, 30_000)
@@ -60,11 +61,28 @@ test('pages in all have a cap too, and the list being read is not what goes', as
 test('what is kept on the device counts for nothing and goes by no cap, also when it is written again', async () => {
   const keptPage = { ...page('getCollection/kept', 0, 1), kept: 1 as const }
   await fill([keptPage, ...Array.from({ length: RESPONSES }, (_, number) => plain(number + 10))])
-  await writeResponse(db(), keptPage.key, 'newer')
+  await writeResponse(db(), keptPage.key, 'newer', { requestedAt: stamp() })
   expect(await readResponse(db(), keptPage.key)).toMatchObject({ value: 'newer', kept: 1 })
   expect(await db().responses.count()).toBe(RESPONSES + 1)
-  await writeResponse(db(), 'getUser/new', 'new')
+  await writeResponse(db(), 'getUser/new', 'new', { requestedAt: stamp() })
   expect(await db().responses.count()).toBe(RESPONSES + 1)
   expect(await readResponse(db(), 'getUser/10')).toBeUndefined()
   expect(await readResponse(db(), keptPage.key)).toBeDefined()
+})
+
+test('an answer never replaces one that was requested later', async () => {
+  const [first, second] = [stamp(), stamp()]
+  await writeResponse(db(), 'getUser/a', 'new', { requestedAt: second })
+  await writeResponse(db(), 'getUser/a', 'old', { requestedAt: first })
+  expect(await readResponse(db(), 'getUser/a')).toMatchObject({ value: 'new', requestedAt: second })
+})
+
+test('an answer that was requested before a change is stored as stale, a later one is not', async () => {
+  const before = stamp()
+  await writeResponse(db(), 'getUser/a', 'first', { requestedAt: before })
+  await markStale(db(), ['getUser/a'], 'by news')
+  await writeResponse(db(), 'getUser/a', 'second', { requestedAt: before })
+  expect(await readResponse(db(), 'getUser/a')).toMatchObject({ value: 'second', stale: 'by news' })
+  await writeResponse(db(), 'getUser/a', 'third', { requestedAt: stamp() })
+  expect(await readResponse(db(), 'getUser/a')).not.toHaveProperty('stale')
 })

@@ -2,34 +2,54 @@
 import { now } from '../platform/clock'
 import { isQuotaError } from './queue-bytes'
 import { RESPONSES, ROWS, type CacheDatabase, type ResponseRow } from './cache'
+import { observeStamp, stamp } from './stamp'
 
-type Stale = NonNullable<ResponseRow['stale']>
+export type Stale = NonNullable<ResponseRow['stale']>
 
 /** A stored answer of a known type. */
 export type Row<T> = Omit<ResponseRow, 'value'> & { value: T }
 
-export const readResponse = (db: CacheDatabase, key: string) => db.responses.get(key)
+export const readResponse = async (db: CacheDatabase, key: string) => {
+  const row = await db.responses.get(key)
+  observeStamp(row?.requestedAt)
+  return row
+}
 
-/** Stores an answer, and lets the oldest go above the caps; half of them, once, where the device is full. */
-export const writeResponse = async (db: CacheDatabase, key: string, value: unknown) => {
+export interface Asked {
+  /** The stamp of the request. */
+  requestedAt: number
+  /** Something changed after the request that the answer may not show. */
+  stale?: Stale | undefined
+}
+
+/**
+ * Stores an answer, unless one that was requested later is there. Evicts the oldest above the caps; half of them, once,
+ * where the device is full.
+ */
+export const writeResponse = async (db: CacheDatabase, key: string, value: unknown, asked: Asked) => {
   try {
-    await write(db, key, value)
+    await write(db, key, value, asked)
   } catch (error) {
     if (!isQuotaError(error)) throw error
     const oldestFirst = await db.responses.orderBy('storedAt').primaryKeys()
     await db.responses.bulkDelete(oldestFirst.slice(0, Math.ceil(oldestFirst.length / 2)))
-    await write(db, key, value)
+    await write(db, key, value, asked)
   }
 }
 
-const write = (db: CacheDatabase, key: string, value: unknown) =>
+const write = (db: CacheDatabase, key: string, value: unknown, { requestedAt, stale }: Asked) =>
   db.transaction('rw', db.responses, async () => {
     const before = await db.responses.get(key)
+    if ((before?.requestedAt ?? 0) > requestedAt) return
+    const isBeforeChange = (before?.staleAt ?? 0) > requestedAt
     await db.responses.put({
       key,
       path: pathOf(key),
       value,
       storedAt: now(),
+      requestedAt,
+      ...(stale && { stale, staleAt: stamp() }),
+      ...(isBeforeChange && { stale: before?.stale ?? true, staleAt: before?.staleAt ?? 0 }),
       ...(before?.kept && { kept: 1 as const }),
     })
     if ((await db.responses.count()) - (await keptRows(db).count()) > RESPONSES) await evict(db, pathOf(key))
@@ -73,8 +93,12 @@ const rowsOf = (db: CacheDatabase, path: string, isMeant: (row: ResponseRow) => 
 export const deleteRows = (db: CacheDatabase, path: string, isMeant: (row: ResponseRow) => boolean) =>
   rowsOf(db, path, isMeant).delete()
 
-const makeStale = (how: Stale) => (row: ResponseRow) => {
-  row.stale = row.stale === true ? true : how
+const makeStale = (how: Stale) => {
+  const staleAt = stamp()
+  return (row: ResponseRow) => {
+    row.stale = row.stale === true ? true : how
+    row.staleAt = staleAt
+  }
 }
 
 /** Marks every answer below these paths as out of date; screens that show one fetch it again at once. */

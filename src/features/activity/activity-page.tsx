@@ -2,7 +2,8 @@ import { Bell } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { patiently } from '../../ui/patiently'
 import type { Clique, User } from '../../../contract/entities'
-import { acceptInvitation, approveRequest, declineInvitation, declineRequest } from '../../sync/activity/answers'
+import { approveRequest, declineRequest } from '../../sync/activity/answers'
+import { declineInvite, joinClique } from '../../sync/writing/cliques'
 import type { Phase } from '../../sync/reading/hooks'
 import { useActivities } from '../../sync/activity/use-activities'
 import { useFollowRequests, useInvitations } from '../../sync/activity/use-questions'
@@ -110,14 +111,14 @@ function Invitation({ clique }: { clique: Clique }) {
       yes={{
         text: copy.join,
         label: copy.joinLabel(name),
-        send: () => acceptInvitation(cliqueId),
+        send: () => joinClique(cliqueId),
         done: copy.joined(name),
         failed: copy.joinFailed(name),
       }}
       no={{
         text: copy.decline,
         label: copy.declineLabel(name),
-        send: () => declineInvitation(cliqueId),
+        send: () => declineInvite(cliqueId),
         failed: copy.declineFailed(name),
       }}
     />

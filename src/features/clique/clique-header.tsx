@@ -1,6 +1,6 @@
 import { Crown, Link, LockKeyhole, Pencil, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Clique } from '../../../contract/entities'
+import type { ShownClique } from '../../sync/writing/effects'
 import { Avatar } from '../../ui/avatar'
 import { Badge } from '../../ui/badge'
 import { Banner } from '../../ui/banner'
@@ -19,18 +19,16 @@ const Kept = lazy(() => import('./clique-menu').then(({ Kept: component }) => ({
 const EditCliqueDialog = lazy(() => import('./edit-clique-dialog'))
 
 interface CliqueHeaderProps {
-  clique: Clique
-  /** When the clique's answer was stored (ms). */
-  savedAt: number | undefined
+  clique: ShownClique
   myId: string
   onExpired: () => void
 }
 
 /** Who the clique is, and joining or leaving it (specification 2 §2 'Clique page'). */
-export function CliqueHeader({ clique, savedAt, myId, onExpired }: CliqueHeaderProps) {
-  const { cliqueId, name, bio, profilePic } = clique
-  const membership = useMembership(clique, savedAt, myId)
-  const { inside, memberCount } = membership
+export function CliqueHeader({ clique, myId, onExpired }: CliqueHeaderProps) {
+  const { cliqueId, name, bio, profilePic, memberCount } = clique
+  const membership = useMembership(clique, myId)
+  const { inside } = membership
   // Undefined until it is first wanted: its chunk is not fetched before.
   const [editing, setEditing] = useState<boolean>()
   const [linking, setLinking] = useState<boolean>()

@@ -1,7 +1,8 @@
 import type { Collection } from '../../../contract/entities'
 import { cliqueOf, collectionsOf } from '../../sync/reading/clique-pages'
 import { useList, useMyId, useResource } from '../../sync/reading/hooks'
-import { useWaitingEdit, withEdit } from '../../sync/editing/use-waiting-edit'
+import { useWaitingEdit } from '../../sync/editing/use-waiting-edit'
+import { useOverlay } from '../../sync/writing/use-overlay'
 import { EditNote } from '../../ui/edit-note'
 import { useTitle } from '../../ui/use-title'
 import { CliqueHeader } from './clique-header'
@@ -21,11 +22,12 @@ interface CliquePageProps {
 
 /** A clique: who it is, its collections and its members (specification 2 §2 'Clique page'). */
 export function CliquePage({ cliqueId, onUpload }: CliquePageProps) {
-  const { data, savedAt, phase, error, refresh } = useResource(cliqueOf(cliqueId))
+  const { data, requestedAt, phase, error, refresh } = useResource(cliqueOf(cliqueId))
   const list = useList(collectionsOf(cliqueId), ({ collectionId }: Collection) => collectionId)
   const myId = useMyId()
   const edit = useWaitingEdit('editClique', cliqueId)
-  const clique = data && withEdit(data.clique, edit)
+  const overlay = useOverlay()
+  const clique = data && overlay.apply('clique', cliqueId, data.clique, requestedAt)
   useTitle(clique?.name)
   if (!clique && phase === 'error') return <CliqueTrouble error={error} onRetry={refresh} />
   const collections = <Collections list={list} />
@@ -38,7 +40,7 @@ export function CliquePage({ cliqueId, onUpload }: CliquePageProps) {
     )
   return (
     <div className={styles.page}>
-      <CliqueHeader clique={clique} savedAt={savedAt} myId={myId} onExpired={refresh} />
+      <CliqueHeader clique={clique} myId={myId} onExpired={refresh} />
       <EditNote edit={edit} />
       <CliqueTabs clique={clique} myId={myId} collections={collections} />
       {isInside(clique, myId) && <UploadButton onPress={() => onUpload({ cliqueId })} />}

@@ -7,7 +7,7 @@ import { PersonRow, PersonRowSkeleton } from '../../ui/person-row'
 interface LookedUpPersonProps {
   userId: string
   /** As PersonRow's; gets the user and when the answer was stored (ms). */
-  action: (user: User, answeredAt: number) => ReactNode
+  action: (user: User, requestedAt: number) => ReactNode
   /** As PersonRow's. */
   linked?: boolean
 }
@@ -17,7 +17,7 @@ interface LookedUpPersonProps {
  * the row stays a placeholder, as the id says nothing to anybody.
  */
 export function LookedUpPerson({ userId, action, linked = true }: LookedUpPersonProps) {
-  const { data, savedAt = 0 } = useResource(resource('getUser', { params: { id: userId } }))
+  const { data, requestedAt } = useResource(resource('getUser', { params: { id: userId } }))
   if (!data) return <PersonRowSkeleton />
-  return <PersonRow person={data.user} action={action(data.user, savedAt)} linked={linked} />
+  return <PersonRow person={data.user} action={action(data.user, requestedAt)} linked={linked} />
 }

@@ -34,7 +34,7 @@ const show = (list: object) => {
     items: [],
     phase: 'done',
     hasMore: false,
-    answeredAt: () => 0,
+    requestedAt: () => 0,
     ...list,
   } as never)
   vi.mocked(useResource).mockImplementation((wanted) => {

@@ -18,8 +18,8 @@ export function Members({ clique: { cliqueId, leader } }: { clique: Clique }) {
   const withFollows = useFollows()
   const myId = useMyId()
   if (list.phase === 'error' && list.error?.status === 403) return <EmptyLine>{copy.membersHidden}</EmptyLine>
-  const actions = (user: User, answeredAt: number) => {
-    const person = withFollows(user, answeredAt)
+  const actions = (user: User, requestedAt: number) => {
+    const person = withFollows(user, requestedAt)
     return (
       <span className={styles.actions}>
         {person.userId === leader && (
@@ -47,7 +47,7 @@ export function Members({ clique: { cliqueId, leader } }: { clique: Clique }) {
       renderItem={(member) => {
         const { userId, user } = member
         return user ? (
-          <PersonRow person={user} action={actions(user, list.answeredAt(member))} />
+          <PersonRow person={user} action={actions(user, list.requestedAt(member))} />
         ) : (
           <LookedUpPerson userId={userId} action={actions} />
         )

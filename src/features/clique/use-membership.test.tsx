@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Clique } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { joinClique, leaveClique } from '../../sync/writing/cliques'
+import type { MembershipChange, ShownClique } from '../../sync/writing/effects'
+import { createOverlay } from '../../sync/writing/overlay'
 import { toast } from '../../ui/toast'
 import { useMembership } from './use-membership'
 
@@ -40,46 +42,56 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const stand = (clique: Clique) =>
-  renderHook(({ clique, savedAt }) => useMembership(clique, savedAt, 'me'), {
-    initialProps: { clique, savedAt: 1 },
-  })
+const shown = (clique: Clique, call: MembershipChange): ShownClique => {
+  const args = { params: { id: 'q1' } }
+  const row = { key: 'membership q1', kind: 'membership', call, args, version: 'v' } as const
+  return createOverlay([row], 'me').apply('clique', 'q1', clique, 0) ?? clique
+}
+const stand = (clique: ShownClique) =>
+  renderHook(({ clique }) => useMembership(clique, 'me'), { initialProps: { clique } })
 
-test('joining shows at once, and stays until the server has told the new state', async () => {
-  const { result, rerender } = stand(open)
-  act(() => result.current.join())
-  expect(result.current).toMatchObject({ inside: true, memberCount: 4 })
-  await act(async () => {})
-  rerender({ clique: open, savedAt: 1 })
-  expect(result.current.inside).toBe(true)
-  rerender({ clique: { ...member, memberCount: 4 }, savedAt: 2 })
-  expect(result.current).toMatchObject({ inside: true, memberCount: 4 })
-})
-
-test('what the server tells after the change counts, even where it is not what was wished', async () => {
+test('joining tells the server once it is pressed, and shows the change that waits', async () => {
   const { result, rerender } = stand(open)
   await act(async () => result.current.join())
-  rerender({ clique: open, savedAt: 2 })
+  expect(join).toHaveBeenCalledExactlyOnceWith('q1')
+  const joined = shown(open, 'joinClique')
+  rerender({ clique: joined })
+  expect(joined.memberCount).toBe(4)
+  expect(result.current).toMatchObject({ inside: true, waiting: true })
+  rerender({ clique: { ...member, memberCount: 4 } })
+  expect(result.current).toMatchObject({ inside: true, waiting: false })
+})
+
+test('what the server tells after the change counts, even where it is not what was wanted', () => {
+  const { result, rerender } = stand(shown(open, 'joinClique'))
+  expect(result.current.inside).toBe(true)
+  rerender({ clique: open })
   expect(result.current.inside).toBe(false)
 })
 
-test('a refusal takes it back and says nothing', async () => {
-  join.mockResolvedValue(refused)
-  const { result } = stand(open)
-  await act(async () => result.current.join())
-  expect(result.current).toMatchObject({ inside: false, memberCount: 3 })
+test('a refusal says nothing', async () => {
+  leave.mockResolvedValue(refused)
+  const { result } = stand(member)
+  await act(async () => result.current.leave())
   expect(say).not.toHaveBeenCalled()
 })
 
 test('leaving an open clique is at once, with a way back', async () => {
-  const { result } = stand(member)
+  const { result, rerender } = stand(member)
   await act(async () => result.current.leave())
-  expect(result.current).toMatchObject({ inside: false, memberCount: 2, asking: false })
   const message = say.mock.lastCall?.[0]
   expect(message).toMatchObject({ text: 'You left Lake house', action: { label: 'Undo' } })
+  const left = shown(member, 'leaveClique')
+  rerender({ clique: left })
+  expect(left.memberCount).toBe(2)
+  expect(result.current).toMatchObject({ inside: false, asking: false, open: true })
   await act(async () => message?.action?.onSelect())
   expect(join).toHaveBeenCalledWith('q1')
-  expect(result.current.inside).toBe(true)
+})
+
+test('a leader who leaves is no longer inside', () => {
+  const { result } = stand(shown({ ...member, leader: 'me' }, 'leaveClique'))
+  expect(result.current.inside).toBe(false)
 })
 
 test('leaving a private clique asks first', async () => {
@@ -89,30 +101,15 @@ test('leaving a private clique asks first', async () => {
   expect(leave).not.toHaveBeenCalled()
   await act(async () => result.current.confirmLeave())
   expect(leave).toHaveBeenCalledTimes(1)
-  expect(result.current).toMatchObject({ inside: false, asking: false })
+  expect(result.current.asking).toBe(false)
   expect(say).not.toHaveBeenCalled()
 })
 
-test('a private clique that was left offers no Join, whatever an older answer says of an invitation', async () => {
+test('a private clique that was left offers no Join, whatever an older answer says of an invitation', () => {
   const invited: Clique = { ...open, isPrivate: true, invited: true }
-  const { result } = stand(invited)
-  expect(result.current.open).toBe(true)
-  await act(async () => result.current.join())
-  act(() => result.current.leave())
-  await act(async () => result.current.confirmLeave())
-  expect(result.current).toMatchObject({ inside: false, open: false })
-  const left = stand({ ...member, isPrivate: true })
-  act(() => left.result.current.leave())
-  await act(async () => left.result.current.confirmLeave())
+  expect(stand(invited).result.current.open).toBe(true)
+  expect(stand(shown(invited, 'leaveClique')).result.current).toMatchObject({ inside: false, open: false })
+  expect(stand(shown(invited, 'declineCliqueInvite')).result.current).toMatchObject({ inside: false, open: false })
+  const left = stand(shown({ ...member, isPrivate: true }, 'leaveClique'))
   expect(left.result.current).toMatchObject({ inside: false, open: false })
-})
-
-test('a second press while the first is under way does nothing', () => {
-  join.mockReturnValue(new Promise(() => undefined))
-  const { result } = stand(open)
-  act(() => result.current.join())
-  act(() => result.current.join())
-  act(() => result.current.leave())
-  expect(join).toHaveBeenCalledTimes(1)
-  expect(leave).not.toHaveBeenCalled()
 })

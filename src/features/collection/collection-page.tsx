@@ -2,7 +2,7 @@ import type { Flick } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
 import { useMyId, useOnline } from '../../sync/reading/hooks'
 import type { CollectionPhotos } from '../../sync/reading/use-collection'
-import { useWaitingEdit, withEdit } from '../../sync/editing/use-waiting-edit'
+import { useWaitingEdit } from '../../sync/editing/use-waiting-edit'
 import { copy as words } from '../../ui/copy'
 import { EditNote } from '../../ui/edit-note'
 import { Select } from '../../ui/select'
@@ -41,7 +41,7 @@ export function CollectionPage(props: CollectionPageProps) {
   const { photos, sort, onSort, onAddPhotos, onDeleted } = props
   const { phase, error } = photos
   const edit = useWaitingEdit('editCollection', photos.collection?.collectionId ?? '')
-  const collection = photos.collection && withEdit(photos.collection, edit)
+  const { collection } = photos
   const me = useMyId()
   useTitle(collection && (collection.name || words.untitled))
   if (!collection) return phase === 'error' ? <Trouble error={error} onRetry={photos.refresh} /> : <Loading />

@@ -61,7 +61,7 @@ export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
       <div className={styles.main}>
         {settled && invitations.items.length > 0 && (
           <Suspense>
-            <Invitations cliques={invitations.items} />
+            <Invitations cliques={invitations.items} requestedAt={invitations.requestedAt} />
           </Suspense>
         )}
         <InfiniteList

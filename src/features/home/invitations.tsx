@@ -1,16 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Clique } from '../../../contract/entities'
 import { declineInvite, joinClique } from '../../sync/writing/cliques'
-import { useWaitingMemberships } from '../../sync/writing/use-waiting-memberships'
+import type { ShownClique } from '../../sync/writing/effects'
+import { useOverlay } from '../../sync/writing/use-overlay'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { memberCount } from '../../ui/count'
 import { copy } from './copy'
 import styles from './invitations.module.css'
 
+interface InvitationsProps {
+  cliques: readonly Clique[]
+  /** The stamp of the request that an invitation was answered to. */
+  requestedAt: (clique: Clique) => number
+}
+
 /** The cliques that ask the viewer in. The default export, because home fetches it when there is one. */
-export default function Invitations({ cliques }: { cliques: readonly Clique[] }) {
+export default function Invitations({ cliques, requestedAt }: InvitationsProps) {
   return (
     <section className={styles.section} aria-labelledby="invitations">
       <h2 id="invitations" className={styles.title}>
@@ -19,7 +25,7 @@ export default function Invitations({ cliques }: { cliques: readonly Clique[] })
       <ul className={styles.list}>
         {cliques.map((clique) => (
           <li key={clique.cliqueId}>
-            <Invitation clique={clique} />
+            <Invitation clique={clique} requestedAt={requestedAt(clique)} />
           </li>
         ))}
       </ul>
@@ -27,19 +33,12 @@ export default function Invitations({ cliques }: { cliques: readonly Clique[] })
   )
 }
 
-/**
- * Shows an answer as soon as it is stored, so that no reload loses what is shown; the server's refusal, which is only
- * logged, brings the buttons back (specification 2 §2, §8).
- */
-function Invitation({ clique }: { clique: Clique }) {
+/** Answered at once; the server's refusal, which is only logged, brings the buttons back (specification 2 §2, §8). */
+function Invitation({ clique, requestedAt }: { clique: Clique; requestedAt: number }) {
   const { cliqueId, name, profilePic } = clique
-  const [given, setGiven] = useState<'joined' | 'declined'>()
-  const waiting = useWaitingMemberships().get(cliqueId)
-  const answer = given ?? (waiting && (waiting.call === 'joinClique' ? 'joined' : 'declined'))
-  const give = async (now: 'joined' | 'declined') => {
-    const done = await (now === 'joined' ? joinClique : declineInvite)(cliqueId)
-    if (done.ok) setGiven(now)
-  }
+  // The card stays with its answer for as long as home lists it.
+  const { change } = useOverlay().apply('clique', cliqueId, clique, requestedAt) as ShownClique
+  const answer = change && (change === 'joinClique' ? 'joined' : 'declined')
   return (
     <div className={styles.card}>
       <Link to="/clique/$cliqueId" params={{ cliqueId }} className={styles.clique}>
@@ -55,14 +54,14 @@ function Invitation({ clique }: { clique: Clique }) {
         <output className={styles.answer}>{copy[answer]}</output>
       ) : (
         <div className={styles.actions}>
-          <Button size="small" aria-label={copy.joinLabel(name)} onClick={() => void give('joined')}>
+          <Button size="small" aria-label={copy.joinLabel(name)} onClick={() => void joinClique(cliqueId)}>
             {copy.join}
           </Button>
           <Button
             size="small"
             variant="secondary"
             aria-label={copy.declineLabel(name)}
-            onClick={() => void give('declined')}
+            onClick={() => void declineInvite(cliqueId)}
           >
             {copy.decline}
           </Button>

@@ -49,7 +49,7 @@ function People({ userId, list }: Pick<PeopleDialogProps, 'userId' | 'list'>) {
       layout="rows"
       idOf={(person) => person.userId}
       renderItem={(stored) => {
-        const person = withFollows(stored, people.answeredAt(stored))
+        const person = withFollows(stored, people.requestedAt(stored))
         return (
           <PersonRow
             person={person}

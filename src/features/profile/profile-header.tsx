@@ -1,6 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { toggleFollow, type Followed } from '../../sync/writing/follows'
+import type { ShownUser } from '../../sync/writing/effects'
+import { toggleFollow } from '../../sync/writing/follows'
 import { Avatar } from '../../ui/avatar'
 import { Badge } from '../../ui/badge'
 import { FollowButton } from '../../ui/follow-button'
@@ -10,7 +11,7 @@ import styles from './profile-header.module.css'
 import { Stats } from './stats'
 
 interface ProfileHeaderProps {
-  user: Followed
+  user: ShownUser
   /** The viewer's own. */
   own: boolean
   /** The viewer may see more than this header. */

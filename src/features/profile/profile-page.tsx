@@ -3,7 +3,7 @@ import { now } from '../../platform/clock'
 import { watchVisible } from '../../platform/visible'
 import { useMyId, useResource } from '../../sync/reading/hooks'
 import { useFollows } from '../../sync/writing/use-follows'
-import { useWaitingEdit, withEdit } from '../../sync/editing/use-waiting-edit'
+import { useWaitingEdit } from '../../sync/editing/use-waiting-edit'
 import { EditNote } from '../../ui/edit-note'
 import { fullName } from '../../ui/person-row'
 import { useTitle } from '../../ui/use-title'
@@ -26,7 +26,7 @@ export function ProfilePage({ userId }: { userId: string }) {
 }
 
 function Profile({ userId }: { userId: string }) {
-  const { data, savedAt = 0, phase, error, refresh } = useResource(userOf(userId))
+  const { data, savedAt = 0, requestedAt, phase, error, refresh } = useResource(userOf(userId))
   const withFollows = useFollows()
   const myId = useMyId()
   // Whether a request was approved only the server knows: ask each time one looks, unless the answer is of this moment.
@@ -41,7 +41,7 @@ function Profile({ userId }: { userId: string }) {
   }, [mayHaveChanged])
   useEffect(() => watchVisible(() => askAgain()), [])
   const edit = useWaitingEdit('editUser', userId)
-  const user = data && withEdit(withFollows(data.user, savedAt), edit)
+  const user = data && withFollows(data.user, requestedAt)
   useTitle(user && (fullName(user) || user.username))
   if (!user) return phase === 'error' ? <ProfileTrouble error={error} onRetry={refresh} /> : <ProfileSkeleton />
   const inside = mayLookInside(user, myId)

@@ -23,7 +23,7 @@ interface ResultsProps {
 
 /** What a search found, in all its states (specification 1 §2 'Search'). */
 export function Results({ search, query }: ResultsProps) {
-  const { state, people, error, hasMore, answeredAt } = search
+  const { state, people, error, hasMore, requestedAt } = search
   const withFollows = useFollows()
   const myId = useMyId()
   return (
@@ -45,7 +45,7 @@ export function Results({ search, query }: ResultsProps) {
       {people.length > 0 && (
         <ul aria-label={copy.results}>
           {people.map((found) => {
-            const person = withFollows(found, answeredAt)
+            const person = withFollows(found, requestedAt)
             return (
               <li key={person.userId}>
                 <PersonRow

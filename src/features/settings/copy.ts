@@ -55,6 +55,7 @@ export const copy = {
     comment: 'comments',
     commentDelete: 'deleted comments',
     membership: 'cliques you joined or left',
+    followRequest: 'answers to follow requests',
     follow: 'follows',
     like: 'likes',
     commentLike: 'likes of comments',

@@ -7,8 +7,9 @@ import { useMyId, useResource } from '../../sync/reading/hooks'
 import { resource } from '../../sync/reading/resource'
 import { useKeptFields } from '../../sync/editing/use-kept-fields'
 import { useUsernameCheck } from '../../sync/people/use-username-check'
-import { useWaitingEdit, withDraft, withEdit } from '../../sync/editing/use-waiting-edit'
-import type { WaitingEdit } from '../../sync/editing/waiting-edits'
+import { useWaitingEdit, withDraft } from '../../sync/editing/use-waiting-edit'
+import { useFollows } from '../../sync/writing/use-follows'
+import type { WaitingEdit } from '../../sync/editing/edits'
 import { Dialog } from '../../ui/dialog'
 import { DialogActions } from '../../ui/dialog-actions'
 import { ErrorBlock, ErrorLine } from '../../ui/error-block'
@@ -44,8 +45,9 @@ export function EditProfileDialog({ open, onClose }: EditProfileDialogProps) {
   const round = useRound(open)
   const self = useResource(resource('getSelf', {}))
   const edit = useWaitingEdit('editUser', useMyId())
+  const withFollows = useFollows()
   if (self.data && edit !== undefined)
-    return <Form key={round} user={withEdit(self.data.user, edit)} edit={edit} open={open} onClose={onClose} />
+    return <Form key={round} user={withFollows(self.data.user, self.requestedAt)} edit={edit} open={open} onClose={onClose} />
   return (
     <Dialog open={open} onClose={onClose} title={copy.editProfile} kind="full">
       {self.phase === 'error' ? <ErrorBlock detail={self.error?.message} onRetry={self.refresh} /> : <PageSpinner />}

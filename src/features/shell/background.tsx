@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { runLive } from '../../sync/live/live'
-import { runOutbox, watchRefusals } from '../../sync/writing/outbox'
+import { runOutbox } from '../../sync/writing/outbox'
+import { watchRefusals } from '../../sync/writing/settle'
 import { savesData } from '../../ui/saves-data'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'

@@ -40,6 +40,8 @@ export const copy = {
     /** A join or leave that is refused is only logged (specification 2 §8). */
     membership: undefined,
     /** own */
+    followRequest: 'A follow request could not be answered. It is in your activity again.',
+    /** own */
     comment: 'A comment could not be posted. It is kept with its photo.',
     commentLike: 'Failed to update like. Please try again.',
     commentDelete: 'Failed to delete comment. Please try again.',

@@ -1,13 +1,16 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../contract/failure'
-import { now } from '../../platform/clock'
 import { renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
-import { approveRequest, currentAnswers, declineRequest, isOpen } from './answers'
+import type { User } from '../../../contract/entities'
+import { approveRequest, declineRequest } from './answers'
+import { currentOverlay, readOverlay } from '../writing/overlay'
 import { invitationsPage, requestsPage } from './pages'
 import { api } from '../session/api'
 import { readStored, storeAnswer } from '../reading/fetch'
 import { become } from '../session/session-state'
+import { stamp } from '../../store/stamp'
 
 type Answer = typeof api.approveFollowRequest
 vi.mock('../session/api', () => {
@@ -17,7 +20,10 @@ vi.mock('../session/api', () => {
 const approve = vi.mocked(api.approveFollowRequest)
 const decline = vi.mocked(api.declineFollowRequest)
 
-const stillOpen = (id: string, storedAt = now()) => isOpen(currentAnswers(), 'u', 'request', id, storedAt)
+const stillOpen = async (userId: string, requestedAt = 0) => {
+  await readOverlay('u')
+  return currentOverlay('u').apply('request', userId, { userId } as User, requestedAt) !== undefined
+}
 
 beforeEach(() => {
   become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
@@ -32,31 +38,32 @@ afterEach(async () => {
 test('an answer is shown while it is on its way, and stays once it was taken', async () => {
   let end: (answer: Awaited<ReturnType<Answer>>) => void = () => undefined
   approve.mockReturnValue(new Promise((resolve) => (end = resolve)))
-  expect(stillOpen('p1')).toBe(true)
+  expect(await stillOpen('p1')).toBe(true)
   const given = approveRequest('p1')
-  expect(stillOpen('p1')).toBe(false)
-  expect(stillOpen('p2')).toBe(true)
+  expect(await stillOpen('p1')).toBe(false)
+  expect(await stillOpen('p2')).toBe(true)
   end(ok({}))
   await given
-  expect(stillOpen('p1')).toBe(false)
+  expect(await stillOpen('p1')).toBe(false)
   expect(approve).toHaveBeenCalledWith({ params: { id: 'p1' } })
 })
 
 test('a refusal brings the question back', async () => {
   decline.mockResolvedValue(fail({ code: 'INTERNAL', message: 'no', status: 500 }))
   expect((await declineRequest('p3')).ok).toBe(false)
-  expect(stillOpen('p3')).toBe(true)
+  expect(await stillOpen('p3')).toBe(true)
 })
 
 test('who asks again later is asked about again', async () => {
   await declineRequest('p4')
-  expect(stillOpen('p4', now() + 60_000)).toBe(true)
+  expect(await stillOpen('p4')).toBe(false)
+  expect(await stillOpen('p4', stamp())).toBe(true)
 })
 
 test('the requests are read anew after an answer, the invitations are not', async () => {
   const page = { items: [], page: 0, size: 20, total: 0, hasMore: false }
-  await storeAnswer('u', requestsPage(0), page)
-  await storeAnswer('u', invitationsPage(0), page)
+  await storeAnswer('u', requestsPage(0), page, stamp())
+  await storeAnswer('u', invitationsPage(0), page, stamp())
   await approveRequest('p5')
   expect((await readStored('u', requestsPage(0)))?.stale).toBe(true)
   expect((await readStored('u', invitationsPage(0)))?.stale).toBeUndefined()

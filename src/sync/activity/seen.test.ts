@@ -9,7 +9,9 @@ import { readStored, storeAnswer } from '../reading/fetch'
 import { runOutbox } from '../writing/outbox'
 import { become } from '../session/session-state'
 import { activitiesPage } from './pages'
-import { isNewAfter, markSeen, readWaitingMark } from './seen'
+import { currentOverlay, readOverlay } from '../writing/overlay'
+import { isNewAfter, markSeen, seenUntil } from './seen'
+import { stamp } from '../../store/stamp'
 
 type Mark = typeof api.markActivitiesSeen
 vi.mock('../session/api', () => {
@@ -32,13 +34,18 @@ const activity = (at: string) => ({
   flick: null,
   text: null,
 })
-const isStoredNew = async () => (await readStored('u', activitiesPage(0)))?.value.items.map(({ isNew }) => isNew)
+const isShownNew = async () => {
+  await readOverlay('u')
+  const mark = seenUntil(currentOverlay('u'))
+  return (await readStored('u', activitiesPage(0)))?.value.items.map((item) => isNewAfter(item, mark))
+}
 
 beforeEach(async () => {
   become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
+  await readOverlay('u')
   send.mockReset().mockResolvedValue(fail({ code: 'NETWORK', message: 'Network error' }))
   const items = [activity(late), activity(early)]
-  await storeAnswer('u', activitiesPage(0), { items, page: 0, size: 20, total: 2, hasMore: false })
+  await storeAnswer('u', activitiesPage(0), { items, page: 0, size: 20, total: 2, hasMore: false }, stamp())
 })
 afterEach(async () => {
   await dropCache('u')
@@ -48,13 +55,14 @@ afterEach(async () => {
 test('a mark waits for the server, is laid over what is stored meanwhile, and never moves back', async () => {
   await markSeen('u', late)
   await markSeen('u', early)
-  expect(await readWaitingMark('u')).toBe(late)
+  await readOverlay('u')
+  expect(seenUntil(currentOverlay('u'))).toBe(late)
   expect(isNewAfter(activity(late), late)).toBe(false)
   expect(isNewAfter(activity('2026-05-03T10:00:00.000Z'), late)).toBe(true)
   expect(isNewAfter({ ...activity(late), isNew: false }, '')).toBe(false)
 })
 
-test('once the server has it, the stored answers say so and nothing waits', async () => {
+test('once the server has it, nothing waits and the stored answers are fetched again', async () => {
   send.mockResolvedValue(ok({}))
   await markSeen('u', early)
   const life = new AbortController()
@@ -63,7 +71,8 @@ test('once the server has it, the stored answers say so and nothing waits', asyn
   life.abort()
   await running
   expect(send).toHaveBeenCalledWith({ body: { until: early } })
-  expect(await isStoredNew()).toEqual([true, false])
+  expect(await isShownNew()).toEqual([true, false])
+  expect((await readStored('u', activitiesPage(0)))?.stale).toBe(true)
 })
 
 test('signing out does not ask about a mark that waits', async () => {

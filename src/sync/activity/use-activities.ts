@@ -1,23 +1,18 @@
 import type { Activity } from '../../../contract/entities'
-import { useLive } from '../../store/use-live'
-import { useList, useResource, useSession } from '../reading/hooks'
+import { useList, useResource } from '../reading/hooks'
+import { useOverlay } from '../writing/use-overlay'
 import { activitiesPage } from './pages'
-import { isNewAfter, readWaitingMark } from './seen'
-
-const useWaitingMark = () => {
-  const uid = useSession()?.uid
-  return useLive(() => (uid === undefined ? '' : readWaitingMark(uid)), [uid], '')
-}
+import { isNewAfter, seenUntil } from './seen'
 
 /** What other users did that concerns the user, newest first. */
 export const useActivities = () => {
   const list = useList(activitiesPage, ({ id }: Activity) => id)
-  const mark = useWaitingMark()
+  const mark = seenUntil(useOverlay())
   return { ...list, items: list.items.map((item) => ({ ...item, isNew: isNewAfter(item, mark) })) }
 }
 
 /** How many activities of the first page are new. */
 export const useNewActivityCount = (): number => {
-  const mark = useWaitingMark()
+  const mark = seenUntil(useOverlay())
   return useResource(activitiesPage(0)).data?.items.filter((item) => isNewAfter(item, mark)).length ?? 0
 }

@@ -1,53 +1,50 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { Clique, User } from '../../../contract/entities'
-import { currentAnswers, isOpen, subscribeAnswers, type Question } from './answers'
 import { invitationsPage, requestsPage } from './pages'
-import { useList, useResource, useSession, type ListState, type ResourceState } from '../reading/hooks'
-import { useWaitingMemberships } from '../writing/use-waiting-memberships'
+import { useList, useResource, type ListState, type ResourceState } from '../reading/hooks'
+import type { Overlay } from '../writing/overlay'
+import { useOverlay } from '../writing/use-overlay'
 
 const userIdOf = ({ userId }: User) => userId
 const cliqueIdOf = ({ cliqueId }: Clique) => cliqueId
 
-const useAnswers = () => useSyncExternalStore(subscribeAnswers, currentAnswers)
+const isRequestOpen = (overlay: Overlay) => (user: User, requestedAt: number) =>
+  overlay.apply('request', user.userId, user, requestedAt) !== undefined
+const isInvitationOpen = (overlay: Overlay) => (clique: Clique, requestedAt: number) =>
+  overlay.apply('invitation', clique.cliqueId, clique, requestedAt) !== undefined
 
-const useOpen = <T, A>(question: Question, list: ListState<T, A>, idOf: (item: T) => string): ListState<T, A> => {
-  const answers = useAnswers()
-  const uid = useSession()?.uid ?? ''
-  const items = list.items.filter((item) => isOpen(answers, uid, question, idOf(item), list.answeredAt(item)))
-  return { ...list, items }
+const useOpen = <T, A>(
+  list: ListState<T, A>,
+  isOpenIn: (overlay: Overlay) => (item: T, requestedAt: number) => boolean,
+): ListState<T, A> => {
+  const overlay = useOverlay()
+  const { items, requestedAt } = list
+  const open = useMemo(() => {
+    const isOpen = isOpenIn(overlay)
+    return items.filter((item) => isOpen(item, requestedAt(item)))
+  }, [items, requestedAt, overlay, isOpenIn])
+  return { ...list, items: open }
 }
 
-/** Who asks to follow the signed-in person; what was answered is left out. */
-export const useFollowRequests = () => useOpen('request', useList(requestsPage, userIdOf), userIdOf)
+/** The users who ask to follow the signed-in user, without those that the user has answered. */
+export const useFollowRequests = () => useOpen(useList(requestsPage, userIdOf), isRequestOpen)
 
-/** The cliques that ask the signed-in person in; what was answered is left out. */
-export const useInvitations = () => {
-  const list = useOpen('invitation', useList(invitationsPage, cliqueIdOf), cliqueIdOf)
-  const waiting = useWaitingMemberships()
-  return { ...list, items: list.items.filter(({ cliqueId }) => !waiting.has(cliqueId)) }
-}
+/** The cliques that invite the signed-in user, without those that the user has answered. */
+export const useInvitations = () => useOpen(useList(invitationsPage, cliqueIdOf), isInvitationOpen)
 
 const countOpen = <T>(
-  { data, savedAt = 0 }: ResourceState<{ items: T[]; total?: number | undefined }>,
-  stillOpen: (item: T, storedAt: number) => boolean,
+  { data, requestedAt }: ResourceState<{ items: T[]; total?: number | undefined }>,
+  isOpen: (item: T, requestedAt: number) => boolean,
 ) => {
   if (!data) return 0
-  const answered = data.items.filter((item) => !stillOpen(item, savedAt)).length
+  const answered = data.items.filter((item) => !isOpen(item, requestedAt)).length
   return Math.max(0, (data.total ?? data.items.length) - answered)
 }
 
-/** How many questions wait for an answer; what comes and goes is told while it happens (decisions §4, live.ts). */
+/** How many questions the user has not answered; updated live (decisions §4, live.ts). */
 export const useQuestionCount = (): number => {
-  const answers = useAnswers()
-  const uid = useSession()?.uid ?? ''
+  const overlay = useOverlay()
   const requests = useResource(requestsPage(0))
   const invitations = useResource(invitationsPage(0))
-  const waiting = useWaitingMemberships()
-  return (
-    countOpen(requests, (user, at) => isOpen(answers, uid, 'request', user.userId, at)) +
-    countOpen(
-      invitations,
-      ({ cliqueId }, at) => !waiting.has(cliqueId) && isOpen(answers, uid, 'invitation', cliqueId, at),
-    )
-  )
+  return countOpen(requests, isRequestOpen(overlay)) + countOpen(invitations, isInvitationOpen(overlay))
 }

@@ -1,17 +1,20 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Comment } from '../../../contract/entities'
+import type { Comment, Flick } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
-import { outboxSize } from '../../store/outbox'
+import type { OutboxRow } from '../../store/mutation-rows'
+import { dropFromOutbox, outboxSize, readOutbox } from '../../store/outbox'
+import { stamp } from '../../store/stamp'
 import { api } from '../session/api'
-import { changeOverlay, countedAt, currentOverlay } from './comment-overlay'
 import { deleteComment, postComment, retryComment, toggleCommentLike } from './comments'
 import { layComments } from './lay-comments'
-import { runOutbox, watchRefusals } from '../writing/outbox'
+import { runOutbox } from '../writing/outbox'
+import { currentOverlay, readOverlay } from '../writing/overlay'
+import { watchRefusals } from '../writing/settle'
 import { become } from '../session/session-state'
-import { readWaitingComments, withWaiting } from './waiting-comments'
+import type { CommentPlace } from './comment-effects'
 
 type Create = typeof api.createComment
 type Like = typeof api.likeComment
@@ -48,14 +51,23 @@ const place = { photoId: 'p1', collectionId: 'c1' }
 const down = fail({ code: 'NETWORK', message: 'Network error' } as const)
 const broken = fail({ code: 'INTERNAL', message: 'no', status: 503 } as const)
 const refused = fail({ code: 'FORBIDDEN', message: 'no', status: 403 } as const)
-const made = () => currentOverlay().made
-const count = (id: string, of: number, answeredAt = 0) => countedAt(currentOverlay(), id, of, answeredAt)
-/** What a screen shows of these answers, given `savedAt`. */
-const shown = (items: Comment[], savedAt = 0, newestFirst = true) =>
+/** The comments of a photo that was answered with `of` comments, as they are counted. */
+const count = (of: number, requestedAt = 0) =>
+  currentOverlay('u').apply('flick', 'p1', { numComments: of } as Flick, requestedAt)?.numComments
+const countReplies = (id: string, of: number) =>
+  currentOverlay('u').apply('comment', id, comment({ id, numReplies: of }), 0)?.numReplies
+const anywhere = () => true
+/** What a screen shows of these answers, which were requested at this stamp. */
+const shown = (
+  items: Comment[],
+  requestedAt = 0,
+  newestFirst = true,
+  isHere: (place: CommentPlace) => boolean = anywhere,
+) =>
   layComments(
-    { items, answeredAt: () => savedAt, savedAt, complete: true },
-    currentOverlay().made,
-    currentOverlay(),
+    { items, requestedAt: () => requestedAt, headRequestedAt: requestedAt, complete: true },
+    isHere,
+    currentOverlay('u'),
     newestFirst,
   )
 
@@ -70,14 +82,14 @@ const pass = async (ms: number) => {
   await settle()
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   // Not what the database runs on.
   vi.useFakeTimers({ now: 1_000_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' })
   for (const call of [create, like, unlike, remove, invalidate]) call.mockReset()
   create.mockResolvedValue(ok({ comment: comment() }))
   for (const call of [like, unlike, remove]) call.mockResolvedValue(ok({}))
-  changeOverlay('u', () => ({ made: [], deleted: new Set(), likes: new Map(), deltas: new Map() }))
+  await readOverlay('u')
 })
 afterEach(async () => {
   await pass(60_000)
@@ -89,9 +101,9 @@ afterEach(async () => {
 
 test('shows a comment at once under a temporary id, then as the server has it', async () => {
   const posting = postComment(place, '  Hello  ')
-  expect(made()[0]).toMatchObject({ state: 'sending', comment: { text: 'Hello', username: 'maya' } })
-  expect(made()[0]?.comment.id).toMatch(/^temp-/)
-  expect(count('p1', 4)).toBe(5)
+  expect(shown([])).toMatchObject([{ pending: 'sending', text: 'Hello', username: 'maya' }])
+  expect(shown([])[0]?.id).toMatch(/^temp-/)
+  expect(count(4)).toBe(5)
   expect(await posting).toEqual(ok('posted'))
   expect(await outboxSize(cacheOf('u'))).toBe(0)
   expect(shown([comment({ id: 'old' })]).map(({ id, pending }) => [id, pending])).toEqual([
@@ -103,16 +115,16 @@ test('shows a comment at once under a temporary id, then as the server has it', 
 
 test('a newer answer knows better: it is not counted or shown twice, and what it lacks is gone', async () => {
   await postComment(place, 'Hello')
-  expect(count('p1', 5, Date.now() + 1)).toBe(5)
+  expect(count(5, stamp())).toBe(5)
   expect(shown([comment()]).map(({ id }) => id)).toEqual(['k1'])
-  expect(shown([], Date.now() + 1)).toEqual([])
+  expect(shown([], stamp())).toEqual([])
 })
 
 test('a comment that fails leaves nothing behind', async () => {
   create.mockResolvedValue(refused)
   expect(await postComment(place, 'Hello')).toEqual(refused)
-  expect(made()).toEqual([])
-  expect(count('p1', 4)).toBe(4)
+  expect(shown([])).toEqual([])
+  expect(count(4)).toBe(4)
   expect(create).toHaveBeenCalledTimes(1)
 })
 
@@ -154,7 +166,7 @@ test.each([408, 429, 503])(
     expect(create).toHaveBeenCalledTimes(status === 429 ? 1 : 3)
     expect(await toggleCommentLike(comment())).toEqual(answer)
     expect(await deleteComment(place, comment())).toEqual(answer)
-    expect([made(), await outboxSize(cacheOf('u'))]).toEqual([[], 0])
+    expect([shown([]), await outboxSize(cacheOf('u'))]).toEqual([[], 0])
   },
 )
 
@@ -177,12 +189,11 @@ test('needs a text and a photo', async () => {
 
 /** What a screen shows that was opened after a reload: only what is stored. */
 const afterReload = async (items: Comment[] = []) => {
-  changeOverlay('u', () => ({ made: [], deleted: new Set(), likes: new Map(), deltas: new Map() }))
-  const overlay = withWaiting(currentOverlay(), await readWaitingComments('u'))
-  return {
-    count: (id: string, of: number) => countedAt(overlay, id, of, 0),
-    shown: layComments({ items, answeredAt: () => 0, savedAt: 0, complete: true }, overlay.made, overlay, true),
-  }
+  const row = { id: 'current', uid: 'u', phoneNumber: '', userId: 'u1', username: 'maya' } as const
+  become(undefined)
+  become(row)
+  await readOverlay('u')
+  return { count, shown: shown(items) }
 }
 const outboxRuns = async (work: () => Promise<void>) => {
   const life = new AbortController()
@@ -212,24 +223,29 @@ test.each([
   expect(await postComment({ ...place, parentId: 'k0' }, 'Hello')).toEqual(fail({ code: 'DUPLICATE' }))
   const reloaded = await afterReload()
   expect(reloaded.shown).toMatchObject([{ text: 'Hello', pending: 'waiting' }])
-  expect([reloaded.count('p1', 4), reloaded.count('k0', 1)]).toEqual([5, 2])
+  expect([reloaded.count(4), countReplies('k0', 1)]).toEqual([5, 2])
 
   vi.restoreAllMocks()
   create.mockReset().mockResolvedValue(ok({ comment: comment({ parentId: 'k0' }) }))
   await outboxRuns(untilEmpty)
   expect(create).toHaveBeenCalledTimes(1)
   expect(create.mock.calls[0]?.[0].body).toMatchObject({ payload: 'Hello', parentId: 'k0', collectionItemId: 'p1' })
-  await vi.waitFor(() => expect(made()).toMatchObject([{ state: 'sent', comment: { id: 'k1' } }]))
-  expect(count('p1', 4)).toBe(5)
+  const after = await afterReload()
+  expect(after.shown.map(({ id, pending }) => [id, pending])).toEqual([['k1', undefined]])
+  expect(count(4)).toBe(5)
 })
 
 test('F38 a comment whose tab dies while it is sent is left to the outbox', async () => {
   create.mockReturnValueOnce(new Promise(() => undefined))
   void postComment(place, 'Never answered')
-  await vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(1))
-  expect((await afterReload()).shown).toMatchObject([{ pending: 'waiting' }])
+  await vi.waitFor(() => expect(create).toHaveBeenCalledTimes(1))
+  const [left] = await readOutbox(cacheOf('u'))
+  // What the dead tab left, under a key that this tab does not prolong.
+  await dropFromOutbox(cacheOf('u'), left?.key ?? '')
+  await cacheOf('u').outbox.add({ ...(left as OutboxRow), key: 'comment of a dead tab' })
+  expect((await afterReload()).shown).toMatchObject([{ pending: 'sending' }])
   await outboxRuns(async () => {
-    await pass(39_000)
+    await pass(19_000)
     expect(create).toHaveBeenCalledTimes(1)
     await pass(2000)
     await untilEmpty()
@@ -251,12 +267,12 @@ test('F38 a comment that is refused later stays, to be sent again or deleted', a
   stop()
   const [kept] = (await afterReload()).shown
   expect(kept).toMatchObject({ text: 'Hello', pending: 'refused' })
-  expect((await afterReload()).count('p1', 4)).toBe(4)
+  expect((await afterReload()).count(4)).toBe(4)
 
   create.mockResolvedValue(ok({ comment: comment() }))
   await retryComment(kept ?? comment())
   await outboxRuns(untilEmpty)
-  expect(made()).toMatchObject([{ state: 'sent' }])
+  expect((await afterReload()).shown).toMatchObject([{ id: 'k1' }])
 })
 
 test('F38 a waiting reply whose comment was deleted becomes a plain comment, to be sent again', async () => {
@@ -299,7 +315,7 @@ test('F38 likes and deletions made with the server gone are kept, the last tap c
   await deleteComment(place, comment({ id: 'k2', numReplies: 1 }))
   const reloaded = await afterReload([comment(), comment({ id: 'k2' })])
   expect(reloaded.shown).toMatchObject([{ id: 'k1', hasLiked: true, numLikes: 4 }])
-  expect(reloaded.count('p1', 9)).toBe(7)
+  expect(reloaded.count(9)).toBe(7)
   for (const call of [like, unlike]) call.mockReset().mockResolvedValue(ok({}))
   remove.mockResolvedValue(fail({ code: 'NOT_FOUND', message: 'no', status: 404 }))
   const told = vi.fn<() => void>()
@@ -313,7 +329,7 @@ test('a reply stands under its thread and is counted there too', async () => {
   create.mockResolvedValue(ok({ comment: comment({ id: 'k2', parentId: 'k1' }) }))
   await postComment({ ...place, parentId: 'k1' }, 'Indeed')
   expect(create.mock.calls[0]?.[0].body.parentId).toBe('k1')
-  expect(count('k1', 2)).toBe(3)
+  expect(countReplies('k1', 2)).toBe(3)
   expect(shown([comment({ id: 'k0', parentId: 'k1' })], 0, false).map(({ id }) => id)).toEqual(['k0', 'k2'])
   expect(invalidate.mock.calls[0]?.[1]).toContain('replies/k1')
 })
@@ -322,10 +338,10 @@ test('deletes with the replies at once, and brings back what the server keeps', 
   remove.mockResolvedValue(refused)
   const deleting = deleteComment(place, comment())
   expect(shown([comment()])).toEqual([])
-  expect(count('p1', 9)).toBe(6)
+  expect(count(9)).toBe(6)
   await deleting
   expect(shown([comment()])).toHaveLength(1)
-  expect(count('p1', 9)).toBe(9)
+  expect(count(9)).toBe(9)
   remove.mockResolvedValue(ok({}))
   expect((await deleteComment(place, comment())).ok).toBe(true)
   expect(shown([comment()])).toEqual([])
@@ -346,22 +362,27 @@ test('F38 a like or a deletion whose page dies while it is sent is left to the o
   void toggleCommentLike(comment({ id: 'k3' }))
   void deleteComment(place, comment({ id: 'k2', numReplies: 0 }))
   await settle()
-  const rows = await readWaitingComments('u')
+  const rows = await readOutbox(cacheOf('u'))
   expect(rows.map(({ key }) => key).toSorted()).toEqual(['deleteComment k2', 'likeComment k3'])
   expect(rows.every(({ heldBy }) => heldBy !== undefined)).toBe(true)
 })
 
 test('the last of many taps is what the server ends with, one call at a time', async () => {
+  let end: (answer: Awaited<ReturnType<Like>>) => void = () => undefined
+  like.mockReturnValueOnce(new Promise((resolve) => (end = resolve)))
   const first = toggleCommentLike(comment())
+  await vi.waitFor(() => expect(like).toHaveBeenCalledTimes(1))
   await toggleCommentLike(comment({ hasLiked: true, numLikes: 4 }))
+  end(ok({}))
   await first
-  expect(like).toHaveBeenCalledTimes(1)
-  expect(unlike).toHaveBeenCalledTimes(1)
+  expect([like.mock.calls.length, unlike.mock.calls.length]).toEqual([1, 0])
+  await outboxRuns(untilEmpty)
+  expect([like.mock.calls.length, unlike.mock.calls.length]).toEqual([1, 1])
   expect(shown([comment()])[0]).toMatchObject({ hasLiked: false, numLikes: 3 })
 })
 
-test('nobody sees what another person did', async () => {
+test('no user is shown what another one did', async () => {
   await postComment(place, 'Hello')
-  changeOverlay('another', () => ({}))
-  expect(made()).toEqual([])
+  expect(currentOverlay('another').mutations).toEqual([])
+  expect(currentOverlay(undefined).mutations).toEqual([])
 })

@@ -1,63 +1,55 @@
-/** Comments: writing, liking and deleting them (specification 2 §4 'Comments', §8). See [Note: Comments lie over answers]. */
+/** Comments: writing, liking and deleting them (specification 2 §4 'Comments', §8). */
 import type { Comment } from '../../../contract/entities'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { cutTo } from '../../../contract/length'
-import { limits, pageSizes } from '../../../contract/limits'
-import { now, sleep } from '../../platform/clock'
+import { limits } from '../../../contract/limits'
+import { now } from '../../platform/clock'
 import { newId } from '../../platform/ids'
-import { isOnline } from '../../platform/online'
-import type { Api } from '../../api/client'
-import { asUser } from '../session/api'
-import { isAway, unreachable } from '../writing/away'
-import { heldHere } from '../writing/held-rows'
-import { bumpCounts, changeOverlay, type Made } from './comment-overlay'
-import { resource } from '../reading/resource'
+import { cacheOf } from '../../store/cache'
+import { changeInOutbox, dropFromOutbox } from '../../store/outbox'
+import { invalidate } from '../reading/invalidate'
 import { currentSession } from '../session/session-state'
-import {
-  commentLikeWaits,
-  countedIn,
-  dropComment,
-  isWaiting,
-  keepComment,
-  dropCommentLike,
-  holdCommentDelete,
-  keepCommentLike,
-  readAgain,
-  releaseComment,
-  sendCommentAgain,
-  type CommentPlace,
-} from './waiting-comments'
+import { notHeld } from '../writing/held-rows'
+import { currentOverlay, readOverlay } from '../writing/overlay'
+import { perform, type Again } from '../writing/perform'
+import type { CommentPlace, CommentShows, DeleteShows } from './comment-effects'
+import { pathsOfComment } from './comment-senders'
 
-export { isParentGone, type CommentPlace } from './waiting-comments'
-
-export const commentsPage = (itemId: string) => (page: number) =>
-  resource('commentsOfFlick', { params: { itemId }, query: { page, size: pageSizes.comments } })
-export const repliesPage = (commentId: string) => (page: number) =>
-  resource('replies', { params: { commentId }, query: { page, size: pageSizes.replies } })
+export type { CommentPlace } from './comment-effects'
+export { isParentGone } from './comment-senders'
 
 /** Tries of one comment, and the milliseconds before the second and the third (specification 2 §9). */
 export const ATTEMPTS = 3
 const WAITS = [1000, 2000]
-/** Milliseconds after a comment is through for which the same text is still refused (specification 2 §9). */
+/** Milliseconds after a comment was posted for which the same text is still rejected (specification 2 §9). */
 const LOCK = 2000
 
 const signedOut = { code: 'UNAUTHENTICATED', message: 'User not authenticated' } as const
 
-/** `DUPLICATE`: the same text is on its way. `INCOMPLETE`: no text or no photo. */
+/** `DUPLICATE`: the same text is being sent. `INCOMPLETE`: no text or no photo. */
 export type PostFailure = Failure | { code: 'DUPLICATE' | 'INCOMPLETE' }
 
 /** What the id of a comment begins with that the server does not have yet (specification 2 §3). */
 const TEMPORARY = 'temp-'
+const keyOf = (temporary: string) => `comment ${temporary}`
 
 const locked = new Set<string>()
 
 const isWorthRetrying = ({ code, status }: Failure) =>
   code === 'NETWORK' || code === 'TIMEOUT' || status === 408 || (status !== undefined && status >= 500)
 
+/** Whether the same text waits for the same place. */
+const waits = (uid: string, { photoId, parentId }: CommentPlace, text: string) =>
+  currentOverlay(uid).mutations.some(({ kind, shows, acceptedAt }) => {
+    if (kind !== 'comment' || acceptedAt !== undefined) return false
+    const { place, comment } = shows as CommentShows
+    return place.photoId === photoId && place.parentId === parentId && comment.text === text
+  })
+
 /**
- * Writes a comment: shown at once under a temporary id, then sent, up to three times with one clientId, so that it is
- * never said twice. Where the server cannot be reached it is `kept`: it goes through the outbox, whenever that is. Where
- * it is refused nothing of it stays. `onAttempt` hears the number of each further try, and 0 when the tries are over.
+ * Writes a comment: shown at once under a temporary id, then sent, up to three times with one clientId, so that it is never
+ * posted twice. Where the server cannot be reached it is `kept`: the outbox sends it later. Where it is rejected nothing of
+ * it stays. `onAttempt` is called with the number of each further try, and with 0 when the tries are over.
  */
 export const postComment = async (
   place: CommentPlace,
@@ -74,6 +66,12 @@ export const postComment = async (
   if (locked.has(lock)) return fail({ code: 'DUPLICATE' })
   locked.add(lock)
   const unlock = () => setTimeout(() => locked.delete(lock), LOCK)
+  // A failed read is no reason not to send.
+  if (!currentOverlay(uid).isRead) await readOverlay(uid).catch(() => undefined)
+  if (waits(uid, place, text)) {
+    unlock()
+    return fail({ code: 'DUPLICATE' })
+  }
 
   const clientId = newId()
   const temporary = `${TEMPORARY}${clientId}`
@@ -89,153 +87,57 @@ export const postComment = async (
     hasLiked: false,
     parentId: parentId ?? null,
   }
-  const become = (next?: Made) =>
-    changeOverlay(uid, ({ made }) => ({
-      made: made.flatMap((one) => (one.comment.id === temporary ? (next ? [next] : []) : [one])),
-    }))
-  changeOverlay(uid, ({ made }) => ({ made: [...made, { photoId, state: 'sending', comment }] }))
-  const counts = bumpCounts(uid, countedIn(place, 1))
-  const takeBack = () => {
-    become()
-    counts.undo()
-  }
-
-  if (await isWaiting(uid, place, text)) {
-    takeBack()
-    unlock()
-    return fail({ code: 'DUPLICATE' })
+  const again: Again = (error, attempt) => {
+    if (attempt === ATTEMPTS || !isWorthRetrying(error)) return undefined
+    onAttempt(attempt + 1)
+    return WAITS[attempt - 1]
   }
   const body = { payload: text, collectionItemId: photoId, clientId, ...(parentId && { parentId }) }
-  await keepComment(uid, { place, comment }, body)
-  const answer = await send(uid, body, onAttempt)
+  const shows: CommentShows = { place, comment }
+  const wanted = { key: keyOf(temporary), kind: 'comment', call: 'createComment', args: { body }, shows } as const
+  const answer = await perform(uid, wanted, { again })
   onAttempt(0)
   unlock()
-  if (!answer.ok && isAway(answer.error)) {
-    await releaseComment(uid, temporary)
-    takeBack()
-    return ok('kept')
-  }
-  await dropComment(uid, temporary)
-  if (!answer.ok) {
-    takeBack()
-    // What it was to hang under is gone: the lists are to say so too.
-    if (answer.error.status === 404) await readAgain(uid, place)
-    return answer
-  }
-  const at = now()
-  become({ photoId, comment: answer.value.comment, state: 'sent', at, temporary })
-  counts.settle(at)
-  await readAgain(uid, place)
-  return ok('posted')
-}
-
-type Body = Parameters<Api['createComment']>[0]['body']
-
-const send = async (uid: string, body: Body, onAttempt: (attempt: number) => void) => {
-  for (let attempt = 1; ; attempt += 1) {
-    if (!isOnline()) return unreachable
-    const answer = await asUser(uid).createComment({ body })
-    if (answer.ok || attempt === ATTEMPTS || !isWorthRetrying(answer.error)) return answer
-    if (!isOnline()) continue
-    onAttempt(attempt + 1)
-    await sleep(WAITS[attempt - 1] ?? 0)
-  }
+  if (answer === 'kept') return ok('kept')
+  if (answer.ok) return ok('posted')
+  // What it was to belong to is gone: the lists are to say so too.
+  if (answer.error.status === 404) await invalidate(uid, pathsOfComment(place))
+  return answer
 }
 
 /**
- * Deletes a comment of one's own, with its replies: gone at once, back where the server refuses. One that still waits is
+ * Deletes a comment of one's own, with its replies: gone at once, back where the server rejects it. One that still waits is
  * never sent.
  */
 export const deleteComment = async (place: CommentPlace, { id, numReplies }: Comment): Promise<Result<void>> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return fail(signedOut)
   if (id.startsWith(TEMPORARY)) {
-    await dropComment(uid, id)
+    await dropFromOutbox(cacheOf(uid), keyOf(id))
     return ok(undefined)
   }
-  const comments = 1 + numReplies
-  changeOverlay(uid, ({ deleted }) => ({ deleted: new Set([...deleted, id]) }))
-  const counts = bumpCounts(uid, countedIn(place, -comments))
-  const takeBack = () => {
-    changeOverlay(uid, ({ deleted }) => ({ deleted: new Set([...deleted].filter((other) => other !== id)) }))
-    counts.undo()
-  }
-  const held = await holdCommentDelete(uid, { id, place, comments })
-  const answer = isOnline() ? await asUser(uid).deleteComment({ params: { id } }) : unreachable
-  if (!answer.ok && isAway(answer.error)) {
-    await held.release()
-    takeBack()
-    return ok(undefined)
-  }
-  await held.drop()
-  // What is no longer there is deleted: another device was first.
-  if (!answer.ok && answer.error.status !== 404) {
-    takeBack()
-    return answer
-  }
-  counts.settle(now())
-  await readAgain(uid, place)
-  return ok(undefined)
+  const shows: DeleteShows = { place, comments: 1 + numReplies }
+  const args = { params: { id } }
+  const wanted = { key: `deleteComment ${id}`, kind: 'commentDelete', call: 'deleteComment', args, shows } as const
+  const answer = await perform(uid, wanted)
+  return answer === 'kept' || answer.ok ? ok(undefined) : answer
 }
 
-/** Sends a comment once more that the server refused while nobody was looking. */
+/** Sends a comment once more that the server rejected after the screen was left. */
 export const retryComment = async ({ id }: Comment) => {
   const uid = currentSession()?.uid
-  if (uid !== undefined) await sendCommentAgain(uid, id)
+  if (uid === undefined) return
+  await changeInOutbox(cacheOf(uid), keyOf(id), { refused: undefined, ...notHeld })
 }
 
-/** What the person wants of comments whose like is on its way. */
-const wanted = new Map<string, boolean>()
-
 /**
- * Likes a comment or takes the like back: shown at once, then sent, one call at a time for each comment; the last tap is
- * what the server ends with. Where it fails, what was shown before comes back.
+ * Likes a comment or takes the like back: shown at once, then sent; the last tap is what the server ends with. Where it is
+ * rejected, what was shown before is shown again.
  */
-export const toggleCommentLike = async ({ id, hasLiked, numLikes }: Comment): Promise<Result<void>> => {
+export const toggleCommentLike = async ({ id, hasLiked }: Comment): Promise<Result<void>> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return fail(signedOut)
-  const key = `${uid} ${id}`
-  const show = (liked: boolean, likes: number) =>
-    changeOverlay(uid, (before) => ({ likes: new Map(before.likes).set(id, { liked, likes, at: now() }) }))
-  // From then on the outbox shows it.
-  const forget = () =>
-    changeOverlay(uid, ({ likes }) => ({ likes: new Map([...likes].filter(([other]) => other !== id)) }))
-  const underWay = wanted.has(key)
-  const liked = !hasLiked
-  const likes = Math.max(0, numLikes + (liked ? 1 : -1))
-  wanted.set(key, liked)
-  show(liked, likes)
-  if (underWay) {
-    await keepCommentLike(uid, { id, liked, likes }, heldHere())
-    return ok(undefined)
-  }
-  if (await commentLikeWaits(uid, id)) {
-    wanted.delete(key)
-    await keepCommentLike(uid, { id, liked, likes })
-    forget()
-    return ok(undefined)
-  }
-  await keepCommentLike(uid, { id, liked, likes }, heldHere())
-  let taken = { hasLiked, numLikes }
-  for (let sent = liked; ; sent = !sent) {
-    const call = sent ? 'likeComment' : 'unlikeComment'
-    const answer = isOnline() ? await asUser(uid)[call]({ params: { id } }) : unreachable
-    if (!answer.ok) {
-      const last = wanted.get(key) ?? sent
-      wanted.delete(key)
-      if (isAway(answer.error)) {
-        await keepCommentLike(uid, { id, liked: last, likes: Math.max(0, numLikes + Number(last) - Number(hasLiked)) })
-        forget()
-        return ok(undefined)
-      }
-      await dropCommentLike(uid, id)
-      show(taken.hasLiked, taken.numLikes)
-      return answer
-    }
-    taken = { hasLiked: sent, numLikes: Math.max(0, numLikes + Number(sent) - Number(hasLiked)) }
-    if (wanted.get(key) === sent) break
-  }
-  wanted.delete(key)
-  await dropCommentLike(uid, id)
-  return ok(undefined)
+  const call = hasLiked ? 'unlikeComment' : 'likeComment'
+  const answer = await perform(uid, { key: `likeComment ${id}`, kind: 'commentLike', call, args: { params: { id } } })
+  return answer === 'kept' || answer.ok ? ok(undefined) : answer
 }

@@ -1,54 +1,66 @@
+/** Lists of comments with the user's own mutations applied (see [Note: The overlay]). */
 import type { Comment } from '../../../contract/entities'
-import { countedAt, type CommentOverlay, type LikeOfComment, type Made } from './comment-overlay'
+import { now } from '../../platform/clock'
+import { isUnknownTo, type ShownMutation } from '../writing/effects'
+import type { Overlay } from '../writing/overlay'
+import type { CommentPlace, CommentShows } from './comment-effects'
+import { isParentGone } from './comment-senders'
+
+/**
+ * `sending`: by a tab that waits for the answer. `waiting`: for the server to be reached. `refused`: by it; kept for the
+ * user. `parentGone`: the same, a reply whose comment was deleted.
+ */
+export type Pending = 'sending' | 'waiting' | 'refused' | 'parentGone'
 
 /** A comment as a screen shows it. */
 export interface ShownComment extends Comment {
   /** Undefined for what the server has. */
-  pending?: Exclude<Made['state'], 'sent'>
+  pending?: Pending
 }
 
-/** No call lasts longer (ms), so an answer stored this long after a like was asked for after it. */
-const LONGEST_CALL = 10_000
-
-const withLike = (comment: Comment, answeredAt: number, like: LikeOfComment | undefined): Comment => {
-  if (!like || like.liked === comment.hasLiked || answeredAt > like.at + LONGEST_CALL) return comment
-  return { ...comment, hasLiked: like.liked, numLikes: like.likes }
+const pendingOf = ({ acceptedAt, refused, heldUntil = 0 }: ShownMutation): Pending | undefined => {
+  if (acceptedAt !== undefined) return undefined
+  if (refused) return isParentGone(refused) ? 'parentGone' : 'refused'
+  return heldUntil > now() ? 'sending' : 'waiting'
 }
 
 export interface Answers {
   items: readonly Comment[]
-  answeredAt(comment: Comment): number
-  /** When the answers were stored (ms); undefined while there are none. */
-  savedAt: number | undefined
-  /** Whether the answers reach to where a new comment stands. */
+  /** The stamp of the request that an item, or the first page, was answered to; 0 while there is none. */
+  requestedAt(comment: Comment): number
+  headRequestedAt: number
+  /** Whether the answers reach to where a new comment is placed. */
   complete: boolean
 }
 
-/**
- * A list of comments with what was done here laid over it (see [Note: Comments lie over answers]): `own` are the
- * person's new ones for this list, put before it (`newestFirst`) or after it.
- */
+/** The new comments of this list that its answers may not hold yet. */
+const missing = (
+  { items, headRequestedAt, complete }: Answers,
+  overlay: Overlay,
+  isHere: (place: CommentPlace) => boolean,
+) => {
+  const known = new Set(items.map(({ id }) => id))
+  return overlay.mutations.filter((row) => {
+    if (row.kind !== 'comment') return false
+    const { place, comment } = row.shows as CommentShows
+    return isHere(place) && !known.has(comment.id) && (!complete || isUnknownTo(row, headRequestedAt))
+  })
+}
+
+/** A list of comments as it is shown: the user's new ones before the answered ones (`newestFirst`) or after them. */
 export const layComments = (
-  { items, answeredAt, savedAt = 0, complete }: Answers,
-  own: readonly Made[],
-  overlay: CommentOverlay,
+  answers: Answers,
+  isHere: (place: CommentPlace) => boolean,
+  overlay: Overlay,
   newestFirst: boolean,
 ): ShownComment[] => {
-  const { likes, deleted } = overlay
-  const dress = (comment: Comment, at: number): Comment => {
-    const liked = withLike(comment, at, likes.get(comment.id))
-    const numReplies = countedAt(overlay, comment.id, comment.numReplies, at)
-    return numReplies === liked.numReplies ? liked : { ...liked, numReplies }
-  }
-  const known = new Set(items.map(({ id }) => id))
-  const missing = own.filter(
-    ({ comment, at }) => !known.has(comment.id) && !(complete && at !== undefined && savedAt > at),
-  )
-  const added = missing.map(({ comment, state }): ShownComment => {
-    const dressed = dress(comment, 0)
-    return state === 'sent' ? dressed : { ...dressed, pending: state }
+  const apply = (comment: Comment, requestedAt: number) => overlay.apply('comment', comment.id, comment, requestedAt)
+  const added = missing(answers, overlay, isHere).flatMap((row): ShownComment[] => {
+    const { comment } = row.shows as CommentShows
+    const pending = pendingOf(row)
+    const shown = apply(comment, row.acceptedAt ?? 0)
+    return shown ? [pending ? { ...shown, pending } : shown] : []
   })
-  const answered = items.map((comment) => dress(comment, answeredAt(comment)))
-  const all = newestFirst ? [...added.toReversed(), ...answered] : [...answered, ...added]
-  return all.filter(({ id }) => !deleted.has(id))
+  const answered = answers.items.flatMap((comment) => apply(comment, answers.requestedAt(comment)) ?? [])
+  return newestFirst ? [...added.toReversed(), ...answered] : [...answered, ...added]
 }

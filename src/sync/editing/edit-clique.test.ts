@@ -72,7 +72,8 @@ test('those who are invited or members already are left out, and all others are 
 
 test('says which pictures were lost of a clique that was changed', async () => {
   const error = { code: 'FORBIDDEN', message: '', status: 403 }
-  send.mockResolvedValueOnce([{ error }]).mockResolvedValueOnce([])
+  // The pictures are read in the order of their fields' names.
+  send.mockResolvedValueOnce([]).mockResolvedValueOnce([{ error }])
   const pictures = { profilePic: picture, banner: picture }
   expect(await editClique(clique, { ...words, ...pictures, userIds: [] }, onInvited)).toEqual(ok(['profilePic']))
   expect(invite).not.toHaveBeenCalled()

@@ -3,10 +3,9 @@ import type { Clique } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { asUser } from '../session/api'
 import { pathsOfClique } from '../reading/paths-of-clique'
-import { invalidate } from '../reading/invalidate'
 import type { PreparedPicture } from './send-picture'
 import { currentSession } from '../session/session-state'
-import { sendWithPictures } from './edit-with-pictures'
+import { performEdit } from './edits'
 
 export interface CliqueEdit {
   name: string
@@ -59,12 +58,9 @@ export const editClique = async (
   const stale = pathsOfClique(cliqueId, session.userId)
   const body = { cliqueId, ...fields }
   const edit = { call: 'editClique', id: cliqueId, body, fields, stale } as const
-  const edited = await sendWithPictures(session.uid, edit, pictures, (whole) =>
-    asUser(session.uid).editClique({ body: { ...body, ...whole } }),
-  )
+  const edited = await performEdit(session.uid, edit, pictures)
   if (edited === 'kept') return ok('kept')
   if (!edited.ok) return fail('EDIT')
-  await invalidate(session.uid, stale)
   const lost = new Set<string>(edited.value.lost.map(({ field }) => field))
   return ok((['profilePic', 'banner'] as const).filter((field) => lost.has(field)))
 }

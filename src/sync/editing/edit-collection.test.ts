@@ -8,7 +8,9 @@ import { readResponse, writeResponse } from '../../store/responses'
 import { api } from '../session/api'
 import { deleteCollection, editCollection } from './edit-collection'
 import { become } from '../session/session-state'
-import { readWaitingEdit } from './waiting-edits'
+import { findEdit } from './edits'
+import { currentOverlay, readOverlay } from '../writing/overlay'
+import { stamp } from '../../store/stamp'
 
 type Edit = typeof api.editCollection
 type Delete = typeof api.deleteCollection
@@ -28,9 +30,9 @@ beforeEach(async () => {
   edit.mockReset().mockResolvedValue(ok({ collection }) as never)
   remove.mockReset().mockResolvedValue(ok({}))
   const db = cacheOf('u')
-  await writeResponse(db, 'collectionsOfClique/q1?page=0', { items: [collection, other] })
-  await writeResponse(db, 'feed?page=0', { items: [{ collection }, { collection: other }] })
-  await writeResponse(db, 'getCollection/c1?page=0', { items: [], collection })
+  await writeResponse(db, 'collectionsOfClique/q1?page=0', { items: [collection, other] }, { requestedAt: stamp() })
+  await writeResponse(db, 'feed?page=0', { items: [{ collection }, { collection: other }] }, { requestedAt: stamp() })
+  await writeResponse(db, 'getCollection/c1?page=0', { items: [], collection }, { requestedAt: stamp() })
 })
 afterEach(async () => {
   await dropCache('u')
@@ -64,5 +66,6 @@ test('a cover that is to be removed is named as such, and waits like words where
   expect(edit.mock.calls[0]?.[0].body).toMatchObject({ coverPhoto: null })
   edit.mockResolvedValue(fail({ code: 'NETWORK', message: '' }))
   expect(await editCollection(collection, { name: 'Winter', description: '', cover: null })).toEqual(ok('kept'))
-  expect(await readWaitingEdit('u', 'editCollection', 'c1')).toMatchObject({ fields: { coverPhoto: null } })
+  await readOverlay('u')
+  expect(findEdit(currentOverlay('u'), 'editCollection', 'c1')).toMatchObject({ fields: { coverPhoto: null } })
 })

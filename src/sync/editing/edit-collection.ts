@@ -1,12 +1,12 @@
 /** Changing and deleting a collection (specification 2 §4 'Collection'). */
 import type { Collection } from '../../../contract/entities'
 import { ok, type Result } from '../../../contract/failure'
-import { api, asUser } from '../session/api'
+import { api } from '../session/api'
 import { forgetItem, invalidate } from '../reading/invalidate'
 import { pathOf } from '../reading/resource'
 import type { PreparedPicture, Variant } from './send-picture'
 import { currentSession } from '../session/session-state'
-import { sendWithPictures } from './edit-with-pictures'
+import { performEdit } from './edits'
 
 export interface CollectionEdit {
   name: string
@@ -44,12 +44,9 @@ export const editCollection = async (
   const stale = [pathOf('getCollection', collectionId), ...listsOf(collection)]
   const pictures = cover ? { coverPhoto: cover } : {}
   const edit = { call: 'editCollection', id: collectionId, body, fields, stale } as const
-  const sent = await sendWithPictures(uid, edit, pictures, (whole) =>
-    asUser(uid).editCollection({ body: { ...body, ...whole } }),
-  )
+  const sent = await performEdit(uid, edit, pictures)
   if (sent === 'kept') return ok('kept')
   if (!sent.ok) return sent
-  await invalidate(uid, stale)
   return ok(sent.value.lost.map(({ variant, error }) => ({ variant, reason: error.message })))
 }
 

@@ -1,11 +1,13 @@
 /** An edit that the server took, and its pictures on their way to the addresses that the server answered. */
 import type { CallName } from '../../../contract/calls'
-import { fail, type Failure, type Result } from '../../../contract/failure'
+import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import type { Api, AnyArgs } from '../../api/client'
 import { cacheOf } from '../../store/cache'
-import type { OutboxRow } from '../../store/outbox'
+import type { OutboxRow } from '../../store/mutation-rows'
 import { readPictures, type PictureField, type Pictures } from '../../store/waiting-pictures'
 import { asUser } from '../session/api'
+import { isAway } from '../writing/away'
+import type { Edited } from './edits'
 import { sendVariants, type UploadUrls, type Variant } from './send-picture'
 
 /** A variant of a picture that the server did not take, and why. */
@@ -29,7 +31,7 @@ const addresses: Partial<Record<CallName, (answer: Answer) => Addresses>> = {
 }
 
 /** Sends the pictures of an edit that the server took; answers what did not arrive. */
-export const sendPictures = async (call: CallName, answer: unknown, pictures: Pictures): Promise<LostVariant[]> => {
+const sendPictures = async (call: CallName, answer: unknown, pictures: Pictures): Promise<LostVariant[]> => {
   const urls = addresses[call]?.(answer as Answer)
   const sent = Object.entries(pictures).map(async ([name, picture]) => {
     const field = name as PictureField
@@ -41,12 +43,13 @@ export const sendPictures = async (call: CallName, answer: unknown, pictures: Pi
 
 type Send = (args: AnyArgs) => Promise<Result<unknown>>
 
-/** Sends an edit from the outbox with its pictures. Fails with the call's failure, or a picture's. */
+/** Sends an edit with its pictures. Fails with the call's failure, or a picture's that may be sent again. */
 export const sendEdit = async (uid: string, { key, call, args }: OutboxRow): Promise<Result<unknown>> => {
   const send = (asUser(uid) as Api & Record<string, Send>)[call] as Send | undefined
   if (!send) return fail<Failure>({ code: 'UNEXPECTED', message: 'There is no such call' })
   const answer = await send(args)
   if (!answer.ok) return answer
-  const [lost] = await sendPictures(call, answer.value, await readPictures(cacheOf(uid), key))
-  return lost ? fail(lost.error) : answer
+  const lost = await sendPictures(call, answer.value, await readPictures(cacheOf(uid), key))
+  const away = lost.find(({ error }) => isAway(error))
+  return away ? fail(away.error) : ok<Edited<unknown>>({ answer: answer.value, lost })
 }

@@ -1,14 +1,17 @@
-import { useLive } from '../../store/use-live'
+import { useMemo } from 'react'
 import { useSession } from '../reading/hooks'
-import { discardEdit, readWaitingEdit, sendEditAgain, type EditCall, type WaitingEdit } from './waiting-edits'
+import { useOverlay } from '../writing/use-overlay'
+import type { EditCall } from './edit-effects'
+import { discardEdit, findEdit, sendEditAgain, type WaitingEdit } from './edits'
 
 /**
- * What the person changed of this profile, clique or collection and the server has not taken yet. `null` where there is
+ * What the user changed of this profile, clique or collection and the server has not accepted. `null` where there is
  * nothing, undefined until that is known.
  */
 export const useWaitingEdit = (call: EditCall, id: string) => {
   const uid = useSession()?.uid
-  const edit = useLive(() => (uid === undefined ? null : readWaitingEdit(uid, call, id)), [uid, call, id])
+  const overlay = useOverlay()
+  const edit = useMemo(() => (overlay.isRead ? findEdit(overlay, call, id) : undefined), [overlay, call, id])
   if (uid === undefined || edit === null) return null
   if (edit === undefined) return undefined
   return {
@@ -18,9 +21,5 @@ export const useWaitingEdit = (call: EditCall, id: string) => {
   }
 }
 
-/** The entity with what waits laid over it; as the server has it where that was refused. */
-export const withEdit = <T>(entity: T, edit: WaitingEdit | null | undefined): T =>
-  edit && !edit.refused ? { ...entity, ...edit.fields } : entity
-
-/** The entity with everything that the person wrote, refused or not: where an edit goes on. */
+/** The entity with everything that the user wrote, rejected or not: where an edit is continued. */
 export const withDraft = <T>(entity: T, edit: WaitingEdit | null | undefined): T => ({ ...entity, ...edit?.fields })

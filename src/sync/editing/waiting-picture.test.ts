@@ -12,7 +12,9 @@ import { api } from '../session/api'
 import { runOutbox } from '../writing/outbox'
 import type { PreparedPicture } from './send-picture'
 import { become } from '../session/session-state'
-import { discardEdit, readWaitingEdit, sendEditAgain } from './waiting-edits'
+import type { EditCall } from './edit-effects'
+import { discardEdit, findEdit, sendEditAgain } from './edits'
+import { currentOverlay, readOverlay } from '../writing/overlay'
 
 type EditUser = typeof api.editUser
 type Register = typeof api.register
@@ -50,6 +52,11 @@ const forbidden = fail({ code: 'FORBIDDEN', message: 'no', status: 403 } as cons
 
 let life: AbortController
 const run = () => void runOutbox('u', life.signal)
+/** The edit that waits or was rejected, as the database has it. */
+const readWaitingEdit = async (uid: string, call: EditCall, id: string) => {
+  await readOverlay(uid)
+  return findEdit(currentOverlay(uid), call, id)
+}
 const waiting = () => readWaitingEdit('u', 'editUser', 'u1')
 const waitForOutbox = (size: number) => vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(size))
 const size = () => outboxSize(cacheOf('u'))

@@ -1,7 +1,7 @@
 /** What the server says has changed, and which stored answers that makes old. */
 import type { LiveEvent } from '../../../contract/calls/live'
-import { elapsed, sleep } from '../../platform/clock'
-import { currentOverlay } from '../comments/comment-overlay'
+import { elapsed, now, sleep } from '../../platform/clock'
+import { currentOverlay } from '../writing/overlay'
 import { takeNews } from '../reading/invalidate'
 import { untilNewsMayGoOn } from './news-pause'
 import { pathsOfFollow } from '../writing/follows'
@@ -46,13 +46,14 @@ const pathsOf = (event: News, myId: string): string[] => {
 }
 
 /** A comment that is being sent may be counted by the next answer already: it would be counted twice for a moment. */
-const isSending = () => {
-  const { made, deltas } = currentOverlay()
-  return made.some(({ state }) => state === 'sending') || [...deltas.values()].flat().some(({ at }) => at === undefined)
-}
+const isSending = (uid: string) =>
+  currentOverlay(uid).mutations.some(
+    ({ kind, acceptedAt, heldUntil = 0 }) =>
+      (kind === 'comment' || kind === 'commentDelete') && acceptedAt === undefined && heldUntil > now(),
+  )
 
-const untilSent = async (signal: AbortSignal) => {
-  for (let waited = 0; isSending() && waited < PATIENCE_MS; waited += LOOK_MS) await sleep(LOOK_MS, signal)
+const untilSent = async (uid: string, signal: AbortSignal) => {
+  for (let waited = 0; isSending(uid) && waited < PATIENCE_MS; waited += LOOK_MS) await sleep(LOOK_MS, signal)
 }
 
 /**
@@ -84,7 +85,7 @@ const line = (
 
   const take = async () => {
     await sleep(Math.max(LEAST_MS + Math.random() * SPREAD_MS, takenAt + between - elapsed()), signal)
-    await untilSent(signal)
+    await untilSent(uid, signal)
     await mayGoOn()
     signal.throwIfAborted()
     const news = waiting

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react'
 import type { User } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
-import { now, sleep } from '../../platform/clock'
+import { sleep } from '../../platform/clock'
+import { stamp } from '../../store/stamp'
 import { searchUsers } from './people'
 
 /** Milliseconds after the last key before the server is asked. */
@@ -12,8 +13,8 @@ interface Answer {
   text: string
   people: User[]
   pages: number
-  /** When the first page came (ms). */
-  at: number
+  /** The stamp of the request of the first page. */
+  requestedAt: number
   hasMore: boolean
   loadingMore?: boolean
   error?: Failure | undefined
@@ -25,8 +26,8 @@ export interface PeopleSearch {
   /** `idle`: nothing was typed. */
   state: 'idle' | 'searching' | 'found' | 'failed'
   people: User[]
-  /** When the first of them came (ms): what the person did since, the server may not have known. */
-  answeredAt: number
+  /** The stamp of the request that answered the first of them. */
+  requestedAt: number
   error: Failure | undefined
   hasMore: boolean
   loadingMore: boolean
@@ -50,11 +51,12 @@ export const usePeopleSearch = (query: string, cliqueId?: string): PeopleSearch 
     const abort = new AbortController()
     const ask = async () => {
       await sleep(PAUSE, abort.signal)
+      const requestedAt = stamp()
       const found = await searchUsers(text, 0, abort.signal, cliqueId)
       abort.signal.throwIfAborted()
       const value = found.ok ? found.value : { items: [], hasMore: false }
       const error = found.ok ? undefined : found.error
-      setAnswer({ text, people: value.items, pages: 1, at: now(), hasMore: value.hasMore, error })
+      setAnswer({ text, people: value.items, pages: 1, requestedAt, hasMore: value.hasMore, error })
     }
     ask().catch((error: unknown) => {
       if (!abort.signal.aborted) throw error
@@ -73,7 +75,7 @@ export const usePeopleSearch = (query: string, cliqueId?: string): PeopleSearch 
           text,
           people: [...current.people, ...found.value.items.filter((person) => !known.has(person.userId))],
           pages: current.pages + 1,
-          at: current.at,
+          requestedAt: current.requestedAt,
           hasMore: found.value.hasMore,
         }
       : { ...current, moreError: found.error }
@@ -84,7 +86,7 @@ export const usePeopleSearch = (query: string, cliqueId?: string): PeopleSearch 
   return {
     state: !text ? 'idle' : !current ? 'searching' : current.error ? 'failed' : 'found',
     people: (text && current?.people) || [],
-    answeredAt: current?.at ?? 0,
+    requestedAt: current?.requestedAt ?? 0,
     error: current?.error,
     hasMore: current?.hasMore === true,
     loadingMore: current?.loadingMore === true,

@@ -2,13 +2,23 @@
  * [Note: One fetch per key]
  *
  * However many screens want an answer, one call is in flight for it; it ends when the last of them no longer wants it.
- * What arrives is written to the response cache and nowhere else: screens follow the row. An answer that was asked for
- * before a change is dropped, so it can never undo what the person just did.
+ * What arrives is written to the response cache and nowhere else: screens follow the row. An answer is stored with the
+ * stamp of its request: it never replaces one that was requested later, and one that was requested before a change is
+ * stored as stale.
  */
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import type { Api, AnyArgs } from '../../api/client'
 import { cacheOf } from '../../store/cache'
-import { deleteRows, markRowsStale, readResponse, writeResponse, type Row } from '../../store/responses'
+import {
+  deleteRows,
+  markRowsStale,
+  readResponse,
+  writeResponse,
+  type Asked,
+  type Row,
+  type Stale,
+} from '../../store/responses'
+import { stamp } from '../../store/stamp'
 import { asUser } from '../session/api'
 import type { Resource } from './resource'
 
@@ -17,8 +27,10 @@ type Get = (args: AnyArgs, options: { signal: AbortSignal }) => Promise<Result<u
 interface Flight {
   controller: AbortController
   waiting: number
-  /** Somebody asked for the list anew: its later pages go with the first. */
+  /** A refresh of the list was requested: its later pages go with the first. */
   replaces: boolean
+  /** Something changed since the request. */
+  stale?: Stale
   result: Promise<Result<unknown>>
 }
 const flights = new Map<string, Flight>()
@@ -30,10 +42,11 @@ const launch = (uid: string, { call, args, key }: Resource<unknown>, replaces: b
   const controller = new AbortController()
   const get = (asUser(uid) as Api & Record<string, Get>)[call] as Get
   const id = flightKey(uid, key)
+  const requestedAt = stamp()
   const run = async (): Promise<Result<unknown>> => {
     const answer = await get(args, { signal: controller.signal })
     if (controller.signal.aborted) return fail({ code: 'ABORTED', message: 'Cancelled' })
-    if (answer.ok) await store(uid, key, answer.value, flight.replaces)
+    if (answer.ok) await store(uid, key, answer.value, { requestedAt, stale: flight.stale }, flight.replaces)
     // What may no longer be seen is not kept either.
     else if (isRefusal(answer.error)) await (await import('./forget-refused')).forgetRefused(uid, key)
     return answer
@@ -68,7 +81,7 @@ export const idOf = (item: unknown): unknown => {
  * (specification 2 §4 'Lists'), else fetched again, and shown until then: nobody loses their place, or what they have
  * without a network.
  */
-const store = async (uid: string, key: string, value: unknown, replaces: boolean) => {
+const store = async (uid: string, key: string, value: unknown, asked: Asked, replaces: boolean) => {
   const db = cacheOf(uid)
   if (isListing(value) && value.page === 0) {
     const before = await readResponse(db, key)
@@ -79,7 +92,7 @@ const store = async (uid: string, key: string, value: unknown, replaces: boolean
       await markRowsStale(db, list.path, isLater, 'by news')
     }
   }
-  await writeResponse(db, key, value)
+  await writeResponse(db, key, value, asked)
 }
 
 const withoutPage = (key: string) => {
@@ -116,18 +129,22 @@ export const fetchResource = async <T>(
   return result.ok ? ok(result.value as T) : result
 }
 
-/** Puts an answer that came by another way (a call that changes something answers the new state) into the cache. */
-export const storeAnswer = <T>(uid: string, { key }: Resource<T>, value: T) => store(uid, key, value, true)
+/**
+ * Stores an answer of another call (a call that changes something answers the new state). `requestedAt`: the stamp of that
+ * call's request.
+ */
+export const storeAnswer = <T>(uid: string, { key }: Resource<T>, value: T, requestedAt: number) =>
+  store(uid, key, value, { requestedAt }, true)
 
 /** The stored answer, if there is one. */
 export const readStored = async <T>(uid: string, { key }: Resource<T>) =>
   (await readResponse(cacheOf(uid), key)) as Row<T> | undefined
 
-/** Drops the answers in flight below these paths: they were asked for before something changed. */
-export const dropFlights = (uid: string, paths: string[]) => {
+/** Marks the calls in flight below these paths: their answers are stored as stale, and no later fetch joins them. */
+export const markFlightsStale = (uid: string, paths: string[], how: Stale) => {
   for (const [id, flight] of flights) {
     if (!paths.some((path) => id === flightKey(uid, path) || id.startsWith(`${flightKey(uid, path)}?`))) continue
-    flight.controller.abort()
+    flight.stale = how
     flights.delete(id)
   }
 }

@@ -4,6 +4,7 @@ import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { readAnswers, writeResponse } from '../../store/responses'
 import { forgetRefused } from './forget-refused'
+import { stamp } from '../../store/stamp'
 
 const KEY = 'getCollection/c1?page=0'
 const image = 'https://clique.test/media/item/1/low'
@@ -19,7 +20,7 @@ const withRemove = (remove: (key: string) => Promise<boolean>) =>
   vi.stubGlobal('caches', { has: () => Promise.resolve(true), open: () => Promise.resolve({ delete: remove }) })
 
 test('F37 whoever dies while images are deleted still knows which ones, and goes on at the next refusal', async () => {
-  await writeResponse(cacheOf('u'), KEY, { image })
+  await writeResponse(cacheOf('u'), KEY, { image }, { requestedAt: stamp() })
   const remove = vi.fn<(key: string) => Promise<boolean>>().mockResolvedValue(true)
   remove.mockReturnValueOnce(new Promise(() => {}))
   withRemove(remove)
@@ -32,7 +33,7 @@ test('F37 whoever dies while images are deleted still knows which ones, and goes
 })
 
 test('F37 a browser that refuses its caches shows nothing of it all the same', async () => {
-  await writeResponse(cacheOf('u'), KEY, { image })
+  await writeResponse(cacheOf('u'), KEY, { image }, { requestedAt: stamp() })
   withRemove(() => Promise.reject(new DOMException('refused', 'SecurityError')))
   await expect(forgetRefused('u', KEY)).rejects.toThrow('refused')
   expect(await stored()).toEqual([])

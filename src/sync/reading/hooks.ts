@@ -35,14 +35,18 @@ interface Common {
 }
 export interface ResourceState<T> extends Common {
   data: T | undefined
+  /** The stamp of the request that `data` answers; 0 where there is none. */
+  requestedAt: number
 }
 export interface ListState<T, A> extends Common {
   items: T[]
   /** The first page's whole answer: some lists carry more than their items. */
   head: A | undefined
   hasMore: boolean
-  /** When the answer that an item came with was stored (ms). */
-  answeredAt(item: T): number
+  /** The stamp of the request whose answer an item is part of. */
+  requestedAt(item: T): number
+  /** The same of the first page; 0 where there is none. */
+  headRequestedAt: number
   loadMore(): void
 }
 
@@ -68,6 +72,7 @@ export const useResource = <T>(wanted: Resource<T>): ResourceState<T> => {
   const row = view.pages?.[0]
   return {
     data: row?.value,
+    requestedAt: row?.requestedAt ?? 0,
     savedAt: row?.storedAt,
     phase: phaseOf(view),
     error: view.error,
@@ -84,13 +89,14 @@ export const useList = <T, A extends { items: T[]; hasMore?: boolean | undefined
   // `idOf` may be a new function at each render that reads the same field.
   // oxlint-disable-next-line react/exhaustive-deps, react/memo-dependencies -- see above
   const items = useMemo(() => unique(view.pages?.flatMap((row) => row.value.items) ?? [], idOf), [view.pages])
-  const answeredAt = useCallback(
-    (item: T) => view.pages?.find((row) => row.value.items.includes(item))?.storedAt ?? 0,
+  const requestedAt = useCallback(
+    (item: T) => view.pages?.find((row) => row.value.items.includes(item))?.requestedAt ?? 0,
     [view.pages],
   )
   return {
     items,
-    answeredAt,
+    requestedAt,
+    headRequestedAt: view.pages?.[0]?.requestedAt ?? 0,
     head: view.pages?.[0]?.value,
     savedAt: view.pages?.[0]?.storedAt,
     phase: phaseOf(view),

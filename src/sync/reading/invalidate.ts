@@ -1,14 +1,11 @@
 /** What stored answers say is old: by what was done here, or by news of what somebody else did. */
 import { cacheOf } from '../../store/cache'
 import { changeValues, markRowsStale, markStale } from '../../store/responses'
-import { dropFlights, idOf, isListing } from './fetch'
+import { idOf, isListing, markFlightsStale } from './fetch'
 
-/**
- * Says that something changed below these paths: answers in flight for them are dropped, stored ones are fetched again
- * by whichever screen shows them.
- */
+/** Marks the answers below these paths as stale, stored or in flight: the screens that show them fetch them again. */
 export const invalidate = async (uid: string, paths: string[]) => {
-  dropFlights(uid, paths)
+  markFlightsStale(uid, paths, true)
   await markStale(cacheOf(uid), paths)
 }
 
@@ -17,7 +14,7 @@ export const invalidate = async (uid: string, paths: string[]) => {
  * collections named only the pages with these photos.
  */
 export const takeNews = async (uid: string, paths: string[], photos: { collectionPath: string; photoId: string }[]) => {
-  dropFlights(uid, [...paths, ...photos.map(({ collectionPath }) => collectionPath)])
+  markFlightsStale(uid, [...paths, ...photos.map(({ collectionPath }) => collectionPath)], 'by news')
   const db = cacheOf(uid)
   await markStale(db, paths, 'by news')
   for (const { collectionPath, photoId } of photos) {

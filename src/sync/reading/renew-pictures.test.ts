@@ -10,6 +10,7 @@ import { api } from '../session/api'
 import { keepRecentPeople, recentPeople } from '../people/recent-people'
 import { renewPicture } from './renew-pictures'
 import { become, currentSession } from '../session/session-state'
+import { stamp } from '../../store/stamp'
 
 vi.mock('../session/api', () => {
   const api = { getSelf: vi.fn<() => unknown>(), getUser: vi.fn<() => unknown>() }
@@ -38,9 +39,24 @@ afterEach(async () => {
 
 test('all answers that name an expired picture are fetched again, unseen, and no others', async () => {
   const db = cacheOf('u')
-  await writeResponse(db, 'followers/me?page=0', { items: [user('theo', '/media/theo?exp=1&sig=a')] })
-  await writeResponse(db, 'commentsOfFlick/p1?page=0', { items: [{ userProfilePic: urls('/media/ola?exp=1&sig=a') }] })
-  await writeResponse(db, 'feed?page=0', { items: [user('other', '/media/other?exp=1&sig=a')] })
+  await writeResponse(
+    db,
+    'followers/me?page=0',
+    { items: [user('theo', '/media/theo?exp=1&sig=a')] },
+    { requestedAt: stamp() },
+  )
+  await writeResponse(
+    db,
+    'commentsOfFlick/p1?page=0',
+    { items: [{ userProfilePic: urls('/media/ola?exp=1&sig=a') }] },
+    { requestedAt: stamp() },
+  )
+  await writeResponse(
+    db,
+    'feed?page=0',
+    { items: [user('other', '/media/other?exp=1&sig=a')] },
+    { requestedAt: stamp() },
+  )
   renewPicture('/media/theo?exp=1&sig=a')
   renewPicture('/media/ola?exp=1&sig=a')
   await vi.waitFor(async () => expect(await staleness('followers/me?page=0')).toBe('by news'))

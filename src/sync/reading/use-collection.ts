@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Collection, Flick } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import type { Sort } from '../../../contract/fields'
 import { collectionPage } from './collections'
 import { useList, type Phase } from './hooks'
-import { watchRefusals } from '../writing/outbox'
-import { useCommentCounts } from '../comments/use-comment-counts'
-import { useLikes } from '../writing/use-likes'
+import { watchRefusals } from '../writing/settle'
+import { useFlicks } from '../writing/use-flicks'
+import { useOverlay } from '../writing/use-overlay'
 
 /** A collection as its screen and the viewer follow it. */
 export interface CollectionPhotos {
@@ -31,7 +31,7 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
     (page) => collectionPage(collectionId, sort, page),
     (flick: Flick) => flick.id,
   )
-  const { items, answeredAt, refresh } = list
+  const { items, requestedAt, refresh } = list
   // A like of what is no longer there: neither is what this screen shows.
   useEffect(() => {
     const stop = watchRefusals(({ kind, error }) => {
@@ -39,14 +39,15 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
     })
     return () => void stop()
   }, [refresh])
-  const answered = useMemo(() => new Map(items.map((flick) => [flick.id, flick])), [items])
-  const flicks = useLikes(
-    useCommentCounts(items, answeredAt),
-    // By id: a photo whose comments were counted anew is another object.
-    useCallback((flick) => answeredAt(answered.get(flick.id) ?? flick), [answered, answeredAt]),
-  )
+  const flicks = useFlicks(items, requestedAt)
+  const overlay = useOverlay()
   const [known, setKnown] = useState<Collection>()
-  const found = list.head?.collection
+  const head = list.head?.collection
+  const { headRequestedAt } = list
+  const found = useMemo(
+    () => head && overlay.apply('collection', collectionId, head, headRequestedAt),
+    [head, overlay, collectionId, headRequestedAt],
+  )
   if (found && found !== known) setKnown(found)
   const refused = list.phase === 'error' && list.error?.status === 404
   const collection = found ?? (known?.collectionId === collectionId && !refused ? known : undefined)

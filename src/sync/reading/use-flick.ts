@@ -2,26 +2,27 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Flick } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import { describe, log } from '../../platform/log'
+import { stamp } from '../../store/stamp'
 import { fetchResource, readStored } from './fetch'
 import { useSession } from './hooks'
 import { resource } from './resource'
-import { useCommentCounts } from '../comments/use-comment-counts'
-import { useLikes } from '../writing/use-likes'
+import { useFlicks } from '../writing/use-flicks'
 
 interface Found {
   photoId: string
   flick?: Flick
   error?: Failure
-  /** When the answer was stored (ms). */
+  /** The stamp of the request that was answered. */
   at: number
 }
 
 const find = async (uid: string, photoId: string, signal: AbortSignal): Promise<Found> => {
   const wanted = resource('getFlick', { params: { id: photoId } })
+  const requestedAt = stamp()
   const answer = await fetchResource(uid, wanted, signal)
   const row = await readStored(uid, wanted)
-  if (row) return { photoId, flick: row.value.flick, at: row.storedAt }
-  if (answer.ok) return { photoId, flick: answer.value.flick, at: 0 }
+  if (row) return { photoId, flick: row.value.flick, at: row.requestedAt ?? 0 }
+  if (answer.ok) return { photoId, flick: answer.value.flick, at: requestedAt }
   return { photoId, error: answer.error, at: 0 }
 }
 
@@ -48,7 +49,7 @@ export const useFlick = (photoId: string | undefined): { flick: Flick | undefine
   const flick = current?.flick
   const at = current?.at ?? 0
   const items = useMemo(() => (flick ? [flick] : none), [flick])
-  const answeredAt = useCallback(() => at, [at])
-  const [shown] = useLikes(useCommentCounts(items, answeredAt), answeredAt)
+  const requestedAt = useCallback(() => at, [at])
+  const [shown] = useFlicks(items, requestedAt)
   return { flick: shown, error: current?.error }
 }

@@ -12,6 +12,7 @@ import { invalidate, takeNews } from './invalidate'
 import { distrust } from './freshness'
 import { pathOf, resource } from './resource'
 import { createWatch, type Watch } from './watch'
+import { stamp } from '../../store/stamp'
 
 vi.mock('../session/api', () => {
   const api = { memberStatus: vi.fn<() => unknown>(), cliqueMembers: vi.fn<() => unknown>() }
@@ -57,7 +58,7 @@ afterEach(async () => {
 })
 
 test('what is stored and fresh is shown, and nobody is asked', async () => {
-  await writeResponse(cacheOf(UID), wanted.key, 'member')
+  await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })
   const watch = createWatch(UID, () => wanted)
   follow(watch)
   expect((await settled(watch)).pages?.[0]?.value).toBe('member')
@@ -78,7 +79,7 @@ test('what is missing is fetched once, however many ask', async () => {
 })
 
 test('F37 what is old stays in sight while it is fetched, and when that fails', async () => {
-  await writeResponse(cacheOf(UID), wanted.key, 'member')
+  await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })
   await invalidate(UID, [pathOf('memberStatus', 'c1')])
   ask.mockResolvedValue(fail({ code: 'INTERNAL', message: 'broken', status: 500 }))
   const watch = createWatch(UID, () => wanted)
@@ -88,7 +89,7 @@ test('F37 what is old stays in sight while it is fetched, and when that fails', 
 })
 
 test('F37 what may no longer be seen is forgotten', async () => {
-  await writeResponse(cacheOf(UID), wanted.key, 'member')
+  await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })
   await invalidate(UID, [pathOf('memberStatus', 'c1')])
   ask.mockResolvedValue(fail({ code: 'NOT_FOUND', message: 'gone', status: 404 }))
   const watch = createWatch(UID, () => wanted)
@@ -97,7 +98,7 @@ test('F37 what may no longer be seen is forgotten', async () => {
   await vi.waitFor(() => expect(watch.view().pages).toEqual([]))
 })
 
-test('an answer asked for before a change is dropped', async () => {
+test('an answer requested before a change is stale, and is fetched again', async () => {
   const before = later()
   ask.mockReturnValueOnce(before.result).mockResolvedValue(ok('member'))
   const watch = createWatch(UID, () => wanted)
@@ -210,7 +211,7 @@ test('of what is kept on the device no page goes with a refresh', async () => {
 })
 
 test('a refresh that failed does not keep the next page from being asked for', async () => {
-  await writeResponse(cacheOf(UID), pageOf(0).key, members(0, 'a', 'b').value)
+  await writeResponse(cacheOf(UID), pageOf(0).key, members(0, 'a', 'b').value, { requestedAt: stamp() })
   askPage.mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' })).mockResolvedValueOnce(members(1, 'c'))
   const watch = createWatch(UID, pageOf)
   follow(watch)

@@ -3,13 +3,13 @@ import type { User } from '../../../contract/entities'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { api, asUser } from './api'
 import { describe, log } from '../../platform/log'
+import { stamp } from '../../store/stamp'
 import { retryOf } from '../../platform/failure-policy'
-import { invalidate } from '../reading/invalidate'
 import { pathsOfProfile } from '../reading/paths-of-profile'
-import { sendWithPictures } from '../editing/edit-with-pictures'
 import type { PreparedPicture } from '../editing/send-picture'
-import { loadSelf, remember } from './session'
+import { remember } from './session'
 import { currentSession } from './session-state'
+import { performEdit } from '../editing/edits'
 import { dropPicture, keepPicture, releasePicture, sendKeptPicture } from '../editing/waiting-picture'
 
 export interface Registration {
@@ -48,9 +48,10 @@ const deliver = async (uid: string, send: () => Promise<Result<undefined>>): Pro
 
 /** The user that the server has for `uid`, stored here too; undefined where there is none or no answer. */
 const findSelf = async (uid: string, signal?: AbortSignal): Promise<User | undefined> => {
+  const requestedAt = stamp()
   const answer = await asUser(uid).getSelf(undefined, { signal })
   if (!answer.ok) return undefined
-  await remember(uid, answer.value.user)
+  await remember(uid, answer.value.user, requestedAt)
   return answer.value.user
 }
 
@@ -65,6 +66,7 @@ export const register = async (
   const { uid = '', phoneNumber = '' } = currentSession() ?? {}
   if (picture) await keepPicture(uid, picture)
   else await dropPicture(uid)
+  const requestedAt = stamp()
   const answer = await asUser(uid).register(
     { body: { ...profile, phoneNumber, ...(picture && { profilePic: picture.upload }) } },
     { signal },
@@ -81,7 +83,7 @@ export const register = async (
     return answer
   }
   const { user, uploadUrls } = answer.value
-  await remember(uid, user)
+  await remember(uid, user, requestedAt)
   if (!picture || !uploadUrls) return ok({ user })
   return ok({ user, picture: deliver(uid, () => sendKeptPicture(uid, picture, uploadUrls, signal)) })
 }
@@ -105,20 +107,13 @@ export const editProfile = async ({
   ...fields
 }: ProfileChanges): Promise<Result<'done' | 'kept', Failure['code'] | 'PICTURE_LOST'>> => {
   const { uid = '', userId: id = '' } = currentSession() ?? {}
-  const stale = pathsOfProfile(id)
-  const pictures = picture ? { profilePic: picture } : {}
-  const edited = await sendWithPictures(uid, { call: 'editUser', id, body: fields, fields, stale }, pictures, (body) =>
-    asUser(uid).editUser({ body }),
-  )
+  const edit = { call: 'editUser', id, body: fields, fields, stale: pathsOfProfile(id) } as const
+  const edited = await performEdit(uid, edit, picture ? { profilePic: picture } : {})
   if (edited !== 'kept' && !edited.ok) return fail(edited.error.code)
   const isLost = edited !== 'kept' && edited.value.lost.length > 0
-  // It takes the place of one of registration that waits.
+  // It replaces one of the registration that waits.
   if (picture && !isLost) await dropPicture(uid)
   if (edited === 'kept') return ok('kept')
-  await remember(uid, edited.value.answer.user)
-  // The new picture's URLs are known only once its bytes are there.
-  if (picture) await loadSelf()
-  await invalidate(uid, stale)
   return isLost ? fail('PICTURE_LOST') : ok('done')
 }
 

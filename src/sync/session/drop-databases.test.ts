@@ -8,6 +8,8 @@ import { readResponse, writeResponse } from '../../store/responses'
 import { dropDatabases, sweepDatabases } from './drop-databases'
 import { become } from './session-state'
 import { countLost } from '../writing/waiting-count'
+import { writeAccepted } from '../../store/accepted'
+import { stamp } from '../../store/stamp'
 
 const names = async () => (await Dexie.getDatabaseNames()).filter((name) => /^clique-(cache|queue)-/.test(name))
 
@@ -38,18 +40,18 @@ afterEach(async () => {
 
 test('F33 what still comes after somebody left is refused, and makes no database of theirs anew', async () => {
   const cache = cacheOf('u')
-  await writeResponse(cache, 'getSelf', 1)
+  await writeResponse(cache, 'getSelf', 1, { requestedAt: stamp() })
   await hasUpload('COMPLETED')
   expect(await names()).toEqual(['clique-cache-u', 'clique-queue-u'])
   await dropDatabases('u')
-  await expect(writeResponse(cache, 'getSelf', 2)).rejects.toThrow(/closed/)
+  await expect(writeResponse(cache, 'getSelf', 2, { requestedAt: stamp() })).rejects.toThrow(/closed/)
   await expect(readResponse(cacheOf('u'), 'getSelf')).rejects.toThrow(/closed/)
   expect(await names()).toEqual([])
 })
 
 test('F33 another tab made them anew: this one deletes them too', async () => {
   await dropDatabases('u')
-  await writeResponse(new CacheDatabase('u'), 'getSelf', 5)
+  await writeResponse(new CacheDatabase('u'), 'getSelf', 5, { requestedAt: stamp() })
   await hasUpload('COMPLETED')
   await sweepDatabases('u')
   expect(await names()).toEqual([])
@@ -59,8 +61,9 @@ test('what arrives of a former user after another signed in makes no database of
   const late = cacheOf('u')
   await dropDatabases('u')
   become({ id: 'current', uid: 'v', phoneNumber: '' })
-  for (const cache of [late, cacheOf('u')]) await expect(writeResponse(cache, 'getSelf', 6)).rejects.toThrow(/closed/)
-  await writeResponse(cacheOf('v'), 'getSelf', 7)
+  for (const cache of [late, cacheOf('u')])
+    await expect(writeResponse(cache, 'getSelf', 6, { requestedAt: stamp() })).rejects.toThrow(/closed/)
+  await writeResponse(cacheOf('v'), 'getSelf', 7, { requestedAt: stamp() })
   expect(await names()).toEqual(['clique-cache-v'])
   await dropCache('v')
 })
@@ -68,12 +71,12 @@ test('what arrives of a former user after another signed in makes no database of
 test('who comes back is let in again, in whichever tab', async () => {
   await dropDatabases('u')
   become({ id: 'current', uid: 'u', phoneNumber: '' })
-  await writeResponse(cacheOf('u'), 'getSelf', 3)
+  await writeResponse(cacheOf('u'), 'getSelf', 3, { requestedAt: stamp() })
   expect((await readResponse(cacheOf('u'), 'getSelf'))?.value).toBe(3)
 })
 
 test('who is back already keeps everything', async () => {
-  await writeResponse(cacheOf('u'), 'getSelf', 4)
+  await writeResponse(cacheOf('u'), 'getSelf', 4, { requestedAt: stamp() })
   await writeSession({ uid: 'u', phoneNumber: '' })
   await dropDatabases('u')
   expect((await readResponse(cacheOf('u'), 'getSelf'))?.value).toBe(4)
@@ -103,17 +106,14 @@ test('F33 a tab that stands still in the midst of leaving holds nobody up for lo
 test('a like that waits goes with who was asked about it, and not because the row of who is signed in was lost', async () => {
   const row = { key: 'k', kind: 'like', call: 'likeFlick', args: {}, version: 'v' } as never
   await cacheOf('u').outbox.add(row)
-  await writeResponse(cacheOf('u'), 'getSelf', 1)
-  await cacheOf('u').counts.bulkPut([
-    { photoId: 'sent', liked: true, likes: 1, at: 1 },
-    { photoId: 'waits', liked: true, likes: 1, at: 1, pending: true },
-  ])
+  await writeResponse(cacheOf('u'), 'getSelf', 1, { requestedAt: stamp() })
+  await writeAccepted(cacheOf('u'), row)
   await sweepDatabases('u')
   expect(await names()).toEqual(['clique-cache-u'])
   const kept = new CacheDatabase('u')
   expect(await kept.outbox.toArray()).toMatchObject([row])
   expect(await kept.responses.count()).toBe(0)
-  expect(await kept.counts.toArray()).toMatchObject([{ photoId: 'waits' }])
+  expect(await kept.counts.count()).toBe(0)
   kept.close()
   await dropDatabases('u')
   expect(await names()).toEqual([])

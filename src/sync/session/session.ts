@@ -2,14 +2,18 @@
 import type { User } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import { patchSession, readSession } from '../../store/device'
+import { stamp } from '../../store/stamp'
 import { asUser } from './api'
 import { storeAnswer } from '../reading/fetch'
 import { resource } from '../reading/resource'
 import { become, currentSession } from './session-state'
 
-/** Stores what the server said of `uid`; their session row is changed only while it is theirs. */
-export const remember = async (uid: string, user: User) => {
-  await storeAnswer(uid, resource('getSelf', {}), { user })
+/**
+ * Stores what the server answered of `uid` to a request of `requestedAt` (a stamp); their session row is changed only while
+ * it is theirs.
+ */
+export const remember = async (uid: string, user: User, requestedAt: number) => {
+  await storeAnswer(uid, resource('getSelf', {}), { user }, requestedAt)
   await patchSession(uid, {
     userId: user.userId,
     username: user.username,
@@ -24,9 +28,10 @@ export const remember = async (uid: string, user: User) => {
 export const loadSelf = async (): Promise<'registered' | 'unregistered' | Failure> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return { code: 'UNAUTHENTICATED', message: 'User not authenticated' }
+  const requestedAt = stamp()
   const answer = await asUser(uid).getSelf()
   if (answer.ok) {
-    await remember(uid, answer.value.user)
+    await remember(uid, answer.value.user, requestedAt)
     return 'registered'
   }
   if (answer.error.code === 'USER_DOES_NOT_EXIST') {

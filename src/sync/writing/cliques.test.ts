@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Failure } from '../../../contract/failure'
-import { renewCache } from '../../store/cache'
+import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
+import { readOutbox } from '../../store/outbox'
 import { api } from '../session/api'
 import { createClique, joinClique, leaveClique } from './cliques'
 import { readStored } from '../reading/fetch'
@@ -10,7 +11,6 @@ import { invalidate } from '../reading/invalidate'
 import { listsOfCliques, pathsOfClique } from '../reading/paths-of-clique'
 import { resource } from '../reading/resource'
 import { become } from '../session/session-state'
-import { readWaitingMemberships } from './waiting-memberships'
 
 vi.mock('../session/api', () => {
   const api = {
@@ -30,8 +30,6 @@ const calls = api as unknown as Record<
 const failed = (code: Failure['code'], status?: number) =>
   fail<Failure>({ code, message: '', ...(status !== undefined && { status }) })
 const clique = { cliqueId: 'q', name: 'Family' }
-/** What the outbox has to send about the clique. */
-const waiting = async () => (await readWaitingMemberships('u')).get('q')
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -70,13 +68,13 @@ test('joining tells the server and makes the answers about the clique old', asyn
   calls.joinClique.mockResolvedValue(ok({}))
   expect(await joinClique('q')).toEqual(ok('done'))
   expect(invalidate).toHaveBeenCalledWith('u', pathsOfClique('q', 'me'))
-  expect(await waiting()).toBeUndefined()
+  expect(await readOutbox(cacheOf('u'))).toEqual([])
 })
 
 test.each(['NETWORK', 'TIMEOUT'] as const)('leaving is kept for later where the call fails with %s', async (code) => {
   calls.leaveClique.mockResolvedValue(failed(code))
   expect(await leaveClique('q')).toEqual(ok('kept'))
-  expect(await waiting()).toEqual({ call: 'leaveClique', isHeld: false })
+  expect(await readOutbox(cacheOf('u'))).toMatchObject([{ key: 'membership q', call: 'leaveClique' }])
 })
 
 test('without a network leaving is kept for later and the server is not asked', async () => {
@@ -85,28 +83,10 @@ test('without a network leaving is kept for later and the server is not asked', 
   expect(calls.leaveClique).not.toHaveBeenCalled()
 })
 
-test('a join is stored before it is sent, so that a reload does not lose it', async () => {
-  let answer: (value: unknown) => void = () => undefined
-  calls.joinClique.mockReturnValue(new Promise((resolve) => (answer = resolve)))
-  const joined = joinClique('q')
-  await vi.waitFor(async () => expect(await waiting()).toEqual({ call: 'joinClique', isHeld: true }))
-  answer(ok({}))
-  expect(await joined).toEqual(ok('done'))
-  expect(await waiting()).toBeUndefined()
-})
-
-test('leaving takes the place of a join that waits', async () => {
-  calls.joinClique.mockResolvedValue(failed('NETWORK'))
-  await joinClique('q')
-  calls.leaveClique.mockResolvedValue(ok({}))
-  await leaveClique('q')
-  expect(await waiting()).toBeUndefined()
-})
-
 test('a join that the server refuses is told, and is not kept', async () => {
   calls.joinClique.mockResolvedValue(failed('INVITE_ONLY', 403))
   expect(await joinClique('q')).toMatchObject({ ok: false, error: { code: 'INVITE_ONLY' } })
-  expect(await waiting()).toBeUndefined()
+  expect(await readOutbox(cacheOf('u'))).toEqual([])
   // The invitation that the answer still names is gone.
   expect(invalidate).toHaveBeenCalledExactlyOnceWith('u', ['getClique/q'])
 })
@@ -114,7 +94,7 @@ test('a join that the server refuses is told, and is not kept', async () => {
 test.each([408, 429, 503])('a join that the server answers with %i is told, and not kept', async (status) => {
   calls.joinClique.mockResolvedValue(failed('UNEXPECTED', status))
   expect(await joinClique('q')).toMatchObject({ ok: false, error: { status } })
-  expect(await waiting()).toBeUndefined()
+  expect(await readOutbox(cacheOf('u'))).toEqual([])
 })
 
 test('who is not registered yet asks the server for nothing', async () => {

@@ -3,15 +3,18 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Relationship, User } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
-import { cacheOf, renewCache, type RelationshipRow } from '../../store/cache'
+import { ACCEPTED } from '../../store/accepted'
+import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { outboxSize } from '../../store/outbox'
-import { readRelationships } from '../../store/relationships'
 import { readResponse, writeResponse } from '../../store/responses'
 import { api } from '../session/api'
-import { toggleFollow, withFollow, withOwnFollows } from './follows'
+import type { ShownMutation } from './effects'
+import { toggleFollow } from './follows'
 import { runOutbox } from './outbox'
+import { createOverlay, currentOverlay, readOverlay } from './overlay'
 import { become } from '../session/session-state'
+import { stamp } from '../../store/stamp'
 
 const MINUTE = 60 * 1000
 const refused = fail({ code: 'FORBIDDEN', message: 'no', status: 403 } as const)
@@ -38,7 +41,13 @@ vi.mock('../session/api', () => {
 })
 const follow = vi.mocked(api.follow)
 const unfollow = vi.mocked(api.unfollow)
-const stored = async () => (await readRelationships(cacheOf('u')))[0]
+/** A user of an answer that was requested at this stamp, as they are shown. */
+const shown = async (user: User, requestedAt = 0) => {
+  await readOverlay('u')
+  return currentOverlay('u').apply('user', user.userId, user, requestedAt)
+}
+const accepted = () => cacheOf('u').relationships.toArray()
+const lastShows = async () => (await accepted()).toSorted((a, b) => a.acceptedAt - b.acceptedAt).at(-1)?.shows
 
 /** A call that is on its way until it is told how it ended. */
 const held = () => {
@@ -69,11 +78,11 @@ test('somebody is followed before the server has answered', async () => {
   follow.mockImplementation(call)
   run()
   await toggleFollow(person('unrelated'))
-  expect(await stored()).toMatchObject({ userId: 'nina', relationship: 'following', pending: true })
+  expect(await shown(person('unrelated'))).toMatchObject({ relationship: 'following', followersCount: 5 })
   await vi.waitFor(() => expect(follow).toHaveBeenCalledWith({ body: { followee: 'nina' } }))
   end(ok({}))
   await sent()
-  expect(await stored()).not.toHaveProperty('pending')
+  expect(await shown(person('unrelated'))).toMatchObject({ relationship: 'following', followersCount: 5 })
 })
 
 test.each([
@@ -86,25 +95,23 @@ test.each([
   run()
   await toggleFollow(person(relationship, { isPrivate }))
   await sent()
-  expect(await stored()).toMatchObject({ relationship: next, before: relationship })
+  expect(await lastShows()).toEqual({ relationship: next, before: relationship })
   expect(calls()).toEqual(made)
 })
 
 test('a refusal leaves what was there before, and asks for nothing anew', async () => {
-  await writeResponse(cacheOf('u'), 'getUser/nina', { user: person('unrelated') })
+  await writeResponse(cacheOf('u'), 'getUser/nina', { user: person('unrelated') }, { requestedAt: stamp() })
   follow.mockResolvedValue(refused)
   run()
   await toggleFollow(person('unrelated'))
   await sent()
-  expect(await stored()).toBeUndefined()
+  expect(await shown(person('unrelated'))).toEqual(person('unrelated'))
   expect((await readResponse(cacheOf('u'), 'getUser/nina'))?.stale).toBeUndefined()
 })
 
 test('F38 without a network it is kept for as long as it takes, and sent at the next visit', async () => {
   await toggleFollow(person('unrelated'))
-  await cacheOf('u').relationships.update('nina', { at: Date.now() - 60 * MINUTE })
-  const row = await stored()
-  expect(withFollow(person('unrelated'), Date.now(), row).relationship).toBe('following')
+  expect(await shown(person('unrelated'), Date.now() + 60 * MINUTE)).toMatchObject({ relationship: 'following' })
   run()
   await sent()
   expect(calls()).toEqual([1, 0])
@@ -124,17 +131,12 @@ test('a follow answered with 500 waits visibly, and what was done after it is se
   run()
   await vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(1))
   await known('nina', 'theo', 'ola')
-  const waiting = await cacheOf('u').relationships.get('nina')
-  expect(withFollow(person('unrelated'), Date.now(), waiting)).toMatchObject({
-    followWaits: true,
-    relationship: 'following',
-  })
-  const sentOn = await cacheOf('u').relationships.get('theo')
-  expect(withFollow(person('unrelated'), 0, sentOn)).not.toHaveProperty('followWaits')
+  expect(await shown(person('unrelated'))).toMatchObject({ followWaits: true, relationship: 'following' })
+  expect(await shown(person('unrelated', { userId: 'theo' }))).not.toHaveProperty('followWaits')
   follow.mockResolvedValue(ok({}))
   dispatchEvent(new Event('online'))
   await sent()
-  expect(await cacheOf('u').relationships.get('nina')).not.toHaveProperty('waits')
+  expect(await shown(person('unrelated'))).not.toHaveProperty('followWaits')
 })
 
 test('a server that answers everything with 500 is not asked for every row at once', async () => {
@@ -148,7 +150,7 @@ test('a server that answers everything with 500 is not asked for every row at on
 
 test('what the server took makes profiles, lists and the feed out of date', async () => {
   const keys = ['getUser/nina', 'getUser/me', 'getSelf', 'followers/nina?page=0', 'following/me?page=1', 'feed?page=0']
-  for (const key of [...keys, 'getUser/theo']) await writeResponse(cacheOf('u'), key, {})
+  for (const key of [...keys, 'getUser/theo']) await writeResponse(cacheOf('u'), key, {}, { requestedAt: stamp() })
   run()
   await toggleFollow(person('unrelated'))
   await vi.waitFor(async () => {
@@ -171,55 +173,71 @@ test('however many taps, the last one is what the server ends with', async () =>
   end(ok({}))
   await sent()
   expect(calls()).toEqual([1, 1])
-  expect(await stored()).toMatchObject({ relationship: 'unrelated', before: 'unrelated' })
+  expect(await shown(person('following'))).toMatchObject({ relationship: 'unrelated', followersCount: 3 })
+  // Followed and unfollowed: together they change nothing.
+  expect(await shown(person('unrelated', { userId: 'me' }))).toMatchObject({ followingCount: 2 })
 })
 
-test('a row says nothing after five minutes, and the oldest of more than a thousand go', async () => {
-  const db = cacheOf('u')
-  const old = {
-    userId: 'old',
-    relationship: 'following',
-    before: 'unrelated',
-    at: Date.now() - 5 * MINUTE - 1,
-  } as const
-  await db.relationships.put(old)
-  expect(await readRelationships(db)).toEqual([])
-  await db.relationships.bulkPut(
-    Array.from({ length: 1000 }, (_, place) => ({ ...old, userId: `u${place}`, at: Date.now() - 1000 + place })),
-  )
+test('accepted follows are kept for an hour, the newest thousand of them', async () => {
+  const { relationships } = cacheOf('u')
+  run()
   await toggleFollow(person('unrelated'))
-  expect(await db.relationships.count()).toBe(1000)
-  expect(await db.relationships.get('old')).toBeUndefined()
+  await sent()
+  const [first] = await accepted()
+  if (!first) throw new Error('nothing was accepted')
+  const now = Date.now()
+  await relationships.put({ ...first, version: 'old', acceptedAt: now - 60 * MINUTE - 1 })
+  await relationships.bulkPut(
+    Array.from({ length: ACCEPTED }, (_, place) => ({
+      ...first,
+      version: `v${place}`,
+      acceptedAt: now - 2000 + place,
+    })),
+  )
+  await toggleFollow(person('unrelated', { userId: 'theo' }))
+  await sent()
+  await vi.waitFor(async () => expect(await relationships.count()).toBe(ACCEPTED))
+  expect(await relationships.bulkGet(['old', 'v0', 'v1'])).toEqual([undefined, undefined, undefined])
 })
 
-const row: RelationshipRow = { userId: 'nina', relationship: 'following', before: 'unrelated', at: 1000 }
+const row = (changes: object, followee = 'nina'): ShownMutation => ({
+  key: `follow ${followee}`,
+  kind: 'follow',
+  call: 'follow',
+  args: { body: { followee } },
+  version: followee,
+  acceptedAt: 1000,
+  shows: { relationship: 'following', before: 'unrelated', ...changes },
+})
+const applied = (user: User, requestedAt: number, ...rows: ShownMutation[]) =>
+  createOverlay(rows, 'me').apply('user', user.userId, user, requestedAt)
 
-test('a follow lies over answers from before it and counts once; a newer answer wins', () => {
-  expect(withFollow(person('unrelated'), 900, row)).toMatchObject({ relationship: 'following', followersCount: 5 })
+test('a follow is shown over answers from before it and counts once; a newer answer wins', () => {
+  expect(applied(person('unrelated'), 900, row({}))).toMatchObject({ relationship: 'following', followersCount: 5 })
   const knows = person('following', { followersCount: 5 })
-  expect(withFollow(knows, 900, row)).toBe(knows)
+  expect(applied(knows, 900, row({}))).toBe(knows)
   const newer = person('unrelated')
-  expect(withFollow(newer, 1001, row)).toBe(newer)
+  expect(applied(newer, 1001, row({}))).toBe(newer)
 })
 
-test('followers drop only when somebody was followed, and never below none', () => {
-  const left: RelationshipRow = { ...row, relationship: 'unrelated', before: 'following' }
-  expect(withFollow(person('following'), 0, left).followersCount).toBe(3)
-  expect(withFollow(person('requested'), 0, left).followersCount).toBe(4)
-  expect(withFollow(person('following', { followersCount: 0 }), 0, left).followersCount).toBe(0)
-  expect(withFollow(person('unrelated'), 0, { ...row, relationship: 'requested' }).followersCount).toBe(4)
+test('followers drop only when the user was followed, and never below none', () => {
+  const left = row({ relationship: 'unrelated', before: 'following' })
+  expect(applied(person('following'), 0, left)?.followersCount).toBe(3)
+  expect(applied(person('requested'), 0, left)?.followersCount).toBe(4)
+  expect(applied(person('following', { followersCount: 0 }), 0, left)?.followersCount).toBe(0)
+  expect(applied(person('unrelated'), 0, row({ relationship: 'requested' }))?.followersCount).toBe(4)
 })
 
 test('an approval is not hidden behind the request', () => {
   const approved = person('following')
-  expect(withFollow(approved, 0, { ...row, relationship: 'requested' })).toBe(approved)
+  expect(applied(approved, 0, row({ relationship: 'requested' }))).toBe(approved)
 })
 
-test('the person follows one more or less, as far as their profile does not know', () => {
+test('the user follows one more or less, as far as their profile does not know', () => {
   const self = person('unrelated', { userId: 'me' })
-  const asked: RelationshipRow = { ...row, userId: 'a', relationship: 'requested' }
-  const left: RelationshipRow = { ...row, userId: 'b', relationship: 'unrelated', before: 'following' }
-  expect(withOwnFollows(self, 900, [row, asked]).followingCount).toBe(3)
-  expect(withOwnFollows(self, 900, [left, { ...left, userId: 'c' }, { ...left, userId: 'd' }]).followingCount).toBe(0)
-  expect(withOwnFollows(self, 1001, [row])).toBe(self)
+  const asked = row({ relationship: 'requested' }, 'a')
+  const left = (id: string) => row({ relationship: 'unrelated', before: 'following' }, id)
+  expect(applied(self, 900, row({}), asked)?.followingCount).toBe(3)
+  expect(applied(self, 900, left('b'), left('c'), left('d'))?.followingCount).toBe(0)
+  expect(applied(self, 1001, row({}))).toBe(self)
 })

@@ -1,47 +1,62 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { nextInOutbox } from '../../store/outbox'
-import { freeAbandoned, holdRow } from './held-rows'
+import { api } from '../session/api'
+import { become } from '../session/session-state'
+import { joinClique } from './cliques'
+import { freeAbandoned } from './held-rows'
 
-const clock = vi.hoisted(() => ({ now: 1000 }))
-vi.mock('../../platform/clock', () => ({ now: () => clock.now }))
+type Join = typeof api.joinClique
+vi.mock('../session/api', () => {
+  const api = { joinClique: vi.fn<Join>() }
+  return { api, asUser: () => api }
+})
+vi.mock('../reading/invalidate', () => ({ invalidate: vi.fn<() => Promise<void>>() }))
+const join = vi.mocked(api.joinClique)
 
-const row = { key: 'membership q', kind: 'membership', call: 'joinClique', args: { params: { id: 'q' } } } as const
 const rows = () => cacheOf('u').outbox.toArray()
-const next = () => nextInOutbox(cacheOf('u'), clock.now, new Set())
+const next = () => nextInOutbox(cacheOf('u'), Date.now(), new Set())
 /** The locks that pages of this browser hold. */
 let held: string[] = []
 const locks = {
   request: (name: string) => void held.push(name),
   query: () => Promise.resolve({ held: held.map((name) => ({ name })) }),
 }
+/** A join that is on its way until it is told how it ended. */
+const startJoin = async () => {
+  let end: (answer: Awaited<ReturnType<Join>>) => void = () => undefined
+  join.mockReturnValue(new Promise((resolve) => (end = resolve)))
+  const joined = joinClique('q')
+  await vi.waitFor(() => expect(join).toHaveBeenCalledTimes(1))
+  return { joined, end: (answer: Awaited<ReturnType<Join>>) => end(answer) }
+}
 
-beforeEach(() => vi.stubGlobal('navigator', { ...navigator, locks }))
+beforeEach(() => {
+  join.mockReset()
+  become({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
+  vi.stubGlobal('navigator', { onLine: true, locks })
+})
 afterEach(async () => {
+  become(undefined)
+  vi.unstubAllGlobals()
   await dropCache('u')
   renewCache('u')
 })
 
-test('a held row is not for the outbox until it is released', async () => {
-  const { release } = await holdRow('u', row)
+test('a mutation is stored before its page sends it, and is for the outbox only when the page gives up', async () => {
+  const { joined, end } = await startJoin()
+  expect(await rows()).toMatchObject([{ key: 'membership q', call: 'joinClique' }])
   expect(await next()).toBeUndefined()
-  await release()
-  expect(await next()).toMatchObject(row)
-})
-
-test('an answered row is gone; one that was replaced meanwhile stays', async () => {
-  const first = await holdRow('u', row)
-  const second = await holdRow('u', { ...row, call: 'leaveClique' })
-  await first.drop()
-  expect(await rows()).toMatchObject([{ call: 'leaveClique' }])
-  await second.drop()
-  expect(await rows()).toEqual([])
+  end(fail({ code: 'NETWORK', message: '' }))
+  expect(await joined).toEqual(ok('kept'))
+  expect(await next()).toMatchObject({ key: 'membership q' })
 })
 
 test('a row of a page that is gone is for the outbox at once, and one of a page that lives is not', async () => {
-  await holdRow('u', row)
+  const { joined, end } = await startJoin()
   await freeAbandoned(cacheOf('u'))
   expect(await next()).toBeUndefined()
   await cacheOf('u').outbox.toCollection().modify({ heldBy: 'another page' })
@@ -50,5 +65,7 @@ test('a row of a page that is gone is for the outbox at once, and one of a page 
   expect(await next()).toBeUndefined()
   held = []
   await freeAbandoned(cacheOf('u'))
-  expect(await next()).toMatchObject(row)
+  expect(await next()).toMatchObject({ key: 'membership q' })
+  end(ok({}))
+  await joined
 })

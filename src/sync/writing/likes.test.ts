@@ -5,11 +5,13 @@ import type { Flick } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
-import { readCounts } from '../../store/counts'
+import { stamp } from '../../store/stamp'
 import { outboxSize } from '../../store/outbox'
 import { api } from '../session/api'
-import { toggleLike, withLikes } from './likes'
-import { runOutbox, watchRefusals, type Refused } from './outbox'
+import { toggleLike } from './likes'
+import { runOutbox } from './outbox'
+import { currentOverlay, readOverlay } from './overlay'
+import { watchRefusals, type Refused } from './settle'
 import { become } from '../session/session-state'
 
 const HOUR = 60 * 60 * 1000
@@ -38,7 +40,13 @@ vi.mock('../session/api', () => {
 })
 const like = vi.mocked(api.likeFlick)
 const unlike = vi.mocked(api.unlikeFlick)
-const stored = async () => (await readCounts(cacheOf('u')))[0]
+/** The photo of an answer with 4 likes, requested at this stamp, as it is shown. */
+const shown = async (requestedAt = 0, answered = flick(false, 4)) => {
+  await readOverlay('u')
+  const { hasLiked, numLikes } = currentOverlay('u').apply('flick', 'p1', answered, requestedAt) ?? answered
+  return [hasLiked, numLikes]
+}
+const accepted = () => cacheOf('u').counts.toArray()
 
 const waiting = () => outboxSize(cacheOf('u'))
 
@@ -77,12 +85,11 @@ test('a like is there before the server has answered, and stays when it has', as
   like.mockImplementation(call)
   run()
   await toggleLike(flick(false, 4))
-  expect(await stored()).toMatchObject({ photoId: 'p1', liked: true, likes: 5, pending: true })
+  expect([await shown(), await waiting()]).toEqual([[true, 5], 1])
   await vi.waitFor(() => expect(like).toHaveBeenCalledWith({ params: { itemId: 'p1' } }))
   end(ok({}))
   await sent()
-  expect(await stored()).toMatchObject({ liked: true, likes: 5 })
-  expect(await stored()).not.toHaveProperty('pending')
+  expect([await shown(), await waiting()]).toEqual([[true, 5], 0])
 })
 
 test('taking a like back never counts below nothing', async () => {
@@ -90,7 +97,7 @@ test('taking a like back never counts below nothing', async () => {
   await toggleLike(flick(true, 0))
   await sent()
   expect(calls()).toEqual([0, 1])
-  expect(await stored()).toMatchObject({ liked: false, likes: 0 })
+  expect(await shown(0, flick(true, 0))).toEqual([false, 0])
 })
 
 test('a refused like leaves what was there before, and says so', async () => {
@@ -98,7 +105,7 @@ test('a refused like leaves what was there before, and says so', async () => {
   run()
   await toggleLike(flick(false, 4))
   await sent()
-  expect(await stored()).toBeUndefined()
+  expect(await shown()).toEqual([false, 4])
   expect(refusals).toMatchObject([{ kind: 'like', error: { code: 'FORBIDDEN' } }])
 
   like.mockResolvedValue(ok({}))
@@ -107,7 +114,7 @@ test('a refused like leaves what was there before, and says so', async () => {
   unlike.mockResolvedValue(refused)
   await toggleLike(flick(true, 5))
   await sent()
-  expect(await stored()).toMatchObject({ liked: true, likes: 5 })
+  expect(await shown()).toEqual([true, 5])
 })
 
 test('F38 without a network it is kept, shown for as long as it takes, and sent when the network is back', async () => {
@@ -115,10 +122,7 @@ test('F38 without a network it is kept, shown for as long as it takes, and sent 
   run()
   await toggleLike(flick(false, 4))
   await vi.waitFor(() => expect(like).toHaveBeenCalled())
-  const old = { photoId: 'p1', liked: true, likes: 5, at: Date.now() - 30 * HOUR, pending: true as const }
-  await cacheOf('u').counts.put(old)
-  expect(await stored()).toMatchObject({ liked: true, likes: 5 })
-  expect(withLikes(flick(false, 4), Date.now(), old)).toMatchObject({ hasLiked: true, numLikes: 5 })
+  expect(await shown(Date.now() + 30 * HOUR)).toEqual([true, 5])
   expect(refusals).toEqual([])
   like.mockResolvedValue(ok({}))
   dispatchEvent(new Event('online'))
@@ -133,7 +137,7 @@ test('F41 a sign-in page in the place of an answer is no verdict: the like is se
   like.mockResolvedValue(ok({}))
   dispatchEvent(new Event('online'))
   await sent()
-  expect(await stored()).toMatchObject({ liked: true, likes: 5 })
+  expect(await shown()).toEqual([true, 5])
   expect(refusals).toEqual([])
 })
 
@@ -162,7 +166,7 @@ test('F38 many taps before there is a network are one call: the last', async () 
   run()
   await sent()
   expect(calls()).toEqual([0, 1])
-  expect(await stored()).toMatchObject({ liked: false, likes: 4 })
+  expect(await shown(0, flick(true, 5))).toEqual([false, 4])
 })
 
 test('a change of mind while a call is under way is sent after it', async () => {
@@ -175,7 +179,7 @@ test('a change of mind while a call is under way is sent after it', async () => 
   end(ok({}))
   await sent()
   expect(calls()).toEqual([1, 1])
-  expect(await stored()).toMatchObject({ liked: false, likes: 4 })
+  expect(await shown(0, flick(true, 5))).toEqual([false, 4])
 })
 
 test('two taps that cancel out while a call is under way send nothing more', async () => {
@@ -189,7 +193,7 @@ test('two taps that cancel out while a call is under way send nothing more', asy
   end(ok({}))
   await sent()
   expect(calls()).toEqual([1, 0])
-  expect(await stored()).toMatchObject({ liked: true, likes: 5 })
+  expect(await shown()).toEqual([true, 5])
 })
 
 test('a refusal after a change of mind goes back to what the server took last', async () => {
@@ -202,32 +206,51 @@ test('a refusal after a change of mind goes back to what the server took last', 
   await toggleLike(flick(true, 5))
   end(ok({}))
   await sent()
-  expect(await stored()).toMatchObject({ liked: true, likes: 5 })
+  expect(await shown()).toEqual([true, 5])
 })
 
-test('rows older than an hour say nothing more', async () => {
-  await cacheOf('u').counts.put({ photoId: 'old', liked: true, likes: 1, at: Date.now() - HOUR - 1 })
-  expect(await readCounts(cacheOf('u'))).toEqual([])
+test('an accepted like is kept for an hour at most', async () => {
   run()
   await toggleLike(flick(false, 4))
   await sent()
-  expect(await cacheOf('u').counts.count()).toBe(1)
+  await cacheOf('u')
+    .counts.toCollection()
+    .modify({ acceptedAt: Date.now() - HOUR - 1 })
+  await toggleLike({ ...flick(false, 1), id: 'p2' })
+  await sent()
+  expect((await accepted()).map(({ key }) => key)).toEqual(['like p2'])
 })
 
-const row = { photoId: 'p1', liked: true, likes: 5, at: 1_000_000 }
-
-test('F37 a like lies over every answer from before it', () => {
-  expect(withLikes(flick(false, 4), 900_000, row)).toMatchObject({ hasLiked: true, numLikes: 5 })
-  expect(withLikes(flick(false, 2), 0, row)).toMatchObject({ hasLiked: true, numLikes: 5 })
-  // Asked for before the like, stored after it.
-  expect(withLikes(flick(false, 4), 1_009_000, row)).toMatchObject({ hasLiked: true, numLikes: 5 })
+test('F37 a like is shown over every answer that was requested before it was accepted, and no later one', async () => {
+  run()
+  await toggleLike(flick(false, 4))
+  await sent()
+  const acceptedAt = (await accepted())[0]?.acceptedAt ?? 0
+  expect(await shown(acceptedAt)).toEqual([true, 5])
+  expect(await shown(acceptedAt, flick(true, 9))).toEqual([true, 9])
+  expect(await shown(acceptedAt + 1, flick(false, 7))).toEqual([false, 7])
 })
 
-test('F37 an answer from after it wins, as does one that agrees', () => {
-  const newer = flick(false, 7)
-  expect(withLikes(newer, 1_010_001, row)).toBe(newer)
-  const agrees = flick(true, 9)
-  expect(withLikes(agrees, 1_000_500, row)).toBe(agrees)
-  const untouched = flick(false, 1)
-  expect(withLikes(untouched, 0, undefined)).toBe(untouched)
+test('F37 a like taken back on another device is shown as soon as an answer was requested after it', async () => {
+  run()
+  await toggleLike(flick(false, 4))
+  await sent()
+  expect(await shown(stamp(), flick(false, 4))).toEqual([false, 4])
+})
+
+test('a photo without mutations stays the same object', async () => {
+  await toggleLike(flick(false, 4))
+  await readOverlay('u')
+  const other = { ...flick(false, 1), id: 'p2' }
+  expect(currentOverlay('u').apply('flick', 'p2', other, 0)).toBe(other)
+})
+
+test('a like is shown before the database has stored it, and not when it cannot be stored', async () => {
+  const transaction = vi.spyOn(cacheOf('u'), 'transaction').mockRejectedValue(new Error('full'))
+  await readOverlay('u')
+  const liking = toggleLike(flick(false, 4))
+  expect(currentOverlay('u').apply('flick', 'p1', flick(false, 4), 0)?.hasLiked).toBe(true)
+  await expect(liking).rejects.toThrow('full')
+  transaction.mockRestore()
+  expect(await shown()).toEqual([false, 4])
 })

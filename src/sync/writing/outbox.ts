@@ -1,66 +1,26 @@
 /**
  * [Note: The outbox]
  *
- * An action writes what is shown and what is wanted in one transaction and returns; the outbox sends what is wanted, in
- * order, from one tab at a time. An answer ends the row. A refusal ends it too, takes back what was shown, and is told.
- * No answer (no network, a server in trouble, too many requests) keeps the row for later: through reloads, and through
- * days without a network. Whatever is sent may be sent twice without harm. See also [Note: One row in trouble].
+ * An action stores a mutation and returns; the outbox sends the mutations in order, from one tab at a time. An accepted one
+ * is kept until later answers show it (see [Note: Mutations] in store/mutation-rows.ts). A rejected one is removed, which
+ * takes back what was shown, and is told. Without an answer (no network, a server in trouble, too many requests) it waits:
+ * through reloads, and through days without a network. Every call may be sent twice: the effect is the same as once. See
+ * also [Note: One row in trouble].
  */
-import { fail, ok, type Failure, type Result } from '../../../contract/failure'
-import type { Api, AnyArgs } from '../../api/client'
+import { fail } from '../../../contract/failure'
 import { now, sleep } from '../../platform/clock'
 import { inOneTab, runInBackground } from '../../platform/background'
-import { retryOf } from '../../platform/failure-policy'
-import { log } from '../../platform/log'
 import { watchOnline } from '../../platform/online'
 import { watchVisible } from '../../platform/visible'
 import { createWakeUpSignal, waitFor } from '../../platform/wake-up'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
 import { watch } from '../../store/live'
-import { firstRelease, nextInOutbox, type OutboxRow } from '../../store/outbox'
-import { asUser } from '../session/api'
-import { freeAbandoned } from './held-rows'
+import type { OutboxRow } from '../../store/mutation-rows'
+import { firstRelease, nextInOutbox, readOutbox } from '../../store/outbox'
 import { createHolds, FIRST_WAIT_MS, LONGEST_WAIT_MS, mayBeAboutRow, type Holds } from './outbox-holds'
-import { outboxKinds } from './outbox-kinds'
-
-type Send = (args: AnyArgs) => Promise<Result<unknown>>
-
-export interface Refused {
-  kind: OutboxRow['kind']
-  error: Failure
-}
-const refusalListeners = new Set<(refused: Refused) => void>()
-/** Tells of what the server refused; returns how to stop. */
-export const watchRefusals = (listener: (refused: Refused) => void) => {
-  refusalListeners.add(listener)
-  return () => refusalListeners.delete(listener)
-}
-
-const wants = ({ call, args }: OutboxRow) => JSON.stringify([call, args])
-
-const settle = (db: CacheDatabase, sent: OutboxRow, answer: Result<unknown>) => {
-  const kind = outboxKinds[sent.kind]
-  return db.transaction('rw', [db.outbox, ...kind.tables(db)], async () => {
-    const latest = await db.outbox.get(sent.order ?? -1)
-    const isSame = latest?.version === sent.version
-    if (answer.ok) await kind.taken(db, sent, isSame ? undefined : latest)
-    else if (kind.keepsRefused)
-      return void (
-        isSame &&
-        (await db.outbox.update(sent.order ?? -1, {
-          ...kind.afterRefusal?.(sent, answer.error),
-          refused: answer.error,
-        }))
-      )
-    else await kind.refused(db, sent)
-    if (isSame || !answer.ok || (latest && wants(latest) === wants(sent))) await db.outbox.delete(sent.order ?? -1)
-  })
-}
-
-const sendRow = async (uid: string, row: OutboxRow): Promise<Result<unknown>> => {
-  const send = (asUser(uid) as Api & Record<string, Send>)[row.call] as Send | undefined
-  return send ? send(row.args) : fail<Failure>({ code: 'UNEXPECTED', message: 'There is no such call' })
-}
+import { freeAbandoned } from './held-rows'
+import { senders } from './senders'
+import { accept, isUnanswered, reject, send, tellRefusal } from './settle'
 
 /** Milliseconds until a row that may not be sent now may be; undefined where there is none. */
 const untilRelease = async (db: CacheDatabase, holds: Holds): Promise<number | undefined> => {
@@ -83,33 +43,42 @@ const sendNext = async (
   const row = await nextInOutbox(db, now(), holds.current())
   if (!row) return untilRelease(db, holds)
   const order = row.order ?? -1
-  const kind = outboxKinds[row.kind]
-  const told = await (kind.send ?? sendRow)(db.uid, row, signal)
-  const answer = !told.ok && kind.isDone?.(told.error) ? ok(undefined) : told
-  if (!answer.ok && retryOf(answer.error) !== 'never') {
-    await kind.waits?.(db, row)
+  const told = await send(db.uid, row, signal)
+  const lost = told.ok ? senders[row.kind].incomplete?.(told.value) : undefined
+  const answer = lost ? fail(lost) : told
+  if (!answer.ok && isUnanswered(answer.error)) {
+    await db.outbox.update(order, { tried: true })
     const asked = (answer.error.retryAfter ?? 0) * 1000
     const isAboutRow = mayBeAboutRow(answer.error) && holds.hold(order, asked)
     return isAboutRow ? 0 : Math.max(wait, asked)
   }
   holds.answered(order)
-  await settle(db, row, answer)
-  if (answer.ok) await kind.settled?.(db, row, answer.value)
-  if (!answer.ok) {
-    log.warn('the server refused what was done here', { kind: row.kind, code: answer.error.code })
-    for (const listener of refusalListeners) listener({ kind: row.kind, error: answer.error })
+  if (answer.ok) {
+    await accept(db, row, answer.value)
+    return 0
   }
+  await reject(db, row, answer.error)
+  tellRefusal(row, answer.error)
   return 0
 }
+
+/** What makes a row new to the sender: not that a try was noted or a hold prolonged. */
+const signatureOf = ({ version, heldUntil, refused }: OutboxRow) =>
+  `${version} ${heldUntil === undefined} ${refused === undefined}`
 
 const run = async (uid: string, signal: AbortSignal) => {
   const db = cacheOf(uid)
   const { wake, next } = createWakeUpSignal()
   const holds = createHolds()
-  const rows = watch(() => nextInOutbox(db, now(), holds.current()))
+  const rows = watch(() => readOutbox(db))
   let broken = false
+  let known = new Set((await readOutbox(db)).map(signatureOf))
   const query = rows.subscribe({
-    next: wake,
+    next: (waiting) => {
+      const before = known
+      known = new Set(waiting.map(signatureOf))
+      if ([...known].some((signature) => !before.has(signature))) wake()
+    },
     error: () => {
       broken = true
       wake()

@@ -3,12 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
+import { stamp } from '../../store/stamp'
 import { outboxSize } from '../../store/outbox'
 import { api } from '../session/api'
 import { joinClique, leaveClique } from './cliques'
-import { runOutbox, watchRefusals } from './outbox'
+import type { ShownClique } from './effects'
+import { runOutbox } from './outbox'
+import { createOverlay, currentOverlay, readOverlay } from './overlay'
+import { watchRefusals } from './settle'
 import { become } from '../session/session-state'
-import { readWaitingMemberships } from './waiting-memberships'
 
 type Join = typeof api.joinClique
 vi.mock('../session/api', () => {
@@ -32,6 +35,13 @@ afterEach(async () => {
   renewCache('u')
 })
 
+const clique = (cliqueId: string) => ({ cliqueId, memberCount: 3, relationship: 'unrelated' }) as ShownClique
+/** A clique of an answer that was requested at this stamp, as it is shown. */
+const shown = async (id: string, requestedAt = 0) => {
+  await readOverlay('u')
+  return currentOverlay('u').apply('clique', id, clique(id), requestedAt)
+}
+
 const untilSent = async () => {
   const life = new AbortController()
   const running = runOutbox('u', life.signal)
@@ -45,10 +55,8 @@ test('with the server gone a join is kept, the last word counts, and it is sent 
   expect(await leaveClique('q1')).toEqual(ok('kept'))
   expect(await joinClique('q1')).toEqual(ok('kept'))
   expect(await joinClique('q2')).toEqual(ok('kept'))
-  expect([...(await readWaitingMemberships('u'))]).toEqual([
-    ['q1', { call: 'joinClique', isHeld: false }],
-    ['q2', { call: 'joinClique', isHeld: false }],
-  ])
+  expect([(await shown('q1'))?.change, (await shown('q2'))?.change]).toEqual(['joinClique', 'joinClique'])
+  expect(await shown('q1')).toMatchObject({ memberCount: 4, changeWaits: true })
   for (const call of [join, leave]) call.mockReset().mockResolvedValue(ok({}))
   await untilSent()
   expect(join.mock.calls.map(([{ params }]) => params.id)).toEqual(['q1', 'q2'])
@@ -64,11 +72,24 @@ test('a refusal ends it, and is told', async () => {
   await untilSent()
   stop()
   expect(told).toHaveBeenCalledTimes(1)
-  expect((await readWaitingMemberships('u')).size).toBe(0)
+  expect(await shown('q1')).toEqual(clique('q1'))
 })
 
 test('a server that answers is asked directly', async () => {
   join.mockResolvedValue(ok({}))
   expect(await joinClique('q1')).toEqual(ok('done'))
   expect(await outboxSize(cacheOf('u'))).toBe(0)
+  expect(await shown('q1')).toMatchObject({ change: 'joinClique', changeWaits: false, memberCount: 4 })
+  expect(await shown('q1', stamp())).toEqual(clique('q1'))
+})
+
+test('an answered invitation is no longer open, whatever the answer; an answer that knows of leaving counts once', async () => {
+  await leaveClique('q1')
+  await readOverlay('u')
+  const { mutations } = currentOverlay('u')
+  const overlay = createOverlay(mutations, 'u1')
+  expect(overlay.apply('invitation', 'q1', clique('q1'), 0)).toBeUndefined()
+  const member = { ...clique('q1'), relationship: 'member' } as const
+  expect(overlay.apply('clique', 'q1', member, 0)).toMatchObject({ memberCount: 2, change: 'leaveClique' })
+  expect(overlay.apply('clique', 'q1', clique('q1'), 0)).toMatchObject({ memberCount: 3 })
 })

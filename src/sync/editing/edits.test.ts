@@ -11,9 +11,11 @@ import { api } from '../session/api'
 import { editCollection } from './edit-collection'
 import { runOutbox } from '../writing/outbox'
 import { sendVariants, type PreparedPicture } from './send-picture'
-import { become } from '../session/session-state'
 import { loadSelf } from '../session/session'
-import { discardEdit, readWaitingEdit, sendEditAgain } from './waiting-edits'
+import { become } from '../session/session-state'
+import type { EditCall } from './edit-effects'
+import { discardEdit, findEdit, sendEditAgain } from './edits'
+import { currentOverlay, readOverlay } from '../writing/overlay'
 
 type EditUser = typeof api.editUser
 type EditCollection = typeof api.editCollection
@@ -43,6 +45,11 @@ const changed = ok({ collection, uploadUrls: urls }) as Awaited<ReturnType<EditC
 const taken = ok({ user: { userId: 'u1' } as User, uploadUrls: undefined })
 const refusal = fail({ code: 'USERNAME_TAKEN', message: 'That username is taken', status: 409 } as const)
 const bodies = () => editUser.mock.calls.map(([args]) => args?.body)
+/** The edit that waits or was rejected, as the database has it. */
+const readWaitingEdit = async (uid: string, call: EditCall, id: string) => {
+  await readOverlay(uid)
+  return findEdit(currentOverlay(uid), call, id)
+}
 const waiting = () => readWaitingEdit('u', 'editUser', 'u1')
 
 let life: AbortController
@@ -71,7 +78,7 @@ test('with the server gone edits are kept, joined in order, and sent once', asyn
   run()
   await sent()
   expect(bodies()).toEqual([{ firstName: 'Maya', bio: 'two' }])
-  expect(invalidate).toHaveBeenCalled()
+  await vi.waitFor(() => expect(invalidate).toHaveBeenCalled())
 })
 
 test('while one waits, a later one does not overtake it', async () => {
@@ -210,7 +217,7 @@ test('a new profile picture waits with its edit, and is sent with it', async () 
   const [picture, addresses] = put.mock.calls[0] ?? []
   expect(addresses).toEqual(urls)
   expect(await textOf(picture?.bytes.basePhoto)).toBe('one')
-  expect(loadSelf).toHaveBeenCalled()
+  await vi.waitFor(() => expect(loadSelf).toHaveBeenCalled())
 })
 
 test('a page that dies while it sends a profile picture leaves it to the outbox', async () => {

@@ -1,0 +1,50 @@
+/** Mutations that the server accepted, for as long as stored answers may not show them (see [Note: Mutations]). */
+import { now } from '../platform/clock'
+import type { CacheDatabase } from './cache'
+import type { AcceptedRow, Mutation, MutationKind } from './mutation-rows'
+import { observeStamp, stamp } from './stamp'
+
+/** Milliseconds for which an accepted mutation is shown at most, and rows of each table. */
+const LONGEST = 60 * 60 * 1000
+export const ACCEPTED = 1000
+
+const tables = ({ counts, relationships, edits }: CacheDatabase) => [counts, relationships, edits]
+
+const tableName: Record<MutationKind, 'counts' | 'relationships' | 'edits'> = {
+  like: 'counts',
+  comment: 'counts',
+  commentLike: 'counts',
+  commentDelete: 'counts',
+  follow: 'relationships',
+  followRequest: 'relationships',
+  membership: 'relationships',
+  edit: 'edits',
+  picture: 'edits',
+  activitySeen: 'edits',
+}
+
+/** The table that mutations of this kind move to. */
+export const acceptedTable = (db: CacheDatabase, kind: MutationKind) => db[tableName[kind]]
+
+/** Stores a mutation as accepted from now on. */
+export const writeAccepted = (db: CacheDatabase, { key, kind, call, args, shows, version }: Mutation) =>
+  acceptedTable(db, kind).put({ key, kind, call, args, shows, version, acceptedAt: stamp() })
+
+/** All accepted mutations, in the order of their acceptance. */
+export const readAccepted = async (db: CacheDatabase): Promise<AcceptedRow[]> => {
+  const rows = (await Promise.all(tables(db).map((table) => table.toArray()))).flat()
+  for (const { acceptedAt } of rows) observeStamp(acceptedAt)
+  return rows.toSorted((a, b) => a.acceptedAt - b.acceptedAt)
+}
+
+/** Deletes what is out of date, and the oldest above the cap of each table. */
+export const dropOldAccepted = async (db: CacheDatabase) => {
+  for (const table of tables(db)) {
+    await table
+      .where('acceptedAt')
+      .belowOrEqual(now() - LONGEST)
+      .delete()
+    const over = (await table.count()) - ACCEPTED
+    if (over > 0) await table.bulkDelete(await table.orderBy('acceptedAt').limit(over).primaryKeys())
+  }
+}

@@ -1,0 +1,7 @@
+import { invalidate } from '../reading/invalidate'
+import { pathOf } from '../reading/resource'
+import type { Sender } from '../writing/senders'
+
+export const seenSender: Sender = {
+  settled: ({ uid }) => invalidate(uid, [pathOf('activities')]),
+}

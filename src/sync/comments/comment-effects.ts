@@ -1,0 +1,57 @@
+import type { Comment } from '../../../contract/entities'
+import type { Effect, EffectsOf } from '../writing/effects'
+import { withLike } from '../writing/like-effects'
+
+/** Where a comment is. The collection is the one whose photos show the count. */
+export interface CommentPlace {
+  photoId: string
+  collectionId: string
+  /** The comment that a reply belongs to: threads have one level. */
+  parentId?: string | undefined
+}
+
+/** What a new comment shows: once accepted, the comment as the server has it. */
+export interface CommentShows {
+  place: CommentPlace
+  comment: Comment
+}
+
+export interface DeleteShows {
+  place: CommentPlace
+  /** How many comments are deleted: its replies are deleted with it. */
+  comments: number
+}
+
+/** The counts that a comment here is part of. */
+const countEffects = ({ photoId, parentId }: CommentPlace, change: number): Effect[] => [
+  {
+    on: 'flick',
+    id: photoId,
+    apply: (flick) => ({ ...flick, numComments: Math.max(0, flick.numComments + change) }),
+  },
+  ...(parentId
+    ? [
+        {
+          on: 'comment',
+          id: parentId,
+          apply: (comment: Comment) => ({
+            ...comment,
+            numReplies: Math.max(0, comment.numReplies + Math.sign(change)),
+          }),
+        } as const,
+      ]
+    : []),
+]
+
+/** The comment itself joins its list in lay-comments.ts. */
+export const commentEffects: EffectsOf = ({ shows, refused }) =>
+  refused ? [] : countEffects((shows as CommentShows).place, 1)
+
+export const deleteEffects: EffectsOf = ({ args, shows }) => {
+  const { place, comments } = shows as DeleteShows
+  return [{ on: 'comment', id: args.params?.['id'] ?? '', apply: () => undefined }, ...countEffects(place, -comments)]
+}
+
+export const commentLikeEffects: EffectsOf = ({ call, args }) => [
+  { on: 'comment', id: args.params?.['id'] ?? '', apply: withLike(call === 'likeComment') },
+]

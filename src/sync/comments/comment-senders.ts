@@ -1,0 +1,41 @@
+import type { Comment } from '../../../contract/entities'
+import type { OutboxRow } from '../../store/mutation-rows'
+import { invalidate } from '../reading/invalidate'
+import { pathOf } from '../reading/resource'
+import type { Sender } from '../writing/senders'
+import type { CommentPlace, CommentShows, DeleteShows } from './comment-effects'
+
+/** The answers that show a comment here. */
+export const pathsOfComment = ({ photoId, collectionId, parentId }: CommentPlace) => [
+  pathOf('commentsOfFlick', photoId),
+  pathOf('getCollection', collectionId),
+  ...(parentId ? [pathOf('replies', parentId)] : []),
+]
+
+/** Whether a reply was rejected because the comment that it answers was deleted. */
+export const isParentGone = ({ code }: { code: string }) => code === 'COMMENT_GONE'
+
+/** The same words as a comment of their own: a reply to a deleted comment would be shown nowhere. */
+const asPlainComment = ({ args, shows }: OutboxRow): Partial<OutboxRow> => {
+  const { parentId: _, ...body } = args.body as { parentId?: string }
+  const { place, comment } = shows as CommentShows
+  return {
+    args: { body },
+    shows: { place: { ...place, parentId: undefined }, comment: { ...comment, parentId: null } } satisfies CommentShows,
+  }
+}
+
+export const commentSender: Sender = {
+  keepsRefused: true,
+  afterRefusal: (sent, error) => (isParentGone(error) ? asPlainComment(sent) : {}),
+  showsAfter: ({ shows }, answer) => ({
+    shows: { ...(shows as CommentShows), comment: (answer as { comment: Comment }).comment } satisfies CommentShows,
+  }),
+  settled: ({ uid }, { shows }) => invalidate(uid, pathsOfComment((shows as CommentShows).place)),
+}
+
+export const deleteSender: Sender = {
+  // Another device deleted it first.
+  isDone: ({ status }) => status === 404,
+  settled: ({ uid }, { shows }) => invalidate(uid, pathsOfComment((shows as DeleteShows).place)),
+}

@@ -1,0 +1,24 @@
+import type { User } from '../../../contract/entities'
+import { stamp } from '../../store/stamp'
+import { dropPictures } from '../../store/waiting-pictures'
+import { invalidate } from '../reading/invalidate'
+import { loadSelf, remember } from '../session/session'
+import type { Sender } from '../writing/senders'
+import type { EditShows } from './edit-effects'
+import type { Edited } from './edits'
+import { sendEdit } from './send-pictures'
+
+export const editSender: Sender = {
+  send: sendEdit,
+  incomplete: (answer) => (answer as Edited<unknown>).lost[0]?.error,
+  keepsRefused: true,
+  tables: ({ pictures }) => [pictures],
+  accepted: (db, { key }) => dropPictures(db, key),
+  settled: async ({ uid }, { call, args, shows }, edited) => {
+    const { answer } = edited as Edited<{ user: User }>
+    if (call === 'editUser') await remember(uid, answer.user, stamp())
+    // The new picture's URLs are known only once its bytes are there.
+    if (call === 'editUser' && 'profilePic' in (args.body as object)) await loadSelf()
+    await invalidate(uid, (shows as EditShows).stale)
+  },
+}

@@ -1,0 +1,89 @@
+/**
+ * [Note: Edits]
+ *
+ * An edit of a profile, a clique or a collection is a mutation, stored with the bytes of its new pictures before anything is
+ * sent. A later edit of the same entity joins one that waits. An edit that the outbox sends and the server rejects stays
+ * with its words, to be sent again or discarded; what is shown then is the server's. Invitations do not wait: they need an
+ * answer.
+ */
+import type { Failure, Result } from '../../../contract/failure'
+import { newId } from '../../platform/ids'
+import { now } from '../../platform/clock'
+import { cacheOf, type CacheDatabase } from '../../store/cache'
+import { changeInOutbox, dropFromOutbox } from '../../store/outbox'
+import { dropPictures, type Pictures } from '../../store/waiting-pictures'
+import { currentSession } from '../session/session-state'
+import type { ShownMutation } from '../writing/effects'
+import type { Overlay } from '../writing/overlay'
+import { perform } from '../writing/perform'
+import type { EditCall, EditShows } from './edit-effects'
+import type { LostVariant } from './send-pictures'
+import { PICTURE, sendPictureAgain } from './waiting-picture'
+
+export interface Edit extends EditShows {
+  call: EditCall
+  /** Of the profile, the clique or the collection. */
+  id: string
+  body: Record<string, unknown>
+}
+
+/** What an edit came to that the server accepted. */
+export interface Edited<T> {
+  answer: T
+  /** Variants of its pictures that the server did not accept. */
+  lost: LostVariant[]
+}
+
+const keyOf = (call: EditCall, id: string) => `${call} ${id}`
+
+const uploadsOf = (pictures: Pictures) =>
+  Object.fromEntries(Object.entries(pictures).map(([field, { upload }]) => [field, upload]))
+
+/** Sends an edit with its pictures. `kept`: it is shown from now on, and the outbox sends it later. */
+export const performEdit = <T>(
+  uid: string,
+  { call, id, body, fields, stale }: Edit,
+  pictures: Pictures = {},
+): Promise<Result<Edited<T>> | 'kept'> => {
+  const args = { body: { ...body, ...uploadsOf(pictures) } }
+  const shows: EditShows = { fields, stale }
+  return perform<Edited<T>>(uid, { key: keyOf(call, id), kind: 'edit', call, args, shows }, { pictures })
+}
+
+/** An edit that waits or was rejected. */
+export interface WaitingEdit {
+  fields: Record<string, unknown>
+  /** Why the server rejected it. */
+  refused: Failure | undefined
+}
+
+const isOwnProfile = (call: EditCall, id: string) => call === 'editUser' && id === currentSession()?.userId
+
+/** The edit of an entity that no screen is sending, a profile's picture included; null where there is none. */
+export const findEdit = ({ mutations }: Overlay, call: EditCall, id: string): WaitingEdit | null => {
+  const isLeft = ({ acceptedAt, heldUntil = 0 }: ShownMutation) => acceptedAt === undefined && heldUntil <= now()
+  const find = (key: string) => mutations.find((row) => row.key === key && isLeft(row))
+  const row = find(keyOf(call, id))
+  const picture = isOwnProfile(call, id) ? find(PICTURE) : undefined
+  if (!row && !picture) return null
+  return { fields: (row?.shows as EditShows | undefined)?.fields ?? {}, refused: row?.refused ?? picture?.refused }
+}
+
+/** Lets the outbox send a rejected edit again. */
+export const sendEditAgain = async (uid: string, call: EditCall, id: string): Promise<void> => {
+  await changeInOutbox(cacheOf(uid), keyOf(call, id), { refused: undefined, version: newId() })
+  if (isOwnProfile(call, id)) await sendPictureAgain(uid)
+}
+
+const dropWithPictures = (db: CacheDatabase, key: string) =>
+  db.transaction('rw', [db.outbox, db.pictures], async () => {
+    await dropFromOutbox(db, key)
+    await dropPictures(db, key)
+  })
+
+/** Discards a rejected edit. */
+export const discardEdit = async (uid: string, call: EditCall, id: string): Promise<void> => {
+  const db = cacheOf(uid)
+  await dropWithPictures(db, keyOf(call, id))
+  if (isOwnProfile(call, id)) await dropWithPictures(db, PICTURE)
+}

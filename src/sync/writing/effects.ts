@@ -1,0 +1,40 @@
+/** What a mutation shows of entities that stored answers may not show yet. */
+import type { Clique, Collection, Comment, Flick, User } from '../../../contract/entities'
+import type { AcceptedRow, OutboxRow } from '../../store/mutation-rows'
+
+/** A user, and whether following or unfollowing them was sent without an answer and waits. */
+export type ShownUser = User & { followWaits?: boolean }
+
+export type MembershipChange = 'joinClique' | 'leaveClique' | 'declineCliqueInvite'
+
+/** A clique, and what the user changed of their membership; `changeWaits`: the server has not answered. */
+export type ShownClique = Clique & { change?: MembershipChange; changeWaits?: boolean }
+
+interface Entities {
+  flick: Flick
+  user: ShownUser
+  comment: Comment
+  clique: ShownClique
+  collection: Collection
+  /** A follow request, by the user who made it. */
+  request: User
+  /** An invitation, by its clique. */
+  invitation: Clique
+}
+export type EntityType = keyof Entities
+export type Entity<T extends EntityType> = Entities[T]
+
+/** A change of one entity; `apply` answers undefined where the entity is no longer there. */
+export type Effect = {
+  [T in EntityType]: { on: T; id: string; apply: (entity: Entities[T]) => Entities[T] | undefined }
+}[EntityType]
+
+/** A mutation as it is shown: waiting, or accepted at a stamp. */
+export type ShownMutation = OutboxRow & Partial<Pick<AcceptedRow, 'acceptedAt'>>
+
+/** What a mutation of one kind shows. `myId`: the user id of the signed-in user. */
+export type EffectsOf = (row: ShownMutation, myId: string) => Effect[]
+
+/** Whether an answer to a request of this stamp may not show the mutation. */
+export const isUnknownTo = ({ acceptedAt }: Pick<ShownMutation, 'acceptedAt'>, requestedAt: number) =>
+  acceptedAt === undefined || acceptedAt >= requestedAt

@@ -1,0 +1,26 @@
+import type { Clique } from '../../../contract/entities'
+import { now } from '../../platform/clock'
+import type { EffectsOf, MembershipChange } from './effects'
+
+const isMember = ({ leader, relationship }: Clique, myId: string) =>
+  leader === myId || relationship === 'leader' || relationship === 'member'
+
+/** Joining, leaving and declining an invitation: the clique changes, and the invitation is answered. */
+export const membershipEffects: EffectsOf = ({ call, args, acceptedAt, heldUntil = 0 }, myId) => {
+  const id = args.params?.['id'] ?? ''
+  const change = call as MembershipChange
+  const changeWaits = acceptedAt === undefined && heldUntil <= now()
+  return [
+    {
+      on: 'clique',
+      id,
+      apply: (clique) => {
+        if (change === 'declineCliqueInvite') return { ...clique, change, changeWaits, invited: false }
+        const difference = Number(change === 'joinClique') - Number(isMember(clique, myId))
+        const memberCount = Math.max(0, clique.memberCount + difference)
+        return { ...clique, change, changeWaits, memberCount }
+      },
+    },
+    { on: 'invitation', id, apply: () => undefined },
+  ]
+}

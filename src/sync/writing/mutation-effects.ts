@@ -1,0 +1,26 @@
+/** What the mutations of each kind show. Small: part of the first load; how each is sent is outbox-kinds.ts. */
+import type { MutationKind } from '../../store/mutation-rows'
+import { requestEffects } from '../activity/request-effects'
+import { commentEffects, deleteEffects, commentLikeEffects } from '../comments/comment-effects'
+import { editEffects } from '../editing/edit-effects'
+import type { EffectsOf } from './effects'
+import { followEffects } from './follow-effects'
+import { likeEffects } from './like-effects'
+import { membershipEffects } from './membership-effects'
+
+const nothing: EffectsOf = () => []
+
+export const mutationEffects: Record<MutationKind, EffectsOf> = {
+  like: likeEffects,
+  follow: followEffects,
+  followRequest: requestEffects,
+  membership: membershipEffects,
+  comment: commentEffects,
+  commentLike: commentLikeEffects,
+  commentDelete: deleteEffects,
+  edit: editEffects,
+  // Its bytes are on the device alone until they were sent.
+  picture: nothing,
+  // A mark is laid over a whole list: see activity/seen.ts.
+  activitySeen: nothing,
+}

@@ -1,0 +1,98 @@
+/**
+ * [Note: Direct sends]
+ *
+ * A screen that waits for the server's answer (a comment, an edit, joining a clique) sends its mutation from its own tab. It
+ * is stored in the outbox first and held by this tab, so that a killed tab leaves it to the outbox of another. A rejection
+ * is answered to the screen, which still has the user's words; without an answer the outbox goes on with it.
+ */
+import type { Failure, Result } from '../../../contract/failure'
+import { sleep } from '../../platform/clock'
+import { describe, log } from '../../platform/log'
+import { isOnline } from '../../platform/online'
+import { dropPictures, pictureRows, type Pictures } from '../../store/waiting-pictures'
+import { cacheOf, type CacheDatabase } from '../../store/cache'
+import type { OutboxRow, Wanted } from '../../store/mutation-rows'
+import { changeInOutbox, dropFromOutbox, inOutbox } from '../../store/outbox'
+import { isAway, unreachable } from './away'
+import { heldHere, notHeld, prolong } from './held-rows'
+import { showEarly } from './overlay'
+import { accept, send } from './settle'
+import { newRow, storeMutation } from './submit'
+
+/** Milliseconds until a failed try is repeated, given its number from 1 on; undefined: it is not. */
+export type Again = (error: Failure, attempt: number) => number | undefined
+
+const sendHeld = async (uid: string, row: OutboxRow, again: Again | undefined): Promise<Result<unknown>> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = isOnline() ? await send(uid, row) : unreachable
+    if (answer.ok) return answer
+    const wait = isOnline() ? again?.(answer.error, attempt) : undefined
+    if (wait === undefined) return answer
+    await sleep(wait)
+  }
+}
+
+/** Ends a mutation that the server rejected; one that was rejected before stays for the user to decide. */
+const drop = (db: CacheDatabase, row: OutboxRow, before: OutboxRow | undefined) =>
+  db.transaction('rw', db.outbox, db.pictures, async () => {
+    const latest = await inOutbox(db, row.key)
+    if (latest && latest.version !== row.version) return release(db, row.key)
+    if (before) return db.outbox.put(before)
+    await dropPictures(db, row.key)
+    return dropFromOutbox(db, row.key)
+  })
+
+const release = (db: CacheDatabase, key: string) => changeInOutbox(db, key, notHeld)
+
+const settle = async (
+  db: CacheDatabase,
+  sent: OutboxRow,
+  before: OutboxRow | undefined,
+  answer: Result<unknown>,
+): Promise<unknown> => {
+  if (answer.ok) return (await accept(db, sent, answer.value)) && release(db, sent.key)
+  return isAway(answer.error) ? release(db, sent.key) : drop(db, sent, before)
+}
+
+interface Options {
+  again?: Again
+  /** Stored with the mutation, and deleted with it. */
+  pictures?: Pictures
+}
+
+/**
+ * Stores a mutation, shows it, and sends it from this tab. Answers the server's answer; `kept` where the outbox sends it
+ * later: the server cannot be reached, or an earlier one of its key waits, which it has joined. Where the device stores
+ * nothing it is sent all the same, and only a reload meanwhile loses it.
+ */
+export const perform = async <T>(
+  uid: string,
+  wanted: Wanted,
+  { again, pictures = {} }: Options = {},
+): Promise<Result<T> | 'kept'> => {
+  const db = cacheOf(uid)
+  const { key } = wanted
+  const row: OutboxRow = { ...newRow(wanted), ...(isOnline() && heldHere()) }
+  const stored = showEarly(uid, row)
+  try {
+    const rows = await pictureRows(key, pictures)
+    const before = await storeMutation(db, row, rows).catch((error: unknown) => {
+      if (rows.length > 0) throw error
+      log.warn('outbox.not_stored', { error: describe(error) })
+      return null
+    })
+    if (before && !before.refused) return 'kept'
+    if (!isOnline()) return before === null ? unreachable : 'kept'
+    const stop = prolong(db, key)
+    const sent = (before === null ? undefined : await inOutbox(db, key)) ?? row
+    const answer = await sendHeld(uid, sent, again).finally(stop)
+    const isKept = !answer.ok && isAway(answer.error)
+    await settle(db, sent, before ?? undefined, answer).catch((error: unknown) =>
+      // Left to the outbox, which sends it once more: that has the same effect. At sign-out it is deleted.
+      log.warn('outbox.not_settled', { error: describe(error) }),
+    )
+    return isKept ? 'kept' : (answer as Result<T>)
+  } finally {
+    await stored()
+  }
+}
