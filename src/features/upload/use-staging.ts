@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { newId } from '../../platform/ids'
 import { describe, log } from '../../platform/log'
 import { askBeforeLeaving } from '../../platform/leaving'
 import { keepStorage } from '../../platform/storage'
@@ -14,21 +13,27 @@ export interface StagingState {
   isRunning: boolean
   /** Why the last try left nothing behind. */
   error: string | undefined
-  /** Copies the files into the queue; answers the session's id once nothing can be lost any more. */
-  start(files: readonly File[], choice: Choice, onReceived: (received: number) => void): Promise<string | undefined>
+  /** Copies the files into the queue as the session `id`; answers it once nothing can be lost any more. */
+  start(
+    id: string,
+    files: readonly File[],
+    choice: Choice,
+    onReceived: (received: number) => void,
+  ): Promise<string | undefined>
   /** Leaves nothing behind. */
   cancel(): void
 }
 
 const attempt = async (
+  id: string,
   files: readonly File[],
   choice: Choice,
   options: { signal: AbortSignal; onReceived: (received: number) => void },
 ) => {
   const { cliqueId, keepLocation } = choice
   try {
-    const target = targetOf(choice, newId())
-    return await stageUpload(myQueue(), { cliqueId, target, files, keepLocation, pickedAs }, options)
+    const target = targetOf(choice, id)
+    return await stageUpload(myQueue(), { id, cliqueId, target, files, keepLocation, pickedAs }, options)
   } catch (error) {
     log.error('photos were not staged', { error: describe(error) })
     return undefined
@@ -59,11 +64,11 @@ export const useStaging = (): StagingState => {
     isRunning,
     error,
     cancel: () => controller?.abort(),
-    start: async (files, choice, onReceived) => {
+    start: async (id, files, choice, onReceived) => {
       const current = new AbortController()
       setController(current)
       setError(undefined)
-      const staged = await attempt(files, choice, { signal: current.signal, onReceived })
+      const staged = await attempt(id, files, choice, { signal: current.signal, onReceived })
       setController(undefined)
       if (staged?.ok) {
         keepFiles(staged.value, files)

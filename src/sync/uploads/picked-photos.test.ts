@@ -93,7 +93,7 @@ test('what the queue has taken is not offered again, though the page ended befor
   keepSelection('maya', tab.signal)(files)
   await isStored(2)
   const target = { kind: 'existing', collectionId: 'c' } as const
-  const staging = { cliqueId: 'q', target, files: files.slice(0, 1), keepLocation: false, pickedAs }
+  const staging = { id: 's', cliqueId: 'q', target, files: files.slice(0, 1), keepLocation: false, pickedAs }
   expect((await stageUpload(queueOf('maya'), staging)).ok).toBe(true)
   tab.abort()
   await vi.waitFor(() => expect(held.size).toBe(0))
