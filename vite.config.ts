@@ -30,7 +30,7 @@ export default defineConfig({
     alias: [
       // The package's entry is its build for browsers of 2015, which costs 12 KB more.
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
-      // What it stands in for, React has had since 18.
+      // React has it since 18.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
   },
@@ -48,7 +48,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // By itself, because icons stand outside the first load's file and are made with it.
+            // By itself, because icons are outside the first load's file and are made with it.
             { name: 'react', test: /node_modules\/((react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons))/ },
             { name: 'firebase', test: /node_modules\/(@?firebase|idb)\// },
             { name: (id, context) => nameChunk(id, { getModuleInfo: (other) => context.getModuleInfo(other) }) },

@@ -11,7 +11,7 @@ export type Schema = v.GenericSchema<unknown, unknown>
 
 /**
  * Who may make a call at all. Rights over single objects are decided by the server's rules, call by call.
- * - `open`: anybody. - `identity`: a confirmed phone number. - `person`: also has a profile.
+ * - `open`: no sign-in. - `identity`: a confirmed phone number. - `person`: also has a profile.
  */
 export type Access = 'open' | 'identity' | 'person'
 
@@ -23,7 +23,9 @@ export interface Call {
   query?: Schema
   body?: Schema
   answer: Schema
-  /** Seconds for which a cached answer counts as fresh (specification 1 §9). Absent: never cached on the device. */
+  /**
+   * Seconds for which a cached answer counts as fresh (docs/specification.md 1.9). Absent: never cached on the device.
+   */
   lifetime?: number
   /** Largest JSON body in bytes; 64 kB unless said, never more than 256 kB. */
   maxBody?: number

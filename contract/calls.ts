@@ -1,4 +1,4 @@
-/** Every call of both specifications (1 §7, 2 §7) and of the decisions page. See [Note: One table of calls] in call.ts. */
+/** Every call (docs/specification.md 1.7, 2.7, 3.2). See [Note: One table of calls] in call.ts. */
 import { activities } from './calls/activities'
 import { cliques } from './calls/cliques'
 import { collections } from './calls/collections'

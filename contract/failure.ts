@@ -1,11 +1,13 @@
 /**
  * [Note: Errors are data]
  *
- * An expected failure is a value with a stable code, from the server's rules up to the screen that words it. Only what
- * nobody expected is thrown.
+ * An expected failure is a value with a stable code, from the server's rules up to the screen that words it. Only
+ * unexpected errors are thrown.
  */
 
-/** Codes the server answers with, beside a status and a message. Screens and retries decide by code, never by wording. */
+/**
+ * Codes the server answers with, beside a status and a message. Screens and retries decide by code, never by wording.
+ */
 export type ServerCode =
   | 'INVALID_REQUEST'
   | 'UNAUTHENTICATED'

@@ -76,7 +76,10 @@ const Base64 = v.pipe(
 )
 const bytesIn = (base64: string) => (base64.length / 4) * 3 - (base64.length - base64.replace(/=+$/, '').length)
 
-/** The same with its bytes as base64 in `data`, which give its length (specification 2 §3), or without, to be PUT. */
+/**
+ * The same with its bytes as base64 in `data`, which give its length (docs/specification.md 2.3), or without, to be
+ * PUT.
+ */
 const variantWithData = (types: readonly string[], maxBytes: number) => {
   const { entries } = variant(types, maxBytes)
   return v.pipe(
@@ -96,7 +99,9 @@ const threeOf = <S extends Schema>(one: (types: readonly string[], maxBytes: num
     lowQualityPhoto: one(jpeg, Math.min(maxBytes, limits.lowBytes)),
   })
 
-/** The three variants of one photo. The base keeps the file's own type, the copies are JPEG (decisions §1). */
+/**
+ * The three variants of one photo. The base keeps the file's own type, the copies are JPEG (docs/specification.md 3.1).
+ */
 export const photoUpload = (maxBytes: number) => threeOf(variant, maxBytes)
 /** The three variants of a picture of a user or clique, a banner or a cover: each with or without its bytes. */
 export const pictureUpload = (maxBytes: number) => threeOf(variantWithData, maxBytes)

@@ -1,4 +1,4 @@
-/** Business constants that browser and server share. Sources: specification 1 §9, 2 §9 and the decisions page. */
+/** Business constants that browser and server share. Sources: docs/specification.md 1.9, 2.9 and 3.1. */
 export const KB = 1024
 export const MB = 1024 * KB
 export const GB = 1024 * MB
@@ -36,7 +36,7 @@ export const limits = {
   /** The most that the two copies may have: a JPEG of their size is smaller, whatever it shows. */
   mediumBytes: 2 * MB,
   lowBytes: 256 * KB,
-  /** Larger pictures are refused from their header, before anybody decodes them. */
+  /** Larger pictures are refused from their header, before they are decoded. */
   pixels: 100_000_000,
   imageSide: 16_384,
 
@@ -59,7 +59,7 @@ export const pageSizes = {
   activities: 20,
 } as const
 
-/** The three sizes of a photo. Longest side in pixels, JPEG quality (decisions §1, 'Image variants'). */
+/** The three sizes of a photo. Longest side in pixels, JPEG quality (docs/specification.md 3.1 'Image variants'). */
 export const photoVariants = { medium: { side: 1024, quality: 0.85 }, low: { side: 256, quality: 0.85 } } as const
 /** The three squares of a person's or clique's picture. */
 export const squareVariants = {
@@ -71,7 +71,7 @@ export const squareVariants = {
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type ImageType = (typeof imageTypes)[number]
 
-/** Cache lifetimes in seconds (specification 1 §9). */
+/** Cache lifetimes in seconds (docs/specification.md 1.9). */
 export const lifetimes = {
   comments: 120,
   collections: 600,

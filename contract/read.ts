@@ -34,7 +34,7 @@ const relationships = new Map([
   ['FOLLOWING', 'following'],
   ['REQUESTED', 'requested'],
 ] as const)
-/** FOLLOWING, REQUESTED, NONE, UNRELATED; anything else counts as unrelated (specification 1 §4). */
+/** FOLLOWING, REQUESTED, NONE, UNRELATED; anything else counts as unrelated (docs/specification.md 1.4). */
 export const FollowStatus = v.pipe(
   v.union([v.string(), v.object({ status: v.string() })]),
   v.transform((s) => {
@@ -78,7 +78,7 @@ const memberships = new Map([
   ['MEMBER', 'member'],
   ['FOLLOWING', 'following'],
 ] as const)
-/** OWNER, MEMBER, FOLLOWING or NONE (specification 2 §3); anything else counts as unrelated. */
+/** OWNER, MEMBER, FOLLOWING or NONE (docs/specification.md 2.3); anything else counts as unrelated. */
 export const MemberStatus = v.pipe(
   v.union([v.string(), v.object({ status: v.string() })]),
   v.transform((s) => {

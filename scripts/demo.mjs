@@ -1,5 +1,5 @@
-// npm run demo: npm start with sample people and photos, in a data folder of its own. What is there already stays: remove
-// the folder to begin anew.
+// npm run demo: npm start with sample people and photos, in a data folder of its own. What is there already stays:
+// remove the folder to start over.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

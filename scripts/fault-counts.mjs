@@ -10,7 +10,7 @@ const SOURCES = ['contract', 'index.html', 'package-lock.json', 'public', 'serve
 /** A test's faults, among the numbers its name begins with: 'O1 F32 nothing is left' has one. */
 const faultsOf = (title) => /^(?:[A-Z]\d+ )+/.exec(title)?.[0].match(/F\d+/g) ?? []
 
-/** `only` names the faults that are looked at: another choice counts anew. */
+/** `only` names the faults that are looked at: another choice starts counting again. */
 export const countKept = (only) => {
   const of = `${only} ${fingerprint(SOURCES)}`
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

@@ -14,6 +14,7 @@ const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm,
  * @property {string} from a file, from the root
  * @property {string} to a file, or a package's name
  * @property {boolean} later not while the file itself is loaded: a type, a lazy import, a worker's URL
+ * @property {boolean} isLazy a lazy import or a worker's URL: a type is not
  */
 
 /**
@@ -39,11 +40,12 @@ export const readImports = (root, folders, kind) => {
     const text = withoutComments(readFileSync(join(root, from), 'utf8'))
     for (const [, , type, named, lazy, bare, url] of text.matchAll(IMPORT)) {
       const wanted = named ?? bare ?? url ?? ''
-      const later = type !== undefined || lazy !== undefined || url !== undefined
-      if (!wanted.startsWith('.')) packages.push({ from, to: wanted, later })
+      const isLazy = lazy !== undefined || url !== undefined
+      const later = type !== undefined || isLazy
+      if (!wanted.startsWith('.')) packages.push({ from, to: wanted, later, isLazy })
       const path = join(dirname(from), wanted.replace(/\?.*$/, ''))
       const to = [path, `${path}.ts`, `${path}.tsx`].find((candidate) => known.has(candidate))
-      if (wanted.startsWith('.') && to !== undefined) edges.push({ from, to, later })
+      if (wanted.startsWith('.') && to !== undefined) edges.push({ from, to, later, isLazy })
     }
   }
   return { files, edges, packages }

@@ -1,4 +1,4 @@
-// A page that was opened before an update goes on asking for that build's files, so the last two builds' stay served.
+// A page that was opened before an update keeps requesting that build's files, so the last two builds' stay served.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'

@@ -1,6 +1,6 @@
 // npm run test:faults: every test whose name begins with the number of a fault (F1 …), ten times over (TIMES says
 // otherwise), with a count for each fault; and the long story of tests/e2e-long. Takes hours on two cores: it may be
-// broken off, and the next run goes on after the last part that ended, as long as no file changed. FAULT=F7 runs one
+// broken off, and the next run resumes after the last part that ended, as long as no file changed. FAULT=F7 runs one
 // fault alone, FAULT='F7|F8' two.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

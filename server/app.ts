@@ -30,7 +30,7 @@ export const createApp = (services: Services, settings: Settings, keys: SigningK
     return (await provider?.(raw, incoming, address)) ?? client(raw)
   })
   app.onError((error) => {
-    services.log('request failed', { error })
+    services.log('request.failed', { error })
     return new Response('Something went wrong\n', { status: 500, headers: { 'content-type': 'text/plain' } })
   })
   return app

@@ -26,9 +26,9 @@ import { createHttp } from './web/http'
 
 export interface Assembled {
   services: Services
-  /** Answers requests once somebody lets it listen. */
+  /** Answers requests once `listen` was called. */
   http: Server
-  /** Says to whoever asks for health that no new requests should come. */
+  /** Reports in /api/health that no new requests should be sent. */
   announceStop: () => void
   /** Ends the jobs and closes the database; call it when no request is under way any more. */
   close: () => Promise<void>
@@ -40,7 +40,7 @@ export interface Assembled {
  */
 export const assemble = async (settings: Settings, log: Log): Promise<Assembled> => {
   const { dataFolder, bytesPerFile, hasLimits, proxies, links, testPages } = settings
-  // With rows and photos elsewhere nothing lies here.
+  // With rows and photos elsewhere nothing is stored here.
   if (!settings.databaseUrl || !settings.s3) await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const { db, release } = await openLocked(settings, log)
   const { keys, verify, config } = await openAuthority(settings.firebase, db)

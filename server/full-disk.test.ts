@@ -1,4 +1,6 @@
-/** A disk that is really full: a small one in memory, which only root can mount. The store's own tests have the rest. */
+/**
+ * A disk that is really full: a small one in memory, which only root can mount. The store's own tests have the rest.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, open, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -44,7 +46,7 @@ const fill = async (name: string, left: number) => {
   return path
 }
 
-test('F10 a full disk refuses photos first; reading goes on, nothing is half there, and with room all goes on', async ({
+test('F10 a full disk refuses photos first; reading works, nothing is half-written, and with room all works again', async ({
   skip,
 }) => {
   if (!isMounted) skip('no right to mount a disk')

@@ -89,6 +89,7 @@ const everyFlick = async () => {
   return flicks
 }
 
+// [U10]
 test(
   `F9 ${KILLS} kills under uploads, likes and comments lose nothing`,
   async () => {

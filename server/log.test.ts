@@ -8,15 +8,15 @@ const written = (event: string, details?: Record<string, unknown>) => {
 }
 
 test('an event is one line of JSON with its time', () => {
-  const [line, ...rest] = written('swept', { images: 2 })
+  const [line, ...rest] = written('sweep.done', { images: 2 })
   expect(rest).toEqual([])
   expect(line?.endsWith('}\n')).toBe(true)
-  expect(JSON.parse(line ?? '')).toEqual({ time: expect.any(String), event: 'swept', images: 2 })
+  expect(JSON.parse(line ?? '')).toEqual({ time: expect.any(String), event: 'sweep.done', images: 2 })
 })
 
 test('an error is logged with its cause, without what a driver hangs on it', () => {
   const cause = Object.assign(new Error('inner'), { detail: 'Key (username)=(ada)', code: '23505' })
-  const [line = ''] = written('call failed', { error: new Error('outer', { cause }) })
+  const [line = ''] = written('call.failed', { error: new Error('outer', { cause }) })
   expect(JSON.parse(line)).toMatchObject({ error: { message: 'outer', cause: { message: 'inner', code: '23505' } } })
   expect(line).toContain('log.test.ts')
   expect(line).not.toContain('ada')

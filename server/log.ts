@@ -22,8 +22,8 @@ export const createLog =
 const GATHERED_MS = 20
 
 /**
- * Writes to `stream` what comes within a fiftieth of a second in one go: one line for each call, each written by itself,
- * would be a tenth of the server's work. `flush` writes at once what still waits, as the end of the process must.
+ * Writes to `stream` all lines of a fiftieth of a second at once: a write for each line would be a tenth of the
+ * server's work. `flush` writes the buffered lines at once, as the end of the process must.
  */
 export const gather = (stream: { write: (text: string) => unknown }) => {
   let waiting = ''

@@ -44,7 +44,7 @@ const register = async (url: string) => {
   return new Person(url, idToken, user.userId, 'ada', phone)
 }
 
-test('a second server on the same data is refused in one line; the first goes on', async () => {
+test('a second server on the same data is refused in one line; the first keeps running', async () => {
   const url = await readyAddress(start())
   const { code, stdout, stderr } = await start().ended
   expect([code, stdout]).toEqual([1, ''])
@@ -131,7 +131,7 @@ const addPhoto = async (person: Person, collectionId: string, seed: string) => {
   return item.collectionItem.collectionItemId
 }
 
-test('F10 the place for photos is gone: a clear answer, health turns red, and it goes on when the place is back', async () => {
+test('F10 the place for photos is gone: a clear answer, health turns red, and it recovers when the place is back', async () => {
   const url = await readyAddress(start())
   const ada = await register(url)
   const collectionId = await makeCollection(ada, await makeClique(ada))
@@ -155,7 +155,7 @@ test('F10 the place for photos is gone: a clear answer, health turns red, and it
   expect(await put.json()).toMatchObject({ code: 'UNAVAILABLE' })
   const health = await fetch(`${url}/api/health`)
   expect([health.status, await health.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }])
-  // What needs no photos goes on meanwhile.
+  // What needs no photos works meanwhile.
   expect((await ada.ask('getSelf', {})).user.username).toBe('ada')
 
   await rename(`${place}.away`, place)
@@ -206,7 +206,7 @@ test.each<[Record<string, string>, boolean]>([
   [{ HOST: '0.0.0.0' }, false],
   [{ PUBLIC_URL: 'https://clique.example' }, false],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://clique.example', LOCAL_IDENTITY: 'allowed' }, true],
-])('K2 with %o test numbers, test pages and printed codes are there: %s', async (environment, isThere) => {
+])('with %o test numbers, test pages and printed codes are there: %s', async (environment, isThere) => {
   const server = start(environment)
   const url = (await readyAddress(server)).replace('0.0.0.0', '127.0.0.1')
   const { features } = await new Caller(url).ask('config', {})
@@ -219,6 +219,6 @@ test.each<[Record<string, string>, boolean]>([
   for (const answer of refused) expect(await providerError(answer)).toBe('400 OPERATION_NOT_ALLOWED')
   server.child.kill('SIGTERM')
   const { stdout } = await server.ended
-  expect(stdout.includes('"event":"sign-in code"')).toBe(isThere)
+  expect(stdout.includes('"event":"identity.code"')).toBe(isThere)
   expect(stdout.includes('"event":"identity.closed"')).toBe(!isThere)
 })

@@ -34,7 +34,7 @@ const warn = ({ firebase, isTrial }: Settings, environment: NodeJS.ProcessEnv, l
   if (firebase) return
   if (!isTrial) log('identity.closed', { reason: 'Others reach this server: see docs/identity.md' })
   else if (environment['LOCAL_IDENTITY'] === 'allowed')
-    log('identity.open', { reason: 'Anybody can sign in as anybody: see docs/identity.md' })
+    log('identity.open', { reason: 'Anyone can sign in as any user: see docs/identity.md' })
 }
 
 const start = async () => {
@@ -46,7 +46,7 @@ const start = async () => {
   const { http, announceStop, close } = await assemble(settings, log)
   const stop = async () => {
     announceStop()
-    // Proxies learn it from /api/health; until they have, they go on sending requests.
+    // Proxies learn it from /api/health; until they have, they keep sending requests.
     await wait(settings.drainMs)
     await drain(http)
     await close()
@@ -68,7 +68,7 @@ const start = async () => {
   process.stdout.write(`Clique is ready on http://${settings.host}:${port}\n`)
 }
 
-/** One clear line for what whoever starts the server can mend, everything for what nobody expected. */
+/** One clear line for what the operator can fix, everything for an unexpected error. */
 const explain = (error: unknown): string => {
   if (isExpected(error)) return error.message
   const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number }

@@ -49,7 +49,7 @@ export const createMetrics = (): Metrics => {
       '# HELP clique_call_seconds How long calls took.',
       '# TYPE clique_call_seconds histogram',
       ...[...durations].flatMap(histogram),
-      '# HELP clique_streams Streams of changes that are open: apps that somebody looks at.',
+      '# HELP clique_streams Streams of changes that are open: visible apps.',
       '# TYPE clique_streams gauge',
       `clique_streams ${streams}`,
       '# HELP clique_memory_bytes Resident memory of the process.',

@@ -1,4 +1,7 @@
-/** A disk that is full, of photos or of the database: whatever is sent may be sent again later (reliability F10). */
+/**
+ * A disk that is full, of photos or of the database: whatever is sent may be sent again later
+ * (docs/rules/faults.md F10).
+ */
 import { refuse } from './refusal'
 
 /** As the system says it, and as PostgreSQL does. */

@@ -17,7 +17,7 @@ export const bodyLimits = {
   arrivalMs: 30_000,
   /** One sender's bytes in flight: four of the largest bodies. */
   perSender: 1 * MB,
-  /** Everybody's bytes in flight. */
+  /** The bytes in flight of all senders. */
   inAll: 32 * MB,
 }
 

@@ -32,5 +32,5 @@ export type Refusal = Failure & { code: ServerCode; status: number }
 export const refuse = (code: ServerCode, message: string, status: number = statuses[code]) =>
   fail<Refusal>({ code, message, status })
 
-/** Where a thing does not exist or may not be seen: the two look the same (decisions §2). */
+/** Where a thing does not exist or may not be seen: the two look the same (docs/specification.md 3.2). */
 export const notFound = (what: string) => refuse('NOT_FOUND', `${what} not found`)

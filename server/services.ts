@@ -37,15 +37,15 @@ export interface Services {
   /** Aborts when the server is told to stop: no new work should be sent to it. */
   stopping: AbortSignal
   metrics: Metrics
-  /** How many proxies of the operator's own stand before this server. */
+  /** How many proxies of the operator's own are before this server. */
   proxies: number
   links: Links
   testPages: boolean
   /** What browsers subscribe to pushes with, and where those may go. */
   push: PushSettings
-  /** Somebody is to be told something: look when. */
+  /** A push is due: check when. */
   pushSoon: () => void
-  /** What changed, and who hears of it while it happens. */
+  /** Sends live events to the users they concern. */
   live: Live
   /** Something was deleted: its bytes need not wait for the next hour. */
   sweepSoon: () => void

@@ -65,7 +65,7 @@ test('a bucket has its region where none is named', () => {
   })
 })
 
-test('K2: in production the local identity takes a word from the operator', () => {
+test('in production the local identity takes a word from the operator', () => {
   const production = { NODE_ENV: 'production' }
   expect(refusal(production)).toBe('With NODE_ENV=production either set FIREBASE_PROJECT_ID or LOCAL_IDENTITY=allowed')
   expect(refusal({ ...production, LOCAL_IDENTITY: 'yes' })).toEqual(expect.any(String))

@@ -8,7 +8,7 @@ import { PUSH_SERVICES } from './push/subscription'
 export interface Settings {
   port: number
   host: string
-  /** Where everything lies that must not be lost. */
+  /** The folder of everything that must not be lost. */
   dataFolder: string
   /** Bytes of the data folder's disk that photos do not fill: they are for the database and its journal. */
   keptFree: number
@@ -31,7 +31,7 @@ export interface Settings {
   s3?: Bucket
   /** The identity provider's project; absent where this server signs people in itself. */
   firebase?: FirebaseProject
-  /** How many proxies of the operator's own stand before this server. */
+  /** How many proxies of the operator's own are before this server. */
   proxies: number
   /** Pages that the app's settings lead to. */
   links: Links
@@ -40,11 +40,11 @@ export interface Settings {
    * reaches it, or the operator says so by name.
    */
   isTrial: boolean
-  /** Whether the internal test pages are there: on a developer's machine only (decisions §1). */
+  /** Whether the internal test pages are there: on a developer's machine only (docs/specification.md 3.1). */
   testPages: boolean
   /** Who runs this server, for push services that have a complaint: mailto: or https:. */
   pushContact: string
-  /** The origins that pushes are sent to; `*.` stands for any subdomain. */
+  /** The origins that pushes are sent to; `*.` means any subdomain. */
   pushServices: readonly string[]
 }
 
@@ -53,7 +53,7 @@ export interface Links {
   privacy: string
 }
 
-/** Expected: the environment says something that cannot be. The message is for whoever started the server. */
+/** Expected: the environment says something that cannot be. The message is for the operator. */
 export class BadSetting extends Error {}
 
 const wholeNumber = (name: string, text: string, least: number, most: number) => {
@@ -94,8 +94,8 @@ const LOOPBACK = '127.0.0.1'
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
 
 /**
- * Everybody who reads this server's log can sign in as anybody, and everybody at all with the test numbers: fine for
- * trying things out, and on a public server only where the operator says so by name.
+ * Anyone who reads this server's log can sign in as any user, and anyone at all with the test numbers: fine for trying
+ * things out, and on a public server only where the operator says so by name.
  */
 const readProject = (environment: NodeJS.ProcessEnv): { firebase?: FirebaseProject } => {
   const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_APP_ID } = environment
@@ -118,7 +118,7 @@ const readProject = (environment: NodeJS.ProcessEnv): { firebase?: FirebaseProje
 
 /**
  * A server that others reach has no test numbers, test pages and printed codes unless the operator says so: with them
- * anybody signs in as anybody.
+ * anyone signs in as any user.
  */
 const readTrial = ({
   HOST = LOOPBACK,
@@ -140,7 +140,7 @@ const webAddress = (name: string, text: string) => {
   throw new BadSetting(`${name} must be an address that begins with https://`)
 }
 
-const readContact = (text = 'mailto:nobody@example.com') => {
+const readContact = (text = 'mailto:operator@example.com') => {
   if (/^(mailto:|https:)/.test(text) && URL.canParse(text)) return text
   throw new BadSetting('PUSH_CONTACT must begin with mailto: or https://')
 }

@@ -11,7 +11,7 @@ const run = async () => {
   const { db, release } = await openLocked(settings, createLog(process.stderr))
   try {
     const done = await signOutEverywhere(db, username)
-    process.stdout.write(done.ok ? `${username} is signed out everywhere\n` : `Nobody is called '${username}'\n`)
+    process.stdout.write(done.ok ? `${username} is signed out everywhere\n` : `There is no user '${username}'\n`)
     return done.ok ? 0 : 1
   } finally {
     await release()

@@ -42,7 +42,7 @@ const storedSums = async (db: Database) => {
   return sumsOf([...users, ...cliques])
 }
 
-/** The same, added up image by image: those of a clique and its collections count for it, whoever sent them. */
+/** The same, added up image by image: those of a clique and its collections count for it, whichever user sent them. */
 const countedSums = async (db: Database) => {
   const bytes = await db.selectFrom('image_variants').select(['image_id', 'byte_length']).execute()
   const images = await db.selectFrom('images').select(['image_id', 'owner_id', 'purpose', 'subject_id']).execute()

@@ -33,7 +33,7 @@ test('its members are known ones, and of their types', () => {
   expect(manifest.launch_handler.client_mode.flat()).toContain('auto')
 })
 
-test('every address lies within its scope', () => {
+test('every URL is within its scope', () => {
   const addresses = [manifest.id, manifest.start_url, manifest.share_target.action]
   expect(addresses.filter((address) => !within(address))).toEqual([])
   expect(manifest.shortcuts.map(({ url }: { url: string }) => url).filter((url: string) => !within(url))).toEqual([])

@@ -32,7 +32,7 @@ const Upload = v.object({
 const Reserved = v.object({ collection: v.object({ collectionItems: v.array(ReservedItem) }) })
 const itemIds = v.pipe(v.array(Id), v.minLength(1), v.maxLength(limits.filesPerUpload))
 
-/** Who may see a collection goes by two names (specification 2 §3); the first one wins. */
+/** Who may see a collection goes by two names (docs/specification.md 2.3); the first one wins. */
 const privacy = <S>(schema: S) => ({ privacySetting: schema, visibility: schema })
 const withOnePrivacy = <P, T extends { privacySetting?: P; visibility?: P }>({ visibility, ...body }: T) => ({
   ...body,

@@ -1,4 +1,4 @@
-/** Invite links: a leader makes one, and whoever opens it may join (docs/decisions/0005). */
+/** Invite links: a leader creates one, and anyone who opens it may join (docs/decisions/0005). */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { lifetimes, limits } from '../limits'

@@ -4,11 +4,11 @@ import { Id } from '../fields'
 import { defineCalls } from '../call'
 
 /**
- * What became old on the device; never what it is now. Whoever hears it asks again by the ordinary calls, so that
- * rights are looked at once more and in one place.
+ * What became stale on the device; never what it is now. A client that receives it reads again by the ordinary calls,
+ * so that rights are checked once more and in one place.
  */
 export const LiveEvent = v.variant('kind', [
-  /** The stream stands. Whatever happened before it does not come again. */
+  /** The stream is open. Events from before it are not sent again. */
   v.object({ kind: v.literal('ready') }),
   /** A collection: its photos, its name, or that it is there at all. */
   v.object({ kind: v.literal('collection'), collectionId: Id, cliqueId: Id, creatorId: v.nullable(Id) }),
@@ -18,7 +18,7 @@ export const LiveEvent = v.variant('kind', [
   v.object({ kind: v.literal('clique'), cliqueId: Id }),
   /** Follow requests, invitations, and activities that are for this user alone. */
   v.object({ kind: v.literal('activity') }),
-  /** How the person and another one stand to each other. */
+  /** The relationship between the user and another user. */
   v.object({ kind: v.literal('person'), userId: Id }),
   /** Anything at all: changes may have been missed. */
   v.object({ kind: v.literal('everything') }),

@@ -44,7 +44,7 @@ export const people = defineCalls({
     body: v.object({ deviceToken: requiredText(4096) }),
     answer: Done,
   },
-  /** This device is to hear no more. */
+  /** This device gets no more notifications. */
   removeDeviceToken: {
     method: 'DELETE',
     path: '/user/device-token',
@@ -58,7 +58,7 @@ export const people = defineCalls({
     access: 'person',
     query: v.object({
       search: v.optional(text(limits.search), ''),
-      /** Each user found says with `inClique` how they stand to this clique. */
+      /** Each user found says with `inClique` their standing in this clique. */
       cliqueId: v.optional(Id),
       ...paging(pageSizes.search),
     }),

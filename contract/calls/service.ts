@@ -4,14 +4,16 @@ import { defineCalls } from '../call'
 import { lifetimes } from '../limits'
 
 export const service = defineCalls({
-  /** Ready: calls can be answered. 503 while the database or the photos' store is away, and once the server is to stop. */
+  /**
+   * Ready: calls can be answered. 503 while the database or the photos' store is away, and once the server is to stop.
+   */
   health: {
     method: 'GET',
     path: '/health',
     access: 'open',
     answer: v.object({ status: v.string(), version: v.string() }),
   },
-  /** Live: the process answers at all, whatever else is away. One that does not is to be started anew. */
+  /** Live: the process answers at all, whatever else is away. One that does not should be restarted. */
   live: {
     method: 'GET',
     path: '/health/live',

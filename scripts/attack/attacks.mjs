@@ -59,7 +59,7 @@ const sendSlowly = ({ url, sender }) =>
 
 /** `target` is { url, sender, others, collectionId }: see scripts/test-attack.mjs. */
 export const attacks = {
-  'everybody follows one person': ({ sender, others }) =>
+  'all users follow one user': ({ sender, others }) =>
     statusesOf([
       sender.call('POST', '/user/follow', { followee: others[0].userId }),
       sender.call('POST', '/user/unfollow', { followee: others[0].userId }),

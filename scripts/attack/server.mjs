@@ -48,7 +48,7 @@ export const startServer = async () => {
   /** The log's line with the code that was sent to a number. */
   const codeLine = async (ending) => {
     for (;;) {
-      const line = printed.split('\n').findLast((text) => text.includes('sign-in code') && text.includes(ending))
+      const line = printed.split('\n').findLast((text) => text.includes('identity.code') && text.includes(ending))
       if (line !== undefined) return line
       await once(child.stdout, 'data')
     }

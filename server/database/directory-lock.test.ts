@@ -37,7 +37,7 @@ test('of many who come at once after a holder was killed, exactly one gets it', 
   await got[0]?.release()
 })
 
-test('who is swept away while taking hold lets go', async () => {
+test('a server that loses the lock while taking it gives up', async () => {
   const address = join(folder, '.lock')
   const taking = lockDirectory(folder)
   await expect.poll(() => existsSync(address)).toBe(true)

@@ -5,10 +5,10 @@
  * inside the directory: the kernel frees it however its holder dies, and a dead holder is told from a live one by
  * asking it. There is no process id to be reused and nothing to clean up by hand.
  *
- * Everybody listens under a name of their own and links that to the lock's name, which fails where it is taken. (A
+ * Each server listens under a name of its own and links that to the lock's name, which fails where it is taken. (A
  * closed socket removes the name that it listens under, so listening under the lock's own name would let a loser remove
- * the winner's.) A dead holder's lock is moved aside and asked once more, so that nobody who took it in the meantime is
- * swept away with it; and whoever takes it waits a moment and looks whether it is still theirs.
+ * the winner's.) The lock of a dead holder is moved aside and checked once more, so that a server that took it
+ * meanwhile does not lose it; and a server that takes it waits a moment and checks whether it still holds it.
  */
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
@@ -21,7 +21,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const LONGEST_ADDRESS = 103
 const ATTEMPTS = 5
 
-/** Expected: another server holds the directory. The message is for whoever started this one. */
+/** Expected: another server holds the directory. The message is for the operator who started this one. */
 export class DirectoryBusy extends Error {}
 
 const addressIn = (directory: string, name: string) => {

@@ -2,10 +2,10 @@
  * [Note: A thread for the database]
  *
  * PostgreSQL (PGlite) runs in a thread of this process, its files in a directory: the database where no other is
- * configured. As a part of the main thread a slow query would stall everybody's requests, also those that need no
- * database. Protocol messages go over in one piece as far as the point where an answer is due, and the answer comes back
- * as the bytes that a server would have sent; node-postgres' own parser reads them, so that errors and rows are the same
- * as from any other PostgreSQL. There is one session, so one connection.
+ * configured. As a part of the main thread a slow query would stall all requests, also those that need no database.
+ * Protocol messages go over in one piece as far as the point where an answer is due, and the answer comes back as the
+ * bytes that a server would have sent; node-postgres' own parser reads them, so that errors and rows are the same as
+ * from any other PostgreSQL. There is one session, so one connection.
  */
 import { EventEmitter, once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
@@ -79,8 +79,9 @@ class Engine {
 }
 
 /**
- * Opens, or on first use creates, the database in `directory`, which nobody else may have open (lockDirectory).
- * Throws where commits would not reach the disk. `died` is called when the database ends by itself later: every query fails from then on.
+ * Opens, or on first use creates, the database in `directory`, which no other process may have open (lockDirectory).
+ * Throws where commits would not reach the disk. `died` is called when the database ends by itself later: every query
+ * fails from then on.
  */
 export const openEmbedded = async (directory: string, died: (error: Error) => void): Promise<Pool> => {
   await mkdir(directory, { recursive: true })

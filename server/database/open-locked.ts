@@ -9,7 +9,7 @@ import { DatabaseNewer } from './migrate'
 import { openDatabase } from './open'
 import { FolderNotShared, lockForOneServer, openPostgres } from './postgres'
 
-/** The embedded database writes its journal anew when it starts; where that fails it ends with a memory dump. */
+/** The embedded database rewrites its journal when it starts; where that fails it ends with a memory dump. */
 const ROOM_MB = 48
 
 class NoRoom extends Error {}
@@ -21,7 +21,7 @@ const assertRoom = async (folder: string) => {
     throw new NoRoom(`The disk of ${folder} is full: ${ROOM_MB} MB are needed to start, ${free} are left`)
 }
 
-/** Errors whose message alone tells whoever started the program what to mend. */
+/** Errors whose message alone tells the operator what to fix. */
 export const isExpected = (error: unknown): error is Error =>
   [DirectoryBusy, DatabaseNewer, FolderNotShared, NoRoom, StoreRefused, BadSetting].some(
     (kind) => error instanceof kind,
@@ -36,7 +36,7 @@ export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared, s3 }
     const lock = await lockDirectory(dataFolder)
     await assertRoom(dataFolder)
     const died = (error: Error) => {
-      log('the embedded database has ended: stopping', { error })
+      log('database.ended', { error })
       // Whatever was answered is on the disk; a new start finds it.
       process.exit(1)
     }
@@ -49,7 +49,7 @@ export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared, s3 }
   }
   const pool = openPostgres(databaseUrl, log)
   const stopNow = () => {
-    log('another server has taken this database: stopping')
+    log('database.taken_over')
     process.kill(process.pid, 'SIGTERM')
   }
   const unlock = isFolderShared || s3 ? () => Promise.resolve() : await lockForOneServer(pool, log, stopNow)

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-/** Nobody leafs this far; whoever asks wants to make the database count. */
+/** No user pages this far; such a request only makes the database count. */
 const DEEPEST_ROW = 50_000
 
 export interface Paging {

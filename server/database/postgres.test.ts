@@ -44,7 +44,7 @@ test('a connection that dies in use fails its query and nothing else', async () 
     await Promise.all([sql`select pg_sleep(20)`.execute(connection), end.execute(second.services.db)])
   })
   await expect(dying).rejects.toThrow(/terminat/)
-  // The pool may still hand it out once before it hears of the end.
+  // The pool may still hand it out once before it notices the end.
   const answers = () =>
     sql`select 1`.execute(db).then(
       () => true,

@@ -19,9 +19,9 @@ export const openPostgres = (url: string, log: Log): Pool => {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   })
-  // A connection that dies while nobody uses it: the next query gets another one.
-  pool.on('error', (error) => log('a database connection died', { error }))
-  // One that dies in use fails its query, and tells it here too; untold to anybody it would end the process.
+  // A connection that is lost while it is idle: the next query gets another one.
+  pool.on('error', (error) => log('database.connection_lost', { error }))
+  // One that is lost in use fails its query and emits an error too, which would end the process without a listener.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -45,8 +45,9 @@ const take = async (pool: Pool): Promise<PoolClient | undefined> => {
 
 /**
  * Makes sure that this is the only server on the database, for as long as it lives; answers how to unlock it, after
- * which another server may start. Throws FolderNotShared. The lock belongs to a connection of its own, so it ends with the process, however that ends. Where
- * the connection breaks, the lock is taken anew; `onTaken` is called where another server was quicker.
+ * which another server may start. Throws FolderNotShared. The lock belongs to a connection of its own, so it ends with
+ * the process, however that ends. Where the connection breaks, the lock is taken again; `onTaken` is called where
+ * another server was quicker.
  */
 export const lockForOneServer = async (pool: Pool, log: Log, onTaken: () => void): Promise<() => Promise<void>> => {
   const refused = new FolderNotShared(
@@ -64,7 +65,7 @@ export const lockForOneServer = async (pool: Pool, log: Log, onTaken: () => void
         else onTaken()
         return
       } catch (error) {
-        log('the database does not answer', { error })
+        log('database.unavailable', { error })
         await wait(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {})
       }
     }
@@ -75,7 +76,7 @@ export const lockForOneServer = async (pool: Pool, log: Log, onTaken: () => void
       if (held !== client) return
       held = undefined
       client.release(true)
-      log('the connection that keeps other servers away died', { error })
+      log('database.lock_connection_lost', { error })
       void regain()
     })
   }
@@ -88,7 +89,7 @@ export const lockForOneServer = async (pool: Pool, log: Log, onTaken: () => void
     if (last === undefined) return
     // Closing the connection would end the lock only when the database notices: a server started next would be refused.
     const unlocked = last.query('select pg_advisory_unlock($1)', [ALONE]).catch((error: unknown) => {
-      log('the lock of this server ends with its connection', { error })
+      log('database.lock_lost', { error })
     })
     await Promise.race([unlocked, wait(UNLOCK_LIMIT_MS, undefined, { ref: false })])
     last.release(true)

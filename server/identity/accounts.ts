@@ -34,8 +34,8 @@ export const signIn = (db: Database, phone: string) =>
 const UNUSED = sql<Date>`now() - interval '60 days'`
 
 /**
- * The account, and when it signed in, that a refresh token stands for, which counts as used now; undefined for one that
- * was unused for 60 days, and for any other text.
+ * The account of a refresh token, and when it signed in; the token counts as used now. Undefined for one that was
+ * unused for 60 days, and for any other text.
  */
 export const useRefreshToken = (db: Database, refreshToken: string) =>
   db

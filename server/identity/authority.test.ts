@@ -3,7 +3,7 @@ import { refusalIn } from '../test/caller'
 import { provider } from '../test/sign-in'
 import { discard, startServer } from '../test/running-server'
 
-test("with another provider's project nobody signs in here, and its own tokens hold no more", async () => {
+test("with another provider's project no user signs in here, and its own tokens are refused", async () => {
   const local = await startServer()
   const { caller } = await local.identity()
   const firebase = { projectId: 'ours', apiKey: 'key' }

@@ -30,7 +30,7 @@ export interface Authority {
 
 const PUBLIC_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
-/** The local provider's key pair lies in the database. */
+/** The local provider's key pair is stored in the database. */
 export const openAuthority = async (project: FirebaseProject | undefined, db: Database): Promise<Authority> => {
   if (project) {
     const verify = createVerifier(project.projectId, createRemoteKeys(new URL(PUBLIC_KEYS)))

@@ -1,4 +1,4 @@
-/** The identity provider's calls that its SDK makes for phone sign-in, by method and path (stack §3). */
+/** The identity provider's calls that its SDK makes for phone sign-in, by method and path (docs/identity.md). */
 import * as v from 'valibot'
 import { Phone } from '../../contract/fields'
 import { fail, ok, type Result } from '../../contract/failure'
@@ -97,7 +97,7 @@ const revoke: ProviderCall = async ({ db }, body) => {
   return ok({})
 }
 
-/** The SDK asks for a bot check; here there is none, and it must hear so in these words. */
+/** The SDK asks for a bot check; here there is none, and the SDK needs this answer. */
 const botCheckParameters: ProviderCall = () => Promise.resolve(ok({ recaptchaSiteKey: 'unused' }))
 const botCheckState: ProviderCall = () =>
   Promise.resolve(

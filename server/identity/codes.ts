@@ -10,8 +10,8 @@ import type { Log } from '../log'
 import { hashOf } from './hash'
 
 /**
- * Specification 1 §9: about 5 codes per number per 4 hours, for one who asks. Others may ask for the same number, or
- * anybody could keep its owner from signing in.
+ * docs/specification.md 1.9: about 5 codes per number per 4 hours, for one network. Other networks may request codes
+ * for the same number, or anyone could keep its owner from signing in.
  */
 const CODES_PER_ASKER = 5
 const CODES_PER_NUMBER = 20
@@ -19,7 +19,10 @@ const WINDOW = sql<Date>`now() - interval '4 hours'`
 const CODE_LIFE_MS = 10 * 60_000
 const TRIES = 5
 
-/** The test numbers of specification 1 §5: +1 and ten times a digit from 1 to 5; the code is six times that digit. */
+/**
+ * The test numbers of docs/specification.md 1.5: +1 and ten times a digit from 1 to 5; the code is six times that
+ * digit.
+ */
 const testCode = (phone: string): string | undefined => /^\+1([1-5])\1{9}$/.exec(phone)?.[1]?.repeat(limits.codeLength)
 
 const randomCode = () => String(randomInt(10 ** limits.codeLength)).padStart(limits.codeLength, '0')
@@ -38,8 +41,9 @@ const hasEnoughCodes = async (trx: Writing, phone: string, askerHash: string) =>
 }
 
 /**
- * Makes a code for a number and answers the session to confirm it with. The code is written to the log, where whoever
- * runs the server reads it; the number only by its last four digits. `asker` is the network that asks. Refuses with the provider's error.
+ * Creates a code for a number and answers the session to confirm it with. The code is written to the log for the
+ * operator; the number only by its last four digits. `asker` is the network that asks. Refuses with the provider's
+ * error.
  */
 export const sendCode = async (
   db: Database,
@@ -66,7 +70,7 @@ export const sendCode = async (
     return ok(undefined)
   })
   if (!kept.ok) return kept
-  if (fixed === undefined) log('sign-in code', { number: `…${phone.slice(-4)}`, code })
+  if (fixed === undefined) log('identity.code', { number: `…${phone.slice(-4)}`, code })
   return ok(session)
 }
 

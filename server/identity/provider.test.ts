@@ -21,7 +21,7 @@ const refresh = (at: string, refreshToken: string) =>
   })
 
 test.each([1, 2, 3, 4, 5])(
-  'number of the test digit %d signs in with its code, the first time as somebody new',
+  'number of the test digit %d signs in with its code, the first time as a new user',
   async (digit) => {
     const { phone, code } = testNumber(digit)
     const first = await signIn(url, phone, code)
@@ -34,7 +34,7 @@ test.each([1, 2, 3, 4, 5])(
 test('another number gets a random code, in the log, without the number', async () => {
   const phone = '+14155550177'
   const session = await requestCode(url, phone)
-  const line = server.log.findLast((entry) => entry.includes('sign-in code')) ?? ''
+  const line = server.log.findLast((entry) => entry.includes('identity.code')) ?? ''
   expect(line).not.toContain(phone)
   const { number, code } = JSON.parse(line) as { number: string; code: string }
   expect(number).toBe('…0177')
@@ -166,6 +166,7 @@ test('the bot check is switched off', async () => {
   })
 })
 
+// [S4]
 test('after a restart people are still signed in, and their addresses still hold', async () => {
   const before = await startServer()
   const { phone, code } = testNumber(1)

@@ -1,7 +1,7 @@
 /**
  * [Note: Never an error of our own]
  *
- * The SDK takes any JSON error on these paths as the provider's verdict on the person and signs them out (stack §3).
+ * The SDK takes any JSON error on these paths as the provider's verdict on the person and signs them out.
  * So only real verdicts are answered in JSON, as status 400; what goes wrong on our side is answered in HTML, which the
  * SDK counts as a network failure.
  */
@@ -77,7 +77,7 @@ export const createProvider =
       const answer = await call(parts, body, address)
       return answer.ok ? Response.json(answer.value, { headers }) : verdict(answer.error)
     } catch (error) {
-      parts.log('identity failed', { call: pathname, error })
+      parts.log('identity.failed', { call: pathname, error })
       return notNow(502)
     }
   }

@@ -5,7 +5,7 @@ const secondsFresh = (response: Response) =>
 
 /**
  * The keys at an address, fetched again when their own Cache-Control says so or a token names a new one. Until then they
- * serve while the address cannot be reached (reliability K3); afterwards this throws.
+ * serve while the address cannot be reached ([S24]); afterwards this throws.
  */
 export const createRemoteKeys = (url: URL): JWTVerifyGetKey => {
   let freshUntil = 0

@@ -5,8 +5,8 @@ import { ok, type Result } from '../../contract/failure'
 import { notFound, type Refusal } from '../refusal'
 
 /**
- * Signs a person out on every device: no token of theirs holds from the next call on (reliability K4), and only the
- * number's owner gets a new one. Refuses a name that nobody has.
+ * Signs a user out on every device: no token of theirs is accepted from the next call on ([S23]), and only the number's
+ * owner gets a new one. Refuses a name that no user has.
  */
 export const signOutEverywhere = (db: Database, username: string): Promise<Result<undefined, Refusal>> =>
   inTransaction(db, async (trx) => {

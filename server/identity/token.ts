@@ -5,7 +5,7 @@ import { issuerOf, LOCAL_PROJECT } from './project'
 /** Seconds for which an ID token holds. */
 export const TOKEN_LIFE = 3600
 
-/** An ID token with the claims of the provider's own (stack §3). `signedInAt` is when the code was confirmed. */
+/** An ID token with the claims of the provider's own. `signedInAt` is when the code was confirmed. */
 export const issueToken = (keys: SigningKeys, accountId: string, phone: string, signedInAt: Date): Promise<string> =>
   new SignJWT({
     auth_time: Math.floor(signedInAt.getTime() / 1000),

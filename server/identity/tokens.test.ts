@@ -1,4 +1,4 @@
-/** Tokens at the server's door (reliability §3.4); what is wrong with a token itself is in verify.test.ts. */
+/** Tokens in calls (docs/rules/sign-in.md); what is wrong with a token itself is in verify.test.ts. */
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -25,14 +25,15 @@ const raw = (headers: string[]) =>
     sent.on('error', reject).end()
   })
 
-test('K1: two Authorization headers are one too many, whichever of them holds', async () => {
+test('two Authorization headers are one too many, whichever of them holds', async () => {
   const good = ['authorization', `Bearer ${ada.token}`]
   const bad = ['Authorization', 'Bearer a.b.c']
   expect((await raw(good)).status).toBe(200)
   for (const both of [good.concat(bad), bad.concat(good), good.concat(good)]) expect((await raw(both)).status).toBe(401)
 })
 
-test('K4: a person who is signed out everywhere is so at the next call, until they sign in again', async () => {
+// [S23]
+test('a person who is signed out everywhere is so at the next call, until they sign in again', async () => {
   const { caller, phone, refreshToken } = await server.identity()
   await caller.ask('register', { body: { username: 'bob', phoneNumber: phone, firstName: 'B', lastName: 'B' } })
   expect((await caller.send('feed')).status).toBe(200)
@@ -51,18 +52,20 @@ test('K4: a person who is signed out everywhere is so at the next call, until th
     .executeTakeFirstOrThrow()
   await wait(Math.max(0, Number(from) - Date.now()))
   expect((await (await server.identity(phone)).caller.send('feed')).status).toBe(200)
-  expect(await signOutEverywhere(server.services.db, 'nobody')).toMatchObject({ ok: false })
+  expect(await signOutEverywhere(server.services.db, 'unknown')).toMatchObject({ ok: false })
 })
 
-test('K4: a person who is gone is nobody at the next call', async () => {
+// [S23]
+test('a user who was deleted is refused at the next call', async () => {
   const carol = await server.person('carol')
   await server.services.db.deleteFrom('users').where('user_id', '=', carol.userId).execute()
   expect(await carol.refusal('feed', {})).toBe('403 USER_DOES_NOT_EXIST')
 })
 
-test('K5: no token, code or number is logged, whatever the call ends in', async () => {
+// [S25]
+test('no token, code or number is logged, whatever the call ends in', async () => {
   const session = await requestCode(server.url, ada.phone)
-  const code = /"code":"(\d{6})"/.exec(server.log.findLast((line) => line.includes('sign-in code')) ?? '')?.[1] ?? ''
+  const code = /"code":"(\d{6})"/.exec(server.log.findLast((line) => line.includes('identity.code')) ?? '')?.[1] ?? ''
   const { idToken, refreshToken } = await tokensIn(await confirm(server.url, session, code))
   await provider(server.url, 'lookup', { idToken: `${idToken}x` })
   await server.visitor.request(`/api/feed?access_token=${idToken}`)

@@ -66,7 +66,7 @@ test.each([
   ['an empty subject', { sub: '' }],
   ['a subject that is too long', { sub: 'x'.repeat(129) }],
   ['no number', { phone_number: undefined }],
-])('K1: refused: %s', async (_, changes) => {
+])('refused: %s', async (_, changes) => {
   expect(await verify(await sign(changes))).toBeUndefined()
 })
 
@@ -75,13 +75,15 @@ test.each([-60, 55])('F26 a provider’s clock that is %d s ahead of ours: its t
   expect(await verify(await sign(times))).toMatchObject({ uid: 'uid' })
 })
 
+// [S22]
 test.each([65, 300])('F26 one that is %d s ahead: they are refused', async (ahead) => {
   expect(
     await verify(await sign({ iat: now() + ahead, auth_time: now() + ahead, exp: now() + ahead + 3600 })),
   ).toBeUndefined()
 })
 
-test('K1: refused: another key, under our name, another name or with its own key enclosed', async () => {
+// [S22]
+test('refused: another key, under our name, another name or with its own key enclosed', async () => {
   const other = await generateKeyPair('RS256', { extractable: true })
   expect(await verify(await sign({}, {}, other.privateKey))).toBeUndefined()
   expect(await verify(await sign({}, { kid: 'theirs' }, other.privateKey))).toBeUndefined()
@@ -90,13 +92,14 @@ test('K1: refused: another key, under our name, another name or with its own key
 })
 
 test.each(['jku', 'x5u', 'jwk', 'x5c'])(
-  'K1: refused: a token with a key of its own (%s), though ours has signed it',
+  'refused: a token with a key of its own (%s), though ours has signed it',
   async (name) => {
     expect(await verify(await sign({}, { [name]: 'https://example.com/keys' }))).toBeUndefined()
   },
 )
 
-test('K1: refused: no signature, and the public key used as a shared secret', async () => {
+// [S22]
+test('refused: no signature, and the public key used as a shared secret', async () => {
   const unsigned = new UnsecuredJWT(claims()).encode()
   expect(await verify(unsigned)).toBeUndefined()
   const secret = new TextEncoder().encode(JSON.stringify(publicKey))
@@ -119,7 +122,8 @@ test('a token is verified once for its life', async () => {
   expect(getKey).toHaveBeenCalledTimes(1)
 })
 
-test('K3: keys that cannot be fetched are no verdict; once fetched they serve until they expire', async () => {
+// [S24]
+test('keys that cannot be fetched are no verdict; once fetched they serve until they expire', async () => {
   let status = 503
   let fetches = 0
   const endpoint = createServer((_, response) => {

@@ -13,10 +13,15 @@ export interface Identity {
   expiresAt: Date
 }
 
-/** Expected: the keys to verify with cannot be had just now. No verdict on whoever sent the token. */
+/** An identity that has a profile. */
+export interface Person extends Identity {
+  userId: string
+}
+
+/** Expected: the keys to verify with cannot be had just now. Says nothing about the token. */
 export class KeysUnavailable extends Error {}
 
-/** How far the identity provider’s clock and ours may be apart (reliability F26). */
+/** How far the identity provider’s clock and ours may be apart (docs/rules/faults.md F26). */
 const TOLERANCE_SECONDS = 60
 const REMEMBERED = 5_000
 
@@ -30,15 +35,18 @@ const identityIn = ({ sub, auth_time: signedIn, phone_number: phone, exp }: JWTP
   return { uid: sub, phone, signedInAt: new Date(signedIn * 1000), expiresAt: new Date(exp * 1000) }
 }
 
-/** A key that a token brings along, or names an address of, is nobody's; and what is critical to others is unknown here. */
+/**
+ * A key that a token contains, or links to, is not trusted; and an extension that a token marks as critical is unknown
+ * here.
+ */
 const FOREIGN = ['jwk', 'jku', 'x5c', 'x5u', 'crit']
 const namesOwnKey = (header: object) => FOREIGN.some((name) => name in header)
 
 /**
- * A function from token to identity; undefined for every token that does not hold (reliability K1): another algorithm,
- * key, issuer or project, a key of its own, expired, from the future, without subject or phone number. A token that held is remembered
- * until it expires, which saves most of the work; the memory is bounded, least recently used out first. Throws
- * KeysUnavailable.
+ * A function from token to identity; undefined for every token that does not hold ([S22]): another algorithm, key,
+ * issuer or project, a key of its own, expired, from the future, without subject or phone number. A token that held is
+ * remembered until it expires, which saves most of the work; the memory is bounded, least recently used out first.
+ * Throws KeysUnavailable.
  */
 export const createVerifier = (projectId: string, keys: JWTVerifyGetKey) => {
   const known = new Map<string, Identity>()
@@ -69,7 +77,7 @@ export const createVerifier = (projectId: string, keys: JWTVerifyGetKey) => {
       })
       return namesOwnKey(protectedHeader) ? undefined : payload
     } catch (error) {
-      // Anything else than a verdict on the token comes from fetching the keys.
+      // Any other error is one of fetching the keys.
       const isVerdict = error instanceof errors.JOSEError && !FETCHING.has(error.code)
       if (isVerdict) return undefined
       throw new KeysUnavailable('The keys of the identity provider cannot be fetched', { cause: error })

@@ -100,7 +100,7 @@ const deferReferences = async (target: Database, isDeferred: boolean) => {
       ${sql.raw(isDeferred ? 'deferrable initially deferred' : 'not deferrable')}`.execute(target)
 }
 
-/** Sequences go on where they were. */
+/** Sequences continue where they were. */
 const copySequences = async (source: Database, target: Database) => {
   const sequences = await query(
     source,
@@ -113,8 +113,8 @@ const copySequences = async (source: Database, target: Database) => {
 
 /**
  * Copies every row of `source` into `target`, whose schema is the same and which is empty, and compares both; answers
- * what was copied. Throws TargetNotEmpty; whatever is thrown, and when `signal` aborts, the target is left as it was.
- * Nobody else may write to either meanwhile.
+ * what was copied. Throws TargetNotEmpty; after any error, and when `signal` aborts, the target is left as it was. No
+ * other process may write to either database meanwhile.
  */
 export const copyDatabase = async (
   source: Database,

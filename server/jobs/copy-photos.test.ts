@@ -55,7 +55,7 @@ const store = async (bytes: Buffer): Promise<Place> => {
   return place
 }
 
-test.runIf(hasS3)('every file is copied once, what is damaged is named, and a second run goes on', async () => {
+test.runIf(hasS3)('every file is copied once, what is damaged is named, and a second run resumes', async () => {
   const copy = () => copyPhotos(server.services.db, from, to, new AbortController().signal, () => {})
   const [first, second, hurt] = [await store(jpeg('a')), await store(jpeg('b')), await store(jpeg('c'))]
   await writeFile(join(folder, 'item', hurt.imageId.slice(-2), hurt.imageId, 'base'), 'something else')

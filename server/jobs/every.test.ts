@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { every } from './every'
 
-test('a job runs at once, when asked, once more when asked while it runs, and goes on after it failed', async () => {
+test('a job runs at once, when asked, once more when asked while it runs, and continues after it failed', async () => {
   const stop = new AbortController()
   const finish: (() => void)[] = []
   const log = vi.fn<(event: string) => void>()
@@ -19,7 +19,7 @@ test('a job runs at once, when asked, once more when asked while it runs, and go
   expect(job).toHaveBeenCalledTimes(2)
   soon()
   await runs(3)
-  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('job failed', expect.anything()))
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('job.failed', expect.anything()))
   soon()
   await runs(4)
   stop.abort()

@@ -25,7 +25,7 @@ export const every = (
       if (wanted) {
         wanted = false
         await job(signal).catch((error: unknown) => {
-          if (!signal.aborted) log('job failed', { error })
+          if (!signal.aborted) log('job.failed', { error })
         })
         continue
       }

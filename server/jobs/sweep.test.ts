@@ -24,7 +24,7 @@ const storedBase = async (imageId: string) => {
   return bytes !== undefined
 }
 
-test('what nobody finished within a day goes, with its bytes; what is finished or young stays', async () => {
+test('what is unfinished after a day is deleted, with its bytes; what is finished or young stays', async () => {
   const marked = await addPhoto(ada, collectionId)
   const abandoned = await reservePhoto(ada, collectionId)
   await putAll(server.url, abandoned.urls, abandoned.photo)
@@ -40,7 +40,7 @@ test('what nobody finished within a day goes, with its bytes; what is finished o
   ])
   const items = await server.services.db.selectFrom('items').select('item_id').execute()
   expect(items.map(({ item_id: id }) => id).sort()).toEqual([marked, young].sort())
-  // The folder refuses it, S3 takes it and nothing comes of it.
+  // The folder refuses it, S3 takes it and it has no effect.
   const [base] = abandoned.photo.bytes
   await put(server.url, abandoned.urls.url, base, abandoned.photo.announced.basePhoto)
   expect(await storedBase(abandoned.itemId)).toBe(false)

@@ -31,7 +31,9 @@ const deleted: Kind = (images) =>
     )`,
   )
 
-/** A picture of a person, clique or collection that has had another one since; its address may be in use for an hour. */
+/**
+ * A picture of a person, clique or collection that has had another one since; its address may be in use for an hour.
+ */
 const replaced: Kind = (images) =>
   images
     .where('state', '=', 'READY')
@@ -79,7 +81,7 @@ const sweepCollections = async (db: Database) => {
   return Number(numDeletedRows)
 }
 
-/** Links that have let nobody in for a month, so that whoever opens one has long been told why. */
+/** Links that ended a month ago: until then a user who opens one is told why it ended. */
 const sweepLinks = async (db: Database) => {
   const { numDeletedRows } = await db
     .deleteFrom('clique_invite_links')
@@ -104,8 +106,8 @@ export interface Sweeping {
 }
 
 /**
- * Removes what nobody came back for or wants any more: unfinished uploads, deleted collections, replaced pictures, each
- * with its bytes; stale temporary files; old sign-in codes, refresh tokens and invite links.
+ * Removes what is abandoned or no longer needed: unfinished uploads, deleted collections, replaced pictures, each with
+ * its bytes; stale temporary files; old sign-in codes, refresh tokens and invite links.
  */
 export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<void> => {
   const { db, store, arrivals, log } = sweeping
@@ -126,5 +128,5 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
     .where('at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
   if (images + collections + files + codes + tokens + links + activities > 0)
-    log('swept', { images, collections, files, codes, tokens, links, activities })
+    log('sweep.done', { images, collections, files, codes, tokens, links, activities })
 }

@@ -28,13 +28,13 @@ test('a whole store has nothing to say, reserved photos and their first bytes in
   expect(await verify()).toEqual({ checked: 6, missing: [], damaged: [], orphaned: [] })
 })
 
-test('what is missing, damaged or nobody’s is named', async () => {
+test('what is missing, damaged or without an owner is named', async () => {
   const [gone, hurt] = [await addPhoto(ada, collectionId), await addPhoto(ada, collectionId)]
   await rm(fileOf(gone, 'medium'))
   await writeFile(fileOf(hurt, 'low'), 'something else')
   const stray = randomUUID()
   await mkdir(join(fileOf(stray, 'base'), '..'), { recursive: true })
-  await writeFile(fileOf(stray, 'base'), 'nobody’s')
+  await writeFile(fileOf(stray, 'base'), 'without an owner')
   expect(await verify()).toEqual({
     checked: 12,
     missing: [{ purpose: 'ITEM', imageId: gone, variant: 'medium' }],

@@ -1,6 +1,6 @@
 import { take, type Bucket, type Limit } from './bucket'
 
-/** Keeps the buckets. Answers the milliseconds to wait, or undefined where the action may go on. */
+/** Keeps the buckets. Answers the milliseconds to wait, or undefined where the action is allowed now. */
 export type Limiter = (key: string, limit: Limit, cost: number) => Promise<number | undefined>
 
 const MOST = 100_000

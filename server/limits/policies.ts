@@ -1,4 +1,4 @@
-/** How often each call may be made (reliability §3.5). The table is complete by its type: a new call needs a line. */
+/** How often each call may be made. The table is complete by its type: a new call needs a line. */
 import type { Request } from '../../contract/call'
 import type { CallName, Calls } from '../../contract/calls'
 import { GB } from '../../contract/limits'

@@ -1,10 +1,10 @@
 /**
- * [Note: Who hears of a change]
+ * [Note: Recipients of an event]
  *
- * Asked of the database when the change is told, not when the stream was opened: whoever left a clique a moment ago
- * hears nothing more of it. Of a collection hear its clique's members, and of the others who may see it those whose feed
- * it can be in: a like of a public photo is not sent to everybody who happens to be online. Of a profile hear its owner's
- * other devices, followers and fellow members.
+ * Read from the database when the event is sent, not when the stream was opened: a user who left a clique a moment ago
+ * gets no more events of it. Events of a collection go to its clique's members, and to the other users who may see it
+ * and whose feed it can be in: a like of a public photo is not sent to every user who happens to be online. Events of a
+ * profile go to its owner's other devices, followers and fellow members.
  */
 import { sql } from 'kysely'
 import type { LiveEvent } from '../../contract/calls/live'
@@ -30,7 +30,7 @@ const isNear = sql<boolean>`(c.created_by = u.user_id or exists (
   )
 ))`
 
-/** Everybody of `people` paired with every collection that they are to hear of. */
+/** Each of `people` paired with every collection whose events they get. */
 const pairs = (db: Database, people: readonly string[]) =>
   db
     .selectFrom('collections as c')

@@ -1,7 +1,7 @@
 /** What a route says has changed. Whom that concerns is decided when it is told (audience.ts). */
 export type Change =
   | { what: 'collection'; id: string }
-  /** It was deleted, and may be swept away before anybody is told. */
+  /** It was deleted, and may be swept before the event is sent. */
   | { what: 'goneCollection'; id: string; cliqueId: string }
   | { what: 'photo'; id: string; threadId?: string | undefined }
   /** `people`: those whom its members' list does not name (any more). */
@@ -9,8 +9,11 @@ export type Change =
   | { what: 'activity'; people: readonly string[] }
   /** A person's name, picture or what they say of themselves. */
   | { what: 'profile'; id: string }
-  /** How two people stand to each other; each is told of the other. */
+  /** The relationship of two users; each gets an event about the other. */
   | { what: 'people'; one: string; other: string }
 
-/** Tells whoever is connected, in a moment. Call it when the change is in the database; it never fails. */
+/**
+ * Sends an event to the connected users it concerns, in a moment. Call it when the change is in the database; it never
+ * fails.
+ */
 export type Tell = (...changes: Change[]) => void

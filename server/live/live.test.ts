@@ -1,4 +1,4 @@
-/** Who hears what while it happens, and when a stream ends. Waiting for nothing means: until somebody else has heard. */
+/** The recipients of events, and when a stream ends. Waiting for no event means: until another user got one. */
 import type { LiveEvent } from '../../contract/calls/live'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signOutEverywhere } from '../identity/sign-out'
@@ -52,11 +52,13 @@ test('a stream is for people who are signed in and ask for one, and nothing on t
   expect(response.headers.get('content-encoding')).toBeNull()
 })
 
-/** Whose photo it is also hears of an activity, in the same moment or in the next; a test of its own is about those. */
+/**
+ * The owner of the photo also gets an activity, in the same moment or in the next; a test of its own is about those.
+ */
 const withoutActivity = (events: readonly LiveEvent[]) => events.filter(({ kind }) => kind !== 'activity')
 const photosOf = async (listener: Awaited<ReturnType<typeof listen>>) => withoutActivity(await listener.next('photo'))
 
-test('likes, comments, replies and photos reach those who see them, and nobody else', async () => {
+test('likes, comments, replies and photos reach those who see them, and no one else', async () => {
   const [a, b, e] = [await listen(ada), await listen(bob), await listen(eve)]
   await bob.ask('likeFlick', { params: { itemId: photoId } })
   const photo = { kind: 'photo', photoId, collectionId }
@@ -80,7 +82,7 @@ test('likes, comments, replies and photos reach those who see them, and nobody e
   expect(await e.next('person')).toEqual([{ kind: 'activity' }, { kind: 'person', userId: ada.userId }])
 })
 
-test('the owner of a photo is told of an activity when others like it or comment on it, and nobody else is', async () => {
+test('the owner of a photo is told of an activity when others like it or comment on it, and no one else is', async () => {
   const [a, e] = [await listen(ada), await listen(eve)]
   await bob.ask('unlikeFlick', { params: { itemId: photoId } })
   expect(await a.next('activity')).toContainEqual({ kind: 'activity' })
@@ -88,10 +90,10 @@ test('the owner of a photo is told of an activity when others like it or comment
   expect(await a.next('activity')).toContainEqual({ kind: 'activity' })
   await bob.ask('likeFlick', { params: { itemId: photoId } })
   expect(await a.next('activity')).toContainEqual({ kind: 'activity' })
-  expect(e.heard).toEqual([])
+  expect(e.received).toEqual([])
 })
 
-test('a collection for followers is told to followers while they are, and a public one not to everybody', async () => {
+test('a collection for followers is told to followers while they are, and a public one not to every user', async () => {
   const open = await makeCollection(ada, cliqueId, 'FOLLOWERS')
   const itemId = await addPhoto(ada, open)
   const [a, e] = [await listen(ada), await listen(eve)]
@@ -99,7 +101,7 @@ test('a collection for followers is told to followers while they are, and a publ
   await a.next('photo')
   await eve.ask('follow', { body: { followee: bob.userId } })
   await e.next('person')
-  expect(e.heard).toEqual([])
+  expect(e.received).toEqual([])
   await bob.ask('unlikeFlick', { params: { itemId } })
   expect(await e.next('photo')).toEqual([{ kind: 'photo', photoId: itemId, collectionId: open }])
   await ada.ask('editCollection', {
@@ -120,7 +122,8 @@ test('a collection for followers is told to followers while they are, and a publ
   expect((await e.next('person')).map(({ kind }) => kind)).toEqual(['person'])
 })
 
-test('who comes into a clique hears from then on, and who leaves hears that and nothing more', async () => {
+// [R28]
+test('who joins a clique gets events from then on, and who leaves gets that one and no more', async () => {
   const [a, e] = [await listen(ada), await listen(eve)]
   await ada.ask('inviteToClique', { body: { cliqueId, userIds: [eve.userId] } })
   expect((await e.next('activity')).map(({ kind }) => kind).toSorted()).toEqual(['activity', 'clique'])
@@ -130,7 +133,7 @@ test('who comes into a clique hears from then on, and who leaves hears that and 
   expect(await e.next('photo')).toEqual([{ kind: 'photo', photoId, collectionId }])
   await eve.ask('leaveClique', { params: { id: cliqueId } })
   expect(await e.next('clique')).toEqual([{ kind: 'clique', cliqueId }])
-  a.heard.splice(0)
+  a.received.splice(0)
   await bob.ask('likeFlick', { params: { itemId: photoId } })
   await addPhoto(bob, collectionId)
   await ada.ask('editClique', { body: { cliqueId, name: 'Climbers', bio: '' } })
@@ -175,7 +178,7 @@ test('follow requests reach whom they are made to, and answers who made them', a
   await e.next('person')
   await nina.ask('approveFollowRequest', { params: { id: eve.userId } })
   expect(await e.next('person')).toEqual([{ kind: 'person', userId: nina.userId }])
-  // Declining what nobody asked is nobody's news.
+  // Declining a request that does not exist sends no event.
   await nina.ask('declineFollowRequest', { params: { id: bob.userId } })
   const b = await listen(bob)
   await bob.ask('likeFlick', { params: { itemId: photoId } })
@@ -188,7 +191,7 @@ test('of too many streams the oldest ends', async () => {
   expect(first.isOpen).toBe(true)
   await listen(bob)
   await first.ended
-  expect(first.heard.at(-1)).toEqual({ kind: 'end', reason: 'crowded' })
+  expect(first.received.at(-1)).toEqual({ kind: 'end', reason: 'crowded' })
 })
 
 test('signing out everywhere ends the stream before it says another word', async () => {
@@ -199,7 +202,7 @@ test('signing out everywhere ends the stream before it says another word', async
   await signOutEverywhere(server.services.db, 'lost_phone')
   await eve.ask('follow', { body: { followee: user.userId } })
   await lost.ended
-  expect(lost.heard).toEqual([{ kind: 'end', reason: 'token' }])
+  expect(lost.received).toEqual([{ kind: 'end', reason: 'token' }])
 })
 
 test('a client that goes away leaves nothing behind', async () => {
@@ -220,7 +223,7 @@ test('a stream ends with its token', async () => {
   await live.close()
 })
 
-test('a stream that stands is heard of again and again, so that nothing on the way closes it', async () => {
+test('an open stream sends something again and again, so that nothing on the way closes it', async () => {
   const live = createLive(server.services.db, server.services.log, undefined, 20)
   const identity = { uid: 'x', phone: 'x', signedInAt: new Date(), userId: ada.userId }
   const reader = live.open({ ...identity, expiresAt: new Date(Date.now() + 60_000) }).getReader()
@@ -237,7 +240,7 @@ test('a server that is to stop ends every stream, and opens no other', async () 
   const listener = await Listener.open(person)
   other.announceStop()
   await listener.ended
-  expect(listener.heard).toEqual([{ kind: 'end', reason: 'stopping' }])
+  expect(listener.received).toEqual([{ kind: 'end', reason: 'stopping' }])
   expect(await refusalIn(await person.request('/api/changes', asStream))).toBe('503 UNAVAILABLE')
   await discard(other)
 })

@@ -1,14 +1,15 @@
 /**
  * [Note: From a change to the people]
  *
- * Routes say what they changed; what is said within a moment goes out together, each thing once. With one server it goes
- * straight to the streams here. With several on one PostgreSQL it goes to all of them by NOTIFY, to this one too, and each
- * asks who of its own people is to hear of it. A notice that is lost (a server dies, a connection breaks) is no loss:
- * the app looks at everything again when its stream reopens, and is told to when the server was deaf for a while.
+ * Routes say what they changed; what is said within a moment goes out together, each thing once. With one server it
+ * goes straight to the streams here. With several on one PostgreSQL it goes to all of them by NOTIFY, to this one too,
+ * and each finds the recipients among its own users. A lost notice (a server that dies, a connection that breaks) loses
+ * nothing: the app fetches everything again when its stream reopens, and is told to when this server was cut off for a
+ * while.
  */
 import type { Database } from '../database/tables'
 import type { Log } from '../log'
-import type { Person } from '../routes/route'
+import type { Person } from '../identity/verify'
 import { audienceOf } from './audience'
 import type { Change, Tell } from './change'
 import { createStreams } from './streams'
@@ -22,12 +23,12 @@ export const BEAT_MS = 20_000
 export interface Exchange {
   publish: (changes: readonly Change[]) => Promise<void>
   /** `missed`: notices may have been lost. */
-  listen: (heard: (changes: readonly Change[]) => void, missed: () => void) => void
+  listen: (received: (changes: readonly Change[]) => void, missed: () => void) => void
   close: () => Promise<void>
 }
 
 export interface Live {
-  /** A stream of events for somebody; see streams.ts for when it ends. */
+  /** A stream of events for a user; see streams.ts for when it ends. */
   open: (person: Person) => ReadableStream<string>
   tell: Tell
   /** How many streams are open. */
@@ -41,9 +42,9 @@ const unique = <T>(things: readonly T[]) => [...new Map(things.map((thing) => [J
 
 export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs = BEAT_MS): Live => {
   const streams = createStreams()
-  const failed = (error: unknown) => log('live updates were not told', { error })
+  const failed = (error: unknown) => log('live.not_sent', { error })
 
-  /** Ends the streams of who was signed out everywhere since (reliability K4). */
+  /** Ends the streams of who was signed out everywhere since ([S23]). */
   const endRevoked = async () => {
     const people = streams.people()
     if (people.length === 0) return
@@ -67,10 +68,10 @@ export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs =
 
   // One after the other: a slow database is not asked ever more at once.
   let delivering = Promise.resolve()
-  const heard = (changes: readonly Change[]) => {
+  const received = (changes: readonly Change[]) => {
     delivering = delivering.then(() => deliver(changes)).catch(failed)
   }
-  exchange?.listen(heard, () => {
+  exchange?.listen(received, () => {
     for (const stream of streams.all()) stream.send({ kind: 'everything' })
   })
 
@@ -81,7 +82,7 @@ export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs =
     const changes = unique(waiting)
     waiting = []
     if (exchange) exchange.publish(changes).catch(failed)
-    else heard(changes)
+    else received(changes)
   }
   const beat = setInterval(() => {
     endRevoked().catch(failed)

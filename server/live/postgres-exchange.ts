@@ -33,7 +33,7 @@ export const createPostgresExchange = (db: Database, url: string, log: Log): Exc
   const stop = new AbortController()
   let client: Client | undefined
 
-  const connect = async (heard: (changes: readonly Change[]) => void, missed: () => void) => {
+  const connect = async (received: (changes: readonly Change[]) => void, missed: () => void) => {
     for (let isFirst = true; !stop.signal.aborted; isFirst = false) {
       const listening = new Client({ connectionString: url, keepAlive: true })
       const ended = new Promise<void>((resolve) => {
@@ -43,12 +43,12 @@ export const createPostgresExchange = (db: Database, url: string, log: Log): Exc
       try {
         await listening.connect()
         client = listening
-        listening.on('notification', ({ payload = '[]' }) => heard(JSON.parse(payload) as Change[]))
+        listening.on('notification', ({ payload = '[]' }) => received(JSON.parse(payload) as Change[]))
         await listening.query(`listen ${CHANNEL}`)
         if (!isFirst) missed()
         await ended
       } catch (error) {
-        log('no live updates from other servers', { error })
+        log('live.exchange_lost', { error })
       }
       await listening.end().catch(() => {})
       await wait(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {})
@@ -59,7 +59,7 @@ export const createPostgresExchange = (db: Database, url: string, log: Log): Exc
     publish: async (changes) => {
       for (const message of messagesOf(changes)) await sql`select pg_notify(${CHANNEL}, ${message})`.execute(db)
     },
-    listen: (heard, missed) => void connect(heard, missed),
+    listen: (received, missed) => void connect(received, missed),
     close: async () => {
       stop.abort()
       await client?.end().catch(() => {})

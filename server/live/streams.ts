@@ -1,18 +1,18 @@
 /**
  * [Note: One stream for each browser]
  *
- * A stream says what became old, as server-sent events. It ends with the token that opened it, when the person signs out
- * everywhere, when the server is to stop, and when the client no longer reads; the client opens the next one. Of too many
- * streams of one person the oldest ends: it is the likeliest to be nobody's any more.
+ * A stream says what became old, as server-sent events. It ends with the token that opened it, when the person signs
+ * out everywhere, when the server is to stop, and when the client no longer reads; the client opens the next one. Of
+ * too many streams of one user the oldest ends: it is the likeliest to have no reader any more.
  */
 import type { LiveEvent } from '../../contract/calls/live'
-import type { Person } from '../routes/route'
+import type { Person } from '../identity/verify'
 
 /** Tabs of one browser share one; so many devices may listen at once, on each server. */
 export const STREAMS_PER_PERSON = 8
 /** Events that wait for a client that does not read. */
 const MOST_WAITING = 256
-/** A proxy that holds back an answer's beginning lets go of so many bytes. */
+/** Bytes after which a proxy that buffers the start of an answer sends it on. */
 const PADDING = `:${' '.repeat(2048)}\n\n`
 
 interface Stream {

@@ -1,4 +1,4 @@
-/** Two servers on one PostgreSQL: what is done at one is heard at the other. The embedded one is one server's alone. */
+/** Two servers on one PostgreSQL: a change at one is sent at the other. The embedded one is one server's alone. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Listener } from '../test/listener'
@@ -17,7 +17,7 @@ afterAll(async () => {
   await discard(first)
 })
 
-test('a change at one server is heard at the other, by whom it concerns', async () => {
+test('a change at one server is sent at the other, to the users it concerns', async () => {
   const ada = await first.person('ada')
   const bob = await first.person('bob')
   const eve = await first.person('eve')
@@ -27,13 +27,13 @@ test('a change at one server is heard at the other, by whom it concerns', async 
   await addPhoto(ada, collectionId)
   expect((await listener.next('collection')).map(({ kind }) => kind)).toContain('collection')
 
-  // The connection that listens breaks: everybody is told to look again, and what follows is heard.
+  // The connection that listens breaks: all clients are told to fetch again, and later events arrive.
   const { db } = first.services
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = 'listen clique_live'`.execute(db)
   expect((await listener.next('everything')).at(-1)).toEqual({ kind: 'everything' })
   await outsider.next('everything')
-  outsider.heard.splice(0)
+  outsider.received.splice(0)
   await addPhoto(ada, collectionId)
   await listener.next('collection')
   await ada.ask('follow', { body: { followee: eve.userId } })

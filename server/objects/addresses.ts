@@ -1,10 +1,10 @@
 /**
  * [Note: Signed addresses]
  *
- * Whoever may see a photo gets addresses that say so by themselves: path and expiry under an HMAC of a secret that never
- * leaves the server. Addresses for reading change on the half hour, so that a list read twice names the same address
- * and caches can use it, and die within the hour (decisions §2). Addresses for writing also bind type, length and MD5:
- * they fit exactly the bytes that were announced.
+ * A user who may see a photo gets signed URLs: path and expiry under an HMAC of a secret that never leaves the server.
+ * URLs for reading change on the half hour, so that a list read twice names the same address and caches can use it, and
+ * die within the hour (docs/specification.md 3.2). Addresses for writing also bind type, length and MD5: they fit
+ * exactly the bytes that were announced.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { pathOf, placeOf, type Place } from './place'

@@ -6,7 +6,7 @@ export interface ByteRange {
 
 /**
  * The part of `size` bytes that a Range header asks for: undefined for the whole (also where the header names several
- * parts or none that makes sense, which HTTP lets a server ignore), 'unsatisfiable' where it lies outside.
+ * parts or none that makes sense, which HTTP lets a server ignore), 'unsatisfiable' where it is outside.
  */
 export const byteRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

@@ -1,4 +1,4 @@
-/** Pictures whose bytes are in the request itself, as the specification sends them (2 §3). */
+/** Pictures whose bytes are in the request itself, as the specification sends them (docs/specification.md 2.3). */
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture, type Picture } from '../test/pictures'

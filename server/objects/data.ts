@@ -1,9 +1,10 @@
 /**
  * [Note: Bytes inside a request]
  *
- * The specification sends a picture's bytes as base64 beside its checksums (2 §3). They are checked before anything is
- * changed, and stored once the change is committed, as if each had been PUT. What cannot be stored then does not undo the
- * change: the answer has the URLs for a PUT, and the picture is not shown before its bytes are there.
+ * The specification sends a picture's bytes as base64 beside its checksums (docs/specification.md 2.3). They are
+ * checked before anything is changed, and stored once the change is committed, as if each had been PUT. What cannot be
+ * stored then does not undo the change: the answer has the URLs for a PUT, and the picture is not shown before its
+ * bytes are there.
  */
 import { createHash } from 'node:crypto'
 import type { PictureUpload } from '../../contract/fields'

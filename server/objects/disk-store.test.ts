@@ -145,6 +145,7 @@ test('the sweep takes old temporary files alone', async () => {
   expect(await temporary()).toEqual([young.value.split('/').at(-1)])
 })
 
+// [U11]
 test('a stored photo is on the disk: its bytes before the rename, its name before the answer', async () => {
   const probe = await open(join(folder, 'any'), 'w')
   const prototype = Object.getPrototypeOf(probe) as FileHandle

@@ -1,9 +1,10 @@
 /**
  * [Note: Whole files only]
  *
- * Bytes arrive in a temporary file, are checked there, flushed, and then renamed to their place, whose folder is flushed
- * too. So a place holds either nothing or a whole, checked image, whatever dies when; leftovers are temporary files,
- * which the sweep removes. Some room is never given to photos: the database, which lies beside them, has to go on writing.
+ * Bytes arrive in a temporary file, are checked there, flushed, and then renamed to their place, whose folder is
+ * flushed too. So a place holds either nothing or a whole, checked image, whatever is killed when; leftovers are
+ * temporary files, which the sweep removes. Some space is never given to photos: the database, which is beside them,
+ * must be able to write.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
@@ -54,7 +55,7 @@ export class DiskStore implements ObjectStore {
   readonly #temporary: string
   /** Announced bytes of the bodies that arrive now. */
   #arriving = 0
-  /** Folders on their way: whoever needs one that another is making waits until it is there for good. */
+  /** Folders being created: a request that needs one waits until it is on the disk. */
   readonly #making = new Map<string, Promise<void>>()
 
   private constructor(directory: string, keptFree: number) {
@@ -63,7 +64,9 @@ export class DiskStore implements ObjectStore {
     this.#temporary = join(directory, 'temporary')
   }
 
-  /** The images below `directory`, which is made where it is missing. Photos leave `keptFree` bytes of its disk alone. */
+  /**
+   * The images below `directory`, which is made where it is missing. Photos leave `keptFree` bytes of its disk alone.
+   */
   static async open(directory: string, keptFree: number): Promise<DiskStore> {
     const store = new DiskStore(directory, keptFree)
     await mkdir(store.#temporary, { recursive: true })
@@ -198,7 +201,7 @@ export class DiskStore implements ObjectStore {
     return (await this.file(place))?.createReadStream()
   }
 
-  /** The file at a place; undefined where there is none. Whoever gets the handle closes it. */
+  /** The file at a place; undefined where there is none. The caller closes the handle. */
   async file(place: Place): Promise<FileHandle | undefined> {
     try {
       return await open(this.#path(place))
@@ -240,7 +243,7 @@ export class DiskStore implements ObjectStore {
     return removed
   }
 
-  /** A disk without room for photos is one that cannot be used: whoever looks after it is to know. */
+  /** A disk without room for photos is reported as unusable. */
   async assertReachable(): Promise<void> {
     await access(this.#temporary, constants.W_OK)
     if (await this.#isFull()) throw new Error('There is no space left for photos')

@@ -157,7 +157,7 @@ test('what cameras append to a JPEG may follow: padded pictures, a film, a note 
   expect(await verdict(Buffer.concat(Array.from({ length: 20 }, () => jpeg('a'))))).toMatch(/^400.*many pictures/)
 })
 
-test('a size that comes late, after long metadata, is found', async () => {
+test('a size that is late, after long metadata, is found', async () => {
   const block = segment(0xe1, Buffer.alloc(65_533))
   expect(await verdict(withHeader(...Array.from({ length: 40 }, () => block)))).toBe('ok')
 })

@@ -151,5 +151,5 @@ test('F5 a body without length is refused; one that breaks off leaves nothing', 
   expect(await raw(`${head}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1.1 411/)
   await raw(`${head}Content-Length: ${announced.contentLength}\r\n\r\nonly a beginning`)
   await expect.poll(temporary).toEqual([])
-  expect(server.log.filter((line) => line.includes('media failed'))).toEqual([])
+  expect(server.log.filter((line) => line.includes('media.failed'))).toEqual([])
 })

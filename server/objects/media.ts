@@ -11,7 +11,7 @@ const wasCutOff = (error: unknown) =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 const answer = (request: IncomingMessage, response: ServerResponse, { status, code, message, retryAfter }: Refusal) => {
-  // The rest of a body that nobody wants is read to its end, so that the sender hears why; a boundless one is cut.
+  // The rest of an unwanted body is read to its end, so that the sender gets the answer; an endless one is cut.
   const rest = Number(request.headers['content-length'] ?? (request.method === 'PUT' ? Infinity : 0))
   if (rest > limits.bytesPerFileCeiling) response.setHeader('connection', 'close')
   else request.resume()
@@ -33,7 +33,7 @@ export interface Front {
   accept?(request: IncomingMessage, place: Place, announced: Announced): Promise<Result<undefined, Refusal>>
 }
 
-/** The disk's trouble is no verdict on the photo: it may be sent again later (reliability F10). */
+/** The disk's trouble is no verdict on the photo: it may be sent again later (docs/rules/faults.md F10). */
 const troubleOf = (error: unknown): Refusal => {
   const { code = '', path } = error as NodeJS.ErrnoException
   if (isFull(error)) return noSpace().error
@@ -44,7 +44,7 @@ const troubleOf = (error: unknown): Refusal => {
 
 /**
  * Everything under /media/: PUT, GET and HEAD of images by signed address. Beside the framework, because bodies are
- * streamed. 401 without a signature, 403 with one that does not hold (reliability U6).
+ * streamed. 401 without a signature, 403 with one that does not hold.
  */
 export const createMedia = (addresses: Addresses, front: Front, log: Log) => {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<Refusal | undefined> => {
@@ -71,9 +71,9 @@ export const createMedia = (addresses: Addresses, front: Front, log: Log) => {
     try {
       const refusal = await handle(request, response)
       if (refusal) answer(request, response, refusal)
-      if (refusal) log('media refused', { method: request.method, status: refusal.status, code: refusal.code })
+      if (refusal) log('media.refused', { method: request.method, status: refusal.status, code: refusal.code })
     } catch (error) {
-      if (!wasCutOff(error)) log('media failed', { method: request.method, error })
+      if (!wasCutOff(error)) log('media.failed', { method: request.method, error })
       // The request itself counts as destroyed as soon as its body was read.
       if (response.headersSent || request.socket.destroyed) response.destroy()
       else answer(request, response, troubleOf(error))

@@ -47,7 +47,7 @@ export const openObjects = async (
     // Wrong keys or a wrong name end the start; a store that is away for a moment does not.
     await store.assertReachable(AbortSignal.timeout(START_LIMIT_MS)).catch((error: unknown) => {
       if (error instanceof StoreRefused) throw error
-      log('the S3 store does not answer yet', { error })
+      log('store.unavailable', { error })
     })
     const addresses = new Addresses(secret, (place, announced) => store.writing(place, announced))
     const arrivals = new Arrivals(store, db, new RefusedBytes(db, limiter), log)

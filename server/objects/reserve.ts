@@ -46,8 +46,8 @@ const openReservations = async (trx: Writing, ownerId: string) => {
 }
 
 /**
- * Forgets this many of a person's incomplete images, the oldest first: those whose bytes were refused, and those that no
- * address lets in any more. A device that comes back to one of them reserves it again.
+ * Forgets this many of a person's incomplete images, the oldest first: those whose bytes were refused, and those that
+ * no URL accepts any more. A device that resumes one of them reserves it again.
  */
 const giveBack = async (trx: Writing, ownerId: string, count: number) => {
   const stale = await trx
@@ -69,7 +69,7 @@ const giveBack = async (trx: Writing, ownerId: string, count: number) => {
   return stale.length
 }
 
-/** Keeps what a person has open within its limit, together with `more` (reliability §3.5). */
+/** Keeps what a person has open within its limit, together with `more`. */
 const checkOpen = async (trx: Writing, ownerId: string, more: number): Promise<Result<undefined, Refusal>> => {
   const excess = (await openReservations(trx, ownerId)) + more - MOST_OPEN
   if (excess <= 0 || (await giveBack(trx, ownerId, excess)) === excess) return ok(undefined)
@@ -117,9 +117,9 @@ export const reserveImages = async (
 }
 
 /**
- * Adapts reservations of one owner whose bytes have not all come to the bytes that are announced now: a user who prepared a
- * photo afresh may have got other bytes out of it. What has arrived already and is announced again stays. Refuses more
- * than the owner may store.
+ * Adapts reservations of one owner whose bytes have not all come to the bytes that are announced now: a user who
+ * prepared a photo afresh may have got other bytes out of it. What has arrived already and is announced again stays.
+ * Refuses more than the owner may store.
  */
 export const renewReservations = async (
   trx: Writing,

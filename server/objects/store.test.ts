@@ -53,6 +53,7 @@ test('F12 the announced bytes are taken, twice too, and are read back as they we
   expect(await stored(itemId)).toEqual(photo.bytes[0])
 })
 
+// [U21]
 test('F12 other bytes, another length, type or MD5 than announced are refused and leave nothing', async () => {
   const bytes = jpeg('right')
   const { address, id, announced } = await reserve(bytes)
@@ -94,7 +95,7 @@ test('F11 addresses for writing die after an hour', async () => {
   expect((await put(server.url, address, bytes, announce(bytes))).status).toBe(403)
 })
 
-test('images are shown to whoever has an address for reading, and to nobody else', async () => {
+test('images are shown to users with a URL for reading, and to no one else', async () => {
   const { itemId, urls, photo } = await reservePhoto(ada, collectionId)
   await putAll(server.url, urls, photo)
   await ada.ask('markUploaded', { body: { collectionItemIds: [itemId] } })
@@ -120,6 +121,7 @@ test('an address for reading leads nowhere within the hour', async () => {
   for (const dead of [address, onward]) expect((await fetch(dead)).status).toBe(403)
 })
 
+// [U21]
 test('F9 nothing is marked whose bytes are missing', async () => {
   const { itemId, urls, photo } = await reservePhoto(ada, collectionId)
   const body = { collectionItemIds: [itemId], collectionId }

@@ -4,7 +4,7 @@ import type { Purpose } from '../database/tables'
 import type { Place } from './place'
 
 export interface ObjectStore {
-  /** The stored bytes; undefined where there are none. Whoever gets them reads them to their end or destroys them. */
+  /** The stored bytes; undefined where there are none. The caller reads them to their end or destroys them. */
   read(place: Place): Promise<Readable | undefined>
   /** Removes an image with all its variants. What is not there is no error. */
   remove(purpose: Purpose, imageId: string): Promise<void>

@@ -17,5 +17,5 @@ const sides: Record<Purpose, Record<Variant, number>> = {
   ITEM: photo,
 }
 
-/** The longest side, in pixels, that a variant of a picture may have (decisions §1, 'Image variants'). */
+/** The longest side, in pixels, that a variant of a picture may have (docs/specification.md 3.1 'Image variants'). */
 export const longestSide = (purpose: Purpose, variant: Variant): number => sides[purpose][variant]

@@ -6,7 +6,7 @@ import type { Addresses } from '../objects/addresses'
 import { seesMembers } from '../rules/clique'
 import { presentPicture } from './picture'
 
-/** Cliques `q` with how the viewer stands to each. */
+/** Cliques `q` with the viewer's standing in each. */
 export const selectCliques = (db: Database, viewer: string) =>
   db
     .selectFrom('cliques as q')
@@ -29,7 +29,7 @@ export const selectCliques = (db: Database, viewer: string) =>
 
 export type CliqueRow = InferResult<ReturnType<typeof selectCliques>>[number]
 
-/** OWNER, MEMBER, FOLLOWING (an approved follower of a member) or NONE (specification 2 §3). */
+/** OWNER, MEMBER, FOLLOWING (an approved follower of a member) or NONE (docs/specification.md 2.3). */
 export const presentMembership = (row: Pick<CliqueRow, 'is_leader' | 'is_member' | 'follows_member'>) => {
   if (row.is_leader) return 'OWNER'
   if (row.is_member) return 'MEMBER'

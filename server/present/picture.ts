@@ -11,7 +11,7 @@ export const presentPicture = (addresses: Addresses, purpose: Exclude<Purpose, '
         lowQualityUrl: addresses.reading({ purpose, imageId, variant: 'low' }),
       }
 
-/** Addresses of the three sizes of a photo, in the names of specification 2 §3. */
+/** Addresses of the three sizes of a photo, in the names of docs/specification.md 2.3. */
 export const presentPhoto = (addresses: Addresses, imageId: string) => ({
   url: addresses.reading({ purpose: 'ITEM', imageId, variant: 'base' }),
   medQualityUrl: addresses.reading({ purpose: 'ITEM', imageId, variant: 'medium' }),

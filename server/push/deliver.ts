@@ -1,11 +1,11 @@
 /**
  * [Note: Sending, on one server or several]
  *
- * A server takes due rows by moving their time ahead, in one statement that skips what another one holds; then it sends,
- * with no transaction open, and deletes them. One that dies in between leaves them to be taken again a few minutes later:
- * told twice is possible then, and shown once, since a notification replaces an earlier one of its tag. A row that grew
- * while it was being sent stays, to be told with its new number. Devices that heard of a row are noted in it, so that one
- * whose push service is busy makes no other hear twice.
+ * A server takes due rows by moving their time ahead, in one statement that skips what another one holds; then it
+ * sends, with no transaction open, and deletes them. One that dies in between leaves them to be taken again a few
+ * minutes later: told twice is possible then, and shown once, since a notification replaces an earlier one of its tag.
+ * A row that grew while it was being sent stays, to be sent with its new number. Devices that got a row are noted in
+ * it, so that a busy push service makes no other device get it twice.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -70,7 +70,7 @@ const noteOutcome = async (db: Database, token: string, sent: Sent) => {
     .execute()
 }
 
-/** Sends a push to each device by itself: whatever becomes of one, the others hear of it. */
+/** Sends a push to each device on its own: a failure of one does not affect the others. */
 const sendToAll = async (db: Database, push: Push, { vapid, services }: PushSettings, signal: AbortSignal) => {
   const message = await messageOf(db, push)
   if (!message) return []
@@ -88,7 +88,7 @@ const deliver = async (db: Database, push: Push, settings: PushSettings, signal:
   const outcomes = await sendToAll(db, push, settings, signal)
   const told = outcomes.filter(({ sent }) => sent !== 'later').map(({ token }) => token)
   const isOver = told.length === outcomes.length || push.attempts >= MOST_ATTEMPTS
-  // A row that has grown since is to be told to everybody.
+  // A row that has grown since is sent to all devices.
   if (isOver)
     await db.deleteFrom('pushes').where('push_id', '=', push.push_id).where('count', '=', push.count).execute()
   else
@@ -109,7 +109,7 @@ export const deliverDue = async (
 ): Promise<number> => {
   for (let rows = await take(db); rows.length > 0 && !signal.aborted; rows = await take(db))
     for (const push of rows)
-      await deliver(db, push, settings, signal).catch((error: unknown) => log('a push was not sent', { error }))
+      await deliver(db, push, settings, signal).catch((error: unknown) => log('push.failed', { error }))
   const next = await sql<{ seconds: number | null }>`
     select extract(epoch from min(due_at) - now())::float8 as seconds from pushes`.execute(db)
   const seconds = next.rows[0]?.seconds
@@ -123,7 +123,7 @@ export const delivering = (db: Database, settings: PushSettings, log: Log, signa
     while (!signal.aborted) {
       wake = new AbortController()
       const rest = await deliverDue(db, settings, log, signal).catch((error: unknown) => {
-        log('pushes were not sent', { error })
+        log('push.deliveries_failed', { error })
         return LOOK_MS
       })
       // Aborting ends the wait; that is the only way in which it fails.

@@ -1,4 +1,4 @@
-/** What a notification says. Looked up when it is sent: whoever may no longer see the thing hears nothing of it. */
+/** What a notification says. Looked up when it is sent: a user who may no longer see the thing gets nothing. */
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Database, Tables } from '../database/tables'
@@ -8,7 +8,7 @@ export type Push = Selectable<Tables['pushes']>
 
 /** As the service worker gets it. */
 export interface Message {
-  /** For whom: a device on which somebody else signed in meanwhile shows nothing of it. */
+  /** For whom: a device on which another user signed in meanwhile shows nothing. */
   userId: string
   title: string
   body: string

@@ -24,7 +24,7 @@ const deliver = async () => {
   await deliverDue(db, push, log, new AbortController().signal)
   await expect.poll(waiting).toEqual([])
 }
-const heard = (device: string) =>
+const received = (device: string) =>
   service.arrived.filter((one) => one.device === device).map(({ message: { title, body, url } }) => [title, body, url])
 const waiting = () => server.services.db.selectFrom('pushes').selectAll().execute()
 const tokens = async () =>
@@ -54,15 +54,15 @@ afterAll(async () => {
   await service.close()
 })
 
-test('an upload is told once, with its number, on every device of the other members and to nobody else', async () => {
+test('an upload is told once, with its number, on every device of the other members and to no one else', async () => {
   for (let i = 0; i < 3; i++) await addPhoto(ada, collectionId)
   // It rests: more of the same upload may come.
   expect(service.arrived).toEqual([])
   await deliver()
-  expect(heard('bob-phone')).toEqual([
+  expect(received('bob-phone')).toEqual([
     [expect.any(String), expect.stringMatching(/^ada added 3 photos to /), `/collection/${collectionId}`],
   ])
-  expect(heard('bob-laptop')).toHaveLength(1)
+  expect(received('bob-laptop')).toHaveLength(1)
   expect(service.arrived).toHaveLength(2)
   expect(service.arrived[0]?.message.userId).toBe(bob.userId)
   expect(await waiting()).toEqual([])
@@ -77,7 +77,7 @@ test('the push service is told who sends, for how long, and nothing of what', as
   const [head = '', claims = '', signature = ''] = token.split('.')
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
     aud: service.origin,
-    sub: 'mailto:somebody@example.com',
+    sub: 'mailto:operator@example.com',
   })
   const point = Buffer.from(key, 'base64url')
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
@@ -97,11 +97,11 @@ test('a comment is told to whose photo it is, a reply to whom it answers, never 
   const { comment } = await say(ada, 'secret words')
   await deliver()
   const url = `/collection/${collectionId}?photo=${itemId}&comments=true`
-  expect(heard('bob-phone')).toEqual([[expect.any(String), 'ada commented on your photo', url]])
+  expect(received('bob-phone')).toEqual([[expect.any(String), 'ada commented on your photo', url]])
   await say(bob, 'an answer', comment.id)
   await deliver()
-  expect(heard('ada-phone')).toEqual([[expect.any(String), 'bob replied to your comment', url]])
-  expect(heard('bob-phone')).toHaveLength(1)
+  expect(received('ada-phone')).toEqual([[expect.any(String), 'bob replied to your comment', url]])
+  expect(received('bob-phone')).toHaveLength(1)
   expect(JSON.stringify([service.arrived, server.log])).not.toContain('secret words')
 })
 
@@ -109,7 +109,7 @@ test('a follow request and an invitation are told, unless they were withdrawn by
   await ada.ask('editUser', { body: { isPrivate: true } })
   await eve.ask('follow', { body: { followee: ada.userId } })
   await deliver()
-  expect(heard('ada-phone')).toEqual([['Follow request', 'eve would like to follow you', '/activity']])
+  expect(received('ada-phone')).toEqual([['Follow request', 'eve would like to follow you', '/activity']])
   // Withdrawn ahead of the sending: written as the route writes it, at rest.
   await server.services.db
     .insertInto('pushes')
@@ -124,10 +124,10 @@ test('a follow request and an invitation are told, unless they were withdrawn by
     })
     .execute()
   await deliver()
-  expect(heard('eve-phone')).toEqual([])
+  expect(received('eve-phone')).toEqual([])
   await ada.ask('inviteToClique', { body: { cliqueId, userIds: [eve.userId] } })
   await deliver()
-  expect(heard('eve-phone')).toEqual([[expect.any(String), 'ada invited you to this clique', '/activity']])
+  expect(received('eve-phone')).toEqual([[expect.any(String), 'ada invited you to this clique', '/activity']])
 })
 
 test('a muted clique is silent, also where it was muted after the upload', async () => {
@@ -144,7 +144,7 @@ test('a muted clique is silent, also where it was muted after the upload', async
   )
 })
 
-test('who left before it was sent hears nothing', async () => {
+test('who left before it was sent gets nothing', async () => {
   const zoe = await server.person('zoe')
   await listen(zoe, 'zoe-phone')
   await ada.ask('inviteToClique', { body: { cliqueId, userIds: [zoe.userId] } })
@@ -154,8 +154,8 @@ test('who left before it was sent hears nothing', async () => {
   await addPhoto(ada, collectionId)
   await zoe.ask('leaveClique', { params: { id: cliqueId } })
   await deliver()
-  expect(heard('zoe-phone')).toEqual([])
-  expect(heard('bob-phone')).toHaveLength(1)
+  expect(received('zoe-phone')).toEqual([])
+  expect(received('bob-phone')).toHaveLength(1)
 })
 
 test('a device that is gone is forgotten; one whose service is busy is told later', async () => {
@@ -174,13 +174,13 @@ test('a device that is gone is forgotten; one whose service is busy is told late
   expect(await waiting()).toHaveLength(1)
   service.answer('bob-phone', 201)
   await again()
-  expect(heard('bob-phone')).toHaveLength(1)
+  expect(received('bob-phone')).toHaveLength(1)
   // It was told in the first round.
-  expect(heard('bob-laptop')).toHaveLength(1)
+  expect(received('bob-laptop')).toHaveLength(1)
   expect(await waiting()).toEqual([])
 })
 
-test('a device that refuses five messages in a row is forgotten, and the others hear each of them once', async () => {
+test('a device that refuses five messages in a row is forgotten, and the others get each of them once', async () => {
   await listen(bob, 'bob-bad')
   service.answer('bob-bad', 403)
   const isKnown = async () => (await tokens()).some((token) => token.includes('bob-bad'))
@@ -198,7 +198,7 @@ test('a device that refuses five messages in a row is forgotten, and the others 
   expect(await isKnown()).toBe(true)
   await tellAgain(1)
   expect(await isKnown()).toBe(false)
-  expect(heard('bob-phone')).toHaveLength(10)
+  expect(received('bob-phone')).toHaveLength(10)
 })
 
 test('a device whose keys were stored before they were checked gives no other device a second push', async () => {
@@ -208,7 +208,7 @@ test('a device whose keys were stored before they were checked gives no other de
   await db.insertInto('device_tokens').values({ device_token: bad, user_id: bob.userId }).execute()
   await addPhoto(ada, collectionId)
   await deliver()
-  expect(heard('bob-phone')).toHaveLength(1)
+  expect(received('bob-phone')).toHaveLength(1)
   await db.deleteFrom('device_tokens').where('device_token', '=', bad).execute()
 })
 
@@ -218,7 +218,7 @@ test('several servers that look at once tell it once', async () => {
   await sql`update pushes set due_at = now()`.execute(db)
   const signal = new AbortController().signal
   await Promise.all(Array.from({ length: 8 }, () => deliverDue(db, push, log, signal)))
-  expect(heard('bob-phone')).toHaveLength(1)
+  expect(received('bob-phone')).toHaveLength(1)
 })
 
 test('a subscription that leads anywhere else is refused, and one can be taken back', async () => {

@@ -1,4 +1,7 @@
-/** Where a browser wants its pushes: the Push API's subscription, as JSON, is its device token (specification 1 §3). */
+/**
+ * Where a browser wants its pushes: the Push API's subscription, as JSON, is its device token
+ * (docs/specification.md 1.3).
+ */
 import { ECDH } from 'node:crypto'
 import * as v from 'valibot'
 

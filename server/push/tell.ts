@@ -1,9 +1,9 @@
 /**
  * [Note: Whom to tell]
  *
- * What is worth a notification is written down in the transaction that makes it so, for those who have a device to tell,
- * and sent later (deliver.ts). What happens again before that joins the row. An upload rests a minute after its last
- * photos, so that it is told once and with its whole number.
+ * What is worth a notification is written down in the transaction that makes it so, for those who have a device to
+ * tell, and sent later (deliver.ts). What happens again before that joins the row. An upload rests a minute after its
+ * last photos, so that it is told once and with its whole number.
  */
 import { sql } from 'kysely'
 import type { Writing } from '../database/tables'
@@ -36,7 +36,7 @@ const tell = async (trx: Writing, people: ReturnType<typeof sql>, told: Told) =>
 
 const REST_SECONDS = 60
 
-/** So many photos more are to be seen in a collection: its clique's members hear of it. */
+/** More photos are visible in a collection: notifies its clique's members. */
 export const tellOfUpload = (trx: Writing, actor: string, collectionId: string, count: number) =>
   tell(
     trx,

@@ -1,10 +1,10 @@
 /**
  * [Note: Using an invite link]
  *
- * The token is a secret that stands in an address. It is looked up by its hash, and no log line holds an address, so it
- * is kept nowhere. Accepting locks the clique first, like every change of its members, and takes a use in one statement
- * that checks the link again: of two people at the last use one gets in, and a link that was revoked a moment ago lets
- * nobody in. Whoever is a member already takes no use, so that a repeated call changes nothing.
+ * The token is a secret in a URL. It is looked up by its hash, and no log line contains a URL, so it is stored nowhere.
+ * Accepting locks the clique first, like every change of its members, and counts a use in one statement that checks the
+ * link again: of two users at the last use one gets in, and a link that was revoked a moment ago admits no one. A user
+ * who is a member already counts no use, so that a repeated call changes nothing.
  */
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { ok, type Result } from '../../contract/failure'
@@ -30,7 +30,7 @@ const selectState = <T extends object>(links: SelectQueryBuilder<Tables, 'clique
     sql<boolean>`coalesce(use_count >= use_limit, false)`.as('usedUp'),
   ])
 
-/** Why a link lets nobody in any more; what the leader did comes first. */
+/** Why a link has ended; a leader's action takes precedence. */
 const checkState = ({ revoked, expired, usedUp }: LinkState): Result<undefined, Refusal> => {
   if (revoked) return refuse('INVITE_REVOKED', 'This invite link was switched off')
   if (expired) return refuse('INVITE_EXPIRED', 'This invite link has expired')

@@ -117,6 +117,7 @@ test('what was seen is no longer new; the mark never moves back or into the futu
   expect(await bob.refusal('markActivitiesSeen', { body: { until: 'yesterday' } })).toBe('400 INVALID_REQUEST')
 })
 
+// [R20]
 test('pages follow one another without a gap or a double', async () => {
   const all = (await list(ada)).map(({ id }) => id)
   expect(all.length).toBeGreaterThan(2)

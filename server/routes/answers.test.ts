@@ -1,6 +1,6 @@
 /**
- * What leaves the server (reliability §3.3 Z3, Z5): every call, made by everybody, answers the fields of the contract and
- * nothing of what stays here; and each passes its limits on the way in.
+ * What leaves the server: every call, made by every user, answers the fields of the contract and nothing of what stays
+ * here; and each passes its limits on the way in.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls, type CallName } from '../../contract/calls'
@@ -17,7 +17,7 @@ let server: RunningServer
 let world: World
 let stranger: Person
 let unregistered: Caller
-/** What is nobody's but its owner's: numbers, and ids of the identity provider. */
+/** What only its owner may see: numbers, and ids of the identity provider. */
 let phones: string[]
 /** What is the server's alone. */
 let secrets: string[]
@@ -76,7 +76,7 @@ test('no answer holds a field beyond its schema, a number that is not the caller
       found.push(...[...fields, ...foreign].map((what) => `${name}: ${what}`))
     }
   expect(found).toEqual([])
-  // Whoever crawls must have got somewhere.
+  // The crawl must have found something.
   const refused = (Object.keys(calls) as CallName[]).filter((name) => !answered.has(name))
   // A stream is answered to who asks for one (live/live.test.ts).
   expect(refused).toEqual(['register', 'changes'])

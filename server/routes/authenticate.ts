@@ -1,18 +1,17 @@
 import type { Access } from '../../contract/call'
 import { ok, type Result } from '../../contract/failure'
-import { KeysUnavailable, type Identity } from '../identity/verify'
+import { KeysUnavailable, type Identity, type Person } from '../identity/verify'
 import { refuse, type Refusal } from '../refusal'
 import type { Services } from '../services'
-import type { Person } from './route'
 
 /**
  * Some calls that change something are GETs. Nothing here is authorised by cookies, so a foreign page cannot make them
- * in somebody's name; this refuses it the attempt too (reliability T1).
+ * in a user's name; this refuses the attempt too.
  */
 const isForeign = (headers: Headers) =>
   headers.get('sec-fetch-mode') === 'navigate' || headers.get('sec-fetch-site') === 'cross-site'
 
-/** Who makes a call that asks for `access`: nobody for an open one. Refuses who does not show enough. */
+/** Who makes a call that asks for `access`: no one for an open one. Refuses a caller without enough proof. */
 export const authenticate = async (
   { db, verify, log }: Services,
   headers: Headers,
@@ -26,7 +25,7 @@ export const authenticate = async (
     identity = token === undefined ? undefined : await verify(token)
   } catch (error) {
     if (!(error instanceof KeysUnavailable)) throw error
-    log('no keys to verify with', { error })
+    log('identity.no_keys', { error })
     return refuse('UNAVAILABLE', 'Signing in cannot be checked right now')
   }
   if (identity === undefined) return refuse('UNAUTHENTICATED', 'Sign in first')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => discard(server))
 
-test('whoever makes a clique leads it; it is private unless said otherwise', async () => {
+test('the creator of a clique leads it; it is private unless said otherwise', async () => {
   const { clique } = await ada.ask('createClique', { body: { name: ' Hikers ' } })
   expect(clique).toMatchObject({
     name: 'Hikers',
@@ -35,7 +35,7 @@ test('whoever makes a clique leads it; it is private unless said otherwise', asy
   expect(await ada.refusal('createClique', { body: { name: '' } })).toBe('400 INVALID_REQUEST')
 })
 
-test('everybody sees the card of a clique, only members and invitees who is in it', async () => {
+test('every user sees the card of a clique, only members and invitees who is in it', async () => {
   const cliqueId = await makeClique(ada, bob)
   const ina = await server.person('ina')
   await ada.ask('inviteToClique', { body: { cliqueId, userIds: [ina.userId] } })

@@ -8,7 +8,7 @@ import { seesInvitees, seesMembers, standingIn } from '../rules/clique'
 import { checkProfileLists } from '../rules/profile'
 import type { Routes } from './route'
 
-/** Cliques: making and reading them. Who comes and goes is in memberships.ts. */
+/** Creates and reads cliques. Joining and leaving are in memberships.ts. */
 export const cliques = {
   cliquesOfUser: async ({ db, addresses }, { params, query }, { userId }) => {
     const allowed = await checkProfileLists(db, userId, params.userId)

@@ -32,12 +32,12 @@ beforeAll(async () => {
 })
 afterAll(() => discard(server))
 
-const everybody = () => ({ leader, creator, member, stranger, invitee, follower, asking })
+const everyone = () => ({ leader, creator, member, stranger, invitee, follower, asking })
 
 /** The names of those to whom every way of reading shows the collection; each way must agree. */
 const whoSees = async (collectionId: string, itemId: string) => {
   const seers: string[] = []
-  for (const [name, who] of Object.entries(everybody())) {
+  for (const [name, who] of Object.entries(everyone())) {
     const read = await who.send('getCollection', { params: { id: collectionId } })
     const like = await who.send('likeFlick', { params: { itemId } })
     const unlike = await who.send('unlikeFlick', { params: { itemId } })
@@ -154,7 +154,7 @@ test('photos come in four orders, page by page', async () => {
   expect(response.status).toBe(400)
 })
 
-test('collections of nobody and of no clique are not found', async () => {
+test('collections of no user and of no clique are not found', async () => {
   const id = randomUUID()
   expect(await member.refusal('collectionsOfUser', { params: { userId: id } })).toBe('404 NOT_FOUND')
   expect(await member.refusal('collectionsOfClique', { params: { cliqueId: id } })).toBe('404 NOT_FOUND')

@@ -18,7 +18,7 @@ const aboutComment = ({ itemId, threadId }: { itemId: string; threadId: string |
   threadId,
 })
 
-/** Likes of comments, by whoever sees them. The same twice changes nothing. */
+/** Likes of comments, by users who see them. Idempotent. */
 export const commentLikes = {
   likeComment: async ({ db, live }, { params: { id } }, { userId }) => {
     const liked = await inTransaction(db, async (trx) => {

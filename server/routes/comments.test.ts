@@ -36,8 +36,8 @@ test('comments come newest first, with their author and counts', async () => {
   const [second] = await list(ada)
   expect(second).toMatchObject({ username: 'bob', userId: bob.userId, numLikes: 0, numReplies: 0, hasLiked: false })
   expect(await commentCount()).toBe(2)
-  const twin = await ada.ask('flickComments', { params: { id: itemId }, query: { size: 1 } })
-  expect(twin).toMatchObject({ hasMore: true, items: [{ text: 'second' }] })
+  const answer = await ada.ask('flickComments', { params: { id: itemId }, query: { size: 1 } })
+  expect(answer).toMatchObject({ hasMore: true, items: [{ text: 'second' }] })
 })
 
 test('a reply hangs below its comment, and a reply to a reply in the same thread', async () => {
@@ -59,6 +59,7 @@ test('a parent on another photo is no parent', async () => {
   expect(await commentCount()).toBe(1)
 })
 
+// [O12]
 test('the same clientId says it once, also when both come at once', async () => {
   const clientId = randomUUID()
   const said = await Promise.all([say(bob, 'once', { clientId }), say(bob, 'once', { clientId })])

@@ -74,6 +74,7 @@ test('requests to a private account, approved at once or by turning it public', 
   expect(await everybody('unfollow', () => ({ body: { followee: star.userId } }))).toEqual(ALL)
 })
 
+// [O12]
 test('liking, unliking, commenting, replying and deleting on one photo', async () => {
   const cliqueId = await makeClique(star, ...people)
   const itemId = await addPhoto(star, await makeCollection(star, cliqueId))
@@ -119,6 +120,7 @@ test('joining and leaving one clique, by invitation and by link', async () => {
   expect((await clique()).memberCount).toBe(0)
 })
 
+// [U19]
 test('marking the same photos', async () => {
   const cliqueId = await makeClique(star)
   const collectionId = await makeCollection(star, cliqueId)

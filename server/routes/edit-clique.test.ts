@@ -50,14 +50,14 @@ test('picture and banner show once their bytes have come', async () => {
   if (!clique.cliquePicUploadUrls || !clique.bannerPicUploadUrls) throw new Error('no addresses')
   await putAll(server.url, clique.cliquePicUploadUrls, face)
   await putAll(server.url, clique.bannerPicUploadUrls, banner)
-  // With S3 a picture shows from the next call of whoever sent it on.
+  // With S3 a picture shows from its sender's next call on.
   await leader.ask('getSelf', {})
   const now = (await stranger.ask('getClique', { params: { id: cliqueId } })).clique
   expect(now.profilePic?.medQualityUrl).toContain('/media/clique/')
   expect(now.banner?.medQualityUrl).toContain('/media/banner/')
 })
 
-test('nobody else edits, and nothing that is none', async () => {
+test('no one else edits, and nothing that does not exist', async () => {
   expect(await stranger.refusal('editClique', { body: body() })).toBe('403 FORBIDDEN')
   expect(await leader.refusal('editClique', { body: body({ cliqueId: randomUUID() }) })).toBe('404 NOT_FOUND')
   for (const wrong of [{ name: ' ' }, { name: 'x'.repeat(51) }, { bio: 'x'.repeat(51) }, { editPolicy: 'all' }])

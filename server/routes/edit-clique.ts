@@ -12,7 +12,10 @@ import { checkPicture } from '../rules/picture'
 import type { Routes } from './route'
 
 export const editClique = {
-  /** By whom the edit policy says; the policy itself by the leader alone (decisions §1). Pictures show once complete. */
+  /**
+   * By whom the edit policy says; the policy itself by the leader alone (docs/specification.md 3.1). Pictures show once
+   * complete.
+   */
   editClique: async (services, { body }, { userId }) => {
     const { db, addresses, bounds, bytesPerFile, live } = services
     const { cliqueId, profilePic, banner } = body

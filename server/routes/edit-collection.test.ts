@@ -68,7 +68,7 @@ test('a new cover shows once its bytes have come', async () => {
   expect(collection.coverPhoto).toBeNull()
   if (uploadUrls === undefined) throw new Error('no addresses')
   await putAll(server.url, uploadUrls, cover)
-  // With S3 a picture shows from the next call of whoever sent it on.
+  // With S3 a picture shows from its sender's next call on.
   await creator.ask('getSelf', {})
   const shown = (await leader.ask('getCollection', { params: { id } })).collection
   expect(shown.coverPhoto?.lowQualityUrl).toContain('/media/cover/')
@@ -92,7 +92,7 @@ test('a removed cover is gone, and stays while it is not mentioned; a new one ma
   expect(await shownCover()).not.toBeNull()
 })
 
-test('nobody else changes or deletes it, whether they see it or not', async () => {
+test('no one else changes or deletes it, whether they see it or not', async () => {
   for (const who of [leader, stranger]) {
     expect(await who.refusal('editCollection', { body: body() })).toBe('403 FORBIDDEN')
     expect(await who.refusal('deleteCollection', { params: { id } })).toBe('403 FORBIDDEN')
@@ -108,7 +108,7 @@ test('nobody else changes or deletes it, whether they see it or not', async () =
   })
 })
 
-test('a deleted collection is gone for everybody at once, its bytes soon after', async () => {
+test('a deleted collection is gone for all users at once, its bytes soon after', async () => {
   const itemId = await addPhoto(creator, id)
   const [flick] = (await leader.ask('getCollection', { params: { id } })).items
   const address = server.url + (flick?.image?.lowQualityUrl ?? '')

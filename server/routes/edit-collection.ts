@@ -10,7 +10,7 @@ import { checkOwnsCollection } from '../rules/collection'
 import { checkPicture } from '../rules/picture'
 import type { Routes } from './route'
 
-/** Changing and deleting a collection: its creator, also after leaving the clique (decisions §2). */
+/** Changing and deleting a collection: its creator, also after leaving the clique (docs/specification.md 3.2). */
 export const editCollection = {
   /** What is not named stays as it is. A new cover shows once its three variants have arrived. */
   editCollection: async (services, { body }, { userId }) => {
@@ -46,7 +46,7 @@ export const editCollection = {
     return ok({ collection, ...(picture && { uploadUrls: uploadUrls(addresses, 'COVER', imageId, picture) }) })
   },
 
-  /** Gone for everybody at once; the sweep takes rows and bytes away. */
+  /** Hidden from all users at once; the sweep deletes rows and bytes. */
   deleteCollection: async ({ db, sweepSoon, live }, { params: { id } }, { userId }) => {
     const deleted = await inTransaction(db, async (trx) => {
       const allowed = await checkOwnsCollection(trx, userId, id)

@@ -21,7 +21,7 @@ test('what is named changes, what is not stays', async () => {
   expect((await ada.ask('editUser', { body: {} })).user).toEqual(user)
 })
 
-test('a username that somebody else has is refused', async () => {
+test('a username of another user is refused', async () => {
   expect(await ada.refusal('editUser', { body: { username: 'bob' } })).toBe('409 USERNAME_TAKEN')
   await ada.ask('editUser', { body: { username: 'ada' } })
   const { user } = await ada.ask('editUser', { body: { username: 'countess' } })
@@ -35,7 +35,7 @@ test('a new picture shows once its bytes have come', async () => {
   expect(user.profilePic).toBeNull()
   if (uploadUrls === undefined) throw new Error('no addresses')
   await putAll(server.url, uploadUrls, face)
-  // With S3 a picture shows from the next call of whoever sent it on.
+  // With S3 a picture shows from its sender's next call on.
   await ada.ask('getSelf', {})
   const shown = (await bob.ask('getUser', { params: { id: ada.userId } })).user.profilePic?.lowQualityUrl
   expect(Buffer.from(await (await fetch(server.url + shown)).arrayBuffer())).toEqual(face.bytes[2])
@@ -52,7 +52,7 @@ test('what is not a person’s to say is not taken', async () => {
   expect(await server.visitor.refusal('editUser', { body: {} })).toBe('401 UNAUTHENTICATED')
 })
 
-test('a device belongs to whoever signed in on it last', async () => {
+test('a device belongs to the user who signed in on it last', async () => {
   const owners = () => server.services.db.selectFrom('device_tokens').select(['user_id']).execute()
   await ada.ask('setDeviceToken', { body: { deviceToken: 'phone' } })
   await bob.ask('setDeviceToken', { body: { deviceToken: 'phone' } })

@@ -12,7 +12,7 @@ export const lockClique = (trx: Writing, cliqueId: string) =>
 
 export type LockedClique = NonNullable<Awaited<ReturnType<typeof lockClique>>>
 
-/** Counts somebody who came or went, with the clique and with the person. */
+/** Counts a user who joined or left, in the clique and in the user's row. */
 export const countMember = async (trx: Writing, cliqueId: string, userId: string, by: 1 | -1) => {
   await trx
     .updateTable('cliques')
@@ -32,7 +32,7 @@ export const setLeader = (trx: Writing, cliqueId: string, leader: string | null)
 export const removeInvite = (trx: Writing, cliqueId: string, userId: string) =>
   trx.deleteFrom('clique_invites').where('clique_id', '=', cliqueId).where('user_id', '=', userId).execute()
 
-/** Makes somebody who is not in the locked clique a member of it; of an empty one its leader too. */
+/** Makes a user who is not in the locked clique a member; in an empty one the leader too. */
 export const enterClique = async (trx: Writing, { clique_id: cliqueId, leader_id }: LockedClique, userId: string) => {
   await trx.insertInto('clique_members').values({ clique_id: cliqueId, user_id: userId }).execute()
   await countMember(trx, cliqueId, userId, 1)

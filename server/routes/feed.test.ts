@@ -20,7 +20,7 @@ const feed = async (who: Person, query: { page?: number; size?: number } = {}) =
   return { ids: answer.items.map(({ collection }) => collection.collectionId), hasMore: answer.hasMore }
 }
 
-test('somebody new has an empty feed', async () => {
+test('a new user has an empty feed', async () => {
   expect(await feed(fan)).toEqual({ ids: [], hasMore: false })
   expect(await server.visitor.refusal('feed', {})).toBe('401 UNAUTHENTICATED')
 })

@@ -35,7 +35,7 @@ test('a report is kept once for each person, and is not in the log', async () =>
   await bob.ask('reportFlick', { params: { id }, body: { reason: 'blurred' } })
   const rows = await server.services.db.selectFrom('reports').select(['user_id', 'reason']).execute()
   expect(rows).toEqual([{ user_id: bob.userId, reason: 'blurred' }])
-  expect(server.log.join('')).toContain('photo reported')
+  expect(server.log.join('')).toContain('photo.reported')
   expect(server.log.join('')).not.toContain('blurred')
   expect(await bob.refusal('reportFlick', { params: { id }, body: { reason: ' ' } })).toBe('400 INVALID_REQUEST')
 })

@@ -29,7 +29,7 @@ export const flicks = {
       .values({ item_id: id, user_id: userId, reason })
       .onConflict((conflict) => conflict.columns(['item_id', 'user_id']).doUpdateSet({ reason }))
       .execute()
-    log('photo reported', { item: id })
+    log('photo.reported', { item: id })
     return ok({})
   },
 } satisfies Routes

@@ -32,7 +32,9 @@ const list = async (
   return ok({ ...page, users: rows.map((row) => presentUser(addresses, row)) })
 }
 
-/** Who follows whom, newest first. A private person's lists are theirs and their followers' (decisions §2). */
+/**
+ * Who follows whom, newest first. A private person's lists are theirs and their followers' (docs/specification.md 3.2).
+ */
 export const followLists = {
   followers: (services, { params, query }, { userId }) => list(services, userId, params.id, 'followers', query),
   following: (services, { params, query }, { userId }) => list(services, userId, params.id, 'following', query),

@@ -7,7 +7,10 @@ import { notFound } from '../refusal'
 import { countFollow } from './follow-counts'
 import type { Routes } from './route'
 
-/** Who asked to follow a private account, and its answer (decisions §4). The same answer twice changes nothing. */
+/**
+ * Who asked to follow a private account, and its answer (docs/specification.md 3.4). The same answer twice changes
+ * nothing.
+ */
 export const followRequests = {
   followRequests: async ({ db, addresses }, { query }, { userId }) => {
     const { rows, ...page } = await readPage(

@@ -49,7 +49,7 @@ test('following a private account asks, and counts nothing', async () => {
   expect(await counts(ada)).toEqual([0, 0])
 })
 
-test('nobody follows themselves, nobody or nonsense', async () => {
+test('no one follows themselves, no user or nonsense', async () => {
   expect(await ada.refusal('follow', { body: { followee: ada.userId.toUpperCase() } })).toBe('403 FORBIDDEN')
   expect(await ada.refusal('unfollow', { body: { followee: ada.userId } })).toBe('403 FORBIDDEN')
   expect(await ada.refusal('follow', { body: { followee: randomUUID() } })).toBe('404 NOT_FOUND')

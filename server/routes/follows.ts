@@ -8,7 +8,7 @@ import { notFound, refuse } from '../refusal'
 import { countFollow } from './follow-counts'
 import type { Routes } from './route'
 
-/** Following: at once for a public account, on approval for a private one (specification 1 §4). */
+/** Following: at once for a public account, on approval for a private one (docs/specification.md 1.4). */
 export const follows = {
   followStatus: async ({ db }, { params }, { userId }) => {
     const row = await db
@@ -23,7 +23,7 @@ export const follows = {
   },
 
   follow: async ({ db, pushSoon, live }, { body: { followee } }, { userId }) => {
-    if (followee === userId) return refuse('FORBIDDEN', 'Nobody can follow themselves')
+    if (followee === userId) return refuse('FORBIDDEN', 'You cannot follow yourself')
     const followed = await inTransaction(db, async (trx) => {
       // Also keeps the account from turning public meanwhile: the request would never be approved.
       const target = (await lockUsers(trx, [userId, followee])).find(({ user_id: id }) => id === followee)
@@ -49,7 +49,7 @@ export const follows = {
   },
 
   unfollow: async ({ db, live }, { body: { followee } }, { userId }) => {
-    if (followee === userId) return refuse('FORBIDDEN', 'Nobody can follow themselves')
+    if (followee === userId) return refuse('FORBIDDEN', 'You cannot follow yourself')
     const unfollowed = await inTransaction(db, async (trx) => {
       if ((await lockUsers(trx, [userId, followee])).length < 2) return notFound('User')
       const ended = await trx

@@ -1,5 +1,5 @@
 /**
- * Nearly right requests of every call against the built server (reliability §4): each is answered in JSON, none breaks
+ * Nearly right requests of every call against the built server: each is answered in JSON, none breaks
  * anything. RUNS says how many of each call; 4000 make two hundred thousand.
  */
 import { randomUUID } from 'node:crypto'
@@ -115,7 +115,7 @@ test.each(names)(
 )
 
 test(
-  'so do paths that nobody serves, and addresses of images',
+  'so do paths that are not served, and addresses of images',
   async () => {
     const path = fc.oneof(
       fc.webPath().map((tail) => `/api${tail}`),

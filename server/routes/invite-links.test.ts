@@ -29,7 +29,7 @@ const makeLink = async (by: Person, cliqueId: string, { useLimit = null as numbe
 const linksOf = async (who: Person, id: string) => (await who.ask('inviteLinks', { params: { id } })).items
 const memberCount = async (id: string) => (await ada.ask('getClique', { params: { id } })).clique.memberCount
 
-test('whoever holds the link sees the clique, signed out too, and joins it though it is private', async () => {
+test('anyone with the link sees the clique, signed out too, and joins it though it is private', async () => {
   const cliqueId = await makeClique(ada)
   const collectionId = await makeCollection(ada, cliqueId)
   const { holder, linkId } = await makeLink(ada, cliqueId)

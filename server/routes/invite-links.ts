@@ -19,7 +19,7 @@ const presentLink = (link: Link) => ({
   uses: link.use_count,
 })
 
-/** Links are for whoever may invite by name too. */
+/** Links may be created by members who may invite by name. */
 const checkInviting = async (db: Database, viewer: string, cliqueId: string): Promise<Result<undefined, Refusal>> => {
   const standing = await standingIn(db, viewer, cliqueId)
   if (standing === undefined) return notFound('Clique')

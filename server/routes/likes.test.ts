@@ -24,6 +24,7 @@ const photo = async (who: Person) => {
   return [flick?.numLikes, flick?.hasLiked]
 }
 
+// [O12]
 test('a like counts once for each person, also when all come at once, and ends once', async () => {
   const like = (who: Person) => who.ask('likeFlick', { params: { itemId } })
   await Promise.all([like(ada), like(bob), like(bob), like(bob)])

@@ -12,7 +12,7 @@ const count = (trx: Writing, itemId: string, by: 1 | -1) =>
     .where('item_id', '=', itemId)
     .execute()
 
-/** Likes of photos, by whoever sees them. The same twice changes nothing. */
+/** Likes of photos, by users who see them. Idempotent. */
 export const likes = {
   likeFlick: async ({ db, live }, { params: { itemId } }, { userId }) => {
     const liked = await inTransaction(db, async (trx) => {

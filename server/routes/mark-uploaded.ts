@@ -46,7 +46,7 @@ const countItems = (trx: Writing, collectionId: string, by: number) =>
     .execute()
 
 export const markUploaded = {
-  /** Shows photos whose bytes are all there to whoever sees the collection: all of those named or none. */
+  /** Publishes photos whose bytes are all stored in their collection: all of those named or none. */
   markUploaded: async ({ db, arrivals, pushSoon, live }, { body }, { userId }) => {
     const wanted = [...new Set(body.collectionItemIds)]
     // Before the transaction: nothing waits for a network with rows locked.

@@ -96,7 +96,7 @@ test('members and invitees are not invited again, unknown people not at all, and
   expect(await ada.refusal('inviteToClique', invite(randomUUID(), carl))).toBe('404 NOT_FOUND')
 })
 
-test('a public clique takes everybody', async () => {
+test('a public clique admits every user', async () => {
   const { clique } = await ada.ask('createClique', { body: { name: 'Open', isPrivate: false } })
   await eve.ask('joinClique', { params: { id: clique.cliqueId } })
   expect((await cliqueOf(eve, clique.cliqueId)).relationship).toBe('member')
@@ -120,7 +120,7 @@ test('the last one to leave keeps an invitation, and leads again with it', async
   expect(await cliqueOf(ada, cliqueId)).toMatchObject({ leader: ada.userId, memberCount: 1, relationship: 'leader' })
 })
 
-test('how many cliques somebody is in follows their coming and going', async () => {
+test('the number of cliques of a user follows joining and leaving', async () => {
   const gus = await server.person('gus')
   const cliqueId = await makeClique(ada, gus)
   const count = async () => (await gus.ask('getSelf', {})).user.cliqueCount

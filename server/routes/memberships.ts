@@ -9,7 +9,10 @@ import { countMember, enterClique, lockClique, removeInvite, setLeader } from '.
 import { revokeLinks } from './invite-links'
 import type { Routes } from './route'
 
-/** The lead goes to who joined first; the last one to leave keeps an invitation, so nothing is lost (decisions §2). */
+/**
+ * The lead goes to who joined first; the last one to leave keeps an invitation, so nothing is lost
+ * (docs/specification.md 3.2).
+ */
 const handOver = async (trx: Writing, cliqueId: string, leaving: string) => {
   const next = await trx
     .selectFrom('clique_members')
@@ -24,7 +27,7 @@ const handOver = async (trx: Writing, cliqueId: string, leaving: string) => {
     .insertInto('clique_invites')
     .values({ clique_id: cliqueId, user_id: leaving, invited_by: leaving })
     .execute()
-  // Otherwise whoever holds an old link could take the empty clique over, with all its photos.
+  // Otherwise a user with an old link could take the empty clique over, with all its photos.
   await revokeLinks(trx, cliqueId)
 }
 

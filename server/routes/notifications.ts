@@ -5,12 +5,15 @@ import { notFound, refuse } from '../refusal'
 import { standingIn } from '../rules/clique'
 import type { Routes } from './route'
 
-/** More devices than anybody uses: the ones that were longest not heard of go. */
+/** More devices than any user has: the least recently used ones are removed. */
 const MOST_DEVICES = 20
 
 /** Where a person's notifications go, and of what they want none. */
 export const notifications = {
-  /** A device belongs to the user who signed in on it last. A Web Push subscription must lead to a browser's own service, with keys that work. */
+  /**
+   * A device belongs to the user who signed in on it last. A Web Push subscription must lead to a browser's own
+   * service, with keys that work.
+   */
   setDeviceToken: async ({ db, push }, { body: { deviceToken } }, { userId }) => {
     if (deviceToken.startsWith('{') && !readSubscription(deviceToken, push.services))
       return refuse(
@@ -50,7 +53,7 @@ export const notifications = {
       .executeTakeFirst()
     if (member) return ok({ isMuted: member.is_muted })
     return (await standingIn(db, userId, id))
-      ? refuse('FORBIDDEN', 'Only members hear of a clique')
+      ? refuse('FORBIDDEN', 'Only members get notifications of a clique')
       : notFound('Clique')
   },
 
@@ -63,7 +66,7 @@ export const notifications = {
       .executeTakeFirst()
     if (changed.numUpdatedRows > 0n) return ok({})
     return (await standingIn(db, userId, id))
-      ? refuse('FORBIDDEN', 'Only members hear of a clique')
+      ? refuse('FORBIDDEN', 'Only members get notifications of a clique')
       : notFound('Clique')
   },
 } satisfies Routes

@@ -2,7 +2,7 @@ import { markUploaded } from './mark-uploaded'
 import type { Routes } from './route'
 import { uploads } from './uploads'
 
-/** Two calls of the specification in the forms they had before (2 §7). */
+/** Two calls of the specification in the forms they had before (docs/specification.md 2.7). */
 export const olderNames = {
   uploadCollectionItems: uploads.upload,
 

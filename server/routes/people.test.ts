@@ -10,7 +10,7 @@ afterAll(() => discard(server))
 
 const body = { username: 'ada', firstName: 'Ada', lastName: 'Lovelace', bio: 'First' }
 
-test('a confirmed number registers once and is then somebody', async () => {
+test('a confirmed number registers once and then has a profile', async () => {
   const { caller, phone } = await server.identity()
   expect(await caller.refusal('getSelf', {})).toBe('404 USER_DOES_NOT_EXIST')
   expect(await caller.refusal('searchUsers', { query: { search: 'ada' } })).toBe('403 USER_DOES_NOT_EXIST')
@@ -22,6 +22,7 @@ test('a confirmed number registers once and is then somebody', async () => {
   )
 })
 
+// [S5]
 test('a registration sent again with the same values is answered like the first, with new URLs for its picture', async () => {
   const { caller, phone } = await server.identity()
   const profilePic = picture('again')
@@ -34,6 +35,7 @@ test('a registration sent again with the same values is answered like the first,
   expect((await caller.ask('getSelf', {})).user.profilePic).not.toBeNull()
 })
 
+// [S5]
 test('one registration sent twice at once makes one profile', async () => {
   const { caller, phone } = await server.identity()
   const register = () => caller.ask('register', { body: { ...body, username: 'twice', phoneNumber: phone } })

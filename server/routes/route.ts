@@ -1,14 +1,9 @@
 import type { Access, Reply, Request } from '../../contract/call'
 import type { CallName, Calls } from '../../contract/calls'
 import type { Result } from '../../contract/failure'
-import type { Identity } from '../identity/verify'
+import type { Identity, Person } from '../identity/verify'
 import type { Refusal } from '../refusal'
 import type { Services } from '../services'
-
-/** An identity that has a profile. */
-export interface Person extends Identity {
-  userId: string
-}
 
 /** Who makes a call, as far as its access says so. */
 type Caller<A extends Access> = A extends 'person' ? Person : A extends 'identity' ? Identity : undefined

@@ -22,7 +22,7 @@ const post = (body: string) => ({ method: 'POST', body, headers: { 'content-type
 
 const id = crypto.randomUUID()
 const someParams = {
-  params: { id, userId: id, cliqueId: id, itemId: id, commentId: id, linkId: id, token: id, username: 'somebody' },
+  params: { id, userId: id, cliqueId: id, itemId: id, commentId: id, linkId: id, token: id, username: 'another' },
 }
 const guarded = (Object.keys(routes) as (keyof typeof routes)[]).filter((name) => calls[name].access !== 'open')
 
@@ -154,7 +154,7 @@ test('every answer is kept from caches and from being taken for something else',
   }
 })
 
-test('what nobody expected answers 500 without a word of it, and is logged', async () => {
+test('an unexpected error answers 500 without a word of it, and is logged', async () => {
   const { db } = server.services
   await db.schema.alterTable('users').renameColumn('bio', 'hidden_bio').execute()
   const response = await ada.request('/api/user/self')
@@ -162,7 +162,7 @@ test('what nobody expected answers 500 without a word of it, and is logged', asy
   expect(await response.json()).toEqual({ code: 'INTERNAL', message: 'Something went wrong' })
   expect(response.status).toBe(500)
   const request = response.headers.get('x-request-id') ?? 'none'
-  expect(server.log.some((line) => line.includes('call failed') && line.includes(request))).toBe(true)
+  expect(server.log.some((line) => line.includes('call.failed') && line.includes(request))).toBe(true)
 })
 
 test('health follows the store of photos, life does not', async () => {
@@ -181,6 +181,7 @@ test('health and configuration are open', async () => {
   })
 })
 
+// [S25]
 test('the log holds no numbers, names, tokens or searches', async () => {
   await ada.ask('searchUsers', { query: { search: 'secretsearch' } })
   const { caller, phone } = await server.identity()

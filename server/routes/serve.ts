@@ -85,11 +85,11 @@ const dispatch = async (
   try {
     response = answer(await act(services, name, route, context))
   } catch (error) {
-    services.log('call failed', { request, call: name, error })
+    services.log('call.failed', { request, call: name, error })
     response = answer(isFull(error) ? noSpace() : refuse('INTERNAL', 'Something went wrong'))
   }
   const ms = Math.round(performance.now() - started)
-  services.log('call', { request, call: name, status: response.status, ms })
+  services.log('call.answered', { request, call: name, status: response.status, ms })
   services.metrics.answered(name, response.status, ms)
   response.headers.set('x-request-id', request)
   return response

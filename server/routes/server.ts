@@ -14,19 +14,19 @@ const ANSWER_LIMIT_MS = 1000
 /** A database that answered within this time is not asked: under load a query would wait behind many others. */
 const RECENT_MS = 1000
 
-/** Whether `work` is done in time. Why it is not goes to the log alone: everybody may ask. */
+/** Whether `work` is done in time. Why it is not is only logged: the call needs no sign-in. */
 const inTime = async (work: Promise<unknown>, what: string, log: Log): Promise<boolean> => {
   const done = work.then(
     () => true,
     (error: unknown) => {
-      log('not ready', { what, error })
+      log('health.not_ready', { what, error })
       return false
     },
   )
   return Promise.race([done, wait(ANSWER_LIMIT_MS, false, { ref: false })])
 }
 
-/** The server itself: whether it lives, and what a client must know before anybody signs in. */
+/** The server itself: whether it lives, and what a client must know before sign-in. */
 export const server = {
   health: async ({ db, store, stopping, log }) => {
     if (stopping.aborted) return refuse('UNAVAILABLE', 'The server is about to stop')
@@ -48,7 +48,7 @@ export const server = {
       limits: { filesPerUpload: limits.filesPerUpload, bytesPerFile },
       links,
       push: { publicKey: push.vapid.publicKey },
-      // Deletion is still to come (decisions §5).
+      // Deletion is still to come (docs/specification.md 3.5).
       features: { testPages, accountDeletion: false },
     }),
 } satisfies Routes

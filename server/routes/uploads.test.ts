@@ -24,6 +24,7 @@ afterAll(() => discard(server))
 const dateCreated = '2024-05-01T10:00:00.000Z'
 const read = (who: Person, id = collectionId) => who.ask('getCollection', { params: { id } })
 
+// [U21]
 test('a photo is seen by the members once it is marked, with its bytes in three sizes', async () => {
   const { itemId, urls, photo } = await reservePhoto(bob, collectionId)
   await putAll(server.url, urls, photo)
@@ -43,6 +44,7 @@ test('a photo is seen by the members once it is marked, with its bytes in three 
   }
 })
 
+// [U13]
 test('F15 the same clientId answers the same item, and says when nothing is left to send', async () => {
   const clientId = randomUUID()
   const photo = picture('once')
@@ -71,7 +73,8 @@ test('F15 the same clientId answers the same item, and says when nothing is left
   expect(ofAda).toEqual({ uploads: [] })
 })
 
-test('a photo that the collection has already, from whomever, is its duplicate and gets no place of its own', async () => {
+// [U17]
+test('a photo that the collection has already, from any user, is its duplicate and gets no place of its own', async () => {
   const photo = picture('twice')
   const reserve = async (who: Person, id = collectionId, clientId: string | undefined = randomUUID()) => {
     const photos = [{ photo: photo.announced, dateCreated, ...(clientId && { clientId }) }]
@@ -82,7 +85,7 @@ test('a photo that the collection has already, from whomever, is its duplicate a
   }
   const first = await reserve(bob)
   const waiting = randomUUID()
-  // Not shown yet: whether it ever will be, nobody knows.
+  // Not shown yet: it may never be.
   expect((await reserve(ada, collectionId, waiting)).collectionItem.isDuplicate).toBe(false)
   await putAll(server.url, first.urls, photo)
   const { collectionItemId } = first.collectionItem
@@ -101,6 +104,7 @@ test('a photo that the collection has already, from whomever, is its duplicate a
   expect((await reserve(ada, collectionId, '')).collectionItem.isUploaded).toBe(false)
 })
 
+// [U13]
 test('F15 two of the same request at once reserve one item', async () => {
   const clientId = randomUUID()
   const body = { collectionId, photos: [{ photo: picture('race').announced, dateCreated, clientId }] }
@@ -125,7 +129,7 @@ test('a photo that was prepared afresh replaces what was announced and keeps its
   const mark = { body: { collectionItemIds: [after.itemId], collectionId } }
   expect(await bob.refusal('markUploaded', mark)).toBe('409 NOT_UPLOADED')
   await putAll(server.url, after.urls, after.photo)
-  // The folder refuses it, S3 takes it and nothing comes of it.
+  // The folder refuses it, S3 takes it and it has no effect.
   await putAll(server.url, before.urls, before.photo).catch(() => {})
   await bob.ask('markUploaded', mark)
   const shown = (await read(ada)).items.find(({ id }) => id === after.itemId)
@@ -133,6 +137,7 @@ test('a photo that was prepared afresh replaces what was announced and keeps its
   expect(Buffer.from(bytes)).toEqual(after.photo.bytes[0])
 })
 
+// [U19]
 test('marking is all or nothing, for own photos with all their bytes, and harmless twice', async () => {
   const own = await makeCollection(bob, cliqueId)
   const complete = await reservePhoto(bob, own)
@@ -153,7 +158,7 @@ test('marking is all or nothing, for own photos with all their bytes, and harmle
   expect((await read(bob, own)).collection.flickCount).toBe(1)
 })
 
-test('adding photos takes membership: strangers 404, those who only see it 403, whoever left as well', async () => {
+test('adding photos takes membership: strangers 404, those who only see it 403, a former member as well', async () => {
   const open = await makeCollection(ada, cliqueId, 'PUBLIC')
   const body = { collectionId: open, photos: [{ photo: picture('x').announced, dateCreated }] }
   expect(await eve.refusal('upload', { body: { ...body, collectionId } })).toBe('404 NOT_FOUND')

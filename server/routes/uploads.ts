@@ -48,8 +48,8 @@ const findByClientIds = async (db: Database, collectionId: string, owner: string
 }
 
 /**
- * Photos of a collection that are shown and have these originals, by MD5. They are shown to whoever asks: who may add
- * photos sees them all.
+ * Photos of a collection that are shown and have these originals, by MD5. They are visible to the caller: a user who
+ * may add photos sees all of them.
  */
 const findSameOriginals = async (db: Database, collectionId: string, md5s: readonly string[]) => {
   if (md5s.length === 0) return new Map<string, string>()
@@ -66,8 +66,8 @@ const findSameOriginals = async (db: Database, collectionId: string, md5s: reado
 }
 
 /**
- * For each photo its item: the one that its clientId already has, else one that has the same bytes (decisions §6), else
- * a new one. Without a clientId nothing is compared.
+ * For each photo its item: the one that its clientId already has, else one that has the same bytes
+ * (docs/specification.md 3.6), else a new one. Without a clientId nothing is compared.
  */
 const reserve = async (trx: Writing, bounds: Bounds, collectionId: string, owner: string, photos: Photos) => {
   await lockFor(trx, `upload ${collectionId} ${owner}`)
@@ -82,8 +82,9 @@ const reserve = async (trx: Writing, bounds: Bounds, collectionId: string, owner
   )
   const items = photos.map((photo) => {
     const item = earlier.get(photo.clientId ?? '')
-    const twin = photo.clientId && !item?.isUploaded ? same.get(photo.photo.basePhoto.contentMd5) : undefined
-    if (twin !== undefined) return { ...photo, itemId: twin, isNew: false, isUploaded: true, isDuplicate: true }
+    const duplicate = photo.clientId && !item?.isUploaded ? same.get(photo.photo.basePhoto.contentMd5) : undefined
+    if (duplicate !== undefined)
+      return { ...photo, itemId: duplicate, isNew: false, isUploaded: true, isDuplicate: true }
     const isUploaded = item?.isUploaded ?? false
     return { ...photo, isNew: !item, itemId: item?.itemId ?? newId(), isUploaded, isDuplicate: false }
   })

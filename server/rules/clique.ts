@@ -1,7 +1,7 @@
 import { refuse } from '../refusal'
 import type { Database } from '../database/tables'
 
-/** How somebody stands to a clique, as far as rights go. */
+/** A user's standing in a clique, as far as rights depend on it. */
 export interface Standing {
   isPrivate: boolean
   editPolicy: 'leader' | 'members'
@@ -34,22 +34,22 @@ export const standingIn = async (db: Database, viewer: string, cliqueId: string)
   )
 }
 
-/** The leader, and with the policy 'members' every member; inviting belongs to editing (decisions §1). */
+/** The leader, and with the policy 'members' every member; inviting belongs to editing (docs/specification.md 3.1). */
 export const mayEdit = ({ isLeader, isMember, editPolicy }: Standing): boolean =>
   isLeader || (isMember && editPolicy === 'members')
 
-/** The members of a private clique are shown to its members and invitees alone (decisions §2). */
+/** The members of a private clique are shown to its members and invitees alone (docs/specification.md 3.2). */
 export const seesMembers = ({
   isPrivate,
   isMember,
   isInvited,
 }: Pick<Standing, 'isPrivate' | 'isMember' | 'isInvited'>): boolean => !isPrivate || isMember || isInvited
 
-/** Open invitations are shown to members and invitees alone (decisions §2). */
+/** Open invitations are shown to members and invitees alone (docs/specification.md 3.2). */
 export const seesInvitees = ({ isMember, isInvited }: Pick<Standing, 'isMember' | 'isInvited'>): boolean =>
   isMember || isInvited
 
-/** Joining a private clique takes an invitation (decisions §2). */
+/** Joining a private clique takes an invitation (docs/specification.md 3.2). */
 export const mayJoin = ({ isPrivate, isInvited }: Standing): boolean => !isPrivate || isInvited
 
 export const notAMember = () => refuse('FORBIDDEN', 'Only members of the clique may do this')

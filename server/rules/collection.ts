@@ -4,8 +4,9 @@ import type { Database } from '../database/tables'
 import { notFound, refuse, type Refusal } from '../refusal'
 
 /**
- * Whether `viewer` may see the collection `c` of the query (decisions §2): its creator and the members of its clique
- * always; if it is public everyone; if it is for followers, approved followers of anyone who is a member now.
+ * Whether `viewer` may see the collection `c` of the query (docs/specification.md 3.2): its creator and the members of
+ * its clique always; if it is public everyone; if it is for followers, approved followers of anyone who is a member
+ * now.
  */
 export const seesCollection = (viewer: string | RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`(
   c.deleted_at is null and (

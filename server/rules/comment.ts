@@ -3,7 +3,7 @@ import type { Database } from '../database/tables'
 import { notFound, type Refusal } from '../refusal'
 import { seesCollection } from './collection'
 
-/** A comment is seen by whoever sees its photo. Answers where it stands; refuses with 404. */
+/** A comment is visible to users who see its photo. Answers its place; refuses with 404. */
 export const checkSeesComment = async (
   db: Database,
   viewer: string,

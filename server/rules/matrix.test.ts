@@ -1,4 +1,4 @@
-/** Every right, cell by cell, as matrix.json has it (reliability §3.2, with the decisions' readings). */
+/** Every right, cell by cell, as matrix.json has it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Caller } from '../test/caller'
@@ -12,7 +12,7 @@ interface World {
   creator: Person
   leader: Person
   member: Person
-  nobody: Person
+  outsider: Person
   collections: Record<'PRIVATE' | 'FOLLOWERS' | 'PUBLIC', string>
   photos: Record<'PRIVATE' | 'FOLLOWERS' | 'PUBLIC', string>
   comment: string
@@ -25,7 +25,7 @@ const roles: Record<string, Who> = {}
 
 beforeAll(async () => {
   server = await startServer()
-  const [stranger, requested, follower, invitee, member, leader, creator, nobody] = [
+  const [stranger, requested, follower, invitee, member, leader, creator, outsider] = [
     await server.person('stranger'),
     await server.person('requested'),
     await server.person('follower'),
@@ -33,7 +33,7 @@ beforeAll(async () => {
     await server.person('member'),
     await server.person('leader'),
     await server.person('creator'),
-    await server.person('nobody'),
+    await server.person('outsider'),
   ]
   const cliqueId = await makeClique(leader, member, creator)
   await leader.ask('inviteToClique', { body: { cliqueId, userIds: [invitee.userId] } })
@@ -50,7 +50,7 @@ beforeAll(async () => {
     FOLLOWERS: await addPhoto(creator, collections.FOLLOWERS),
     PUBLIC: await addPhoto(creator, collections.PUBLIC),
   }
-  world = { cliqueId, creator, leader, member, nobody, collections, photos, comment: '' }
+  world = { cliqueId, creator, leader, member, outsider, collections, photos, comment: '' }
   world.comment = await commentOn(photos.PRIVATE)
   const { caller } = await server.identity()
   Object.assign(roles, { visitor: server.visitor, unregistered: caller, stranger, requested, follower, invitee })
@@ -72,7 +72,7 @@ const collectionEdit = (id: string) => ({ body: { collectionDataId: id, name: 'S
 const inviteLink = () => ({ params: { id: world.cliqueId }, body: { expiresIn: null, useLimit: null } })
 const profileOf = (userId: string) => ({ params: { id: userId, userId } })
 
-/** What each line of the matrix does. What can be done only once is made anew for each cell. */
+/** What each line of the matrix does. What can be done only once is created again for each cell. */
 const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Promise<Response>> = {
   'own user': (who) => who.send('getSelf'),
   register: async (who, role) => {
@@ -91,9 +91,9 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   'collections of a private profile': (who) => who.send('collectionsOfUser', profileOf(world.creator.userId)),
   'followers of a private profile': (who) => who.send('followers', profileOf(world.creator.userId)),
   'following of a private profile': (who) => who.send('following', profileOf(world.creator.userId)),
-  'follow somebody': (who) => who.send('follow', { body: { followee: world.nobody.userId } }),
+  'follow a user': (who) => who.send('follow', { body: { followee: world.outsider.userId } }),
   'follow a private account': async (who, role) => {
-    // Whoever already follows, or asked to, does the same again; for the others it must leave no trace.
+    // A user who follows already, or asked to, does the same again; for the others it must leave no trace.
     const answer = await who.send('follow', { body: { followee: world.creator.userId } })
     if (answer.ok && !['requested', 'follower'].includes(role))
       await who.send('unfollow', { body: { followee: world.creator.userId } })
@@ -167,7 +167,7 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   'accept an invite link': async (who, role) => {
     const { token } = await world.leader.ask('createInviteLink', inviteLink())
     const answer = await who.send('acceptInvite', { params: { token } })
-    // Whoever was outside is outside again for the next line; the invitee keeps the invitation.
+    // A user who was outside is outside again for the next line; the invitee keeps the invitation.
     if (!answer.ok || ['member', 'leader', 'creator'].includes(role)) return answer
     await who.send('leaveClique', { params: { id: world.cliqueId } })
     if (role === 'invitee' && who instanceof Person)
@@ -201,12 +201,14 @@ test('the matrix is whole', () => {
   expect(Object.keys(actions).sort()).toEqual(Object.keys(matrix.cells).sort())
 })
 
+// [S26]
 test.each(cells)('$action, $role: $expected', async ({ action, role, expected }) => {
   const who = roles[role]
-  if (who === undefined) throw new Error(`nobody is ${role}`)
+  if (who === undefined) throw new Error(`no user is ${role}`)
   expect(await word(await actions[action as keyof typeof actions](who, role))).toBe(expected)
 })
 
+// [R28]
 test('who leaves, or follows no more, is a stranger at the next request', async () => {
   const read = (who: Person, id: string) => who.send('getCollection', { params: { id } }).then(word)
   const [guest, fan] = [await server.person('guest'), await server.person('fan')]

@@ -4,7 +4,7 @@ import { notFound, refuse, type Refusal } from '../refusal'
 
 /**
  * Whether the viewer may see the lists of a person's cliques, collections, followers and following: everyone's, but a
- * private person's only that person and approved followers (decisions §2).
+ * private person's only that person and approved followers (docs/specification.md 3.2).
  */
 export const checkProfileLists = async (
   db: Database,

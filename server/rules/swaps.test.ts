@@ -1,6 +1,6 @@
 /**
- * What somebody else's ids are good for (reliability §3.3 Z1, Z2, Z4): in every call each id is replaced by every id of
- * another person's private world, and by what is no id. Nothing foreign is answered or changed.
+ * What another user's ids are good for: in every call each id is replaced by every id of another person's private
+ * world, and by what is no id. Nothing foreign is answered or changed.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { everyCall, makeWorld, SECRET, type CallArgs, type World } from '../test
 
 let server: RunningServer
 let ada: World
-/** A stranger, and somebody who has left the clique. */
+/** A stranger, and a user who has left the clique. */
 let attackers: World[]
 let before: string[]
 
@@ -42,7 +42,7 @@ const idsOf = ({ owner, member, cliqueId, collectionId, itemId, pendingId, comme
 })
 type Kind = keyof ReturnType<typeof idsOf>
 
-/** Rows that name something of hers and nobody who attacks. Following her friend is everybody's right, and counted. */
+/** Rows that name something of hers and no attacker. Any user may follow her friend, which is counted. */
 const rowsOfAda = async () => {
   const hers = Object.values(idsOf(ada))
   const theirs = attackers.map(({ owner }) => owner.userId)
@@ -90,7 +90,7 @@ const replaced = (value: unknown, [key, ...rest]: Path, by: unknown): unknown =>
   return { ...fields, [key]: replaced(fields[key], rest, by) }
 }
 
-/** Every place of a call where an id stands. What the device itself makes up (clientId) names nothing of anybody's. */
+/** Every place of a call where an id is. An id that the device creates (clientId) names nothing of another user. */
 const slots = Object.entries(calls).flatMap(([name, call]: [string, Call]) =>
   [
     ...[...call.path.matchAll(/\{(\w*[iI]d)\}/g)].map(([, param]): Path => ['params', param ?? '']),
@@ -112,6 +112,7 @@ const send = async (who: Person, name: CallName, args: CallArgs) => {
   return { status: response.status, text: await response.text() }
 }
 
+// [S26]
 test.each(slots)('$name does nothing with a foreign $where', async ({ name, path, where }) => {
   for (const attacker of attackers)
     for (const [kind, id] of Object.entries(idsOf(ada)) as [Kind, string][]) {
@@ -138,7 +139,7 @@ const noTexts = [null, -1, 2 ** 53, [], {}, [randomUUID()], { $ne: null }, true]
 
 test.each(slots)('$name refuses what is no $where', async ({ name, path }) => {
   const [eve] = attackers
-  if (eve === undefined) throw new Error('nobody attacks')
+  if (eve === undefined) throw new Error('no attacker')
   for (const value of path[0] === 'body' ? [...noIds, ...noTexts] : noIds) {
     const { status, text } = await send(eve.owner, name, swapped(eve, name, path, value))
     const isHarmless = name === 'declineFollowRequest' && text === '{}'
@@ -148,7 +149,7 @@ test.each(slots)('$name refuses what is no $where', async ({ name, path }) => {
 
 test('a reply cannot hang on a comment of another photo, nor a mark on a photo of another collection', async () => {
   const [eve, mallory] = attackers
-  if (!eve || !mallory) throw new Error('nobody attacks')
+  if (!eve || !mallory) throw new Error('no attacker')
   const body = { payload: 'hello', collectionItemId: eve.itemId, parentId: mallory.commentId }
   expect(await eve.owner.refusal('createComment', { body })).toBe('404 COMMENT_GONE')
   const mark = { collectionItemIds: [eve.pendingId], collectionId: ada.collectionId }

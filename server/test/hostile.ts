@@ -1,9 +1,9 @@
 /**
- * [Note: Requests from nobody's app]
+ * [Note: Hostile requests]
  *
- * Arbitraries made from the contract's own schemas: what a call takes, in which now and then one value, at any depth, is
- * something else. Requests that are wrong all over stop at the first check; these get further in. Bodies are texts, so
- * that they can also be broken as texts.
+ * Arbitraries made from the contract's own schemas: what a call takes, in which now and then one value, at any depth,
+ * is something else. Requests that are wrong all over stop at the first check; these get further in. Bodies are texts,
+ * so that they can also be broken as texts.
  */
 import naughty from 'big-list-of-naughty-strings'
 import * as fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** Somebody's stream of changes, over real HTTP. */
+/** A user's stream of events, over real HTTP. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
 import * as v from 'valibot'
@@ -8,7 +8,7 @@ import type { Caller } from './caller'
 export const asStream = { headers: { accept: 'text/event-stream' } }
 
 export class Listener {
-  readonly heard: LiveEvent[] = []
+  readonly received: LiveEvent[] = []
   isOpen = true
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
@@ -21,7 +21,7 @@ export class Listener {
   }
 
   async #read() {
-    const parser = createParser({ onEvent: ({ data }) => this.heard.push(v.parse(LiveEvent, JSON.parse(data))) })
+    const parser = createParser({ onEvent: ({ data }) => this.received.push(v.parse(LiveEvent, JSON.parse(data))) })
     const text = this.response.body?.pipeThrough(new TextDecoderStream())
     try {
       for await (const chunk of text ?? []) parser.feed(chunk)
@@ -30,7 +30,7 @@ export class Listener {
     }
   }
 
-  /** Opens a stream and waits until it stands. */
+  /** Opens a stream and waits until it is open. */
   static async open(caller: Caller): Promise<Listener> {
     const life = new AbortController()
     const response = await caller.request('/api/changes', { ...asStream, signal: life.signal })
@@ -40,10 +40,10 @@ export class Listener {
     return listener
   }
 
-  /** What was heard since the last time, once something of this kind was; waits for it. */
+  /** The events since the last call, once one of this kind is among them; waits for it. */
   async next(kind: LiveEvent['kind']): Promise<LiveEvent[]> {
-    while (!this.heard.some((event) => event.kind === kind)) await wait(10)
-    return this.heard.splice(0)
+    while (!this.received.some((event) => event.kind === kind)) await wait(10)
+    return this.received.splice(0)
   }
 
   close() {

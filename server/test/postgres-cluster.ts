@@ -1,4 +1,6 @@
-/** A PostgreSQL of the tests' own: a new cluster on a free port, gone afterwards. Never run as root, which it refuses. */
+/**
+ * A PostgreSQL of the tests' own: a new cluster on a free port, gone afterwards. Never run as root, which it refuses.
+ */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +18,7 @@ const freePort = async () => {
   return port
 }
 
-/** Somebody who is not root, where we are. */
+/** A user that is not root, where we are root. */
 const somebodyElse = () => {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString())

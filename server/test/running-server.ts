@@ -17,7 +17,7 @@ import type { Picture } from './pictures'
 import { confirm, requestCode, tokensIn } from './sign-in'
 import { copyTemplate } from './template'
 
-/** Somebody with a profile. */
+/** A user with a profile. */
 export class Person extends Caller {
   constructor(
     url: string,
@@ -37,9 +37,9 @@ export interface RunningServer {
   /** Every line logged so far. */
   log: string[]
   visitor: Caller
-  /** Somebody with a confirmed number and no profile. */
+  /** A user with a confirmed number and no profile. */
   identity: (phone?: string) => Promise<{ caller: Caller; phone: string; refreshToken: string }>
-  /** Somebody new with a profile. */
+  /** A new user with a profile. */
   person: (username: string, profilePic?: PictureUpload) => Promise<Person>
   /** As when the process is told to stop. */
   announceStop: () => void
@@ -50,7 +50,7 @@ let numbers = 0
 const newNumber = () => `+4477009${String(++numbers).padStart(5, '0')}`
 
 const codeFrom = (log: readonly string[], phone: string) => {
-  const line = log.findLast((entry) => entry.includes('sign-in code') && entry.includes(phone.slice(-4)))
+  const line = log.findLast((entry) => entry.includes('identity.code') && entry.includes(phone.slice(-4)))
   return (JSON.parse(line ?? '{}') as { code?: string }).code ?? ''
 }
 
@@ -92,7 +92,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     isTrial: firebase === undefined,
     testPages: firebase === undefined,
     hasMetrics: options.hasMetrics ?? false,
-    pushContact: 'mailto:somebody@example.com',
+    pushContact: 'mailto:operator@example.com',
     pushServices: options.pushServices ?? [],
     ...(firebase && { firebase }),
     ...(databaseUrl !== undefined && { databaseUrl }),

@@ -22,7 +22,7 @@ export interface World {
   token: string
 }
 
-/** What nobody outside may read: every text in the world that is not a name. */
+/** What no stranger may read: every text in the world that is not a name. */
 export const SECRET = 'confidential'
 
 export const makeWorld = async (server: RunningServer, name: string): Promise<World> => {
@@ -76,7 +76,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     register: {
       body: { username: 'new', phoneNumber: owner.phone, firstName: 'New', lastName: 'New', profilePic: announced() },
     },
-    usernameUnique: { params: { username: 'somebody' } },
+    usernameUnique: { params: { username: 'another' } },
     setDeviceToken: { body: { deviceToken: `another-of-${owner.username}` } },
     removeDeviceToken: { body: { deviceToken: `another-of-${owner.username}` } },
     searchUsers: { query: { search: 'a' } },

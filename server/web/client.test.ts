@@ -32,7 +32,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => server.visitor.request(path, { headers })
 const header = async (path: string, name: string) => (await get(path)).headers.get(name)
 
-test('every place in the app is index.html, asked for anew', async () => {
+test('every place in the app is index.html, revalidated', async () => {
   for (const path of ['/', '/clique/0190c3b2', '/auth?next=/x']) {
     const response = await get(path)
     expect(await response.text()).toContain('<title>Clique</title>')
@@ -48,7 +48,7 @@ test('a missing file is 404 and never HTML', async () => {
   }
 })
 
-test('hashed files are kept for ever, the worker and the manifest are asked for anew', async () => {
+test('hashed files are kept for ever, the worker and the manifest are revalidated', async () => {
   expect(await header('/assets/app-1.js', 'cache-control')).toBe('public, max-age=31536000, immutable')
   expect(await header('/sw.js', 'cache-control')).toBe('no-cache')
   expect(await header('/sw.js', 'content-type')).toBe('text/javascript; charset=utf-8')

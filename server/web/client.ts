@@ -38,8 +38,8 @@ const notThere = () =>
   })
 
 /**
- * Photos shared to the installed app, which its service worker takes. One that was evicted lets them through to here,
- * where nobody is signed in: the app says that they did not arrive.
+ * Photos shared to the installed app, which its service worker receives. An evicted worker lets them through to here,
+ * where no user is signed in: the app says that they did not arrive.
  */
 const SHARE_TARGET = '/share-target'
 const shareLost = () =>
@@ -57,9 +57,10 @@ const safePath = (pathname: string) => {
 }
 
 /**
- * Answers GET and HEAD from the built app in `folder`. Hashed files under /assets are kept for ever, everything else
- * is asked for anew. A path without extension is a place in the app, which index.html shows; a missing file is 404 and
- * never HTML, which a browser would take for the script that it asked for. `storeOrigin` is S3's, where photos lie there.
+ * Answers GET and HEAD from the built app in `folder`. Hashed files under /assets are cached for ever, everything else
+ * is revalidated. A path without extension is a place in the app, which index.html shows; a missing file is 404 and
+ * never HTML, which a browser would take for the script that it requested. `storeOrigin` is S3's, where photos are
+ * stored there.
  */
 export const createClient = (folder: string, storeOrigin?: string) => {
   const sendFile = async (request: Request, path: string): Promise<Response | undefined> => {

@@ -1,4 +1,4 @@
-/** What every page and script of the app is sent with (reliability §3.7). Plain http: HSTS belongs to a TLS proxy. */
+/** What every page and script of the app is sent with. Plain http: HSTS belongs to a TLS proxy. */
 
 const policy = (scripts: string, store: string) =>
   [

@@ -2,8 +2,8 @@
  * [Note: Clients that are slow or speak no HTTP]
  *
  * A connection costs memory for as long as it is open, so every wait for a client has an end: for its headers, for the
- * next bytes, and for the whole request. What Node cannot parse never reaches a route; it is answered here, in the words
- * of every other refusal.
+ * next bytes, and for the whole request. What Node cannot parse never reaches a route; it is answered here, in the
+ * words of every other refusal.
  */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -43,7 +43,7 @@ const refuse = (error: NodeJS.ErrnoException, socket: Duplex) => {
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** A server that waits for nobody longer than `limits` say, in milliseconds. It does not listen yet. */
+/** A server that waits for no client longer than `limits` say, in milliseconds. It does not listen yet. */
 export const createHttp = (listener: RequestListener, limits = patience): Server => {
   const { headersMs, stallMs, requestMs, checkMs } = limits
   const http = createServer(

@@ -48,6 +48,7 @@ test('the bearer token goes along, and the answer is read by the contract', asyn
   expect(seen).toBe('GET /api/user/usernameUnique/maya Bearer kept')
 })
 
+// [S12]
 test('F13 a refused token is renewed once; a fresh one that is refused ends the session', async () => {
   const tokens: (string | undefined)[] = []
   handle = (request, response) => {
@@ -96,6 +97,7 @@ test('a failure without a JSON body is known by its status', async () => {
   expect(await unique()).toEqual(fail({ code: 'INTERNAL', message: 'API Error: 502', status: 502 }))
 })
 
+// [R4]
 test('F41 an answer that does not fit the contract is no answer', async () => {
   handle = json(200, { isUnique: 'perhaps' })
   expect(await unique()).toMatchObject({ ok: false, error: { code: 'INVALID_RESPONSE', status: 200 } })
@@ -103,7 +105,8 @@ test('F41 an answer that does not fit the contract is no answer', async () => {
   expect(await unique()).toEqual({ ok: false, error: { code: 'INVALID_RESPONSE', message: 'Invalid response format' } })
 })
 
-test('a dead connection is NETWORK and signs nobody out', async () => {
+// [S2]
+test('a dead connection is NETWORK and signs no one out', async () => {
   handle = (request) => request.socket.destroy()
   expect(await unique()).toMatchObject({ ok: false, error: { code: 'NETWORK' } })
   token.mockResolvedValue(fail({ code: 'NETWORK', message: 'the identity provider cannot be reached' }))

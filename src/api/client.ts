@@ -2,7 +2,7 @@
  * One function per call of the contract. Nothing here throws for what can be expected: every function answers a Result
  * whose failure carries the server's code, or one of the device's own (NETWORK, TIMEOUT, INVALID_RESPONSE, ABORTED).
  *
- * Calls are not retried here: whoever queues work knows whether repeating is safe (upload/, the outbox).
+ * Calls are not retried here: the queues of work know whether repeating is safe (upload/, the outbox).
  */
 import * as v from 'valibot'
 import type { Answer, Args, Call } from '../../contract/call'
@@ -13,11 +13,11 @@ import { secondsUntil } from './retry-after'
 
 export interface ApiOptions {
   /**
-   * The bearer token of the one user whose calls these are; `force` asks for a new one after the server refused the last.
-   * Where it fails, a call that needs it is not sent and fails likewise.
+   * The bearer token of the one user whose calls these are; `force` asks for a new one after the server refused the
+   * last. Where it fails, a call that needs it is not sent and fails likewise.
    */
   token(force: boolean): Promise<Result<string>>
-  /** The server refuses a fresh token too, or there is none: the session is over (specification 1 §8). */
+  /** The server refuses a fresh token too, or there is none: the session is over (docs/specification.md 1.8). */
   onUnauthorized?(): void
   /** Where /api lives; the page's own origin unless said. */
   baseUrl?: string
@@ -107,21 +107,21 @@ const unreachable = (error: unknown, signal?: AbortSignal): Failure => {
   if (isTimeout(error)) {
     return { code: 'TIMEOUT', message: 'Network error - please check your connection' }
   }
-  log.info('call did not reach the server', { error: describe(error) })
+  log.info('call.unreachable', { error: describe(error) })
   return { code: 'NETWORK', message: 'Network error - please check your connection' }
 }
 
 const INVALID: Failure = { code: 'INVALID_RESPONSE', message: 'Invalid response format' }
 const NO_LIST = 'Invalid pagination response format'
 
-/** A list whose items cannot be found has words of its own (specification 1 §8). */
+/** A list whose items cannot be found has words of its own (docs/specification.md 1.8). */
 const isNoList = (issues: readonly v.BaseIssue<unknown>[]): boolean =>
   issues.some((issue) => issue.message === NO_LIST || (issue.issues !== undefined && isNoList(issue.issues)))
 
 /** Derives the client from the contract. */
 export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): Api => {
   const send = async (name: CallName, args: AnyArgs, signal: AbortSignal | undefined, bearer: string | undefined) => {
-    // Screens paint from the store; what asks the network comes after.
+    // Screens paint from the store; network requests follow.
     const { default: ky } = await import('ky')
     const limit = AbortSignal.timeout(TIMEOUT_MS)
     return ky(`${baseUrl}/api${addressOf(name, args)}`, {
@@ -170,9 +170,9 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
     }
     const read = v.safeParse(call.answer, json)
     if (read.success) return ok(completed(read.output, args))
-    // Not the message: it would quote what somebody wrote.
+    // Not the message: it would quote what the user wrote.
     const [issue] = read.issues
-    log.warn('answer does not fit the contract', { call: name, at: v.getDotPath(issue), expected: issue.expected })
+    log.warn('call.invalid_answer', { call: name, at: v.getDotPath(issue), expected: issue.expected })
     // The server's own answer, unlike a page that some network puts in its place: asking again would not change it.
     const { status } = response
     return fail({ ...INVALID, status, ...(isNoList(read.issues) && { message: NO_LIST }) })
@@ -185,7 +185,7 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
   return Object.fromEntries(entries) as Api
 }
 
-/** Fills what a list's answer left unsaid: a full page means that more remain (specification 1 §3). */
+/** Fills what a list's answer left unsaid: a full page means that more remain (docs/specification.md 1.3). */
 const completed = (answer: unknown, { query }: AnyArgs) => {
   if (typeof answer !== 'object' || answer === null || !('items' in answer) || !('hasMore' in answer)) return answer
   const list = answer as { items: unknown[]; page?: number; size?: number; hasMore?: boolean }

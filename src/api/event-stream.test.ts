@@ -44,30 +44,30 @@ const pass = (ms: number) => {
   }
 }
 const open = () => {
-  const heard: LiveEvent[] = []
+  const received: LiveEvent[] = []
   const life = new AbortController()
   const { port } = server.address() as AddressInfo
-  const end = readStream('secret', (event) => heard.push(event), life.signal, `http://127.0.0.1:${port}`)
-  const hears = (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count))
-  return { heard, life, end, hears }
+  const end = readStream('secret', (event) => received.push(event), life.signal, `http://127.0.0.1:${port}`)
+  const receives = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count))
+  return { received, life, end, receives }
 }
 
 it('a stream that has begun stays open through 48 s without a byte, and each byte grants as much again', async () => {
-  const { end, hears, heard } = open()
-  await hears(1)
+  const { end, receives, received } = open()
+  await receives(1)
   for (const count of [2, 3]) {
     pass(48_000)
     say(await stream, { kind: 'everything' })
-    await hears(count)
+    await receives(count)
   }
   ;(await stream).end()
   expect(await end).toEqual({ why: 'ended' })
-  expect(heard.map(({ kind }) => kind)).toEqual(['ready', 'everything', 'everything'])
+  expect(received.map(({ kind }) => kind)).toEqual(['ready', 'everything', 'everything'])
 })
 
 it('a stream that falls silent for longer is lost', async () => {
-  const { end, hears } = open()
-  await hears(1)
+  const { end, receives } = open()
+  await receives(1)
   pass(52_000)
   expect(await end).toEqual({ why: 'lost' })
 })
@@ -81,8 +81,8 @@ it('a stream that does not begin within ten seconds is lost', async () => {
 })
 
 it('a stream that the caller ends is aborted', async () => {
-  const { end, hears, life } = open()
-  await hears(1)
+  const { end, receives, life } = open()
+  await receives(1)
   life.abort()
   expect(await end).toEqual({ why: 'aborted' })
 })
@@ -106,11 +106,11 @@ it('an answer that is no stream of events is lost', async () => {
 })
 
 it('an event of an unknown kind is left out, and the reason for an end is passed on', async () => {
-  const { end, heard } = open()
+  const { end, received } = open()
   const response = await stream
   say(response, { kind: 'of a newer server' })
   say(response, { kind: 'end', reason: 'stopping' })
   response.end()
   expect(await end).toEqual({ why: 'told', reason: 'stopping' })
-  expect(heard.map(({ kind }) => kind)).toEqual(['ready'])
+  expect(received.map(({ kind }) => kind)).toEqual(['ready'])
 })

@@ -1,6 +1,6 @@
 /**
- * The stream of changes. EventSource cannot send a bearer token, and a token never stands in an address; so it is a fetch
- * whose body is read as it comes.
+ * The stream of changes. EventSource cannot send a bearer token, and a token must not be in a URL. So it is a fetch
+ * whose body is read as it arrives.
  */
 import { createParser } from 'eventsource-parser'
 import * as v from 'valibot'
@@ -20,7 +20,11 @@ export type StreamEnd =
   | { why: 'refused'; status: number }
   | { why: 'told'; reason: Extract<LiveEvent, { kind: 'end' }>['reason'] }
 
-const readAll = async (response: Response, hear: (event: LiveEvent) => void, alive: () => void): Promise<StreamEnd> => {
+const readAll = async (
+  response: Response,
+  receive: (event: LiveEvent) => void,
+  alive: () => void,
+): Promise<StreamEnd> => {
   let told: StreamEnd | undefined
   const parser = createParser({
     onEvent: ({ data }) => {
@@ -28,7 +32,7 @@ const readAll = async (response: Response, hear: (event: LiveEvent) => void, ali
       // A newer server's events of other kinds are none of ours.
       if (!read.success) return
       if (read.output.kind === 'end') told = { why: 'told', reason: read.output.reason }
-      else hear(read.output)
+      else receive(read.output)
     },
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -39,10 +43,10 @@ const readAll = async (response: Response, hear: (event: LiveEvent) => void, ali
   return told ?? { why: 'ended' }
 }
 
-/** Reads the stream to its end; `hear` gets each event, the first of them 'ready'. Never throws. */
+/** Reads the stream to its end; `receive` gets each event, the first of them 'ready'. Never throws. */
 export const readStream = async (
   token: string,
-  hear: (event: LiveEvent) => void,
+  receive: (event: LiveEvent) => void,
   signal: AbortSignal,
   baseUrl = '',
 ): Promise<StreamEnd> => {
@@ -68,7 +72,7 @@ export const readStream = async (
       last = elapsed()
       patience = SILENCE_MS
     }
-    return await readAll(response, hear, alive)
+    return await readAll(response, receive, alive)
   } catch {
     return { why: signal.aborted ? 'aborted' : 'lost' }
   } finally {

@@ -1,9 +1,9 @@
 /**
  * [Note: Sending bytes]
  *
- * A PUT straight to a signed address (spec 2 §7, 'Direct image upload'). On a slow link a photo may take minutes, so
- * nothing limits the whole; what ends a try is that no byte has moved for a minute. XMLHttpRequest, because fetch tells
- * nothing about how far a body has got. Nothing is repeated here: whoever queues the bytes decides that.
+ * A PUT straight to a signed address (docs/specification.md 2.7 'Direct image upload'). On a slow link a photo may take
+ * minutes, so nothing limits the whole; what ends a try is that no byte has moved for a minute. XMLHttpRequest, because
+ * fetch tells nothing about how far a body has got. Nothing is repeated here: the upload engine decides that.
  */
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import { secondsUntil } from './retry-after'
@@ -43,8 +43,8 @@ const refusal = (request: XMLHttpRequest): Failure => {
 }
 
 /**
- * An answer that the browser keeps from this page looks like none at all. Whether somebody is there tells a request
- * that asks for no permission.
+ * An answer that the browser hides from this page (CORS) looks like no answer. A request that needs no permission shows
+ * whether the server can be reached.
  */
 const isKeptFromUs = async (address: string): Promise<boolean> => {
   const { origin } = new URL(address, location.href)
@@ -62,7 +62,9 @@ const unanswered = async (address: string): Promise<Failure> =>
     ? { code: 'CROSS_ORIGIN', message: 'The store of photos does not let this site read its answer' }
     : { code: 'NETWORK', message: 'Network Error' }
 
-/** Sends these bytes. Fails with NETWORK, CROSS_ORIGIN, TIMEOUT (stalled), ABORTED or the answer's status; never throws. */
+/**
+ * Sends these bytes. Fails with NETWORK, CROSS_ORIGIN, TIMEOUT (stalled), ABORTED or the answer's status; never throws.
+ */
 export const putBytes = (
   address: string,
   bytes: Blob | ArrayBuffer,

@@ -1,8 +1,8 @@
 /**
  * [Note: Boot order]
  *
- * Paint first, as whoever was here last: one read of the device's own database, then the router. Everything that needs
- * a network (settings, identity, fresh answers, a new version of the app) starts behind the first paint.
+ * Paint first, as the last user: one read of the device's own database, then the router. Everything that needs a
+ * network (settings, identity, fresh answers, a new version of the app) starts behind the first paint.
  */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -20,7 +20,7 @@ import { router } from './router'
 
 const sessionEnd = () => import('./session-end')
 
-/** The 401 rule (specification 1 §2): outside the paths of /auth, sign out and go there. */
+/** The 401 rule (docs/specification.md 1.2): outside the paths of /auth, sign out and go there. */
 const refused = (uid: string) => {
   if (location.pathname.startsWith('/auth') || currentSession()?.uid !== uid) return
   void sessionEnd().then(({ signOutUnasked }) => signOutUnasked())
@@ -42,16 +42,14 @@ const followLeaving = () => {
   }
 }
 
-/** What nobody expected and nobody caught: logged here, so that a report has it. */
+/** Logs uncaught errors, so that a report contains them. */
 const catchRest = () => {
   addEventListener('error', ({ error, message }) => {
     // Nothing was thrown: a notice of the browser, like a ResizeObserver's that reports in the next frame.
-    if (error === null || error === undefined) log.info('the browser says', { message })
-    else log.error('an error nobody caught', { error: describe(error) })
+    if (error === null || error === undefined) log.info('browser.message', { message })
+    else log.error('error.uncaught', { error: describe(error) })
   })
-  addEventListener('unhandledrejection', ({ reason }) =>
-    log.error('a rejection nobody caught', { error: describe(reason) }),
-  )
+  addEventListener('unhandledrejection', ({ reason }) => log.error('rejection.uncaught', { error: describe(reason) }))
 }
 
 /** After the first screen: the worker's first act is to fetch the whole app. */

@@ -15,7 +15,7 @@ const make = (name: string) => {
   return db
 }
 
-/** A transaction that goes on until it is ended. */
+/** A transaction that runs until it is ended. */
 const keepBusy = (db: ReturnType<typeof make>, mode: 'r' | 'rw') =>
   db.transaction(mode, db.rows, async () => {
     if (mode === 'rw') await db.rows.put({ id: 1 })
@@ -28,7 +28,7 @@ leaveCleanly()
 const pass = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
   dispatchEvent(new PageTransitionEvent(type, { persisted }))
 
-it('a page that was left in peace comes back as it was', async () => {
+it('a page that was left without a transaction is restored as it was', async () => {
   await make('in-peace').rows.put({ id: 1 })
   pass('pagehide', true)
   pass('pageshow', true)
@@ -36,7 +36,7 @@ it('a page that was left in peace comes back as it was', async () => {
 })
 
 it.each(['r', 'rw'] as const)(
-  'what runs (%s) is ended with its page, undone; the page that comes back begins anew',
+  'what runs (%s) is ended with its page, undone; the restored page is reloaded',
   async (mode) => {
     const db = make(`left-${mode}`)
     await db.open()

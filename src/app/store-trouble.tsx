@@ -8,11 +8,11 @@ import { toast } from '../ui/toast'
 const copy = {
   blockedTitle: 'Close the other Clique tabs',
   blocked:
-    'A new version is ready here, and an older one is still open in another tab. It goes on by itself after that.',
-  outdated: 'A newer version of Clique was opened in another tab. Reload to go on here.',
+    'A new version is ready, and an older one is open in another tab. This page continues automatically after that.',
+  outdated: 'A newer version of Clique was opened in another tab. Reload to continue here.',
   memory:
     'This browser does not let Clique store anything. It works, but keep this page open: closing or reloading it loses photos that are not sent and signs you out.',
-  lost: 'This browser has stopped storing what Clique shows and sends. Reload to go on.',
+  lost: 'This browser has stopped storing what Clique shows and sends. Reload to continue.',
   reload: 'Reload',
 } as const
 

@@ -30,7 +30,7 @@ export const latin1 = (bytes: Bytes) => {
   return text
 }
 
-/** Whether `text` stands at `at`. */
+/** Whether `text` is at `at`. */
 export const startsWith = (bytes: Bytes, text: string, at = 0) => {
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
   return true

@@ -1,8 +1,8 @@
 /**
  * [Note: Two ways to decode]
  *
- * Decoding a 12 megapixel JPEG whole only to shrink it to 1024 costs twice the work of the job. Where the probe found an
- * ImageDecoder that decodes small, libjpeg leaves out what the copies do not need. Elsewhere the picture is decoded
+ * Decoding a 12 megapixel JPEG whole only to shrink it to 1024 costs twice the work of the job. Where the probe found
+ * an ImageDecoder that decodes small, libjpeg leaves out what the copies do not need. Elsewhere the picture is decoded
  * whole and halved. Both give the same picture within what a JPEG loses anyway.
  */
 import { ok, type Result } from '../../contract/failure'
@@ -27,8 +27,8 @@ const LARGEST_BITMAP = 67_000_000
 
 /**
  * libjpeg scales by eighths and engines round a wish down to one, so exactly an eighth is asked for, as stored. Drawing
- * the frame onto a canvas would keep its pixels until the collector comes by (400 MB after 60 photos); by way of a
- * bitmap they go with close().
+ * the frame onto a canvas would keep its pixels until garbage collection (400 MB after 60 photos); by way of a bitmap
+ * they go with close().
  */
 const decodeSmall = async (data: ArrayBuffer, header: Header, side: number): Promise<Decoded> => {
   const eighths = Math.ceil((side * 8) / Math.max(header.width, header.height))

@@ -24,12 +24,12 @@ const upright: Record<number, (size: Size) => Matrix> = {
 }
 
 /**
- * Canvases that nobody needs at the moment, by the size that they have: the first draw on a new one waits for the page's
- * main thread, several times for each photo, and most photos of an upload are of one or two sizes.
+ * Unused canvases, by size. The first draw on a new canvas waits for the page's main thread, several times for each
+ * photo, and most photos of an upload are of one or two sizes.
  */
 const spare: OffscreenCanvas[] = []
 const MOST_SPARE = 6
-/** The largest copy that is made; what lies between a camera's picture and that is not kept. */
+/** The largest copy that is made; canvases of intermediate sizes are not kept. */
 const MOST_PIXELS = 1024 * 1024
 
 const canvas = ({ width, height }: Size) => {
@@ -62,7 +62,7 @@ export const cut = (source: CanvasImageSource, { x, y, side }: { x: number; y: n
   return surface
 }
 
-/** Gives a picture's memory back now, not when the collector comes by; of canvases a few are kept for the next picture. */
+/** Frees a picture's memory now, not at garbage collection; keeps a few canvases for the next picture. */
 export const release = (source: Source) => {
   if (source instanceof ImageBitmap) {
     source.close()
@@ -77,7 +77,7 @@ export const release = (source: Source) => {
 
 /**
  * Halves until one more draw reaches `size`. Answers the source itself where that is so already; the source stays the
- * caller's to release, what lies between is released here.
+ * caller's to release, intermediate ones are released here.
  */
 export const halve = (source: Source, size: Size): Source => {
   let current = source

@@ -10,7 +10,9 @@ export interface Encoded {
   variant: VariantUpload
 }
 
-/** What travels ahead of these bytes (spec 2 §3, 'Photo metadata for upload'): type, length, MD5, size. */
+/**
+ * What travels ahead of these bytes (docs/specification.md 2.3): type, length, MD5, size.
+ */
 export const describe = async (bytes: Bytes, type: ImageType, size: Size): Promise<VariantUpload> => ({
   contentType: type,
   contentLength: bytes.length,

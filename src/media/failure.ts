@@ -1,4 +1,7 @@
-/** Why a picture was refused. Screens decide by code; the message is the specification's (spec 2 §8, image errors). */
+/**
+ * Why a picture was refused. Screens decide by code; the message is the specification's (docs/specification.md 2.8,
+ * image errors).
+ */
 import { fail } from '../../contract/failure'
 
 export type ImageFailureCode =

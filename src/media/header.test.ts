@@ -7,7 +7,7 @@ import { probePictures } from './probe-pictures'
 const stored = { width: 16, height: 8 }
 const picture = (type: keyof typeof probePictures) => Buffer.from(probePictures[type], 'base64')
 
-/** A PNG header of any size; nobody decodes it here. */
+/** A PNG header of any size; it is not decoded here. */
 const pngOf = (width: number, height: number) => {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
@@ -78,7 +78,7 @@ describe('refusals', () => {
     expect(code(pngOf(0, 10))).toBe('IMAGE_DAMAGED')
   })
 
-  it('F35 too many pixels or too long a side is refused before anybody decodes it', () => {
+  it('F35 too many pixels or too long a side is refused before it is decoded', () => {
     expect(code(pngOf(10_000, 10_000))).toBeUndefined()
     expect(code(pngOf(10_001, 10_000))).toBe('IMAGE_TOO_LARGE')
     expect(code(pngOf(16_384, 10))).toBeUndefined()

@@ -24,7 +24,7 @@ const read = (bytes: Bytes): (() => Picture | undefined) | undefined => {
 
 /**
  * The header of a whole file. Refuses what is not a JPEG, PNG or WebP, what has no size, and what has more pixels or a
- * longer side than the contract allows: a picture like that could fill the memory of whoever decodes it.
+ * longer side than the contract allows: a picture like that could fill the memory of the process that decodes it.
  */
 export const readHeader = (bytes: Bytes): Result<Header, ImageFailure> => {
   const container = read(bytes)

@@ -13,7 +13,7 @@ it('walks over pixels: stuffed bytes, restarts and fill bytes are none of its se
   expect(markers(pixels, end)).toEqual([0xda, EOI])
 })
 
-it('goes on behind each scan of a progressive picture', () => {
+it('continues after each scan of a progressive picture', () => {
   const table = jpegSegment(0xc4, Buffer.alloc(4))
   expect(markers(jpegSegment(0xe0, Buffer.alloc(2)), scan(5, 6), table, scan(0xff, 0, 9), end)).toEqual([
     0xe0,

@@ -1,4 +1,4 @@
-/** The outside of a JPEG: its segments, its size, where its EXIF lies. */
+/** The outside of a JPEG: its segments, its size, where its EXIF is. */
 import { startsWith, viewOf, type Bytes } from './bytes'
 import type { Picture, Range } from './picture'
 
@@ -31,8 +31,8 @@ const afterScan = (bytes: Bytes, from: number) => {
 }
 
 /**
- * The segments of the JPEG whose SOI stands at `from`, in order, EOI last. Ends early where the file is damaged or cut
- * off, so a walk that saw no EOI saw a broken file.
+ * The segments of the JPEG whose SOI is at `from`, in order, EOI last. Ends early where the file is damaged or cut off,
+ * so a walk that saw no EOI saw a broken file.
  */
 export function* segments(bytes: Bytes, from = 0): Generator<Segment> {
   const view = viewOf(bytes)
@@ -56,7 +56,7 @@ export function* segments(bytes: Bytes, from = 0): Generator<Segment> {
   }
 }
 
-/** Where the TIFF block of an EXIF segment lies; undefined for any other segment. */
+/** The offset of the TIFF block of an EXIF segment; undefined for any other segment. */
 export const exifRange = (bytes: Bytes, { marker, data, end }: Segment): Range | undefined =>
   marker === 0xe1 && startsWith(bytes, EXIF, data) ? { start: data + EXIF.length, end } : undefined
 

@@ -50,8 +50,8 @@ const nextPicture = (bytes: Bytes, from: number) => {
 
 /**
  * The file without its place, or undefined where it names none. The picture's own bytes and every offset stay (the
- * pictures behind the first, which phones add for HDR, are found by offset). What lies behind the pictures and is none
- * itself, such as the film of a moving photo, may hold a place where nobody looks for it, and goes.
+ * pictures behind the first, which phones add for HDR, are found by offset). Anything after the pictures that is none
+ * itself, such as the film of a moving photo, may contain a location and is removed.
  */
 export const withoutPlaceJpeg = (original: Bytes): Bytes | undefined => {
   const bytes = original.slice()

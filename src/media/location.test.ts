@@ -49,6 +49,7 @@ const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 const jpegXmp = (packet: string) => jpegSegment(0xe1, Buffer.from(XMP + packet, 'latin1'))
 
 describe.each(imageTypes)('EXIF in %s', (type) => {
+  // [U23]
   it('loses the place and keeps date, orientation and every other byte', async () => {
     const before = photo(type, tags)
     expect(await reader.gps(tiffOf(before))).toEqual({ latitude: 52, longitude: 13 })
@@ -157,7 +158,7 @@ it('IPTC loses city and country, and keeps the byline', () => {
   expect(after?.includes('Berlin') || after?.includes('Germany')).toBe(false)
 })
 
-describe('what lies behind a JPEG', () => {
+describe('data after a JPEG', () => {
   const first = photo('image/jpeg', { orientation: 1 })
   const second = photo('image/jpeg', tags)
 

@@ -1,9 +1,9 @@
 /**
  * [Note: Taking the place out]
  *
- * Decisions §6: a photo keeps its bytes, but says no longer where it was taken. So nothing is decoded or encoded, and
- * wherever the container allows it nothing moves either: GPS tags, and XMP and IPTC that name a place, are overwritten
- * where they stand. What only a program could read (a date, a camera, a colour profile) stays.
+ * docs/specification.md 3.6: a photo keeps its bytes, but says no longer where it was taken. So nothing is decoded or
+ * encoded, and wherever the container allows it nothing moves either: GPS tags, and XMP and IPTC that name a place, are
+ * overwritten in place. What only a program could read (a date, a camera, a colour profile) stays.
  */
 import type { ImageType } from '../../contract/limits'
 import type { Bytes } from './bytes'

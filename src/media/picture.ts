@@ -1,4 +1,4 @@
-/** What a container says about its picture, before anybody decodes it. */
+/** What a container says about its picture, before it is decoded. */
 import type { ImageType } from '../../contract/limits'
 
 export interface Range {
@@ -11,7 +11,7 @@ export interface Picture {
   /** As stored: before the orientation is applied. */
   width: number
   height: number
-  /** Where the TIFF block with the EXIF tags lies, from its byte order mark on. */
+  /** The offset of the TIFF block with the EXIF tags, from its byte order mark on. */
   exif?: Range
   /** It has several frames. */
   isAnimated?: true

@@ -1,4 +1,4 @@
-/** The outside of a PNG: its chunks, its size, where its EXIF lies. */
+/** The outside of a PNG: its chunks, its size, where its EXIF is. */
 import { latin1, viewOf, type Bytes } from './bytes'
 import type { Picture } from './picture'
 

@@ -14,16 +14,16 @@ import { takenAt } from './taken'
 
 export interface ProcessedPhoto {
   variants: PictureUpload
-  /** ISO timestamp (spec 2 §9, 'Photo date'). */
+  /** ISO timestamp (docs/specification.md 2.9 'Photo date'). */
   dateCreated: string
   /** `base` only where it differs from the picked file, of which it is made. The copies are to be transferred. */
   bytes: { base?: Blob; medium: ArrayBuffer; low: ArrayBuffer }
 }
 
 /**
- * The original (without its place unless `keepLocation`, decisions §6), a copy with longest side 1024 and one with 256
- * (decisions §1). Banners and covers take the same way. Fails, by code, where the file cannot be read, is no JPEG, PNG
- * or WebP, is animated, is too large or does not decode.
+ * The original (without its place unless `keepLocation`, docs/specification.md 3.6), a copy with longest side 1024 and
+ * one with 256 (docs/specification.md 3.1). Banners and covers take the same way. Fails, by code, where the file cannot
+ * be read, is no JPEG, PNG or WebP, is animated, is too large or does not decode.
  */
 export const processPhoto = async (
   file: Blob,

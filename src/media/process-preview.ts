@@ -1,4 +1,4 @@
-/** A picked picture, small enough to stand on a tile. In a worker. */
+/** A picked picture, small enough for a tile. In a worker. */
 import { ok, type Result } from '../../contract/failure'
 import { decodeTowards } from './decode'
 import { draw, release } from './draw'

@@ -18,8 +18,8 @@ export interface ProcessedSquare {
 const jpeg = (bytes: Bytes) => new Blob([bytes], { type: 'image/jpeg' })
 
 /**
- * 1080 at 0.9, 540 at 0.8, 270 at 0.7, cut from the middle, never enlarged (decisions §1). All three are new JPEGs, so
- * none carries a place. Fails as `processPhoto` does.
+ * 1080 at 0.9, 540 at 0.8, 270 at 0.7, cut from the middle, never enlarged (docs/specification.md 3.1). All three are
+ * new JPEGs, so none carries a place. Fails as `processPhoto` does.
  */
 export const processSquare = async (file: Blob): Promise<Result<ProcessedSquare, ImageFailure>> => {
   const opened = await openPicture(file)

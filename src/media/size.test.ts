@@ -8,7 +8,7 @@ it.each([
   [{ width: 16_384, height: 3 }, 256, { width: 256, height: 1 }],
 ])('fits %o into %d', (size, side, expected) => expect(fit(size, side)).toEqual(expected))
 
-it('turns only what lies on its side', () => {
+it('turns only what is on its side', () => {
   const size = { width: 4, height: 3 }
   expect([1, 2, 3, 4].map((o) => turned(size, o))).toEqual(Array.from({ length: 4 }, () => size))
   expect([5, 6, 7, 8].map((o) => turned(size, o))).toEqual(Array.from({ length: 4 }, () => ({ width: 3, height: 4 })))

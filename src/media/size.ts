@@ -4,7 +4,10 @@ export interface Size {
   height: number
 }
 
-/** The size with this longest side; a smaller picture keeps its own (decisions §1: never enlarge). At least 1 × 1. */
+/**
+ * The size with this longest side; a smaller picture keeps its own (docs/specification.md 3.1: never enlarge). At least
+ * 1 × 1.
+ */
 export const fit = ({ width, height }: Size, side: number): Size => {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

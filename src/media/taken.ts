@@ -1,4 +1,4 @@
-/** When a photo was taken (spec 2 §9, 'Photo date'). */
+/** When a photo was taken (docs/specification.md 2.9 'Photo date'). */
 import exifr from 'exifr'
 import type { Bytes } from './bytes'
 
@@ -6,7 +6,7 @@ import type { Bytes } from './bytes'
 const reader = exifr
 
 const DAY_MS = 86_400_000
-/** Before this nobody photographed; cameras without a set clock write years like 0000. */
+/** There were no photos before; cameras without a set clock write years like 0000. */
 const FIRST_YEAR = 1826
 const WALL_CLOCK = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/
 const OFFSET = /^[+-]\d{2}:\d{2}$|^Z$/

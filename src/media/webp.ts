@@ -1,4 +1,4 @@
-/** The outside of a WebP: its RIFF chunks, its size, where its EXIF lies (usually behind the pixels). */
+/** The outside of a WebP: its RIFF chunks, its size, where its EXIF is (usually behind the pixels). */
 import { latin1, startsWith, viewOf, type Bytes } from './bytes'
 import type { Picture, Range } from './picture'
 
@@ -24,7 +24,7 @@ export function* chunks(bytes: Bytes): Generator<Chunk> {
   }
 }
 
-/** Where the TIFF block of an EXIF chunk lies. */
+/** The offset of the TIFF block of an EXIF chunk. */
 export const exifRange = (bytes: Bytes, { data, dataEnd }: Chunk): Range => ({
   start: startsWith(bytes, EXIF_PREFIX, data) ? data + EXIF_PREFIX.length : data,
   end: dataEnd,
@@ -48,7 +48,10 @@ const sizes: Record<string, (view: DataView, at: number) => { width: number; hei
 /** Set in the flags of an animation's first chunk. */
 const ANIMATION = 0x02
 
-/** Size and EXIF of a WebP, and whether it is animated; undefined without a picture chunk. Throws a RangeError on a header cut short. */
+/**
+ * Size and EXIF of a WebP, and whether it is animated; undefined without a picture chunk. Throws a RangeError on a
+ * header cut short.
+ */
 export const webpPicture = (bytes: Bytes): Picture | undefined => {
   const view = viewOf(bytes)
   let size: { width: number; height: number } | undefined

@@ -9,8 +9,8 @@ const request = async () => {
 }
 
 /**
- * Keeps the screen on while this tab is in sight; returns how to stop. The browser lets go of it whenever the tab is
- * hidden, so it is asked for again when the person comes back.
+ * Keeps the screen on while this tab is visible; returns how to stop. The browser releases the lock whenever the tab is
+ * hidden, so it is requested again when the tab is visible.
  */
 export const keepAwake = (): (() => void) => {
   let isOver = false

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { runInBackground } from './background'
+import { inOneTab, runInBackground } from './background'
 
 let life: AbortController
 beforeEach(() => {
@@ -62,4 +62,37 @@ test('it ends with its signal: during a run, which may throw then, and during a 
   life.abort()
   await expect(waiting).resolves.toBeUndefined()
   expect(ended).toHaveBeenCalledOnce()
+})
+
+// [O13]
+test('one tab at a time works; the next one starts when it ends, and none after its own signal', async () => {
+  let last: Promise<unknown> = Promise.resolve()
+  const request = (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) => {
+    const mine = last.then(() => {
+      signal.throwIfAborted()
+      return work()
+    })
+    last = mine.catch(() => undefined)
+    return mine
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  try {
+    let end = () => {}
+    const first = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (end = resolve)))
+    const second = vi.fn<() => Promise<void>>().mockResolvedValue()
+    const inFirst = inOneTab('sender', first, life.signal)
+    const inSecond = inOneTab('sender', second, life.signal)
+    const stopped = new AbortController()
+    const inThird = inOneTab('sender', second, stopped.signal)
+    stopped.abort(new Error('stopped'))
+    await pass(1000)
+    expect(first).toHaveBeenCalledOnce()
+    expect(second).not.toHaveBeenCalled()
+    end()
+    await Promise.all([inFirst, inSecond])
+    await expect(inThird).rejects.toThrow('stopped')
+    expect(second).toHaveBeenCalledOnce()
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

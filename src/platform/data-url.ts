@@ -2,8 +2,8 @@
 const PIECE = 8192
 
 /**
- * An address that holds the bytes themselves. Unlike an object URL it costs no trip to another process, and nobody has
- * to give it back. For small pictures.
+ * A URL that contains the bytes themselves. Unlike an object URL it needs no other process and no revoking. For small
+ * pictures.
  */
 export const dataUrl = (bytes: ArrayBuffer, type: string): string => {
   const view = new Uint8Array(bytes)

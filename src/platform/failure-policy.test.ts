@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { retryOf } from './failure-policy'
 
+// [O17]
 it.each([
   [{ code: 'NETWORK' }, 'again'],
   [{ code: 'TIMEOUT' }, 'again'],

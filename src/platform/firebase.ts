@@ -79,7 +79,7 @@ export const sendCode = async (
     const { verificationId } = await signInWithPhoneNumber(auth, phone, verifier)
     return ok(verificationId)
   } catch (error) {
-    // A used bot check refuses the next try, so it is reset after any failure (specification 1 §4).
+    // A used bot check refuses the next try, so it is reset after any failure (docs/specification.md 1.4).
     verifier?.clear()
     verifier = undefined
     botCheck.replaceChildren()
@@ -126,7 +126,7 @@ export const fetchToken = async (
     if (claims.sub !== uid) return ok(undefined)
     return ok({ uid, value: token, expiresAt: Date.parse(expirationTime) })
   } catch (error) {
-    // The account is gone or disabled: that is a verdict, and nobody is signed in any more.
+    // The account is gone or disabled: no user is signed in any more.
     if (['user-token-expired', 'user-disabled', 'user-not-found'].includes(codeOf(error) ?? '')) return ok(undefined)
     return fail('unavailable')
   }
@@ -144,7 +144,7 @@ const revokeLocally = ({ emulatorConfig, currentUser }: Auth) => {
 export const signOut = async ({ uid, signInId }: SignIn) => {
   const auth = authOf(signInId)
   await auth.authStateReady()
-  // The record of older versions has one name for everybody.
+  // The record of older versions has one name for all users.
   if (auth.currentUser && auth.currentUser.uid !== uid) return
   revokeLocally(auth)
   await auth.signOut()

@@ -16,7 +16,7 @@ export const guarded = (find: () => Storage): GuardedStorage => {
       act(find())
       return true
     } catch (error) {
-      log.warn('a storage cannot be written', { error: describe(error) })
+      log.warn('storage.not_written', { error: describe(error) })
       return false
     }
   }

@@ -2,8 +2,8 @@
  * [Note: Identity waits behind the door]
  *
  * The provider's SDK is heavy, and it blocks for up to 30 s on a hanging network. So nothing on the way to the first
- * paint touches it: it is imported when somebody signs in, or when a call needs a token that the device no longer has.
- * It never decides who is shown as signed in; the device's session row does (sync/session/session.ts).
+ * paint touches it: it is imported when a user signs in, or when a call needs a token that the device no longer has. It
+ * never decides who is shown as signed in; the device's session row does (sync/session/session.ts).
  *
  * [Note: One record per sign-in]
  *
@@ -78,8 +78,8 @@ const withProvider = async <T, E>(
 }
 
 /**
- * Texts a code to `phone` (+14155550134) and answers the id that it is confirmed with, also by a later page. `botCheck` is
- * the element that the invisible bot check may use.
+ * Texts a code to `phone` (+14155550134) and answers the id that it is confirmed with, also by a later page. `botCheck`
+ * is the element that the invisible bot check may use.
  */
 export const sendCode = (phone: string, botCheck: HTMLElement) =>
   withProvider((firebase) => firebase.sendCode(phone, botCheck), { code: 'not-ready' as SendCodeError })

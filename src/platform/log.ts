@@ -1,6 +1,6 @@
 /**
- * The device's log: the last lines in memory, for a report that a person copies. Fields carry ids, counts and codes;
- * never a token, a phone number or a text somebody wrote.
+ * The device's log: the last lines in memory, for a report that the user copies. Fields contain ids, counts and codes;
+ * never a token, a phone number or a text that a user wrote.
  */
 export type LogFields = Record<string, string | number | boolean | null | undefined>
 export interface LogLine {

@@ -1,4 +1,6 @@
-/** This browser's subscription to pushes. Asking for leave needs a tap; nothing here asks unless `subscribe` is called. */
+/**
+ * This browser's subscription to pushes. Asking for leave needs a tap; nothing here asks unless `subscribe` is called.
+ */
 
 /** iPhones and iPads have it in the installed app alone. */
 export const canPush = () => 'PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator
@@ -9,7 +11,9 @@ export const isPushAllowed = () => canPush() && Notification.permission === 'gra
 
 const manager = async () => (await navigator.serviceWorker.ready).pushManager
 
-/** Asks where that was not done yet; answers the subscription as a device token, or undefined where the answer is no. */
+/**
+ * Asks where that was not done yet; answers the subscription as a device token, or undefined where the answer is no.
+ */
 export const subscribe = async (publicKey: string): Promise<string | undefined> => {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const pushes = await manager()
@@ -17,7 +21,7 @@ export const subscribe = async (publicKey: string): Promise<string | undefined> 
   try {
     return JSON.stringify(await pushes.subscribe(options))
   } catch (error) {
-    // One that was made with another server's key stands in the way.
+    // A subscription made with another server's key must be removed first.
     const earlier = await pushes.getSubscription()
     if (!earlier) throw error
     await earlier.unsubscribe()

@@ -1,4 +1,6 @@
-/** What is wrong with this browser's storage: told by whoever notices, shown by app/boot.tsx and features/upload. */
+/**
+ * What is wrong with this browser's storage: reported where it is noticed, shown by app/boot.tsx and features/upload.
+ */
 export type StoreTrouble =
   /** An older version of the app, in another tab, holds a database that this one has to change. */
   | 'blocked'

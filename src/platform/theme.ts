@@ -1,6 +1,6 @@
 /**
- * The theme that was chosen on this device (specification 1 §2 'Settings dialog'). public/theme.js draws it: before the
- * first paint, and whenever it is chosen, in this tab or another.
+ * The theme that was chosen on this device (docs/specification.md 1.2 'Settings dialog'). public/theme.js draws it:
+ * before the first paint, and whenever it is chosen, in this tab or another.
  */
 import { removeLocal, writeLocal } from './local'
 
@@ -25,7 +25,7 @@ export const chooseTheme = (theme: Theme) => {
 
 /** Calls `listener` after each change; returns how to stop. */
 export const watchTheme = (listener: () => void) => {
-  const heard = ({ key }: StorageEvent) => key === KEY && listener()
-  addEventListener('storage', heard)
-  return () => removeEventListener('storage', heard)
+  const changed = ({ key }: StorageEvent) => key === KEY && listener()
+  addEventListener('storage', changed)
+  return () => removeEventListener('storage', changed)
 }

@@ -30,7 +30,7 @@ export const holdUnsent = (): (() => void) => {
 
 let look = () => {}
 
-/** Before this page is asked whether it has anything unsent, `next` lets go of what is no longer there. */
+/** Before this page is asked whether it has anything unsent, `next` drops what is no longer there. */
 export const whenAsked = (next: () => void) => {
   look = next
 }

@@ -1,7 +1,7 @@
-/** Whether somebody may be looking at this tab. */
+/** Whether this tab is visible. */
 export const isVisible = () => document.visibilityState === 'visible'
 
-/** Calls `listener` whenever the person comes back to this tab; returns how to stop. */
+/** Calls `listener` whenever this tab becomes visible; returns how to stop. */
 export const watchVisible = (listener: () => void) => {
   const look = () => {
     if (isVisible()) listener()

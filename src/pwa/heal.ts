@@ -48,7 +48,7 @@ export const healStaleParts = () => {
   addEventListener('vite:preloadError', ({ payload }) => {
     // The router reloads by itself on what begins with the browser's words, whether or not the server answers.
     payload.message = MISSING + payload.message
-    log.warn(payload.message)
+    log.warn('chunk.missing', { message: payload.message })
     void heal()
   })
 }

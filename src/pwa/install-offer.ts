@@ -1,4 +1,4 @@
-/** The browser's offer to install the app comes once, early, and is kept until somebody wants it. */
+/** The browser offers to install the app once, early. The offer is kept until the user wants it. */
 export interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSkipWaiting } from './messages'
 
-test('K6: the service worker obeys one message and ignores what looks like it', () => {
+test('the service worker obeys one message and ignores what looks like it', () => {
   expect(isSkipWaiting({ type: 'SKIP_WAITING' })).toBe(true)
   for (const other of [
     undefined,

@@ -1,11 +1,11 @@
 /**
  * [Note: New versions]
  *
- * A new version is fetched behind the running one and waits: tabs of two versions on one worker would ask for each
- * other's files. It takes over when somebody says so, for all tabs at once, and then each loads anew. While anything
- * unsent is in any of them (platform/unsent.ts) nobody is asked; a tab in which somebody began to write in that very
- * moment stays as it is, and the last builds' files stay served for it. Without an answer the new version takes over
- * when the last tab is closed.
+ * A new version is fetched behind the running one and waits: tabs of two versions on one worker would request each
+ * other's files. It takes over when the user says so, for all tabs at once, and then each is reloaded. While anything
+ * unsent is in any of them (platform/unsent.ts) the user is not asked; a tab in which the user starts to write at that
+ * very moment stays as it is, and the last builds' files stay served for it. Without an answer the new version takes
+ * over when the last tab is closed.
  */
 import { Workbox } from 'workbox-window'
 import { describe, log } from '../platform/log'
@@ -20,7 +20,7 @@ let isBehind = false
 let state: 'none' | 'waiting' | 'applying' = 'none'
 const listeners = new Set<() => void>()
 
-/** What a new version is doing behind this page, as far as anybody is to be told. */
+/** What a new version is doing behind this page, as far as it is shown. */
 export const updateState = () => state
 export const subscribeUpdate = (listener: () => void) => {
   listeners.add(listener)
@@ -32,7 +32,7 @@ const become = (next: typeof state) => {
   for (const listener of listeners) listener()
 }
 
-/** The new version is there, and somebody writes in this tab: it is offered here again when they have finished. */
+/** The new version is ready, and the user writes in this tab: it is offered here again when they have finished. */
 const stayBehind = () => {
   isBehind = true
   become('waiting')
@@ -63,7 +63,7 @@ export const register = async () => {
     watchVisible(check)
     setInterval(check, HOUR_MS)
   } catch (error) {
-    log.warn('no service worker: offline starts will not work', { error: describe(error) })
+    log.warn('service_worker.not_registered', { error: describe(error) })
   }
 }
 
@@ -75,8 +75,8 @@ const apply = async (held: Workbox, tries?: number): Promise<boolean> => {
 }
 
 /**
- * Lets the new version take over, which reloads every tab. 'unsent' where something is in one of them by now, 'held'
- * where the browser has it wait: it comes by itself then.
+ * Activates the new version, which reloads every tab. 'unsent' where something is unsent in one of them by now, 'held'
+ * where the browser delays it: it is activated later then.
  */
 export const applyUpdate = async (): Promise<'going' | 'unsent' | 'held'> => {
   if (!worker || (await isAnyUnsent())) return 'unsent'

@@ -8,7 +8,7 @@ import { redirect } from '@tanstack/react-router'
 import type { Failure } from '../../contract/failure'
 import { currentSession } from '../sync/session/session-state'
 
-/** For the screens of signing in: whoever is signed in goes home. */
+/** For the sign-in screens: a signed-in user is redirected home. */
 export const mustBeSignedOut = () => {
   if (currentSession()) throw redirect({ to: '/', replace: true })
 }

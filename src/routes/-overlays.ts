@@ -6,7 +6,7 @@ export interface UploadPreset {
   collectionId?: string
 }
 
-/** The dialogs without an address, opened from the header and from many screens (specification 2 §2). */
+/** The dialogs without an address, opened from the header and from many screens (docs/specification.md 2.2). */
 export interface Overlays {
   createClique(): void
   upload(preset?: UploadPreset): void

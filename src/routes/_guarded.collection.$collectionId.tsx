@@ -15,7 +15,7 @@ import { useOverlays } from './-overlays'
 interface Search {
   /** Left out where it is the default. */
   sort?: Sort
-  /** The photo that lies open in the viewer. */
+  /** The photo that is open in the viewer. */
   photo?: string
   /** Its comments are open too. */
   comments?: true

@@ -5,7 +5,7 @@ import { useMyId } from '../sync/reading/hooks'
 import { prime } from '../sync/reading/prime'
 import { currentSession } from '../sync/session/session-state'
 
-/** Without an id: the own profile (specification 1 §2). */
+/** Without an id: the own profile (docs/specification.md 1.2). */
 export const Route = createFileRoute('/_guarded/profile/')({
   loader: () => {
     const myId = currentSession()?.userId ?? ''

@@ -7,7 +7,7 @@ import { mustBeSignedOut } from './-guards'
 import { takeAddress } from '../sync/session/return-to'
 import { subscribeSession } from '../sync/session/session-state'
 
-/** Milliseconds between the right code and home (specification 1 §4 'After code confirmation'). */
+/** Milliseconds between the right code and home (docs/specification.md 1.4). */
 const WELCOME = 1000
 
 export const Route = createFileRoute('/auth/verify')({

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { JoinPage } from '../features/join/join-page'
 import { forgetAddress, noteAddress } from '../sync/session/return-to'
 
-/** What an invite link opens, signed in or not: whoever still has to sign in comes back here (docs/decisions/0005). */
+/** The page of an invite link, signed in or not: a user who has to sign in first returns here (docs/decisions/0005). */
 export const Route = createFileRoute('/join/$token')({
   beforeLoad: ({ location, preload }) => {
     if (!preload) noteAddress(location.href)

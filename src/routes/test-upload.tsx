@@ -3,7 +3,7 @@ import { TestUploadPage } from '../features/test-pages/test-upload-page'
 import { findTestPages } from '../sync/session/find-test-pages'
 import { findProfile } from './-guards'
 
-/** Guarded, but for a local host, where it is for trying out without an account (specification 1 §2). */
+/** Guarded, but for a local host, where it is for trying out without an account (docs/specification.md 1.2). */
 export const Route = createFileRoute('/test-upload')({
   beforeLoad: async () => {
     const pages = await findTestPages()

@@ -10,7 +10,7 @@
 import Dexie, { type Table } from 'dexie'
 import type { AcceptedRow, OutboxRow } from './mutation-rows'
 import { carryOutboxOver } from './upgrade-outbox'
-import type { WaitingPictureRow } from './waiting-pictures'
+import type { WaitingPictureRow } from './picture-rows'
 import { watchDatabase } from './watch-database'
 
 export interface ResponseRow {

@@ -1,6 +1,7 @@
 /**
- * What belongs to the device, whoever uses it: one row that says who is signed in, and the server's settings. Screens and guards read it at boot,
- * with no network and no identity provider; the service worker reads it to keep each person's images apart.
+ * What belongs to the device, not to a user: one row that says who is signed in, and the server's settings. Screens and
+ * guards read it at boot, with no network and no identity provider; the service worker reads it to keep each user's
+ * images apart.
  */
 import Dexie, { type Table } from 'dexie'
 import type { ImageUrls } from '../../contract/entities'

@@ -1,9 +1,9 @@
 /**
  * [Note: Dropped while on its way]
  *
- * A page deletes the images that its person may no longer see. The service worker may be fetching one of them just then,
- * and would store it afterwards, for good. So it is told what was dropped: what it stored meanwhile goes as well, and
- * what is still on its way is shown to whoever asked, but not kept.
+ * A page deletes the images that its person may no longer see. The service worker may be fetching one of them just
+ * then, and would store it afterwards, for good. So it is told what was dropped: what it stored meanwhile goes as well,
+ * and what is still on its way is shown to the page that requested it, but not stored.
  */
 import { describe, log } from '../platform/log'
 
@@ -22,15 +22,15 @@ interface Arrival {
 const arrivals = new Set<Arrival>()
 let hearing: BroadcastChannel | undefined
 
-const hear = ({ data }: MessageEvent<Dropped>) => {
+const receive = ({ data }: MessageEvent<Dropped>) => {
   const keys = new Set(data.keys)
   for (const arrival of arrivals)
     if (arrival.cacheName === data.cacheName && keys.has(arrival.key)) arrival.isDropped = true
-  void deleteAll(data).catch((error: unknown) => log.error('dropped images may lie here', { error: describe(error) }))
+  void deleteAll(data).catch((error: unknown) => log.error('images.not_deleted', { error: describe(error) }))
 }
 
 const deleteAll = async ({ cacheName, keys }: Dropped) => {
-  // Opening would make one anew, under the name of who has signed out.
+  // Opening would create it again, under the name of a user who has signed out.
   if (!(await caches.has(cacheName))) return
   const cache = await caches.open(cacheName)
   await Promise.all(keys.map((key) => cache.delete(key)))
@@ -40,7 +40,7 @@ const deleteAll = async ({ cacheName, keys }: Dropped) => {
 export const whileArriving = async <T>(cacheName: string, key: string, work: () => Promise<T>): Promise<T> => {
   if (!hearing) {
     hearing = new BroadcastChannel(NAME)
-    hearing.addEventListener('message', hear)
+    hearing.addEventListener('message', receive)
   }
   const arrival = { cacheName, key, isDropped: false }
   arrivals.add(arrival)

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
-/** The image cache, with a cache of the test's own that is full when told so; tests/e2e/access-faults.spec.ts has a real one. */
+/**
+ * The image cache, with a cache of the test's own that is full when told so; tests/e2e/access-faults.spec.ts has a real
+ * one.
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearSession, writeSession } from './device'
 import { dropImages, dropImagesIn, imageCacheName, keptCacheName, showImage } from './images'
@@ -41,6 +44,7 @@ afterEach(() => {
 const at = (name: string) => `https://clique.test/media/${name}`
 const show = async (name: string) => (await showImage(new Request(`${at(name)}?signature=1`))).text()
 
+// [R5]
 it('F19 a full cache: the older half goes, and the image is kept after all', async () => {
   for (const name of ['a', 'b', 'c', 'd']) await show(name)
   room = 4
@@ -48,13 +52,15 @@ it('F19 a full cache: the older half goes, and the image is kept after all', asy
   expect([...stored.keys()]).toEqual([at('c'), at('d'), at('e')])
 })
 
+// [R5]
 it('F19 no room at all: the image is shown all the same', async () => {
   room = 0
   expect(await show('a')).toContain('media/a')
   expect(stored.size).toBe(0)
 })
 
-it('F20 a database that does not answer keeps nobody from an image', async () => {
+// [R6]
+it('F20 a database that does not answer does not prevent an image from being shown', async () => {
   await clearSession('maya')
   vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => new EventTarget() as IDBRequest)
   expect(await show('a')).toContain('media/a')
@@ -68,6 +74,7 @@ it('F37 what may no longer be seen: its images go, and no others', async () => {
   expect([...stored.keys()]).toEqual([at('item/1/medium'), at('item/2/low')])
 })
 
+// [R26]
 it('F37 an image on its way that may no longer be seen is not kept', async () => {
   let answer: (response: Response) => void = () => undefined
   const ask = vi.fn<() => Promise<Response>>(() => new Promise<Response>((resolve) => (answer = resolve)))
@@ -102,6 +109,7 @@ it('F37 a photo that may no longer be seen is deleted from the kept images too',
   expect(left()).toEqual(['images-maya item/2/low', 'kept-maya item/2/low', ...ofNoor])
 })
 
+// [R29]
 it('signing out deletes the seen and the kept images of one person, and no others', async () => {
   const left = twoPeople()
   await dropImages('maya')

@@ -5,9 +5,9 @@
  * address never do. Each person has a cache of their own, named by uid, which ends with their sign-out. The oldest go
  * first above the cap. A dead signature is the screen's to renew; here it is just an answer that is not kept.
  *
- * With the photos in S3 an address leads on to another origin. What a plain <img> gets from there is a closed box that
- * nobody may keep or draw; so the image is asked for in the open, which the bucket's CORS rule must allow. Where it does
- * not, the photo shows all the same, and is gone with the network.
+ * With the photos in S3 a URL redirects to another origin. A cross-origin image without CORS is an opaque response,
+ * which may neither be stored nor drawn. So the image is requested with CORS, which the bucket must allow. Where it
+ * does not, the photo is shown, but not without a network.
  */
 import { sleep } from '../platform/clock'
 import { readSession } from './device'
@@ -24,7 +24,7 @@ const SLACK = 300
 export const imageCacheName = (uid: string) => `${PREFIX}${uid}`
 export const keptCacheName = (uid: string) => `${KEPT}${uid}`
 
-/** An image's address without its signature: where it lies in a cache. */
+/** An image's URL without its signature: its key in a cache. */
 export const keyOf = (address: string) => {
   const url = new URL(address)
   return `${url.origin}${url.pathname}`
@@ -35,7 +35,7 @@ const PATIENCE_MS = 1500
 
 const whoIsHere = () => Promise.race([readSession(), sleep(PATIENCE_MS).then(() => undefined)]).catch(() => undefined)
 
-/** The stored image, else the network's, which is stored on the way. Whoever is not signed in has no cache. */
+/** The stored image, else the network's, which is stored on the way. Without a signed-in user there is no cache. */
 export const showImage = async (request: Request): Promise<Response> => {
   const uid = (await whoIsHere())?.uid
   if (uid === undefined) return fetch(request)
@@ -46,7 +46,7 @@ export const showImage = async (request: Request): Promise<Response> => {
     const stored = (await cache.match(key)) ?? (await caches.match(key, { cacheName: keptCacheName(uid) }))
     if (stored) return stored
     const response = await fetchOpenly(request)
-    // A range or an error must never stand for the whole image.
+    // A range or an error must never be stored as the whole image.
     if (response.status === 200) await keep(cache, key, response.clone())
     return response
   })
@@ -82,7 +82,7 @@ const trim = async (cache: Cache, most: number) => {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
 }
 
-/** Deletes the images whose addresses stand anywhere in these answers: they may no longer be seen. */
+/** Deletes the images whose URLs are anywhere in these answers: they may no longer be seen. */
 export const dropImagesIn = async (uid: string, values: readonly unknown[]) => {
   if (!('caches' in globalThis)) return
   const addresses = JSON.stringify(values).matchAll(/"([^"\\]*\/media\/[^"\\]*)"/g)

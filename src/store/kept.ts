@@ -1,4 +1,7 @@
-/** Which collections and cliques the person keeps on this device, and which of their photos are here (sync/pinned/keeper.ts). */
+/**
+ * Which collections and cliques the person keeps on this device, and which of their photos are here
+ * (sync/pinned/keeper.ts).
+ */
 import type { CacheDatabase, KeptPhotoRow, KeptRow } from './cache'
 import { dropKeptImages } from './kept-images'
 
@@ -34,14 +37,16 @@ export const markKept = (db: CacheDatabase, paths: readonly string[], isKept: bo
       else delete row.kept
     })
 
-/** Forgets photos that were kept: files first, because only their rows know them. Safe to end anywhere and to repeat. */
+/**
+ * Forgets photos that were kept: files first, because only their rows know them. Safe to end anywhere and to repeat.
+ */
 export const dropKeptPhotos = async (db: CacheDatabase, photos: readonly KeptPhotoRow[]) => {
   const keptFor = new Map(photos.map((photo) => [photo.photoId, photo.keptFor]))
   await dropKeptImages(
     db.uid,
     photos.flatMap(({ files }) => files),
   )
-  // Meanwhile one may have been kept anew.
+  // Meanwhile one may have been pinned again.
   await db.keptPhotos
     .where('photoId')
     .anyOf([...keptFor.keys()])
@@ -59,8 +64,8 @@ export const keptPhoto = async (db: CacheDatabase, photoId: string) => {
 }
 
 /**
- * Forgets all photos of things that are kept no longer, also those that a page left behind which died on the way. A
- * thing that is kept anew meanwhile does not find them any more.
+ * Forgets all photos of things that are no longer pinned, also those that a page left behind which was killed on the
+ * way. A thing that is pinned again meanwhile does not find them any more.
  */
 export const dropLeftPhotos = async (db: CacheDatabase) => {
   await db.transaction('rw', [db.kept, db.keptPhotos], async () => {

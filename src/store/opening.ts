@@ -1,10 +1,11 @@
 /**
  * [Note: Opening a database]
  *
- * Nothing is shown before the device's own database answers, so what can go wrong with that is looked after. It may be
- * held by an older version in another tab: then we wait, and say so. It may fail: then it is tried again, made anew where
- * all of it can be fetched anew, and at last kept in memory. Or it may never answer, as in browsers that are told to
- * store nothing. All that is in rescue.ts, which is fetched only then. What waits to be sent is never deleted unasked.
+ * Nothing is shown before the device's own database answers, so its faults are handled here. It may be held by an older
+ * version in another tab: then we wait, and say so. It may fail: then it is opened once more, created again where all
+ * of it can be fetched again, and at last kept in memory. Or it may never answer, as in browsers that are told to store
+ * nothing. All that is in rescue.ts, which is fetched only then. Photos and mutations that wait are never deleted
+ * without the user's consent.
  */
 import type Dexie from 'dexie'
 import { sleep } from '../platform/clock'
@@ -17,7 +18,7 @@ const rescuing = () => import('./rescue')
 
 whenTroubled((db, trouble) => void rescuing().then(({ meet }) => meet(db, trouble)))
 
-/** Opens what `make` makes anew; where nothing helps, one in memory. For what can be fetched anew. */
+/** Opens what `make` creates; where nothing helps, one in memory. For what can be fetched again. */
 export const openAnyhow = async (make: () => Dexie): Promise<void> => {
   const db = make()
   const opened = db.open().then(

@@ -38,7 +38,10 @@ export const addPhotos = (queue: UploadQueue, added: { row: PhotoRow; bytes: Sto
     return true
   })
 
-/** Of these photos, those whose stored bytes have another length than was picked. Asked before anybody says 'safe'. */
+/**
+ * Of these photos, those whose stored bytes have another length than was picked. Checked before the photos are shown as
+ * saved.
+ */
 export const damagedPhotos = async (queue: UploadQueue, rows: PhotoRow[]) => {
   const files = await queue.files.bulkGet(rows.map(({ id }) => id))
   return rows.filter(({ size }, i) => {

@@ -1,4 +1,4 @@
-/** What can still be read of a queue that this version of the app cannot open (reliability F22). */
+/** What can still be read of a queue that this version of the app cannot open (docs/rules/faults.md F22). */
 import Dexie from 'dexie'
 import { describe, log } from '../platform/log'
 import { queueName, type PhotoRow } from './queue'
@@ -16,7 +16,7 @@ const find = async (db: Dexie, { id, name, type }: PhotoRow): Promise<ReadablePh
     const stored = (await db.table('files').get(id)) ?? (await db.table('copies').get(`${id}/base`))
     return stored ? [{ name, bytes: toBlob((stored as { bytes: StoredBytes }).bytes, type) }] : []
   } catch (error) {
-    log.warn('a photo that waits cannot be read', { error: describe(error) })
+    log.warn('queue.photo_unreadable', { error: describe(error) })
     return []
   }
 }
@@ -31,7 +31,7 @@ export const readablePhotos = async (uid: string): Promise<ReadablePhoto[]> => {
     const waiting = rows.filter(({ state }) => state !== 'done')
     return (await Promise.all(waiting.map((row) => find(db, row)))).flat()
   } catch (error) {
-    log.warn('a queue cannot be read', { error: describe(error) })
+    log.warn('queue.unreadable', { error: describe(error) })
     return []
   } finally {
     db.close()

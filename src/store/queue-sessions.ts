@@ -29,7 +29,7 @@ export const openSessions = async (queue: UploadQueue) => {
 export const watchSessions = (queue: UploadQueue, changed: () => void) =>
   liveQuery(() => queue.sessions.toArray()).subscribe(changed)
 
-/** Writes to every open session why it stands still, or that it does no longer. */
+/** Writes to every open session why it is stalled, or that it is no longer. */
 export const noteTrouble = (queue: UploadQueue, reason: Failure | undefined) =>
   queue.transaction('rw', queue.sessions, async () => {
     const { code, status } = reason ?? {}

@@ -77,6 +77,7 @@ const text = async (queue: UploadQueue, id: string, name: 'base' | 'medium' | 'l
   return bytes && toBlob(bytes, 'image/jpeg').text()
 }
 
+// [U1]
 it('asks for strict durability: what is said to be safe is on the disk', async () => {
   const asked = vi.spyOn(IDBDatabase.prototype, 'transaction')
   await setUp()
@@ -100,10 +101,11 @@ it('adds nothing to a session that is gone or no longer being copied', async () 
   await changeSession(queue, 's', (s) => ({ ...s, state: 'PROCESSING' }))
   const added = [{ row: row('x', 's'), bytes: blob('xxxx') }]
   expect(await addPhotos(queue, added, 9)).toBe(false)
-  expect(await addPhotos(queue, [{ row: row('x', 'nobody'), bytes: blob('xxxx') }], 9)).toBe(false)
+  expect(await addPhotos(queue, [{ row: row('x', 'unknown'), bytes: blob('xxxx') }], 9)).toBe(false)
   expect(await counts(queue)).toEqual([1, 2, 2, 0])
 })
 
+// [U3]
 it('F4 all of a transaction or nothing', async () => {
   const queue = await setUp()
   const twice = [
@@ -160,6 +162,7 @@ describe('what processing made', () => {
   })
 })
 
+// [U6]
 it('frees the bytes of what is done, and keeps those of what failed', async () => {
   const queue = await setUp()
   const bytes = { base: blob('clean'), medium: buffer('medium'), low: buffer('low') }
@@ -222,6 +225,7 @@ it('tells of new sessions', async () => {
 })
 
 describe('one person’s queue is their own', () => {
+  // [U40]
   it('F32 is another database, and is deleted only by name', async () => {
     const mine = queueOf('me')
     expect(queueOf('me')).toBe(mine)

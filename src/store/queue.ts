@@ -1,9 +1,9 @@
 /**
  * [Note: The upload queue]
  *
- * Photos that a person gave us to send, one database for each person. From the moment a session's row leaves
- * SELECTING, a reload, a crash or a closed tab loses nothing: every transaction is strict (on the disk when it says
- * so). What changes often (the rows of sessions and photos) lies apart from the bytes, which are written once, read by
+ * Photos that a person gave us to send, one database for each person. From the moment a session's row leaves SELECTING,
+ * a reload, a crash or a closed tab loses nothing: every transaction is strict (on the disk when it says so). What
+ * changes often (the rows of sessions and photos) is stored apart from the bytes, which are written once, read by
  * primary key and deleted, never updated: a Blob that is written again cannot be read on WebKit any more.
  */
 import Dexie, { type Table } from 'dexie'
@@ -12,7 +12,7 @@ import type { Failure } from '../../contract/failure'
 import type { StoredBytes } from './queue-bytes'
 import { watchDatabase } from './watch-database'
 
-/** Spec 2 §4, 'Upload state'. SELECTING while the picked bytes are being copied. */
+/** docs/specification.md 2.4 'Upload state'. SELECTING while the picked bytes are being copied. */
 export type SessionState = 'SELECTING' | 'PROCESSING' | 'UPLOADING' | 'FINALIZING' | 'COMPLETED' | 'ERROR'
 
 /** How far a photo is. Every step from one to the next can be repeated without harm. */
@@ -36,12 +36,12 @@ export interface UploadSession {
   startTime: number
   /** Set on COMPLETED and ERROR. */
   endTime?: number
-  /** While SELECTING: when bytes were last copied. One that stands still was left behind by a tab that died. */
+  /** While SELECTING: when bytes were last copied. A stalled one was left behind by a tab that was killed. */
   copiedAt: number
   /** When the last bytes had been put: the finalization estimate counts from here. */
   finalizingSince?: number
   error?: Failure
-  /** Why nothing goes on at the moment, while the engine waits to try again. */
+  /** Why nothing is sent at the moment, while the engine waits for its next try. */
   trouble?: Pick<Failure, 'code' | 'status'>
   /** Set once everything stored that does not show this upload yet was marked as out of date. */
   published?: true
@@ -65,7 +65,7 @@ export interface PhotoFailure {
 }
 
 export interface PhotoRow {
-  /** The clientId under which the server knows it (decisions §2). */
+  /** The clientId under which the server knows it (docs/specification.md 3.2). */
   id: string
   sessionId: string
   /** Place in the selection, from 0. */
@@ -129,7 +129,10 @@ export const queueOf = (uid: string): UploadQueue => {
   return open
 }
 
-/** Has `check` called before every write of this connection; what it throws is what the write fails with. Before it is opened. */
+/**
+ * Has `check` called before every write of this connection; what it throws is what the write fails with. Before it is
+ * opened.
+ */
 export const guardWrites = (queue: UploadQueue, check: () => void) =>
   queue.use({
     stack: 'dbcore',
@@ -143,7 +146,7 @@ export const guardWrites = (queue: UploadQueue, check: () => void) =>
     }),
   })
 
-/** The queue of `uid` by a connection of its own, for `work` alone: whoever is signed in keeps theirs. */
+/** The queue of `uid` by a connection of its own, for `work` alone: the signed-in user keeps theirs. */
 export const besideQueueOf = async <T>(uid: string, work: (queue: UploadQueue) => Promise<T>): Promise<T> => {
   const queue = new UploadQueue(uid)
   try {
@@ -153,7 +156,7 @@ export const besideQueueOf = async <T>(uid: string, work: (queue: UploadQueue) =
   }
 }
 
-/** Deletes the queue of `uid` with all photos in it; only when the person said so (reliability F31). */
+/** Deletes the queue of `uid` with all photos in it; only when the person said so (docs/rules/faults.md F31). */
 export const dropQueue = async (uid: string) => {
   if (open?.uid === uid) {
     open.close()

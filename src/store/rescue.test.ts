@@ -1,4 +1,7 @@
-/** Databases that fail, break off or die, with an IndexedDB that does as it is told; tests/e2e/storage-faults.spec.ts has a real one. */
+/**
+ * Databases that fail, break off or die, with an IndexedDB that does as it is told; tests/e2e/storage-faults.spec.ts
+ * has a real one.
+ */
 import Dexie from 'dexie'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -51,7 +54,7 @@ it('F22 one failure: opened at the second try, and nothing is lost', async () =>
   expect(storeTrouble()).toBeUndefined()
 })
 
-it('F22 what can be fetched again is made anew where it cannot be opened twice', async () => {
+it('F22 what can be fetched again is created again where it cannot be opened twice', async () => {
   const name = nextName()
   const first = make(name)
   await first.rows.add({ id: 1, text: 'gone' })
@@ -103,6 +106,7 @@ it('F22 an upgrade that breaks off leaves everything as it was, readable and who
   expect(await new UploadQueue(uid).photos.count()).toBe(3)
 })
 
+// [U9]
 it('F22 of a queue that cannot be read at all nothing is offered, and nothing deleted', async () => {
   const uid = nextName()
   const queue = new UploadQueue(uid)
@@ -115,6 +119,7 @@ it('F22 of a queue that cannot be read at all nothing is offered, and nothing de
   expect(deleting).not.toHaveBeenCalled()
 })
 
+// [R7]
 it('F23 a connection that the browser ends: the next read and write go by a new one', async () => {
   let db = make(nextName())
   await openAnyhow(() => db)
@@ -134,6 +139,7 @@ it('F23 where no new connection can be made, writes fail and the person is to re
   await vi.waitFor(() => expect(storeTrouble()).toBe('lost'))
 })
 
+// [R8]
 it('F21 a newer version is given way to, and this tab reads no more', async () => {
   const name = nextName()
   const old = make(name)
@@ -146,7 +152,7 @@ it('F21 a newer version is given way to, and this tab reads no more', async () =
   next.close()
 })
 
-it('F21 an older tab that keeps the database: told after three seconds, and taken back once it lets go', async () => {
+it('F21 an older tab that keeps the database: told after three seconds, and withdrawn once it closes', async () => {
   const name = nextName()
   const held = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open(name, 5)

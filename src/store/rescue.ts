@@ -36,7 +36,7 @@ const tryOnce = (db: Dexie): Promise<Opening> => {
   const opened = db.open().then(
     () => true,
     (error: unknown) => {
-      log.error('a database cannot be opened', { error: describe(error) })
+      log.error('database.not_opened', { error: describe(error) })
       return false
     },
   )
@@ -48,7 +48,7 @@ export const opens = async (db: Dexie): Promise<boolean> =>
   (await tryOnce(db)) === 'open' || (await tryOnce(db)) === 'open'
 
 const reopen = async (db: Dexie) => {
-  log.warn('a database was closed by the browser')
+  log.warn('database.closed')
   if (!(await opens(db))) tellStoreTrouble('lost')
 }
 
@@ -59,20 +59,20 @@ const isDeleted = async ({ name }: Dexie) => {
   const deleted = Dexie.delete(name).then(
     () => true,
     (error: unknown) => {
-      log.error('a database cannot be deleted', { error: describe(error) })
+      log.error('database.not_deleted', { error: describe(error) })
       return false
     },
   )
   return Promise.race([deleted, sleep(PATIENCE_MS).then(() => false)])
 }
 
-/** Whether it opens now: at a second try, or made anew. */
+/** Whether it opens now: at a second try, or created again. */
 const isRebuilt = async (make: () => Dexie) => {
   const db = make()
   if ((await tryOnce(db)) === 'open') return true
   db.close()
   if (!(await isDeleted(db)) || (await tryOnce(make())) !== 'open') return false
-  log.warn('a database was made anew')
+  log.warn('database.recreated')
   return true
 }
 
@@ -80,7 +80,7 @@ const isRebuilt = async (make: () => Dexie) => {
 export const rescue = async (db: Dexie, opened: Promise<boolean>, make: () => Dexie): Promise<void> => {
   const outcome = await wait(db, opened)
   if (outcome === 'open' || (outcome === 'failed' && (await isRebuilt(make)))) return
-  // In the place of the browser's own, for everybody on this page: the identity provider's SDK stores, too.
+  // In the place of the browser's own, for everything on this page: the identity provider's SDK stores, too.
   // @ts-expect-error -- its types are not among its package's exports
   await import('fake-indexeddb/auto')
   Dexie.dependencies.indexedDB = indexedDB

@@ -23,6 +23,7 @@ afterEach(async () => {
   renewCache('u')
 })
 
+// [R21]
 test('of more than 500 entries the oldest goes', async () => {
   await fill(Array.from({ length: RESPONSES }, (_, number) => plain(number)))
   await writeResponse(db(), 'getUser/new', 'new', { requestedAt: stamp() })
@@ -58,6 +59,7 @@ test('pages in all have a cap too, and the list being read is not what goes', as
   expect(await db().responses.where('path').equals('getCollection/other').count()).toBe(0)
 }, 30_000)
 
+// [R21]
 test('what is kept on the device counts for nothing and goes by no cap, also when it is written again', async () => {
   const keptPage = { ...page('getCollection/kept', 0, 1), kept: 1 as const }
   await fill([keptPage, ...Array.from({ length: RESPONSES }, (_, number) => plain(number + 10))])
@@ -70,6 +72,7 @@ test('what is kept on the device counts for nothing and goes by no cap, also whe
   expect(await readResponse(db(), keptPage.key)).toBeDefined()
 })
 
+// [R30]
 test('an answer never replaces one that was requested later', async () => {
   const [first, second] = [stamp(), stamp()]
   await writeResponse(db(), 'getUser/a', 'new', { requestedAt: second })
@@ -77,6 +80,7 @@ test('an answer never replaces one that was requested later', async () => {
   expect(await readResponse(db(), 'getUser/a')).toMatchObject({ value: 'new', requestedAt: second })
 })
 
+// [R11]
 test('an answer that was requested before a change is stored as stale, a later one is not', async () => {
   const before = stamp()
   await writeResponse(db(), 'getUser/a', 'first', { requestedAt: before })

@@ -9,7 +9,8 @@ beforeEach(async () => {
   await dropOldShared(Number.MAX_SAFE_INTEGER)
 })
 
-test('what was shared while nobody was signed in is whoever comes first, and theirs alone from then on', async () => {
+// [U42]
+test('photos shared while no one was signed in belong to the first user who signs in', async () => {
   expect(await keepShared([photo('a.jpg'), photo('b.jpg')], undefined, 0)).toBe(0)
   const { files } = await claimShared('alice', 1)
   expect(files.map(({ name, type, lastModified }) => [name, type, lastModified])).toEqual([
@@ -21,7 +22,8 @@ test('what was shared while nobody was signed in is whoever comes first, and the
   expect((await claimShared('alice', 2)).files).toHaveLength(2)
 })
 
-test('what was shared by somebody waits for them, whoever signs in meanwhile', async () => {
+// [U42]
+test('photos shared by a user wait for that user, whoever of the others signs in meanwhile', async () => {
   await keepShared([photo('a.jpg')], 'alice', 0)
   expect((await claimShared('bob', 1)).files).toEqual([])
   expect(await countShared('alice')).toBe(1)

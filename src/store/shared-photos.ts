@@ -1,12 +1,13 @@
 /**
  * [Note: Photos shared to the app]
  *
- * The phone's share sheet hands photos to the service worker, maybe while nobody is signed in. They lie here from before
- * the answer to the share until the upload dialog has taken them over, or a week. Whoever was signed in owns them; those
- * that nobody owns go to who signs in next, and are theirs from then on. Always ArrayBuffers, apart from their rows and
- * written once: a stored Blob goes bad on WebKit (queue-bytes.ts).
+ * The phone's share sheet hands photos to the service worker, maybe while no user is signed in. They are stored here
+ * from before the answer to the share until the upload dialog has taken them over, or for a week. The user who was
+ * signed in owns them; photos without an owner belong to the next user who signs in. Always ArrayBuffers, apart from
+ * their rows and written once: a stored Blob becomes unreadable on WebKit (queue-bytes.ts).
  *
- * Photos picked in the upload dialog are stored here too, for a day, until the upload has them (sync/uploads/picked-photos.ts).
+ * Photos picked in the upload dialog are stored here too, for a day, until the upload has them
+ * (sync/uploads/picked-photos.ts).
  */
 import Dexie, { type Table } from 'dexie'
 import { isQuotaError } from './queue-bytes'
@@ -14,7 +15,7 @@ import { watchDatabase } from './watch-database'
 
 interface SharedRow {
   id?: number
-  /** Whose they are; empty: of whoever signs in next. */
+  /** Whose they are; empty: of the next user who signs in. */
   uid: string
   name: string
   type: string
@@ -65,8 +66,8 @@ const add = (file: File, bytes: ArrayBuffer, row: Pick<SharedRow, 'uid' | 'share
   })
 
 /**
- * Keeps photos for `uid`, or for whoever signs in next; each is on the disk when this resolves. Answers how many there
- * was no room for.
+ * Stores photos for `uid`, or for the next user who signs in; each is on the disk when this resolves. Answers how many
+ * there was no room for.
  */
 export const keepShared = async (files: readonly File[], uid: string | undefined, now: number): Promise<number> => {
   let refused = 0
@@ -102,7 +103,7 @@ const readFiles = async (rows: readonly SharedRow[]) => {
   return files
 }
 
-/** The photos that wait for `uid`, in the order they were shared; those of nobody become theirs. */
+/** The photos that wait for `uid`, in the order they were shared; those without an owner become theirs. */
 export const claimShared = async (uid: string, now: number): Promise<SharedPhotos> => {
   await shared().photos.where('uid').equals('').modify({ uid })
   const rows = (await rowsOf(uid, now)).filter(({ pick }) => pick === undefined)
@@ -110,7 +111,9 @@ export const claimShared = async (uid: string, now: number): Promise<SharedPhoto
   return { files: [...files.values()], drop: () => remove(rows.map(({ id = 0 }) => id)) }
 }
 
-/** Stores a photo that was picked; it is on the disk when this resolves to its id. Undefined: there is no room for it. */
+/**
+ * Stores a photo that was picked; it is on the disk when this resolves to its id. Undefined: there is no room for it.
+ */
 export const keepPicked = async (file: File, uid: string, pick: string, now: number): Promise<number | undefined> => {
   try {
     return await add(file, await file.arrayBuffer(), { uid, sharedAt: now, pick })

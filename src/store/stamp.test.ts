@@ -3,6 +3,7 @@ import { observeStamp, stamp } from './stamp'
 
 afterEach(() => vi.useRealTimers())
 
+// [R30]
 test('stamps follow the clock, and grow when the clock is set back or another tab is ahead', () => {
   vi.useFakeTimers({ now: Date.now() + 1000, toFake: ['Date'] })
   const first = stamp()

@@ -1,23 +1,7 @@
 /** The pictures of an edit that the server has not taken yet, apart from its row in the outbox, which is read often. */
-import type { PictureUpload } from '../../contract/fields'
 import type { CacheDatabase } from './cache'
-import { toStored, type StoredBytes } from './queue-bytes'
-
-/** As the body of the edit names it. */
-export type PictureField = 'profilePic' | 'banner' | 'coverPhoto'
-type Variant = keyof PictureUpload
-
-interface Picture {
-  upload: PictureUpload
-  bytes: Record<Variant, StoredBytes>
-}
-export type Pictures = Partial<Record<PictureField, Picture>>
-
-export interface WaitingPictureRow extends Picture {
-  /** The edit's key in the outbox. */
-  edit: string
-  field: PictureField
-}
+import type { Picture, PictureField, Pictures, WaitingPictureRow } from './picture-rows'
+import { toStored } from './queue-bytes'
 
 const variants = ['basePhoto', 'medQualityPhoto', 'lowQualityPhoto'] as const
 

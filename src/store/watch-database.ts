@@ -11,7 +11,7 @@ export type ConnectionTrouble =
 
 let listener = (_db: Dexie, _trouble: ConnectionTrouble) => {}
 
-/** Who looks after connections in trouble; elsewhere than in a window nobody does. */
+/** The handler of broken connections; set in windows only. */
 export const whenTroubled = (next: typeof listener) => {
   listener = next
 }

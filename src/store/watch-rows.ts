@@ -6,7 +6,10 @@
  */
 import Dexie, { RangeSet, rangesOverlap, type ObservabilitySet, type Table } from 'dexie'
 
-/** Calls `changed` after rows of a table were written or deleted, in any tab, with a test for a key; returns how to stop. */
+/**
+ * Calls `changed` after rows of a table were written or deleted, in any tab, with a test for a key; returns how to
+ * stop.
+ */
 export const watchRows = <T>(
   { db, name }: Table<T, string>,
   changed: (concerns: (key: string) => boolean) => void,
@@ -14,7 +17,7 @@ export const watchRows = <T>(
   const part = `idb://${db.name}/${name}/`
   const look = (parts: ObservabilitySet) => {
     const range = parts['all'] ?? parts[part]
-    // A closed one was deleted: to read on would make it anew.
+    // A closed one was deleted: to keep reading would create it again.
     if (range && db.isOpen()) changed((key) => rangesOverlap(range, new RangeSet(key)))
   }
   Dexie.on('storagemutated', look)

@@ -15,7 +15,7 @@ interface AvatarProps {
   size?: 28 | 36 | 44 | 68 | 88
   /** Draws a ring: something new inside. */
   ring?: boolean
-  /** Only where no name stands beside it; otherwise the picture is decoration. */
+  /** Only where no name is beside it; otherwise the picture is decoration. */
   label?: string
 }
 
@@ -50,7 +50,7 @@ export function Avatar({ id, name, picture, size = 44, ring = false, label }: Av
           }}
         />
       ) : (
-        <span aria-hidden="true">{initialsOf(name) || <UserRound className={styles.nobody} />}</span>
+        <span aria-hidden="true">{initialsOf(name) || <UserRound className={styles.unnamed} />}</span>
       )}
     </span>
   )

@@ -7,7 +7,7 @@ interface BannerProps {
   clique: Pick<Clique, 'cliqueId' | 'banner'>
   /** How wide it is drawn. */
   sizes: string
-  /** The picture's address has died: the clique must be read anew. */
+  /** The picture's URL has expired: the clique must be read again. */
   onExpired: () => void
 }
 

@@ -5,7 +5,7 @@ import styles from './clique-card.module.css'
 import { memberCount } from './count'
 import { Skeleton } from './skeleton'
 
-/** A clique in a list; leads to its page (specification 2 §2 'Profile lists'). */
+/** A clique in a list; leads to its page (docs/specification.md 2.2 'Profile lists'). */
 export function CliqueCard({ clique }: { clique: Clique }) {
   const { cliqueId, name, profilePic } = clique
   return (
@@ -21,7 +21,7 @@ export function CliqueCard({ clique }: { clique: Clique }) {
   )
 }
 
-/** Stands where a card will be. */
+/** The placeholder of a card. */
 export function CliqueCardSkeleton() {
   return (
     <div className={styles.card}>

@@ -42,7 +42,7 @@ test('it leads to the collection and tells its name and size', () => {
   expect(link.textContent).toBe('Summer week24 flicks')
 })
 
-test('the cover comes first, then the most liked photo, then nothing', () => {
+test('the cover is first, then the most liked photo, then nothing', () => {
   expect(show({ coverPhoto: urls('cover'), mostLikedImageUrl: 'liked' })).toBe('cover/l')
   cleanup()
   expect(show({ mostLikedImageUrl: 'liked' })).toBe('liked')

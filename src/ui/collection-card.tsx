@@ -11,14 +11,14 @@ import { VisibilityIcon } from './visibility-icon'
 
 interface CollectionCardProps {
   collection: Collection
-  /** The cover's address has died: the list must be read anew. */
+  /** The cover's URL has expired: the list must be read again. */
   onExpired: () => void
 }
 
 /** In step with the columns of a grid of covers: see infinite-list.module.css. */
 const SIZES = '(min-width: 1228px) 283px, (min-width: 1024px) 24vw, (min-width: 640px) 32vw, 47vw'
 
-/** A collection in a grid of covers; leads to its page (specification 2 §2 'Profile lists'). */
+/** A collection in a grid of covers; leads to its page (docs/specification.md 2.2 'Profile lists'). */
 export function CollectionCard({ collection, onExpired }: CollectionCardProps) {
   const { collectionId, name, visibility } = collection
   const cover = coverOf(collection)
@@ -42,7 +42,7 @@ export function CollectionCard({ collection, onExpired }: CollectionCardProps) {
   )
 }
 
-/** Stands where a card will be. */
+/** The placeholder of a card. */
 export function CollectionCardSkeleton() {
   return (
     <div className={styles.card}>

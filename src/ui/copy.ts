@@ -16,7 +16,7 @@ export const copy = {
   addPicture: 'Add photo',
   changePicture: 'Change photo',
   removePicture: 'Remove',
-  /** Specification 1 §5. */
+  /** docs/specification.md 1.5. */
   pictureHint: (megabytes: number) => `JPG, PNG up to ${megabytes}MB`,
   untitled: 'Untitled Collection',
   private: 'Private',

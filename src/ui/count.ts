@@ -1,14 +1,14 @@
 /** One decimal, rounded down so that a count never boasts: 1999 is 1.9K. */
 const scaled = (count: number, unit: number, letter: string) => `${Math.floor((count / unit) * 10) / 10}${letter}`
 
-/** 1.2K from 1000, 1.2M from 1,000,000 (specification 1 §2 'Profile view'). */
+/** 1.2K from 1000, 1.2M from 1,000,000 (docs/specification.md 1.2 'Profile view'). */
 export const abbreviate = (count: number) => {
   if (count >= 1_000_000) return scaled(count, 1_000_000, 'M')
   if (count >= 1000) return scaled(count, 1000, 'K')
   return String(count)
 }
 
-/** '1 member', '12 members', '1.2K members' (specification 2 §2). */
+/** '1 member', '12 members', '1.2K members' (docs/specification.md 2.2). */
 export const memberCount = (count: number) => (count === 1 ? '1 member' : `${abbreviate(count)} members`)
 
 /** '1 flick', '24 flicks'. */

@@ -44,7 +44,7 @@ export interface FieldProps extends Native {
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
 }
 
-/** A text field with everything that may stand around it, joined for assistive technology. */
+/** A text field with label, hint, counter and error, joined for assistive technology. */
 export function Field(props: FieldProps) {
   const {
     label,
@@ -86,7 +86,7 @@ export function Field(props: FieldProps) {
       )}
       <div className={styles.foot}>
         <div className={styles.messages}>
-          {/* The live regions stand there from the start: a region that comes with its text is often not read. */}
+          {/* The live regions are mounted from the start: a region that is mounted with its text is often not read. */}
           <p id={`${id}-error`} className={styles.error} aria-live="polite">
             {error}
           </p>

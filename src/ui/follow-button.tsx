@@ -6,7 +6,7 @@ import styles from './follow-button.module.css'
 
 interface FollowButtonProps {
   relationship: Relationship
-  /** Whom, for those who do not see what the button stands beside. */
+  /** The user, for screen readers. */
   username: string
   /** The last press has not reached the server yet. */
   waits?: boolean | undefined
@@ -17,8 +17,8 @@ interface FollowButtonProps {
 const labels = { unrelated: copy.follow, requested: copy.requested, following: copy.following } as const
 
 /**
- * Follow, Requested or Following (specification 1 §4 'Follow button'). Shows what it is told; it keeps its width, so
- * that nothing beside it moves. Not for the person themselves.
+ * Follow, Requested or Following (docs/specification.md 1.4 'Follow button'). Shows what it is told; it keeps its
+ * width, so that nothing beside it moves. Not for the person themselves.
  */
 export function FollowButton({ relationship, username, waits, onToggle }: FollowButtonProps) {
   const label = labels[relationship]

@@ -4,7 +4,7 @@ import { axisOf, contain, fit, pulledDown, swipe, wantsOriginal, WHOLE, zoomAt }
 const stage = { width: 400, height: 800 }
 const landscape = contain({ width: 4000, height: 3000 }, stage)
 
-test('a photo is shown whole, whichever way it lies', () => {
+test('a photo is shown whole, whatever its orientation', () => {
   expect(landscape).toEqual({ width: 400, height: 300 })
   expect(contain({ width: 1000, height: 4000 }, stage)).toEqual({ width: 200, height: 800 })
   expect(contain({ width: 0, height: 0 }, stage)).toEqual(stage)
@@ -12,7 +12,7 @@ test('a photo is shown whole, whichever way it lies', () => {
 
 test('zooming keeps the point under the finger still', () => {
   const finger = { x: 120, y: -60 }
-  // Where the stage's point lies on the photo, in px of the unenlarged photo.
+  // The stage's point on the photo, in px of the unenlarged photo.
   const onPhoto = (view: typeof WHOLE) => [(finger.x - view.x) / view.scale, (finger.y - view.y) / view.scale]
   const once = zoomAt(WHOLE, 2, finger)
   const twice = zoomAt(once, 5, finger)

@@ -8,30 +8,30 @@ export interface Size {
   width: number
   height: number
 }
-/** How the photo lies on the stage: enlarged by `scale`, its middle shifted by x and y. */
+/** The photo's place on the stage: enlarged by `scale`, its middle shifted by x and y. */
 export interface View extends Point {
   scale: number
 }
 
 export const LEAST = 1
-/** The design's limit (ui guide §2.2). */
+/** The design's limit. */
 export const MOST = 8
 /** A step of the keys and buttons. */
 export const STEP = 1.6
 
 export const WHOLE: View = { scale: LEAST, x: 0, y: 0 }
 
-/** A swipe pages past this many px (specification 2 §9), a pull down closes past that many. */
+/** A swipe pages past this many px (docs/specification.md 2.9), a pull down closes past that many. */
 const SWIPE = 50
 const PULL = 120
 /** How much one axis must outweigh the other to be meant. */
 const AXIS = 1.2
-/** A finger that lies still still moves this much. */
+/** A resting finger moves this much. */
 export const SLACK = 8
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** Enlarges to `scale`, within the limits; what lies under `point` stays there. */
+/** Enlarges to `scale`, within the limits; what is under `point` stays there. */
 export const zoomAt = (view: View, scale: number, point: Point): View => {
   const next = clamp(scale, LEAST, MOST)
   const factor = next / view.scale
@@ -72,7 +72,7 @@ export const swipe = (moved: Point): -1 | 0 | 1 => {
 /** Whether a finished drag closes the viewer. */
 export const pulledDown = (moved: Point) => axisOf(moved) === 'y' && moved.y > PULL
 
-/** The medium variant's longest side (px); up to half as much again nobody sees that it is not the original. */
+/** The medium variant's longest side (px); up to half as much again it looks like the original. */
 const MEDIUM = 1024
 const ENOUGH = 1.6
 

@@ -1,9 +1,9 @@
 /**
  * [Note: Gestures]
  *
- * Everything that follows a finger is written to the elements' transforms directly, so it keeps up on slow phones; React
- * hears of what changes a step only: another photo, closing, a tap, zoomed or not. While a photo is enlarged a drag pans
- * it and never pages. All limits are in geometry.ts.
+ * Everything that follows a finger is written to the elements' transforms directly, so it keeps up on slow phones;
+ * React is told of steps only: another photo, closing, a tap, zoomed or not. While a photo is enlarged a drag pans it
+ * and never pages. All limits are in geometry.ts.
  */
 import {
   axisOf,
@@ -35,7 +35,7 @@ export interface GestureEvents {
 export interface Gestures {
   /** Enlarges about the middle. */
   zoomBy(factor: number): void
-  /** Another photo is shown: whole, sliding in from the side that `direction` comes from; 0 jumps. */
+  /** Another photo is shown: whole, sliding in from the side of `direction`; 0 jumps. */
   arrive(direction: -1 | 0 | 1): void
   stop(): void
 }
@@ -56,8 +56,8 @@ const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y })
 const stepOf = ({ scale }: View): ZoomStep => (scale <= LEAST ? 'least' : scale >= MOST ? 'most' : 'between')
 
 /**
- * Listens on `stage`. `track` moves sideways with all photos on it; the one shown is marked `data-current`. A pull writes
- * `--pull`, from 0 to 1, to the stage's parent, which draws the background.
+ * Listens on `stage`. `track` moves sideways with all photos on it; the one shown is marked `data-current`. A pull
+ * writes `--pull`, from 0 to 1, to the stage's parent, which draws the background.
  */
 export const createGestures = (stage: HTMLElement, track: HTMLElement, events: GestureEvents): Gestures => {
   let view = WHOLE
@@ -156,7 +156,7 @@ export const createGestures = (stage: HTMLElement, track: HTMLElement, events: G
     if (!fingers.delete(event.pointerId)) return
     if (pinch) {
       pinch = undefined
-      // The finger that stays goes on panning from where it is.
+      // The remaining finger continues panning from its position.
       const [rest] = fingers.values()
       if (rest) drag = { from: rest, view, axis: undefined, still: false }
       return
@@ -189,7 +189,7 @@ export const createGestures = (stage: HTMLElement, track: HTMLElement, events: G
 
   const wheel = (event: WheelEvent) => {
     event.preventDefault()
-    // Lines in place of pixels, and the pinch of a touch pad, which comes as small steps with Ctrl.
+    // Lines in place of pixels, and the pinch of a touch pad, which is reported as small steps with Ctrl.
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY
     zoomTo(view.scale * Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.002)), pointOf(event))
   }

@@ -7,7 +7,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   label: string
   /** The icon. */
   children: ReactNode
-  /** `photo` lies on a picture and brings its own scrim; `accent` is filled. */
+  /** `photo` is for pictures and has its own scrim; `accent` is filled. */
   tone?: 'plain' | 'photo' | 'accent'
   ref?: Ref<HTMLButtonElement>
 }

@@ -4,7 +4,10 @@ import { Button } from './button'
 import { copy } from './copy'
 import styles from './image-error.module.css'
 
-/** The titles are the specification's (1 §8), but for the upload's. Not in copy.ts: the first load holds that one. */
+/**
+ * The titles are the specification's (docs/specification.md 1.8), but for the upload's. Not in copy.ts: the first load
+ * holds that one.
+ */
 const troubles = {
   processing: {
     title: 'Failed to process image for upload',
@@ -24,11 +27,11 @@ export type ImageTrouble = keyof typeof troubles
 
 interface ImageErrorProps {
   kind: ImageTrouble
-  /** Where trying once more can help without a new page; otherwise the page can be loaded anew. */
+  /** Where trying once more can help without a new page; otherwise the page can be reloaded. */
   onRetry?: (() => void) | undefined
 }
 
-/** What went wrong with pictures, with what may help (specification 1 §2 'Generic screens'). */
+/** What went wrong with pictures, with what may help (docs/specification.md 1.2 'Generic screens'). */
 export function ImageError({ kind, onRetry }: ImageErrorProps) {
   const { title, suggestions } = troubles[kind]
   return (
@@ -61,8 +64,8 @@ interface BoundaryProps {
 }
 
 /**
- * Keeps a failure of what draws pictures to its own place: what stands around it goes on working. Tries once more when
- * asked to; what fails again wants a new page.
+ * Limits a rendering failure of pictures to its own place: the screen around it keeps working. Retries on request; a
+ * second failure needs a reload.
  */
 export class ImageErrorBoundary extends Component<BoundaryProps, { failed: boolean; tried: boolean }> {
   override state = { failed: false, tried: false }

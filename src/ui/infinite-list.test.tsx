@@ -71,7 +71,7 @@ test('a first page that failed says why and is tried again', () => {
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-test('the next page is asked for as its place comes near', () => {
+test('the next page is asked for as its place gets near', () => {
   show({ items: ['Apple'], hasMore: true })
   scrollDown()
   expect(loadMore).toHaveBeenCalledTimes(1)

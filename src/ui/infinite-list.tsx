@@ -8,7 +8,7 @@ import { SkeletonGroup } from './skeleton'
 import { Spinner } from './spinner'
 import { useSentinel } from './use-sentinel'
 
-/** A list that comes in pages, as screens follow it. */
+/** A paged list, as screens follow it. */
 export interface PagedList<T> {
   items: readonly T[]
   phase: 'opening' | 'loading' | 'refreshing' | 'loadingMore' | 'done' | 'error'
@@ -24,8 +24,8 @@ export interface InfiniteListProps<T> {
   /** What the list holds, for screen readers. */
   label: string
   /**
-   * `covers`: collections, 2, 3 or 4 columns (specification 2 §2 'Clique page'). `people`: rows, side by side where
-   * there is room. `cards`: large ones, 1 or 2 columns. `rows`: one column, for dialogs and beside other lists.
+   * `covers`: collections, 2, 3 or 4 columns (docs/specification.md 2.2 'Clique page'). `people`: rows, side by side
+   * where there is room. `cards`: large ones, 1 or 2 columns. `rows`: one column, for dialogs and beside other lists.
    */
   layout: 'covers' | 'people' | 'cards' | 'rows'
   idOf: (item: T) => string
@@ -38,10 +38,13 @@ export interface InfiniteListProps<T> {
   end?: string
 }
 
-/** Placeholders while nothing is known yet (specification 2 §2 'Generic list screens'). */
+/** Placeholders while nothing is known yet (docs/specification.md 2.2). */
 const SKELETONS = [1, 2, 3, 4, 5, 6]
 
-/** A list screen in all its states (specification 2 §2 'Generic list screens'); fetches further pages as one scrolls. */
+/**
+ * A list screen in all its states (docs/specification.md 2.2); fetches further pages as one
+ * scrolls.
+ */
 export function InfiniteList<T>(props: InfiniteListProps<T>) {
   const { list, label, layout, idOf, renderItem, skeleton, empty } = props
   const { items, phase, error } = list

@@ -4,7 +4,7 @@ export const copy = {
   stop: 'Remove from this phone',
   done: (size: string) => `On this phone · ${size}`,
   doneWithClique: (size: string) => `On this phone with its clique · ${size}`,
-  empty: 'Kept on this phone: photos follow as they are added',
+  empty: 'Kept on this phone: new photos are added automatically',
   underWay: (photos: number, total: number) => `Keeping on this phone: ${photos} of ${total} photos`,
   begins: 'Keeping on this phone',
   dataSaver: 'Data Saver is on: waiting to keep this on your phone',

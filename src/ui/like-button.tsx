@@ -8,14 +8,17 @@ interface LikeButtonProps {
   liked: boolean
   count: number
   onToggle: () => void
-  /** `tile` is small, on a picture; `viewer` stands in a row of tools. */
+  /** `tile` is small, on a picture; `viewer` is for a row of tools. */
   size: 'tile' | 'viewer'
 }
 
-/** Milliseconds: felt, not heard. Only where the device can, so never the only sign. */
+/** Milliseconds of vibration. Only where the device can, so never the only sign. */
 const TICK = 8
 
-/** The heart of a photo with its count. Shows what it is told: the like is laid over the answers below (sync/writing/likes.ts). */
+/**
+ * The heart of a photo with its count. Shows what it is told: the like is laid over the answers below
+ * (sync/writing/likes.ts).
+ */
 export function LikeButton({ liked, count, onToggle, size }: LikeButtonProps) {
   const shown = abbreviate(count)
   const press = () => {

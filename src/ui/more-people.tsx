@@ -12,7 +12,7 @@ interface MorePeopleProps {
   onMore: () => void
 }
 
-/** The foot of a search that has more: reads on as it comes into sight, and says where that failed. */
+/** The foot of a search that has more: reads on as it becomes visible, and says where that failed. */
 export function MorePeople({ loadingMore, failed, onMore }: MorePeopleProps) {
   const sentinel = useSentinel(!loadingMore && !failed, onMore)
   return (

@@ -2,8 +2,8 @@
 const PAUSE = 5000
 
 /**
- * Loads a part of the app that nobody has asked for: one that cannot be fetched takes no screen with it, and comes when
- * it can be. The browser's failures are logged where they are seen first (pwa/heal.ts).
+ * Loads a lazy part of the app, and retries where it cannot be fetched, without an error on the screen. Failures are
+ * logged by pwa/heal.ts.
  */
 export const patiently = <Part>(load: () => Promise<Part>): Promise<Part> =>
   load().catch(async () => {

@@ -12,7 +12,7 @@ vi.mock('@tanstack/react-router', () => ({
 afterEach(cleanup)
 const maya = { userId: 'u1', username: 'maya_k', firstName: 'Maya', lastName: 'Kern', profilePic: null }
 
-test('username and full name lead to the profile; what can be done stands beside the link', () => {
+test('username and full name lead to the profile; what can be done is beside the link', () => {
   render(<PersonRow person={maya} action={<button type="button">Invite</button>} />)
   const link = screen.getByRole('link')
   expect(link.textContent).toBe('MKmaya_kMaya Kern')
@@ -26,7 +26,7 @@ test('inside a button it is no link', () => {
   expect(screen.getByText('maya_k')).toBeTruthy()
 })
 
-test('somebody of whom only the username is known still has initials', () => {
+test('a user of whom only the username is known still has initials', () => {
   const { container } = render(<PersonRow person={{ ...maya, firstName: '', lastName: '' }} />)
   expect(container.textContent).toBe('Mmaya_k')
 })

@@ -6,12 +6,12 @@ import { classNames } from './class-names'
 import styles from './person-row.module.css'
 import { Skeleton } from './skeleton'
 
-/** What a row shows of somebody. */
+/** What a row shows of a user. */
 export type PersonSummary = Pick<User, 'userId' | 'username' | 'firstName' | 'lastName' | 'profilePic'>
 
 interface PersonRowProps {
   person: PersonSummary
-  /** What can be done with them, or how they stand to what is shown; beside the link, so it may be a button. */
+  /** What can be done with them, or their standing; beside the link, so it may be a button. */
   action?: ReactNode
   /** False inside a button that picks the person: a link must not lie in one. */
   linked?: boolean
@@ -23,7 +23,10 @@ interface PersonRowProps {
 export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim()
 
-/** A person in a list: picture, username and full name; leads to their profile (specification 2 §2 'Clique page'). */
+/**
+ * A person in a list: picture, username and full name; leads to their profile (docs/specification.md 2.2 'Clique
+ * page').
+ */
 export function PersonRow({ person, action, linked = true, onOpen }: PersonRowProps) {
   const { userId, username } = person
   const name = fullName(person)
@@ -52,7 +55,7 @@ export function PersonRow({ person, action, linked = true, onOpen }: PersonRowPr
   )
 }
 
-/** Stands where a row will be. */
+/** The placeholder of a row. */
 export function PersonRowSkeleton() {
   return (
     <div className={styles.row}>

@@ -49,7 +49,7 @@ test('a tap tries the same address again', () => {
   expect(onExpired).toHaveBeenCalledTimes(2)
 })
 
-test('a photo that was shown may expire anew later', () => {
+test('a photo that was shown may expire again later', () => {
   const { rerender } = render(photo('a'))
   fireEvent.error(image())
   rerender(photo('b'))

@@ -11,7 +11,7 @@ export interface PhotoProps {
   /** Of the photo or collection: picks the tint of the box. */
   id: string
   urls: ImageUrls | null
-  /** The caption, else who took it and when; empty only where the same words stand beside it. */
+  /** The caption, else who took it and when; empty only where the same words are beside it. */
   alt: string
   /** How wide it is drawn, as CSS writes it: '(min-width: 1024px) 20vw, 33vw'. Decides between low and medium. */
   sizes: string
@@ -19,9 +19,9 @@ export interface PhotoProps {
   ratio?: number
   /** Above the fold: fetched at once and first. */
   eager?: boolean
-  /** Called when the address did not answer: signed addresses die within the hour and their list must be read anew. */
+  /** Called when the URL does not load: signed URLs expire within the hour and their list must be read again. */
   onExpired?: () => void
-  /** What lies over the picture. */
+  /** Shown above the picture. */
   children?: ReactNode
 }
 

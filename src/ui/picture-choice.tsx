@@ -9,7 +9,7 @@ import styles from './picture-choice.module.css'
 import { checkPicture, chosenPicture, type ChosenPicture, type PictureTrouble } from './profile-picture'
 
 interface PictureChoiceProps {
-  /** Whose picture it is: picks the colour under the initials, which stand where there is no picture. */
+  /** Whose picture it is: picks the colour under the initials, which are shown without a picture. */
   id: string
   name: string
   /** What is shown until another is chosen. */

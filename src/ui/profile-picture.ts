@@ -1,4 +1,4 @@
-/** Whether a file may become a profile picture (specification 1 §5). */
+/** Whether a file may become a profile picture (docs/specification.md 1.5). */
 import type { ImageUrls } from '../../contract/entities'
 import { fail, ok, type Result } from '../../contract/failure'
 import { imageTypes, limits, type ImageType } from '../../contract/limits'
@@ -13,7 +13,7 @@ export interface ChosenPicture {
   preview: ImageUrls
 }
 
-/** Whoever keeps the picture gives its address back when another takes its place. */
+/** The owner of the picture revokes its URL when another replaces it. */
 export const chosenPicture = (file: File): ChosenPicture => {
   const address = URL.createObjectURL(file)
   return { file, preview: { highQualityUrl: address, medQualityUrl: address, lowQualityUrl: address } }

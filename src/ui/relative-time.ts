@@ -8,9 +8,9 @@ const WEEK = 7 * DAY
 const WEEKS_END = 5 * WEEK
 
 /**
- * now, Ns ago, Nm ago, Nh ago, Nd ago, Nw ago, then a short date (specification 2 §2 'Comments'). Whole units, rounded
- * down. A moment in the future, by a clock that differs from the server's, is now. The year is told when it is not this
- * one. `at` is an ISO timestamp or milliseconds; the answer is empty where it is no moment.
+ * now, Ns ago, Nm ago, Nh ago, Nd ago, Nw ago, then a short date (docs/specification.md 2.2 'Comments'). Whole units,
+ * rounded down. A moment in the future, by a clock that differs from the server's, is now. The year is told when it is
+ * not this one. `at` is an ISO timestamp or milliseconds; the answer is empty where it is no moment.
  */
 export const relativeTime = (at: string | number, now = Date.now()) => {
   const moment = typeof at === 'number' ? at : Date.parse(at)

@@ -1,4 +1,6 @@
-/** Searching for people: where a search stands (specification 1 §8 'Other'). Apart, for the first load's sake. */
+/**
+ * Searching for people: the states of a search (docs/specification.md 1.8 'Other'). Apart, for the first load's sake.
+ */
 export const searchCopy = {
   /** own */
   searching: 'Searching',

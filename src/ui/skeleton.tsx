@@ -5,7 +5,7 @@ import styles from './skeleton.module.css'
 import { VisuallyHidden } from './visually-hidden'
 
 interface SkeletonProps {
-  /** CSS lengths; the size of what will stand here, so that nothing moves when it comes. */
+  /** CSS lengths; the size of the content, so that nothing moves when it is loaded. */
   width?: CSSProperties['inlineSize']
   height?: CSSProperties['blockSize']
   ratio?: number

@@ -3,7 +3,7 @@ import { useIdle } from './use-idle'
 
 const Region = lazy(() => import('./toast-region'))
 
-/** Where toasts appear. Mounted once; its library comes when the browser is idle. */
+/** Where toasts appear. Mounted once; its library is loaded when the browser is idle. */
 export function Toaster() {
   const [ready, setReady] = useState(false)
   useIdle(() => setReady(true))

@@ -18,7 +18,7 @@ const { arrived, next } = vi.hoisted(() => {
 
 /** The router's number of the page; the lowest entry of each test. */
 let page = 100
-/** What the router hears of. */
+/** What the router receives. */
 const heard = vi.fn<() => void>()
 addEventListener('popstate', heard)
 
@@ -49,7 +49,7 @@ const settled = async (depth: number) => {
   for (let task = 0; task < 3; task++) await new Promise((resolve) => setTimeout(resolve))
 }
 
-test('Back closes the topmost layer only, and the router does not hear of it', async () => {
+test('Back closes the topmost layer only, and the router is not told', async () => {
   const [lower, upper] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const below = renderHook(({ isOpen }) => useBack(isOpen, lower), { initialProps: { isOpen: true } })
   const above = renderHook(({ isOpen }) => useBack(isOpen, upper), { initialProps: { isOpen: true } })
@@ -78,7 +78,7 @@ test('two quick presses of Back close two layers', async () => {
   expect(path()).toBe('/page')
 })
 
-test('a layer that stays open hears every Back, not only the first', async () => {
+test('a layer that stays open receives every Back, not only the first', async () => {
   const onBack = vi.fn<() => void>()
   open(onBack)
   history.back()

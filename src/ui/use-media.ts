@@ -13,5 +13,5 @@ export const useMedia = (query: string) => {
   return useSyncExternalStore(watch, () => matchMedia(query).matches)
 }
 
-/** From here on there is room for two things side by side (specification 1 §9 'Desktop breakpoint'). */
+/** From here on there is room for two things side by side (docs/specification.md 1.9 'Desktop breakpoint'). */
 export const DESKTOP = '(min-width: 1024px)'

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Milliseconds: a list just drawn must not load its second page before it has a height (design card of lists). */
+/** Milliseconds: a list just drawn must not load its second page before it has a height. */
 const MOUNT_DELAY = 300
 const DEBOUNCE = 100
 
 /**
- * Calls `onReach` when the returned ref's element comes within 200 px of the screen, and again each time it does; never
+ * Calls `onReach` when the returned ref's element is within 200 px of the screen, and again each time it enters; never
  * while `active` is false.
  */
 export const useSentinel = (active: boolean, onReach: () => void) => {

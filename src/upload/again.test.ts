@@ -10,6 +10,7 @@ const again = async (bench: Bench, id: string) => {
   await runToEnd(bench, id)
 }
 
+// [U31]
 it('what was refused goes through a second time; a damaged picture is not tried again', async () => {
   const bench = createBench()
   const id = await bench.stage(['a', 'b', 'c', 'damaged-d'])

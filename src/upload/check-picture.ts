@@ -1,4 +1,7 @@
-/** Whether one picked file may become a cover, a banner or a picture (specification 2 §5). Answers codes; screens word them. */
+/**
+ * Whether one picked file may become a cover, a banner or a picture (docs/specification.md 2.5). Answers codes; screens
+ * word them.
+ */
 import { fail, ok, type Result } from '../../contract/failure'
 import { limits } from '../../contract/limits'
 import { isSupported } from './selection'
@@ -9,7 +12,7 @@ export type PictureProblem = 'UNSUPPORTED_TYPE' | 'TOO_LARGE' | 'INVALID' | 'UNR
 /** A picture that was picked, with an address that shows it straight from this device. */
 export interface ChosenPicture {
   file: File
-  /** To be given back (URL.revokeObjectURL) by whoever shows it. */
+  /** Revoked (URL.revokeObjectURL) by the screen that shows it. */
   address: string
 }
 

@@ -5,8 +5,8 @@ import type { Lanes } from './lanes'
 import { persist } from './retry'
 
 /**
- * The collection that a session uploads to; created where it is new (spec 2 §4, pipeline step 2). The clientId makes a
- * second try, also after a restart, answer the same collection.
+ * The collection that a session uploads to; created where it is new (docs/specification.md 2.4, pipeline step 2). The
+ * clientId makes a second try, also after a restart, answer the same collection.
  */
 export const ensureCollection = async (session: UploadSession, lanes: Lanes): Promise<Result<string>> => {
   const { queue, api } = lanes.dependencies

@@ -4,6 +4,7 @@ import { createBench, runToEnd, type Bench } from './test/bench'
 
 const result = async (bench: Bench, id: string) => resultOf(await bench.session(id), await bench.photos(id))
 
+// [U17]
 it('photos that the collection has already are done without being sent, and are no failures', async () => {
   const bench = createBench()
   await runToEnd(bench, await bench.stage(['a', 'b', 'c']))
@@ -26,6 +27,7 @@ it('an upload of nothing but duplicates is complete', async () => {
   expect(await result(bench, id)).toMatchObject({ successCount: 0, duplicateCount: 1 })
 })
 
+// [U18]
 it('the same picture twice in one upload is sent once, also where the upload is broken off', async () => {
   const bench = createBench()
   const id = await bench.stage(['a', 'b', 'a', 'a'])
@@ -35,6 +37,7 @@ it('the same picture twice in one upload is sent once, also where the upload is 
   expect(bench.server.visible()).toHaveLength(2)
 })
 
+// [U18]
 it('where the first of two equal pictures fails, the second one takes its place', async () => {
   const bench = createBench()
   const id = await bench.stage(['a', 'a'])

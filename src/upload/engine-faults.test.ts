@@ -41,6 +41,7 @@ describe('what passes is survived', () => {
     },
   )
 
+  // [U16]
   it('F11 an address that has died: one new reservation, and variants already there are left alone', async () => {
     const bench = createBench()
     const id = await bench.stage(names(1))
@@ -55,6 +56,7 @@ describe('what passes is survived', () => {
     expect(bench.server.count('put')).toBeLessThanOrEqual(5)
   })
 
+  // [U29]
   it('F11 addresses that die again and again end the photo', async () => {
     const bench = createBench()
     const id = await bench.stage(names(1))
@@ -64,6 +66,7 @@ describe('what passes is survived', () => {
     expect((await bench.session(id)).error).toMatchObject({ status: 403 })
   })
 
+  // [U12]
   it('F9 bytes that the server lost before the mark are sent once more', async () => {
     const bench = createBench()
     const id = await bench.stage(names(5))
@@ -77,6 +80,7 @@ describe('what passes is survived', () => {
     expect((await result(bench, id)).successCount).toBe(5)
   })
 
+  // [U12]
   it('F9 bytes of one item that the server lost: only that photo is sent again', async () => {
     const bench = createBench()
     const id = await bench.stage(names(5))
@@ -90,6 +94,7 @@ describe('what passes is survived', () => {
     expect(bench.server.count('put')).toBe(5 * 3 + 3)
   })
 
+  // [U26]
   it('F6 a server that is busy for ever ends the photos with its answer', async () => {
     const bench = createBench()
     bench.server.fault = (call) => (call === 'markUploaded' ? status('INTERNAL', 500) : undefined)
@@ -101,8 +106,8 @@ describe('what passes is survived', () => {
   })
 })
 
-describe('what nobody expected ends the engine', () => {
-  it('and a new one goes on', async () => {
+describe('an unexpected error ends the engine', () => {
+  it('and a new one resumes', async () => {
     const bench = createBench()
     const id = await bench.stage(names(10))
     const { upload } = bench.dependencies.api
@@ -116,6 +121,7 @@ describe('what nobody expected ends the engine', () => {
     expect(bench.server.visible()).toHaveLength(10)
   })
 
+  // [U34]
   it('at once, though other photos wait for the network', async () => {
     const bench = createBench()
     const id = await bench.stage(names(2))

@@ -9,6 +9,7 @@ const names = (count: number, prefix = 'photo') => Array.from({ length: count },
 const result = async (bench: Bench, id: string) => resultOf(await bench.session(id), await bench.photos(id))
 const answer = (status: number, code: Failure['code'] = 'INVALID_REQUEST'): Failure => ({ code, message: '', status })
 
+// [U24]
 it.each([400, 404, 405, 409, 413, 415, 422])('F8 a PUT answered %d fails that photo alone, at once', async (status) => {
   const bench = createBench()
   const id = await bench.stage(names(4))
@@ -20,7 +21,7 @@ it.each([400, 404, 405, 409, 413, 415, 422])('F8 a PUT answered %d fails that ph
   expect(successCount).toBe(3)
   expect(failedUploads).toMatchObject([{ imageId: first?.id, error: { status } }])
   const tries = bench.server.calls.filter(({ address }) => address?.includes(`${first?.id}/medium`))
-  // A 404 may mean that the reservation is gone: it is asked for anew, once.
+  // A 404 may mean that the reservation is gone: it is requested again, once.
   expect(tries).toHaveLength(status === 404 ? 2 : 1)
 })
 
@@ -44,7 +45,8 @@ it('F10 a server without space: every photo ends with that reason, and goes thro
   expect((await result(bench, id)).successCount).toBe(2)
 })
 
-it('F13 while nobody is signed in the photos wait, and go on with a new token', async () => {
+// [U27]
+it('F13 while no one is signed in the photos wait, and resume with a new token', async () => {
   const bench = createBench()
   const id = await bench.stage(names(5))
   bench.server.fault = (call) => (call === 'put' ? undefined : answer(401, 'UNAUTHENTICATED'))
@@ -55,6 +57,7 @@ it('F13 while nobody is signed in the photos wait, and go on with a new token', 
   expect((await result(bench, id)).successCount).toBe(5)
 })
 
+// [U14]
 it('F16 two engines on one queue, as in a browser without locks: every photo once', async () => {
   const bench = createBench()
   const id = await bench.stage(names(20))
@@ -63,7 +66,7 @@ it('F16 two engines on one queue, as in a browser without locks: every photo onc
   expect(bench.server.items.size).toBe(20)
 })
 
-it('F18 the collection is deleted on the way: what is left fails, nothing comes back', async () => {
+it('F18 the collection is deleted on the way: what is left fails, nothing reappears', async () => {
   const bench = createBench()
   const id = await bench.stage(names(12))
   let isDeleted = false
@@ -109,6 +112,7 @@ it('F23 a connection to the queue that dies: a new one finds everything, and not
 
 describe('the device’s clock', () => {
   const DAY = 86_400_000
+  // [U36]
   it.each([DAY, -DAY, 3650 * DAY, -3650 * DAY])('F25 jumps by %d ms on the way: all arrive', async (jump) => {
     const bench = createBench()
     const id = await bench.stage(names(8))
@@ -135,7 +139,8 @@ describe('the device’s clock', () => {
   })
 })
 
-it('F39 a network that comes and goes: all arrive once, never more than twenty at a time', async () => {
+// [U33]
+it('F39 a network that is lost and restored: all arrive once, never more than twenty at a time', async () => {
   const bench = createBench()
   let isUp = true
   const flapping = setInterval(() => (isUp = !isUp), 15)
@@ -152,13 +157,13 @@ it.each(['upload', 'markUploaded', 'createCollection'] as const)(
   'F41 %s: answers that are none (a login page, half a JSON) count as no answer',
   async (call) => {
     const bench = createBench()
-    let lies = 7
+    let left = 7
     bench.server.fault = (one) =>
-      one === call && lies-- > 0 ? { code: 'INVALID_RESPONSE', message: 'Invalid response format' } : undefined
+      one === call && left-- > 0 ? { code: 'INVALID_RESPONSE', message: 'Invalid response format' } : undefined
     const target = { kind: 'new', clientId: 'x', name: 'N', description: '', visibility: 'PRIVATE' } as const
     const id = await bench.stage(names(3), target)
     await runToEnd(bench, id)
     expect((await result(bench, id)).successCount).toBe(3)
-    expect(lies).toBeLessThanOrEqual(0)
+    expect(left).toBeLessThanOrEqual(0)
   },
 )

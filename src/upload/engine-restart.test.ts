@@ -10,6 +10,7 @@ const result = async (bench: Bench, id: string) => resultOf(await bench.session(
 describe('a restart', () => {
   const states: PhotoState[] = ['stored', 'processed', 'reserved', 'put', 'done']
 
+  // [U2]
   it.each(states)('F1 F2 F3 when some photo is %s: all arrive once, nothing is processed twice', async (state) => {
     const bench = createBench()
     const id = await bench.stage(names(25))
@@ -24,6 +25,7 @@ describe('a restart', () => {
     expect(await bench.bytesLeft()).toBe(0)
   })
 
+  // [U2]
   it('F1 F2 F3 over and over, at any moment', async () => {
     const bench = createBench()
     const id = await bench.stage([...names(40), 'damaged-1', 'gps-1'])
@@ -46,6 +48,7 @@ describe('a restart', () => {
     expect((await result(bench, id)).failedCount).toBe(1)
   })
 
+  // [U16]
   it('F9 after the server forgot a photo of which some variants were there: all three are sent again', async () => {
     const bench = createBench()
     const id = await bench.stage(names(1))

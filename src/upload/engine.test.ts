@@ -9,6 +9,7 @@ const status = (code: Failure['code'], number: number): Failure => ({ code, mess
 const result = async (bench: Bench, id: string) => resultOf(await bench.session(id), await bench.photos(id))
 
 describe('a whole upload', () => {
+  // [U22]
   it('makes every photo visible once, with the bytes that were announced, and frees them here', async () => {
     const bench = createBench()
     const id = await bench.stage([...names(60), 'gps-1'])
@@ -26,6 +27,7 @@ describe('a whole upload', () => {
     expect((await bench.session(id)).endTime).toBeGreaterThan(0)
   })
 
+  // [U38]
   it('keeps its windows: 10 photos processing, as many PUTs as there are lanes, many photos to a call', async () => {
     const bench = createBench()
     bench.dependencies.lanes = () => 3
@@ -40,6 +42,7 @@ describe('a whole upload', () => {
     expect(bench.server.count('markUploaded')).toBeLessThan(80)
   })
 
+  // [U15]
   it('F15 creates the collection once, and only when there is something to put into it', async () => {
     const target: Target = { kind: 'new', clientId: 'mine', name: 'N', description: '', visibility: 'PRIVATE' }
     const bench = createBench()
@@ -53,7 +56,7 @@ describe('a whole upload', () => {
     expect(nothing.server.count('createCollection')).toBe(0)
   })
 
-  it('works off several sessions, also one that comes while it runs', async () => {
+  it('works off several sessions, also one that is added while it runs', async () => {
     const bench = createBench()
     const first = await bench.stage(names(5, 'a'))
     let second: string | undefined
@@ -67,7 +70,8 @@ describe('a whole upload', () => {
 })
 
 describe('one photo’s failure is its own', () => {
-  it('F35 a damaged picture fails by name, its bytes stay, the others go on', async () => {
+  // [U24]
+  it('F35 a damaged picture fails by name, its bytes stay, the others continue', async () => {
     const bench = createBench()
     const id = await bench.stage(['photo-0', 'damaged-1', 'photo-2'])
     await runToEnd(bench, id)
@@ -94,6 +98,7 @@ describe('one photo’s failure is its own', () => {
     expect(bench.server.calls.filter(({ address }) => address?.endsWith(`${second?.id}/low`))).toHaveLength(1)
   })
 
+  // [U24]
   it('F8 a reservation refused for one photo’s sake fails only that one', async () => {
     const bench = createBench()
     const id = await bench.stage(names(20))
@@ -116,6 +121,7 @@ describe('one photo’s failure is its own', () => {
 })
 
 describe('an upload is in error only', () => {
+  // [U32]
   it('when nothing could be uploaded', async () => {
     const bench = createBench()
     const id = await bench.stage(['damaged-1', 'damaged-2'])
@@ -124,6 +130,7 @@ describe('an upload is in error only', () => {
     expect([state, error?.message]).toEqual(['ERROR', 'Failed to process image for upload'])
   })
 
+  // [U32]
   it('when there is no collection to upload to', async () => {
     const bench = createBench()
     bench.server.fault = (call) => (call === 'createCollection' ? status('FORBIDDEN', 403) : undefined)
@@ -146,6 +153,7 @@ describe('an upload is in error only', () => {
 })
 
 describe('the rows that screens watch', () => {
+  // [U37]
   it('never fall back, and say processing, uploading, finalizing on the way', async () => {
     const bench = createBench()
     const id = await bench.stage(names(30))
@@ -165,6 +173,7 @@ describe('the rows that screens watch', () => {
     expect((await bench.session(id)).finalizingSince).toBeGreaterThan(0)
   })
 
+  // [U3]
   it('F4 a tab that died while copying: what was copied is uploaded, the rest counts as failed', async () => {
     const bench = createBench()
     const id = await bench.stage(names(3))
@@ -178,7 +187,7 @@ describe('the rows that screens watch', () => {
   })
 })
 
-it('nobody waits for photos that will not come', async () => {
+it('no photo waits for others that failed before', async () => {
   const bench = createBench()
   const id = await bench.stage([...names(4), 'damaged-1'])
   const [first, refused, lost] = await bench.photos(id)

@@ -1,9 +1,9 @@
 /**
  * [Note: The upload engine]
  *
- * The queue is its interface: a dialog writes a session, the engine works it off, screens watch the rows. It keeps
- * nothing that matters in memory, so it may be stopped at any moment and started anew, here or in another tab. What
- * nobody expected ends it; whoever runs it starts it again.
+ * The queue is its interface: a dialog writes a session, the engine processes it, screens query the rows. It keeps no
+ * state in memory that matters, so it may be stopped at any moment and started again, here or in another tab. An
+ * unexpected error ends it; its caller starts it again.
  */
 import { photosOf } from '../store/queue-photos'
 import { changeSession, noteTrouble, openSessions, removeSession } from '../store/queue-sessions'
@@ -15,7 +15,7 @@ import { advance } from './session-machine'
 import { runSession } from './session-run'
 
 export interface Engine {
-  /** Works until the signal aborts, and rejects then; also rejects with what nobody expected. */
+  /** Works until the signal aborts, and rejects then; also rejects with an unexpected error. */
   run(signal: AbortSignal): Promise<never>
   /** Something changed: a new session, a network that is back. */
   wake(): void

@@ -4,7 +4,7 @@ import { createBench, runToEnd } from './test/bench'
 
 it('every photo is in one count, and the report names none', async () => {
   const bench = createBench()
-  await runToEnd(bench, await bench.stage(['twin']))
+  await runToEnd(bench, await bench.stage(['equal']))
   const target = {
     kind: 'new',
     clientId: 'x',
@@ -12,7 +12,7 @@ it('every photo is in one count, and the report names none', async () => {
     description: 'Secret',
     visibility: 'PRIVATE',
   } as const
-  const id = await bench.stage(['a', 'b', 'twin', 'damaged-d', 'damaged-e'], target)
+  const id = await bench.stage(['a', 'b', 'equal', 'damaged-d', 'damaged-e'], target)
   await bench.run(async () => (await bench.photos(id)).some(({ state }) => state === 'done'))
   const during = healthOf(await bench.session(id), await bench.photos(id))
   expect(during.sent + during.duplicates + during.waiting + during.failed).toBe(5)

@@ -1,4 +1,4 @@
-/** How an upload stands, in numbers: for the details of the dialog and for a report that names no photo. Pure. */
+/** The state of an upload in numbers: for the details of the dialog and for a report that names no photo. Pure. */
 import type { PhotoRow, UploadSession } from '../store/queue'
 import { resultOf } from './result'
 
@@ -10,7 +10,7 @@ export interface UploadHealth {
   failed: number
   /** Why photos failed, most frequent first. */
   reasons: { code: string; status: number | undefined; count: number }[]
-  /** Why nothing goes on at the moment. */
+  /** Why nothing is sent at the moment. */
   trouble: UploadSession['trouble']
   /** Bytes that this upload takes up on the device. */
   bytesHere: number
@@ -44,8 +44,8 @@ export const healthOf = (session: UploadSession, photos: readonly PhotoRow[]): U
 }
 
 /**
- * The same as text, to be sent to whoever helps: numbers, codes and sizes of an upload, of no use to know who made it or
- * what it shows. `facts` are said of the device.
+ * The same as text, to be sent to support: numbers, codes and sizes of an upload, of no use to know who made it or what
+ * it shows. `facts` are said of the device.
  */
 export const reportOf = (
   session: UploadSession,

@@ -53,6 +53,7 @@ it('copies all files, several to a transaction, and only then the session counts
   expect(new Set(photos.map(({ id }) => id)).size).toBe(20)
 })
 
+// [U5]
 it('F34 a file that cannot be read is a failed photo; those beside it are kept', async () => {
   const queue = openQueue()
   const picked = files(10)
@@ -74,6 +75,7 @@ it('F34 a file that cannot be read is a failed photo; those beside it are kept',
   expect(photos).toHaveLength(10)
 })
 
+// [U5]
 it('F34 bytes that come back shorter than they were picked are a failed photo', async () => {
   const queue = openQueue()
   const { bulkAdd } = queue.files
@@ -98,6 +100,7 @@ it('takes nothing without a clique, nor for a new collection without a name', as
   expect(await everything(queue)).toEqual([0, 0, 0])
 })
 
+// [U4]
 it('F19 a full device: says so, and leaves nothing behind', async () => {
   const queue = openQueue()
   let transactions = 0
@@ -110,6 +113,7 @@ it('F19 a full device: says so, and leaves nothing behind', async () => {
   expect(await everything(queue)).toEqual([0, 0, 0])
 })
 
+// [U4]
 it('stops when told to, and leaves nothing behind', async () => {
   const queue = openQueue()
   const stop = new AbortController()
@@ -118,7 +122,8 @@ it('stops when told to, and leaves nothing behind', async () => {
   expect(await everything(queue)).toEqual([0, 0, 0])
 })
 
-it('what nobody expected is thrown, and leaves nothing behind', async () => {
+// [U4]
+it('an unexpected error is thrown, and leaves nothing behind', async () => {
   const queue = openQueue()
   vi.spyOn(queue.photos, 'bulkAdd').mockImplementation(() => {
     throw new Error('surprise')
@@ -127,7 +132,7 @@ it('what nobody expected is thrown, and leaves nothing behind', async () => {
   expect(await everything(queue)).toEqual([0, 0, 0])
 })
 
-it('F4 lets go of a session that the engine has taken up meanwhile', async () => {
+it('F4 gives up a session that the engine has taken up meanwhile', async () => {
   const queue = openQueue()
   const staged = await stageUpload(queue, staging(files(20)), {
     onReceived: (n) => {

@@ -32,7 +32,10 @@ export interface StagingOptions {
   onReceived?(received: number, of: number): void
 }
 
-/** Why nothing was staged. NO_CLIQUE, NO_NAME: there is nowhere to upload to (spec 2 §5, 'Upload service'). */
+/**
+ * Why nothing was staged. NO_CLIQUE, NO_NAME: there is nowhere to upload to (docs/specification.md 2.5 'Upload
+ * service').
+ */
 export type StagingFailure = Failure | { code: 'NO_CLIQUE' | 'NO_NAME'; message: string }
 
 const FILES_PER_TRANSACTION = 8
@@ -75,7 +78,7 @@ const add = async (queue: UploadQueue, picked: readonly Picked[]) => {
   return addPhotos(queue, added, now())
 }
 
-/** One photo by itself: if its file cannot be read, its row says so and the others go on. */
+/** One photo by itself: if its file cannot be read, its row says so and the others are copied. */
 const addAlone = async (queue: UploadQueue, one: Picked) => {
   try {
     return await add(queue, [one])
@@ -101,7 +104,7 @@ const copyAll = async (queue: UploadQueue, picked: readonly Picked[], { signal, 
   for (let start = 0; start < picked.length; start += FILES_PER_TRANSACTION) {
     signal?.throwIfAborted()
     const batch = picked.slice(start, start + FILES_PER_TRANSACTION)
-    // A session that is no longer ours was taken up by the engine: this tab stood still for too long.
+    // A session that is no longer ours was taken up by the engine: this tab was stalled for too long.
     if (!(await addBatch(queue, batch))) return
     const stored = await queue.photos.bulkGet(batch.map(({ row }) => row.id))
     const damaged = await damagedPhotos(
@@ -123,8 +126,8 @@ const beginSession = async (queue: UploadQueue, session: UploadSession) =>
 
 /**
  * Copies the files into the queue and answers the session's id: from here nothing is lost. A session with this id that an
- * earlier page has begun is continued with these files. A file that cannot be
- * read becomes a failed photo. Fails with NO_CLIQUE, NO_NAME, NOT_ENOUGH_SPACE or ABORTED, and then leaves nothing behind.
+ * earlier page has begun is continued with these files. A file that cannot be read becomes a failed photo. Fails with
+ * NO_CLIQUE, NO_NAME, NOT_ENOUGH_SPACE or ABORTED, and then leaves nothing behind.
  */
 export const stageUpload = async (
   queue: UploadQueue,

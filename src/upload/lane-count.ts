@@ -4,7 +4,10 @@ export interface Connection {
   effectiveType?: string
 }
 
-/** PUTs at once: at most 20 (spec 2 §9), fewer when the connection is slow or saves data (decisions §1). */
+/**
+ * PUTs at once: at most 20 (docs/specification.md 2.9), fewer when the connection is slow or saves data
+ * (docs/specification.md 3.1).
+ */
 export const laneCount = ({ saveData, effectiveType }: Connection = {}) => {
   if (effectiveType === 'slow-2g' || effectiveType === '2g') return 2
   if (saveData || effectiveType === '3g') return 6

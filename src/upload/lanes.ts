@@ -10,9 +10,9 @@ import { jittered, type Schedule } from './retry'
 export interface Lanes {
   dependencies: Dependencies
   signal: AbortSignal
-  /** Ends all work, with what nobody expected. */
+  /** Ends all work with an unexpected error. */
   stop(reason: unknown): void
-  /** Photos in the hands of the image workers (decisions §1). */
+  /** Photos in the hands of the image workers (docs/specification.md 3.1). */
   processing: Limiter
   /** Photos between reservation and the last PUT: no more than a batch, so that addresses do not wait and die. */
   sending: Limiter

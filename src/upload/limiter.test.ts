@@ -35,7 +35,7 @@ it('frees the place of a job that failed', async () => {
   expect(await limiter(async () => 7)).toBe(7)
 })
 
-it('starts nothing after the signal, and nobody waits for ever', async () => {
+it('starts nothing after the signal, and no job waits for ever', async () => {
   const stop = new AbortController()
   const limiter = createLimiter(() => 1, stop.signal)
   const first = deferred()

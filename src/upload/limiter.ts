@@ -2,8 +2,8 @@
 export type Limiter = <T>(job: () => Promise<T>) => Promise<T>
 
 /**
- * `size` is asked anew whenever a place may be free. After the signal aborts no job starts: those that wait reject with
- * its reason.
+ * `size` is read whenever a place may be free. After the signal aborts no job starts: those that wait reject with its
+ * reason.
  */
 export const createLimiter = (size: () => number, signal: AbortSignal): Limiter => {
   const waiting: (() => void)[] = []

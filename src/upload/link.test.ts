@@ -29,6 +29,7 @@ const setUp = () => {
   return { link, troubles, wakeUp, slept, stop, sleepForEver: () => (isAsleep = true), now: () => time }
 }
 
+// [U28]
 it('F7 holds every lane back for as long as the server asked, at most five minutes', async () => {
   const { link, now } = setUp()
   await link.clear()
@@ -58,6 +59,7 @@ it('F39 twenty lanes that park together park once', async () => {
   expect(slept).toEqual([5000])
 })
 
+// [U35]
 it('the wakeUp ends a park, and so does the signal', async () => {
   const { link, wakeUp, stop, sleepForEver } = setUp()
   sleepForEver()
@@ -69,7 +71,7 @@ it('the wakeUp ends a park, and so does the signal', async () => {
   await expect(again).rejects.toThrow('stopped')
 })
 
-it('says why nothing goes on, and when it does again, each once', async () => {
+it('reports why nothing is sent, and when it works again, each once', async () => {
   const { link, troubles } = setUp()
   link.worked()
   await Promise.all([link.park(LOST), link.park(LOST)])

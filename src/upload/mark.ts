@@ -1,4 +1,4 @@
-/** Tells the server that the bytes are there (spec 2 §4, pipeline step 5). */
+/** Tells the server that the bytes are there (docs/specification.md 2.4, pipeline step 5). */
 import { ok, type Failure, type Result } from '../../contract/failure'
 import type { Lanes } from './lanes'
 import { doubling, persist } from './retry'
@@ -10,8 +10,8 @@ const ONE_IS_WRONG = new Set<Failure['code']>(['NOT_UPLOADED', 'NOT_FOUND', 'INV
 export const isGone = ({ code }: Failure) => code === 'NOT_UPLOADED' || code === 'NOT_FOUND'
 
 /**
- * A success or a failure for each item, in their order. Up to three tries, waiting 1 s and 2 s (spec 2 §7). A batch that
- * is refused for one item's sake is halved until only that item fails.
+ * A success or a failure for each item, in their order. Up to three tries, waiting 1 s and 2 s
+ * (docs/specification.md 2.7). A batch that is refused for one item's sake is halved until only that item fails.
  */
 export const markItems = async (
   itemIds: string[],

@@ -96,6 +96,7 @@ it('has a word for each photo', () => {
   ])
 })
 
+// [U37]
 it('never falls, whatever order things happen in', () => {
   const next: Record<PhotoState, PhotoState[]> = {
     stored: ['processed', 'failed'],

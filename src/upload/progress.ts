@@ -1,7 +1,7 @@
 /** How far an upload is, from its rows and the time: what every screen shows of it. Pure. */
 import { variantNames, type PhotoRow, type SessionState, type UploadSession } from '../store/queue'
 
-/** Spec 2 §2, 'Per-file card states'. */
+/** docs/specification.md 2.2 'Per-file card states'. */
 export type PhotoWord = 'pending' | 'processing' | 'processed' | 'uploading' | 'completed' | 'error'
 
 export interface PhotoProgress {
@@ -14,7 +14,7 @@ export interface PhotoProgress {
 
 export interface UploadProgress {
   state: SessionState
-  /** 0–50 processing, 50–90 uploading, 90–100 finalizing, 100 completed (decisions §1, 'Minimized bar'). */
+  /** 0–50 processing, 50–90 uploading, 90–100 finalizing, 100 completed (docs/specification.md 3.1). */
   percent: number
   /** Of the present state alone, 0 to 100. */
   statePercent: number
@@ -32,8 +32,8 @@ const ESTIMATE_MS_PER_FILE = 1000
 const ESTIMATE_CAP = 95
 
 /**
- * The finalization estimate (spec 2 §4): climbs to 95 over 30 s plus 1 s for each file, and waits there until the
- * server has answered.
+ * The finalization estimate (docs/specification.md 2.4): climbs to 95 over 30 s plus 1 s for each file, and waits there
+ * until the server has answered.
  */
 export const finalizationPercent = (elapsedMs: number, files: number) =>
   Math.min(ESTIMATE_CAP, (ESTIMATE_CAP * Math.max(0, elapsedMs)) / (ESTIMATE_MS + ESTIMATE_MS_PER_FILE * files))

@@ -1,4 +1,4 @@
-/** Asks the server for places for many photos at once (spec 2 §4, pipeline step 3). */
+/** Asks the server for places for many photos at once (docs/specification.md 2.4, pipeline step 3). */
 import { fail, ok, type Failure, type Result } from '../../contract/failure'
 import type { PhotoRow, VariantName } from '../store/queue'
 import type { Lanes } from './lanes'
@@ -10,7 +10,7 @@ export interface Reservation {
   isUploaded: boolean
   /** The collection has these very bytes already, in this item. */
   isDuplicate: boolean
-  /** Signed: kept in memory only, and asked for anew after a restart. */
+  /** Signed: kept in memory only, and requested again after a restart. */
   addresses: Record<VariantName, string>
 }
 
@@ -26,8 +26,8 @@ const toReserve = ({ id, variants, dateCreated }: PhotoRow) => {
 
 /**
  * A reservation or a failure for each photo, in their order. The same clientId for the same collection answers the same
- * item (decisions §2), so this may be repeated at any time. A batch that is refused for one photo's sake is halved until
- * only that photo fails.
+ * item (docs/specification.md 3.2), so this may be repeated at any time. A batch that is refused for one photo's sake
+ * is halved until only that photo fails.
  */
 export const reservePhotos = async (
   photos: PhotoRow[],

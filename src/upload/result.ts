@@ -1,7 +1,10 @@
-/** What came of an upload (spec 2 §3, 'Upload result'). */
+/** What came of an upload (docs/specification.md 2.3). */
 import type { PhotoFailure, PhotoRow, UploadSession } from '../store/queue'
 
-/** Begins the message of a photo whose bytes arrived and which could not be marked (spec 2 §8); the reason follows. */
+/**
+ * Begins the message of a photo whose bytes arrived and which could not be marked (docs/specification.md 2.8); the
+ * reason follows.
+ */
 export const NOT_MARKED = 'Failed to associate photos with collection: '
 
 export interface UploadResult {

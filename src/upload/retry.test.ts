@@ -50,24 +50,28 @@ it.each([
   [{ code: 'UNEXPECTED', message: '' }, 'refused'],
 ] as const)('%o is %s', (failure, verdict) => expect(verdictOn(failure)).toBe(verdict))
 
+// [U26]
 it('F6 waits 1 s and 2 s between three tries', async () => {
   const { events, calls } = await run([fail(answered(503)), fail(answered(503)), ok('done')])
   expect(events).toEqual([1000, 2000, 'worked'])
   expect(calls).toBe(3)
 })
 
+// [U26]
 it('F6 never waits longer than 5 s, and spreads by a quarter to either side', () => {
   expect([0, 1, 2, 3, 9].map(doubling)).toEqual([1000, 2000, 4000, 5000, 5000])
   expect(jittered(() => 0)(1)).toBe(1500)
   expect(jittered(() => 1)(1)).toBe(2500)
 })
 
+// [U25]
 it('F8 does not repeat what was refused', async () => {
   const { calls, events, result } = await run([fail(answered(403))])
   expect([calls, events, result.ok]).toEqual([1, [], false])
 })
 
-it('F39 parks without end while nobody answers', async () => {
+// [U27]
+it('F39 parks without end while there is no answer', async () => {
   const lost = Array.from({ length: 60 }, () => fail(NETWORK))
   const { result, events } = await run([...lost, ok('back')])
   expect(result).toEqual(ok('back'))

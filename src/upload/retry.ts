@@ -1,8 +1,8 @@
 /**
  * How uploads follow the policy of platform/failure-policy.ts. No answer at all (no network, a hotel's login page, a
  * signed-out moment) says nothing about the photo: after three tries the lane parks and begins again, for as long as it
- * takes; being offline is no error. An answer that asks to wait (408, 429, 5xx) is tried three times, parked, and
- * tried again, but not for ever: every job ends (reliability I4), so after some rounds the failure stands.
+ * takes; being offline is no error. An answer that asks to wait (408, 429, 5xx) is tried three times, parked, and tried
+ * again, but not for ever: every photo ends ([U33]), so after some rounds the failure is final.
  */
 import type { Failure, Result } from '../../contract/failure'
 import { retryOf } from '../platform/failure-policy'
@@ -26,7 +26,7 @@ const ROUNDS = 5
 const BASE_MS = 1000
 const CAP_MS = 5000
 
-/** 1 s, 2 s, at most 5 s (spec 2 §7, markUploaded). */
+/** 1 s, 2 s, at most 5 s (docs/specification.md 2.7, markUploaded). */
 export const doubling: Schedule = (attempt) => Math.min(CAP_MS, BASE_MS * 2 ** attempt)
 /** The same, spread by up to a half, so that twenty lanes do not come back at once. */
 export const jittered =

@@ -27,7 +27,7 @@ beforeEach(async () => {
   rows = createRows(queue)
 })
 
-it('what comes while a transaction runs goes together in the next, and each waits for its own', async () => {
+it('changes during a transaction are written together in the next, and each waits for its own', async () => {
   const written = vi.spyOn(queue.photos, 'bulkUpdate')
   const first = rows.write('a', { row: { state: 'reserved' } })
   await Promise.resolve()

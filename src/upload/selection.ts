@@ -1,4 +1,7 @@
-/** The rules of the photo selector (spec 2 §5): which files may join a selection. Answers data; screens word it. */
+/**
+ * The rules of the photo selector (docs/specification.md 2.5): which files may join a selection. Answers data; screens
+ * word it.
+ */
 import { limits, type ImageType } from '../../contract/limits'
 
 /** What the rules look at of a picked file. */
@@ -25,7 +28,9 @@ const byExtension = new Map<string, ImageType>([
 ])
 const accepted = new Set<string>([...byExtension.values(), 'image/jpg'])
 
-/** Whether a file calls itself a JPEG, PNG or WebP; without a type its extension decides (spec 2 §5). */
+/**
+ * Whether a file calls itself a JPEG, PNG or WebP; without a type its extension decides (docs/specification.md 2.5).
+ */
 export const isSupported = ({ name, type }: Pick<Picked, 'name' | 'type'>) =>
   type ? accepted.has(type.toLowerCase()) : byExtension.has(name.split('.').at(-1)?.toLowerCase() ?? '')
 
@@ -58,7 +63,8 @@ export const acceptable = <T extends Picked>(
 
 /**
  * Everything that speaks against adding these files to the selection; empty where they may join. Any error blocks all
- * of them (spec 2 §5). At most one error for each file, in the order they were picked, after one for the whole.
+ * of them (docs/specification.md 2.5). At most one error for each file, in the order they were picked, after one for
+ * the whole.
  */
 export const checkSelection = (
   added: readonly Picked[],

@@ -84,13 +84,13 @@ const putAll = async (photo: PhotoRow, { addresses }: Reservation, sending: Send
   return failures.find((error) => !isExpired(error)) ?? failures[0]
 }
 
-/** Where a photo is on the server now. `isDuplicate`: in an item of somebody else's, or of an earlier upload. */
+/** Where a photo is on the server now. `isDuplicate`: in an item of another user, or of an earlier upload. */
 type Sent = Pick<Reservation, 'itemId' | 'isDuplicate'>
 
 /**
  * Reserves a photo's place and puts its variants there. Variants that the server has already taken for this very item
  * are left out. Answers the item, or the reason of the variant that was refused: a failed variant fails the photo
- * (spec 2 §4).
+ * (docs/specification.md 2.4).
  */
 export const sendPhoto = async (photo: PhotoRow, sending: Sending): Promise<Result<Sent, PhotoFailure>> => {
   const { reserve, sent, change } = sending

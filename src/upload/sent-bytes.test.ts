@@ -17,7 +17,7 @@ const photo: PhotoRow = {
   finished: ['low'],
 }
 
-it('goes on from the row, and a second try never takes it back', () => {
+it('resumes from the row, and a second try never lowers it', () => {
   const noted: PhotoChange['row'][] = []
   const sent = createSentBytes({ note: (_, { row }) => noted.push(row) })
   sent.report(photo, 'base', 200)

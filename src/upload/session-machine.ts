@@ -1,10 +1,11 @@
 /**
  * [Note: The session machine]
  *
- * SELECTING → PROCESSING → UPLOADING → FINALIZING → COMPLETED, or ERROR (spec 2 §4). The photos go their ways one by
- * one; the session's state is what they have all reached, and only ever goes forward: a photo that is sent again does
- * not take the whole upload back. Only the person does: 'Retry failed' begins it anew with what is left. ERROR means that nothing was uploaded at all, or that there is no collection to
- * upload to; a photo that fails alone is counted in a completed session.
+ * SELECTING → PROCESSING → UPLOADING → FINALIZING → COMPLETED, or ERROR (docs/specification.md 2.4). The photos go
+ * their ways one by one; the session's state is what they have all reached, and only ever goes forward: a photo that is
+ * sent again does not take the whole upload back. Only the user does: 'Retry failed' starts it again with what is left.
+ * ERROR means that nothing was uploaded at all, or that there is no collection to upload to; a photo that fails alone
+ * is counted in a completed session.
  */
 import type { Failure } from '../../contract/failure'
 import type { PhotoState, SessionState, UploadSession } from '../store/queue'

@@ -34,8 +34,8 @@ const asFailure = ({ code, message, status }: PhotoFailure): Failure => {
 }
 
 /**
- * Resolves when the session is completed or in error. Rejects when the signal aborts, or with what nobody expected; the
- * rows then say where to go on.
+ * Resolves when the session is completed or in error. Rejects when the signal aborts, or with an unexpected error; the
+ * rows then say where to resume.
  */
 export const runSession = async (session: UploadSession, lanes: Lanes, rows: Rows): Promise<void> => {
   const { queue, now, sleep } = lanes.dependencies
@@ -119,7 +119,7 @@ export const runSession = async (session: UploadSession, lanes: Lanes, rows: Row
   try {
     await Promise.all(journeys)
   } catch (error) {
-    // Whoever starts anew must find nobody still on the way.
+    // The next run must find no photo still on the way.
     lanes.stop(error)
     await Promise.allSettled(journeys)
     throw error

@@ -1,4 +1,6 @@
-/** The rules of the engine's lock, with a lock manager of the test's own; tests/e2e/frozen-tab.spec.ts has a real one. */
+/**
+ * The rules of the engine's lock, with a lock manager of the test's own; tests/e2e/frozen-tab.spec.ts has a real one.
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { holdAlone, type Lease } from './engine-lock'
 
@@ -88,7 +90,7 @@ const openTab = () => {
   return tab
 }
 
-it('F17 whoever is next begins when the first is done, and not before', async () => {
+it('F17 the next in line starts when the first is done, and not before', async () => {
   const [first, second] = [openTab(), openTab()]
   await pass(300_000)
   expect([first.lease !== undefined, second.lease !== undefined]).toEqual([true, false])
@@ -99,7 +101,8 @@ it('F17 whoever is next begins when the first is done, and not before', async ()
   second.lease?.check()
 })
 
-it('F17 one that says nothing for half a minute loses the lock, and writes nothing from then on', async () => {
+// [U20]
+it('F17 one without a heartbeat for half a minute loses the lock, and writes nothing from then on', async () => {
   const first = openTab()
   const [channel] = Channel.all
   await pass(10_000)
@@ -109,11 +112,11 @@ it('F17 one that says nothing for half a minute loses the lock, and writes nothi
   expect(second.lease).toBeUndefined()
   await pass(12_000)
   expect(first.result).toBe('lost')
-  expect(() => first.lease?.check()).toThrow(/stood still/)
+  expect(() => first.lease?.check()).toThrow(/stalled/)
   second.lease?.check()
 })
 
-it('F17 one that is heard again in time keeps the lock', async () => {
+it('F17 one whose heartbeat returns in time keeps the lock', async () => {
   const first = openTab()
   const [channel] = Channel.all
   const second = openTab()
@@ -127,11 +130,12 @@ it('F17 one that is heard again in time keeps the lock', async () => {
   first.lease?.check()
 })
 
-it('F17 one that stood still may not write, though nobody has taken the lock yet', async () => {
+// [U20]
+it('F17 a stalled one may not write, even before its lock is stolen', async () => {
   const tab = openTab()
   await pass(12_000)
   clock += 21_000
-  expect(() => tab.lease?.check()).toThrow(/stood still/)
+  expect(() => tab.lease?.check()).toThrow(/stalled/)
   await pass(6000)
   expect(tab.result).toBe('lost')
 })

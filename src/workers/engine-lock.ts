@@ -1,16 +1,16 @@
 /**
  * [Note: Who may write]
  *
- * One tab runs the upload engine of a person, held by a Web Lock. A tab that the browser freezes keeps its lock and does
- * nothing, so the holder says every few seconds that it is there, and whoever waits and has heard nothing for half a
- * minute takes the lock away. The frozen one, when it wakes up, must do no harm: its leave to write ends by itself some
- * time after it last said that it is there, and well before anybody takes the lock. All of it is counted in time that
- * this worker was awake for or by a clock that cannot be set, so neither a sleeping device nor its clock matters.
+ * One tab runs the upload engine of a user, held by a Web Lock. A tab that the browser freezes keeps its lock and does
+ * nothing. So the holder sends a heartbeat every few seconds, and a tab that waits and has received none for half a
+ * minute steals the lock. The frozen tab must do no harm when it wakes up: its lease expires some time after its last
+ * heartbeat, and well before another tab takes the lock. All of it is counted in time that this worker was awake for,
+ * or by a clock that cannot be set, so neither a sleeping device nor its clock matters.
  */
 import { elapsed } from '../platform/clock'
 
 const BEAT_MS = 5000
-/** Beats that were not heard before the lock is taken away: half a minute. */
+/** Missed heartbeats before the lock is stolen: half a minute. */
 const SILENT_BEATS = 6
 const LEASE_MS = 20_000
 
@@ -25,7 +25,7 @@ const createLease = () => {
   const isLost = () => (isOver ||= elapsed() - renewedAt > LEASE_MS)
   return {
     check: () => {
-      if (isLost()) throw new Error('this tab stood still for too long: another one may be uploading')
+      if (isLost()) throw new Error('this tab was stalled for too long: another one may be uploading')
     },
     begin: () => {
       renewedAt = elapsed()
@@ -43,8 +43,8 @@ const createLease = () => {
 }
 
 /**
- * Waits until no other tab does it, then works: for as long as `work` does, and its result is this one's. Resolves with
- * 'lost' when another tab took over, or may have: `work` has to be ended then, and asked for anew.
+ * Waits until no other tab does it, then works for as long as `work` does, and answers its result. Resolves with 'lost'
+ * when another tab took over, or may have: `work` has to be ended then, and requested again.
  */
 export const holdAlone = async <T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T | 'lost'> => {
   const channel = new BroadcastChannel(name)

@@ -78,7 +78,7 @@ it('passes on what the picture or the worker failed with', async () => {
   await expect(pool.processSquare(new Blob())).rejects.toThrow('a surprise')
 })
 
-it('ends workers that have nothing to do, and starts anew', async () => {
+it('ends workers that have nothing to do, and starts them again', async () => {
   const { process, workers } = setUp()
   const first = process('a')
   await vi.advanceTimersByTimeAsync(200)
@@ -104,6 +104,7 @@ it('a worker that gets a picture while idle is not ended in the middle of it', a
   expect(await second).toEqual(ok(photo))
 })
 
+// [U30]
 it('F36 a worker whose program cannot be fetched is begun again, later and later; no photo fails by it', async () => {
   const { process, workers } = setUp({ size: 1, dead: 4 })
   const results = Promise.all([process('a'), process('b'), process('c')])
@@ -116,7 +117,7 @@ it('F36 a worker whose program cannot be fetched is begun again, later and later
   expect(workers).toHaveLength(5)
 })
 
-it('F36 somebody who waits for a picture of theirs is told after the second try', async () => {
+it('F36 a user who waits for a picture is told after the second try', async () => {
   const { pool } = setUp({ size: 1, dead: 9 })
   const square = pool.processSquare(new Blob())
   await vi.advanceTimersByTimeAsync(1100)
@@ -132,6 +133,7 @@ it('replaces a worker after fifty pictures', async () => {
 })
 
 describe('a picture that crashes its worker', () => {
+  // [U30]
   it('F36 is tried once more by itself, then fails alone', async () => {
     const { process, workers, log } = setUp({ size: 1 })
     const results = Promise.all([process('a'), process('poison'), process('b'), process('c')])
@@ -164,7 +166,7 @@ describe('the signal', () => {
     expect(log).toEqual(['a with 0'])
   })
 
-  it('answers at once for a picture in hand, and its worker goes on with the next', async () => {
+  it('answers at once for a picture in hand, and its worker continues with the next', async () => {
     const { process } = setUp({ size: 1, perWorker: 1 })
     const stop = new AbortController()
     const first = process('a', stop.signal)

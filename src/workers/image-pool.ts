@@ -4,8 +4,9 @@
  * Workers start when there is work and end when there has been none for a while. Each takes two pictures at once where
  * memory allows it: while one waits for a decoder or for its file, the other one computes. A worker that crashes or
  * hangs (a picture too much for its memory) is replaced, and its pictures are tried once more, each by itself, so that
- * the picture to blame fails alone (reliability F36). A worker that fails before it runs says nothing of any picture: its
- * program could not be fetched. It is begun again after a while, and photos wait for it, as they do for a network.
+ * the picture to blame fails alone (docs/rules/faults.md F36). A worker that fails before it runs says nothing of any
+ * picture: its program could not be fetched. It is begun again after a while, and photos wait for it, as they do for a
+ * network.
  */
 import type { Result } from '../../contract/failure'
 import { refuse, type ImageFailure } from '../media/failure'
@@ -28,9 +29,14 @@ export interface ImagePool {
     options: { keepLocation: boolean },
     signal?: AbortSignal,
   ): Promise<Result<ProcessedPhoto, ImageFailure>>
-  /** As media/process-square does it. Rejects with the signal's reason. Somebody waits for it: not for a worker's program. */
+  /**
+   * As media/process-square does it. Rejects with the signal's reason. The user waits for it: it fails where a worker's
+   * program cannot be fetched.
+   */
   processSquare(file: Blob, signal?: AbortSignal): Promise<Result<ProcessedSquare, ImageFailure>>
-  /** As media/process-preview does it; the answer is an address that holds the picture. Waits for no worker's program. */
+  /**
+   * As media/process-preview does it; the answer is an address that holds the picture. Waits for no worker's program.
+   */
   processPreview(file: Blob): Promise<Result<string, ImageFailure>>
   /** Ends all workers at once; what they had in hand never settles. */
   end(): void
@@ -181,7 +187,7 @@ export const createImagePool = ({
           resolve(refuse('IMAGE_WORKER'))
         },
       }
-      // Work under way is let finish, its result is nobody's: ending the worker would take another picture with it.
+      // Let in-flight work finish; discard the result: ending the worker would end another picture with it.
       const cancel = () => {
         const at = waiting.indexOf(job)
         if (at >= 0) waiting.splice(at, 1)

@@ -22,8 +22,8 @@ const spawn = (): ImageWorker => {
 }
 
 /**
- * The image workers of this page, or of the upload worker: cores − 1, between 1 and `most` (decisions §1). On WebKit each
- * takes one picture at a time: there a page that uses too much memory is ended, not told.
+ * The image workers of this page, or of the upload worker: cores − 1, between 1 and `most` (docs/specification.md 3.1).
+ * On WebKit each takes one picture at a time: there a page that uses too much memory is ended, not told.
  */
 export const startImagePool = (most = MOST_WORKERS): ImagePool =>
   createImagePool({

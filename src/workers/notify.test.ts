@@ -32,6 +32,7 @@ it('a push for the signed-in person is shown with its tag and URL', async () => 
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(title, expect.objectContaining({ body, tag, data: { url } }))
 })
 
+// [S13]
 it('a push for the person before is not shown', async () => {
   await push({ ...message, userId: 'u2' })
   await clearSession('ada')

@@ -25,7 +25,7 @@ const read = (data: PushMessageData | null): Message | undefined => {
   }
 }
 
-/** Shows a push, unless it is for somebody who is not signed in here any more. */
+/** Shows a push, unless it is for a user who is not signed in here any more. */
 export const showPush = async (data: PushMessageData | null) => {
   const message = read(data)
   if (!message || message.userId !== (await readSession())?.userId) return
@@ -39,7 +39,7 @@ export const showPush = async (data: PushMessageData | null) => {
   })
 }
 
-/** Leads an open window to the place, without loading it anew, or opens one. */
+/** Navigates an open window to the path, without a reload, or opens one. */
 export const openNotification = async (notification: Notification) => {
   notification.close()
   const { url } = notification.data as { url: string }

@@ -38,7 +38,7 @@ it('makes what came into sight last first, two at a time, and each once', async 
   expect(await Promise.all(all)).toEqual(['data:a', 'data:b', 'data:c', 'data:d'])
 })
 
-it('is none where the file is no picture, or nobody knows why', async () => {
+it('is none where the file is no picture, or for an unknown reason', async () => {
   const noted = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   expect(await pickedPreview(file('damaged'))).toBeUndefined()
   expect(noted).not.toHaveBeenCalled()

@@ -33,7 +33,7 @@ const make = async (file: File) => {
     if (preview.error.code === 'IMAGE_WORKER') made.delete(file)
     return undefined
   } catch (error) {
-    log.error('no preview could be made', { error: describe(error) })
+    log.error('preview.failed', { error: describe(error) })
     return undefined
   }
 }

@@ -21,7 +21,7 @@ const withPool = async <T>(work: (pool: ImagePool) => Promise<T>) => {
   }
 }
 
-/** A cover or banner: the original without its place, and two smaller copies (decisions §1). */
+/** A cover or banner: the original without its place, and two smaller copies (docs/specification.md 3.1). */
 export const preparePhoto = (file: File) =>
   withPool(async (pool): Promise<Result<Prepared, ImageFailure>> => {
     const photo = await pool.processPhoto(file, { keepLocation: false })
@@ -37,7 +37,7 @@ export const preparePhoto = (file: File) =>
     })
   })
 
-/** A clique's or person's picture: three squares (decisions §1). */
+/** A clique's or person's picture: three squares (docs/specification.md 3.1). */
 export const prepareSquare = (file: File) =>
   withPool(async (pool): Promise<Result<Prepared, ImageFailure>> => {
     const squares = await pool.processSquare(file)

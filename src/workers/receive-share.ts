@@ -1,4 +1,4 @@
-/** The phone's share sheet: its POST, and where the app is opened with what came (decisions §6). */
+/** The phone's share sheet: its POST, and where the app is opened with what came (docs/specification.md 3.6). */
 import { readSession } from '../store/device'
 import { dropOldShared, keepShared } from '../store/shared-photos'
 

@@ -29,7 +29,9 @@ self.addEventListener('install', (event: RoutedInstallEvent) => {
   ])
   // A browser that knows other rules than these goes without: no reason not to install.
   if (routes)
-    event.waitUntil(routes.catch((error: unknown) => log.warn('no static routes', { error: describe(error) })))
+    event.waitUntil(
+      routes.catch((error: unknown) => log.warn('service_worker.no_static_routes', { error: describe(error) })),
+    )
 })
 
 precacheAndRoute(self.__WB_MANIFEST)
@@ -72,8 +74,8 @@ self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) void self.skipWaiting()
 })
 
-// The engine lives in a page's worker (it needs image workers and a token): pages that the browser has put to sleep are
-// woken. With none open the next visit goes on by itself.
+// The engine runs in a page's worker (it needs image workers and a token): pages that the browser has suspended are
+// woken. With none open the next visit resumes the upload.
 interface SyncEvent extends ExtendableEvent {
   tag: string
 }

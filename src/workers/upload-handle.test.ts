@@ -63,6 +63,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+// [U34]
 it('a worker that fails is ended and replaced after 2 s, the next after 4 s', async () => {
   latest().fail(new Error('out of memory'))
   await pass(1999)
@@ -133,7 +134,7 @@ it('stopping while a worker is to be replaced starts none', async () => {
 })
 
 it.each([
-  ['the person comes back to the tab', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the tab becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['the service worker says so', () => serviceWorker.dispatchEvent(new MessageEvent('message', { data: wakeUploads }))],
 ])('the engine is woken when %s, until it is stopped', (_, happens) => {
   happens()

@@ -14,7 +14,7 @@ export interface UploadHandle {
 
 /** One run of the engine, wherever it is. */
 interface Run {
-  /** Settles when it is of no use any more: rejects with what nobody expected. */
+  /** Settles when it is of no use any more: rejects with an unexpected error. */
   ended: Promise<unknown>
   wake(): Promise<void>
   end(): void
@@ -44,8 +44,8 @@ const inPage = (uid: string, token: TokenSource): Run => {
 }
 
 /**
- * Starts working off the queue of `uid`, and keeps at it: a worker that fails is replaced (see runInBackground). `token`
- * is asked for ID tokens; `force` after the server refused the last one.
+ * Starts working off the queue of `uid`, and keeps at it: a worker that fails is replaced (see runInBackground).
+ * `token` is asked for ID tokens; `force` after the server refused the last one.
  */
 export const startUploads = (uid: string, token: TokenSource): UploadHandle => {
   const life = new AbortController()
@@ -73,19 +73,19 @@ export const startUploads = (uid: string, token: TokenSource): UploadHandle => {
   const look = () => {
     if (document.visibilityState === 'visible') wake()
   }
-  const hear = ({ data }: MessageEvent) => {
+  const receive = ({ data }: MessageEvent) => {
     if (isWakeUploads(data)) wake()
   }
   void runInBackground('upload worker', runOnce, life.signal)
   document.addEventListener('visibilitychange', look)
-  navigator.serviceWorker?.addEventListener('message', hear)
+  navigator.serviceWorker?.addEventListener('message', receive)
   return {
     wake: () => wake(),
     stop: () => {
       wake = () => {}
       life.abort()
       document.removeEventListener('visibilitychange', look)
-      navigator.serviceWorker?.removeEventListener('message', hear)
+      navigator.serviceWorker?.removeEventListener('message', receive)
     },
   }
 }

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-/** What the engine gets from its host, with the real lock, clock aside, and the real queue; the engine is not run here. */
+/**
+ * What the engine gets from its host, with the real lock, clock aside, and the real queue; the engine is not run here.
+ */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clearSession, writeSession } from '../store/device'
 import { queueOf, type UploadSession } from '../store/queue'
@@ -56,18 +58,19 @@ const start = async (uid: string) => {
   return { ended, engine }
 }
 
-it('F17 a tab that stood still reads the queue and neither writes to it nor asks the server', async () => {
+// [U20]
+it('F17 a stalled tab reads the queue and neither writes to it nor sends a request', async () => {
   const { engine } = await start('maya')
   const { queue, api, put } = engine
   await queue.sessions.put(session)
   const asked = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('offline')))
   vi.stubGlobal('fetch', asked)
   state.clock = 21_000
-  await expect(queue.sessions.put({ ...session, state: 'ERROR' })).rejects.toThrow(/stood still/)
-  await expect(queue.sessions.delete('s')).rejects.toThrow(/stood still/)
+  await expect(queue.sessions.put({ ...session, state: 'ERROR' })).rejects.toThrow(/stalled/)
+  await expect(queue.sessions.delete('s')).rejects.toThrow(/stalled/)
   expect(await queue.sessions.get('s')).toMatchObject({ state: 'PROCESSING' })
   for (const call of [api.createCollection, api.upload, api.markUploaded, put] as (() => unknown)[])
-    expect(call).toThrow(/stood still/)
+    expect(call).toThrow(/stalled/)
   expect(asked).not.toHaveBeenCalled()
 })
 
@@ -82,6 +85,7 @@ it('an engine that fails ends its image workers, and the network wakes it no mor
   expect(state.wake).not.toHaveBeenCalled()
 })
 
+// [U35]
 it('the network, the page and a session staged by any tab wake the engine', async () => {
   await start('alex')
   await vi.waitFor(() => expect(state.wake).toHaveBeenCalled())
@@ -98,7 +102,7 @@ it('the network, the page and a session staged by any tab wake the engine', asyn
 
 it.each([
   ['has signed out', () => clearSession('maya')],
-  ['is somebody else', () => writeSession({ uid: 'kim', phoneNumber: '+2' })],
+  ['is another user', () => writeSession({ uid: 'kim', phoneNumber: '+2' })],
 ])('no engine runs for a person where the user %s by the time the lock is free', async (_, change) => {
   await change()
   expect(await runUploads('maya', token)).toBe('lost')

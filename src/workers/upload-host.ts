@@ -24,7 +24,7 @@ const guarded =
     return call(...args)
   }
 
-/** Works until the signal aborts, or nobody knows why. */
+/** Works until the signal aborts, or rejects with an unexpected error. */
 const work = async (uid: string, token: TokenSource, lease: Lease, signal: AbortSignal): Promise<never> => {
   const pool = startImagePool()
   const queue = queueOf(uid)
@@ -49,7 +49,7 @@ const work = async (uid: string, token: TokenSource, lease: Lease, signal: Abort
   // Whichever tab staged it: a new session is seen here.
   const watching = watchSessions(queue, engine.wake)
   addEventListener('online', engine.wake)
-  log.info('upload engine started')
+  log.info('engine.started')
   try {
     return await engine.run(signal)
   } finally {
@@ -63,13 +63,13 @@ const always: Lease = { check: () => undefined }
 /** Nothing ends it from within: the page ends the worker, and with it the lock. */
 const never = () => new AbortController().signal
 
-/** Opening the queue of somebody who left while this tab waited would make it anew. */
+/** Opening the queue of a user who signed out while this tab waited would create it again. */
 const workIfHere = async (uid: string, token: TokenSource, lease: Lease): Promise<'lost'> =>
   (await readSession())?.uid === uid ? work(uid, token, lease, never()) : 'lost'
 
 /**
  * Waits until no other tab of this person runs the engine, then runs it. When the tab that holds the lock dies, the
- * next in line begins at once; when it stands still, after half a minute. Resolves with 'lost' where that was this tab.
+ * next in line starts at once; when it is stalled, after half a minute. Resolves with 'lost' where that was this tab.
  */
 export const runUploads = (uid: string, token: TokenSource): Promise<'lost'> => {
   // Without locks (plain http) two tabs may work at once, which costs time and harms nothing: every step is repeatable.

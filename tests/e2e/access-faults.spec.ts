@@ -1,4 +1,4 @@
-/** What is kept of answers when access ends, or when what answers is not our server (reliability F37, F41). */
+/** What is kept of answers when access ends, or when what answers is not our server (docs/rules/faults.md F37, F41). */
 import type { Page } from '@playwright/test'
 import { controlled } from './installed'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
@@ -28,6 +28,7 @@ const kept = (page: Page) =>
     return { images, answers: keys.map(String).filter((key) => key.startsWith('getCollection/')) }
   })
 
+// [R3] [R24]
 test('F37 access that ends takes the kept copy and its images along; what is old says so @long', async ({
   device,
   server,
@@ -78,6 +79,7 @@ test('F37 access that ends takes the kept copy and its images along; what is old
   await expect(page.locator('[data-photo]')).toHaveCount(0)
 })
 
+// [R4]
 test('F41 a login page, nothing at all and half an answer, all with 200: what is kept stays, and is shown @long', async ({
   device,
   server,
@@ -89,14 +91,14 @@ test('F41 a login page, nothing at all and half an answer, all with 200: what is
   await arrive(page, owner, `/collection/${collectionId}`)
   await expect(page.locator('[data-photo]')).toHaveCount(2)
   const whole = JSON.stringify(await owner.call.ask('getCollection', { params: { id: collectionId } }))
-  const lies = [
+  const wrong = [
     { contentType: 'text/html', body: '<!doctype html><h1>Hotel</h1>' },
     { contentType: 'application/json', body: '' },
     { contentType: 'application/json', body: whole.slice(0, -20) },
     { contentType: 'application/json', body: '{"items":"none"}' },
   ]
   const before = (await kept(page)).answers
-  for (const lie of lies) {
+  for (const lie of wrong) {
     let told = 0
     await page.route('**/api/**', (route) => {
       told += 1

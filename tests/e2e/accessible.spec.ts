@@ -169,7 +169,7 @@ test('nothing moves by itself on home, clique and collection @long', async ({ de
   for (const viewport of screens.map(([, size]) => size)) {
     await page.setViewportSize(viewport)
     if (viewport.width === 390) await arrive(page, owner)
-    // Anew, and on the phone with what was stored
+    // Again, and on the phone with what was stored
     for (const path of ['/', `/clique/${cliqueId}`, `/collection/${collectionId}`])
       for (const visit of viewport.width === 390 ? ['first', 'second'] : ['only']) {
         await page.goto(path)

@@ -11,10 +11,10 @@ interface Options {
   coloursOnly?: boolean
 }
 
-/** What axe finds on the page as it stands: each rule with the elements that break it. */
+/** What axe finds on the page as it is: each rule with the elements that break it. */
 export const violationsOn = async (page: Page, coloursOnly = false) => {
-  // A colour in transition has no contrast of its own. Endless animations, and those in parts that are not rendered
-  // (content-visibility), do not end.
+  // Waits for colour transitions to end: not for endless animations, and not for those in parts that are not rendered
+  // (content-visibility).
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -35,6 +35,6 @@ export const violationsOn = async (page: Page, coloursOnly = false) => {
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
 }
 
-/** Nothing that axe finds, on the page as it stands (ui guide §5 row 1). */
+/** Nothing that axe finds, on the page as it is. */
 export const expectAccessible = async (page: Page, { where = page.url(), coloursOnly = false }: Options = {}) =>
   expect(await violationsOn(page, coloursOnly), where).toEqual([])

@@ -1,4 +1,4 @@
-/** Comments on a phone: no keyboard that nobody asked for, room to read on its side, and words that a reload keeps. */
+/** Comments on a phone: no unwanted keyboard, room to read on its side, and words that a reload keeps. */
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
 import { expect, test } from './test'
 

@@ -100,6 +100,7 @@ test('two people comment on a photo', async ({ device, server }) => {
   await expect(page).toHaveURL(new RegExp(`${collection}$`))
 })
 
+// [O3]
 test('a comment that the server refuses is not lost @long', async ({ device, server }) => {
   const guest = await register(server, bob)
   const other = await device()

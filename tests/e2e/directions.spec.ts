@@ -1,4 +1,4 @@
-/** Texts of right-to-left people in a left-to-right layout, and the other way round (ui guide §5 row 13). */
+/** Texts of right-to-left people in a left-to-right layout, and the other way round. */
 import type { Locator } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
 import { expectNoSideways } from './sideways'

@@ -1,4 +1,7 @@
-/** Changing a profile and a clique while the server is gone: kept, shown, and sent once it is back (decisions §6). */
+/**
+ * Changing a profile and a clique while the server is gone: kept, shown, and sent once it is back
+ * (docs/specification.md 3.6).
+ */
 import { drawPhoto } from '../fixtures/photos'
 import { startFaultProxy } from './fault-proxy'
 import { register, arrive, makeClique, makeCollection } from './seed'
@@ -8,6 +11,7 @@ import { expect, test } from './test'
 const maya = { username: 'maya', firstName: 'Maya', lastName: 'Moore' }
 const nina = { username: 'nina', firstName: 'Nina', lastName: 'North' }
 
+// [O2]
 test('edits wait for the server through a reload; what it refuses is said, with the words kept', async ({
   device,
   server,
@@ -67,6 +71,7 @@ test('edits wait for the server through a reload; what it refuses is said, with 
   await expect(note).toBeHidden()
 })
 
+// [O4]
 test('pictures of a clique and a cover that are on their way arrive after a reload @long', async ({
   device,
   server,

@@ -29,6 +29,7 @@ const offlineReady = (page: Page) =>
     return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null
   })
 
+// [R2]
 test('two people share photos, and see them with the server gone', async ({ device, server }) => {
   const bobsPhone = await device()
   const bobby = newPerson(server, bob)

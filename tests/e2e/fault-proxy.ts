@@ -1,12 +1,13 @@
-/** The network between a device and its server, to be broken on purpose. It lets through what nobody asked it to break. */
+/** The network between a device and its server, to be broken on purpose. It passes on everything else. */
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Transform } from 'node:stream'
 
 /**
- * `cut`: the connection breaks when this part of the body has come (0 to 1; with 1 nothing of it has been passed on yet).
- * `slow`: the body passes at this pace. `cut-answer`: the server does its work, and its answer is lost. `stall`: nothing happens until the connection ends.
+ * `cut`: the connection breaks when this part of the body has come (0 to 1; with 1 nothing of it has been passed on
+ * yet). `slow`: the body passes at this pace. `cut-answer`: the server does its work, and its answer is lost. `stall`:
+ * nothing happens until the connection ends.
  */
 export type Fault =
   | { kind: 'cut'; at: number }
@@ -51,7 +52,7 @@ const slowed = (bytesPerSecond: number) =>
     },
   })
 
-/** Stands before the server at `target`. */
+/** A proxy before the server at `target`. */
 export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse, fault: Fault | undefined) => {
     const { method = 'GET', url = '/' } = incoming

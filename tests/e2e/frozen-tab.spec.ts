@@ -1,10 +1,11 @@
-/** A tab that holds the upload engine's lock and stands still (reliability F17). */
+/** A tab that holds the upload engine's lock and is stalled (docs/rules/faults.md F17). */
 import { expect, test } from './test'
 import { drawPhotos, expectComplete, expectExactly, newUploader, signInAs, startUpload } from './uploads'
 
 // The holder here is a page that has the lock and never says that it is there, as a frozen tab's worker: the browser's
 // own way of freezing a page (Page.setWebLifecycleState) leaves its workers running. That the frozen one writes nothing
 // when it wakes is src/workers/engine-lock.test.ts.
+// [U20]
 test('F17 the tab that holds the engine says nothing for half a minute: another takes over @long', async ({
   device,
   server,
@@ -13,7 +14,7 @@ test('F17 the tab that holds the engine says nothing for half a minute: another 
   const page = await device()
   await signInAs(page, uploader)
   const photos = await drawPhotos(page, 3)
-  // Whoever has the app open may have the lock.
+  // Either tab may have the lock.
   await page.goto('/manifest.webmanifest')
   const frozen = await page.context().newPage()
   await frozen.goto('/manifest.webmanifest')

@@ -1,4 +1,4 @@
-/** The route table of specification 1 §2, row by row, for each kind of person. */
+/** The route table of docs/specification.md 1.2, row by row, for each kind of person. */
 import type { Page } from '@playwright/test'
 import { newPerson } from './people'
 import { arrive, register } from './seed'
@@ -15,7 +15,7 @@ const at = (path: string) => new RegExp(`^[^/]+//[^/]+${path}$`)
 const guarded = [
   '/',
   '/profile',
-  '/profile/nobody',
+  '/profile/unknown',
   '/collection/nothing',
   '/clique/nothing',
   '/search',
@@ -66,7 +66,7 @@ test('a registered person: everything but the screens of signing in; offline too
     ['/auth/register', at('/')],
     ['/', at('/')],
     ['/profile', at('/profile(/[^/]+)?')],
-    ['/profile/nobody', at('/profile/nobody')],
+    ['/profile/unknown', at('/profile/unknown')],
     ['/collection/nothing', at('/collection/nothing')],
     ['/clique/nothing', at('/clique/nothing')],
     ['/search', at('/search')],
@@ -81,6 +81,7 @@ test('a registered person: everything but the screens of signing in; offline too
   await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeAttached()
 })
 
+// [S12]
 test('F13 a token that the server refuses leads to phone entry, and signing in leads back', async ({
   device,
   server,
@@ -92,7 +93,7 @@ test('F13 a token that the server refuses leads to phone entry, and signing in l
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 401, json: { message: 'Unauthorized', code: 'UNAUTHENTICATED' } }),
   )
-  await page.getByPlaceholder('Search users...').fill('somebody')
+  await page.getByPlaceholder('Search users...').fill('another')
   await expect(page).toHaveURL(at('/auth'))
   await page.unroute('**/api/**')
   await enterNumber(page, person)
@@ -119,6 +120,7 @@ test('registration warns after 15 idle minutes, and ends half an hour after it b
   await expect(page.getByText('Registration ended after 30 minutes. Sign in again to start over.')).toBeVisible()
 })
 
+// [S2]
 test('F14 with the identity provider hanging, answering 503 or being a login page one stays signed in @long', async ({
   device,
   server,

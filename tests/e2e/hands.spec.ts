@@ -1,4 +1,4 @@
-/** The viewer and the comments without a mouse: by keys alone, by fingers alone (ui guide §5 rows 7, 9, 11). */
+/** The viewer and the comments without a mouse: by keys alone, by fingers alone. */
 import type { CDPSession, Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
 import { escapeFrom } from './steps'
@@ -139,7 +139,7 @@ test('by fingers alone @long', async ({ device, server }) => {
 
   await page.locator('[data-photo] button').first().tap()
   await shows(page, 1)
-  // 45 px stays, 60 px pages; at the first photo nothing lies to the left
+  // 45 px stays, 60 px pages; at the first photo nothing is to the left
   await drag(devtools, [[200, 400]], [[155, 400]])
   await shows(page, 1)
   await drag(devtools, [[200, 400]], [[140, 400]])
@@ -187,7 +187,7 @@ test('by fingers alone @long', async ({ device, server }) => {
   await panel(page).getByRole('button', { name: 'Close comments' }).tap()
   await expect(panel(page)).toBeHidden()
 
-  // Pulled down a little it comes back, further down it closes
+  // Pulled down a little it returns, further down it closes
   await drag(devtools, [[195, 300]], [[195, 380]])
   await shows(page, 1)
   await drag(devtools, [[195, 300]], [[195, 520]])

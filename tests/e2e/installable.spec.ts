@@ -19,7 +19,7 @@ const test = base.extend<{ page: Page }>({
 })
 const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
 
-test('nothing stands in the way of installing', async ({ page }) => {
+test('the app can be installed', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   const devtools = await page.context().newCDPSession(page)
@@ -33,6 +33,7 @@ test('nothing stands in the way of installing', async ({ page }) => {
 const push = async (devtools: CDPSession, origin: string, registrationId: string, data: object) =>
   devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) })
 
+// [S13]
 test('a push is shown to whom it is for alone, and a tap leads an open window there @long', async ({
   page,
   server,
@@ -59,7 +60,7 @@ test('a push is shown to whom it is for alone, and a tap leads an open window th
       ]),
     )
   const message = { title: 'Lake house', body: 'Bob added 3 photos to Summer', url: '/activity', tag: 'upload 1' }
-  await push(devtools, server.url, registrationId, { ...message, userId: 'somebody-else' })
+  await push(devtools, server.url, registrationId, { ...message, userId: 'another-user' })
   await push(devtools, server.url, registrationId, { ...message, userId: person.userId, url: 'https://evil.example/' })
   await push(devtools, server.url, registrationId, { ...message, userId: person.userId })
   await expect.poll(shown).toEqual([['Lake house', 'Bob added 3 photos to Summer', 'upload 1']])
@@ -95,7 +96,7 @@ test('installing is offered at home on the second visit, and not again after a n
     })
   const card = page.getByRole('region', { name: 'Install Clique' })
   const settle = () => quiet(page)
-  /** The app listens from an idle moment on: until then the browser's offer, which it repeats, is not heard. */
+  /** The app listens from an idle moment on: until then the browser's offer, which it repeats, is not received. */
   const offered = () =>
     expect(async () => {
       await offer()

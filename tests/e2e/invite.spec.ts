@@ -1,4 +1,4 @@
-/** Somebody is brought in by a link: from the leader's screen to a comment below the newcomer's first photo. */
+/** A new user joins by a link: from the leader's screen to a comment below the newcomer's first photo. */
 import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
 import { newPerson } from './people'
@@ -34,7 +34,7 @@ test('a stranger opens a link, registers, joins, and takes part @long', async ({
   expect(address).toMatch(new RegExp(`^${server.url}/join/[\\w-]{22}$`))
   await expect(dialog.getByText('Used 0 of 1')).toBeVisible()
 
-  // A stranger sees where it leads, signed out, and comes back there through registration
+  // A stranger sees where it leads, signed out, and returns there through registration
   const phone = await device()
   await phone.goto(address)
   await expect(phone.getByRole('heading', { level: 1, name: 'Lake house' })).toBeVisible()
@@ -58,7 +58,7 @@ test('a stranger opens a link, registers, joins, and takes part @long', async ({
   const viewer = phone.getByRole('dialog', { name: 'Photo viewer' })
   await viewer.getByRole('button', { name: /^Like/ }).click()
   await viewer.getByRole('button', { name: '0 comments' }).click()
-  await panel(phone).getByPlaceholder('Add a comment...').fill('Hello everybody')
+  await panel(phone).getByPlaceholder('Add a comment...').fill('Hello everyone')
   await panel(phone).getByRole('button', { name: 'Post' }).click()
   await expect(panel(phone).getByText('Comment posted successfully!')).toBeVisible()
 
@@ -109,7 +109,7 @@ test('a link is withdrawn, waits for a network, and is found again in the instal
   }
   const token = await link()
 
-  // No network: it says so, and opens by itself later
+  // No network: it says so, and opens automatically later
   const phone = await device()
   await phone.route('**/api/invite/**', (route) => route.abort())
   await phone.goto(`/join/${token}`)

@@ -33,6 +33,7 @@ const files = (page: Page, prefix: string) =>
     return keys.flat().length
   }, prefix)
 
+// [R22]
 test('a kept collection opens whole after a restart without a network, photo by photo @long', async ({
   launchOptions,
   viewport,
@@ -88,6 +89,7 @@ test('a kept collection opens whole after a restart without a network, photo by 
   await rm(profile, { recursive: true, force: true })
 })
 
+// [R27]
 test('a kept clique takes new photos by itself, ends where one may no longer see it, and by the person @long', async ({
   device,
   server,
@@ -101,7 +103,7 @@ test('a kept clique takes new photos by itself, ends where one may no longer see
   await expect(kept(page)).toBeVisible()
   expect(await files(page, 'kept-')).toBe(4)
 
-  // Told live, and fetched by the service worker's leave: nothing of it lies twice
+  // Told live, and fetched by the service worker's leave: nothing is stored twice
   const ordinary = await files(page, 'images-')
   const other = await makeCollection(a, cliqueId, 'Autumn')
   await addPhotos(a, collectionId, 3)

@@ -1,4 +1,4 @@
-/** What was picked and not sent survives a reload, and an upload that is over does not stand in the way of the next. */
+/** What was picked and not sent survives a reload, and an upload that is over does not block the next. */
 import type { Page, Route } from '@playwright/test'
 import { makeClique } from './seed'
 import { openNew } from './steps'
@@ -32,9 +32,9 @@ test('a selection survives a reload; its result leads to the photos, and not int
   const uploader = await newUploader(server)
   await signInAs(page, uploader)
   const photos = await drawPhotos(page, 2)
-  const twins = photos.slice(0, 1).map((photo) => ({ ...photo, name: 'twin.jpg' }))
+  const equal = photos.slice(0, 1).map((photo) => ({ ...photo, name: 'equal.jpg' }))
   const dialog = await openUpload(page, uploader)
-  await dialog.locator('input[type=file]').setInputFiles([...photos, ...twins])
+  await dialog.locator('input[type=file]').setInputFiles([...photos, ...equal])
   await dialog.getByRole('button', { name: 'Next (3)' }).click()
   await expect(dialog.getByRole('heading', { name: 'Choose Collection' })).toBeVisible()
   await expect.poll(() => countStored(page)).toBe(3)

@@ -19,6 +19,7 @@ const share = async (server: Site) => {
 const tile = (page: Page, id: string) => page.locator(`[data-photo="${id}"]`)
 const panel = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true })
 
+// [R12]
 test("another one's like, comment, reply and photo show by themselves, and only as long as one may see them", async ({
   device,
   server,
@@ -55,7 +56,7 @@ test("another one's like, comment, reply and photo show by themselves, and only 
   await addPhotos(b, collectionId, 3)
   await expect(shown).toHaveCount(5)
 
-  // Out of the clique: what he has open is gone, and he hears no more of it
+  // Out of the clique: what he has open is gone, and he gets no more events of it
   await other.goto(`/clique/${cliqueId}`)
   await expect(other.getByText('2 Members')).toBeVisible()
   await b.call.ask('leaveClique', { params: { id: cliqueId } })
@@ -64,7 +65,7 @@ test("another one's like, comment, reply and photo show by themselves, and only 
   await expect(page.getByText('1 Member')).toBeVisible()
 })
 
-test('where no stream can be held, the screen looks now and then, and hears of it again when it can @long', async ({
+test('where no stream can be held, the screen polls, and gets events again when it can @long', async ({
   device,
   server,
 }) => {
@@ -83,12 +84,12 @@ test('where no stream can be held, the screen looks now and then, and hears of i
   await page.clock.runFor(31_000)
   await expect(tile(page, photoId).getByRole('button', { name: 'Like, 1' })).toBeVisible()
   await page.unroute('**/api/changes')
-  let stands = false
+  let isOpen = false
   page.on('response', (response) => {
-    stands ||= response.url().endsWith('/api/changes') && response.ok()
+    isOpen ||= response.url().endsWith('/api/changes') && response.ok()
   })
   // In small steps: a stream that says nothing for a minute is taken for dead.
-  await expect.poll(async () => (await page.clock.runFor(3000), stands)).toBe(true)
+  await expect.poll(async () => (await page.clock.runFor(3000), isOpen)).toBe(true)
   await b.call.ask('unlikeFlick', { params: { itemId: photoId } })
   await expect(async () => {
     await page.clock.runFor(1000)

@@ -14,7 +14,7 @@ const find = async (page: Page, name: string) => {
   return page.getByRole('list', { name: 'Search results' })
 }
 
-test('somebody is found, followed, and sees who follows them', async ({ device, server }) => {
+test('a user is found, followed, and sees their followers', async ({ device, server }) => {
   const found = await register(server, bob)
   const bobsPhone = await device()
   const follower = await register(server, alice)

@@ -1,4 +1,4 @@
-/** Pulling a screen down fetches it again; so does a button for whoever has no finger on it. */
+/** Pulling a screen down fetches it again; so does a button for users without a touch screen. */
 import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
 import { expect, test } from './test'
@@ -24,7 +24,7 @@ test('pulling down refreshes, far enough and with nothing lying over the page; a
   const collectionId = await makeCollection(a, await makeClique(a, 'Lake house', b), 'Summer week')
   const [photoId = ''] = await addPhotos(a, collectionId, 1)
   const page = await device({ hasTouch: true })
-  // Nobody tells: what changes here was asked for.
+  // No events: what changes here was requested.
   await page.route('**/api/changes', (route) => route.abort())
   await arrive(page, a, `/collection/${collectionId}`)
   const tile = page.locator(`[data-photo="${photoId}"]`)

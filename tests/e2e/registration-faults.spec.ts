@@ -29,6 +29,7 @@ const register = async (page: Page, { username, firstName, lastName }: typeof mi
 }
 const ownPicture = (page: Page) => page.getByRole('main').locator('img').first()
 
+// [S5]
 test('a registration whose answer is lost is there after another press or a reload, with its picture', async ({
   device,
   server,
@@ -85,6 +86,7 @@ test('a form that is left open goes home when the same number registers on anoth
   await expect(waiting).toHaveURL(/\/$/)
 })
 
+// [S6]
 test('a picture whose bytes cannot be sent is kept, said, and sent later @long', async ({
   device,
   server,

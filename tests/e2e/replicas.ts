@@ -1,6 +1,6 @@
 /**
- * Clique at scale, as small as it gets: two servers on one PostgreSQL and one S3 store, behind a proxy that takes turns.
- * Every call of a person goes to the other server than the one before.
+ * Clique at scale, as small as it gets: two servers on one PostgreSQL and one S3 store, behind a proxy that takes
+ * turns. Every call of a person goes to the other server than the one before.
  */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -31,7 +31,7 @@ const bucketSettings = () => {
   }
 }
 
-/** Passes each request to the next of `targets`; with none, it is as if nobody listened. */
+/** Passes each request to the next of `targets`; with none, it is as if no server listened. */
 const startProxy = async (targets: () => string[]) => {
   let turn = 0
   const answered = new Map<string, number>()

@@ -88,7 +88,7 @@ const leaveOnePhotoWaiting = async (page: Page, server: RunningServer) => {
   const person = await register(server, alice)
   await makeClique(person, 'Lake house')
   await arrive(page, person)
-  // What the app shows with the server gone comes from there.
+  // What the app shows with the server gone is read from there.
   await controlled(page)
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Upload Flicks' }).click()
@@ -103,7 +103,8 @@ const leaveOnePhotoWaiting = async (page: Page, server: RunningServer) => {
   return person
 }
 
-test('F31 photos that wait are asked about at Log Out, and sent when their person comes back', async ({
+// [U41]
+test('F31 photos that wait are asked about at Log Out, and sent when their user is back', async ({
   device,
   server,
 }) => {
@@ -125,6 +126,7 @@ test('F31 photos that wait are asked about at Log Out, and sent when their perso
   await expect(page.getByRole('link', { name: /Summer week/ })).toBeVisible({ timeout: 60_000 })
 })
 
+// [U41]
 test('F31 photos that wait can be deleted at Log Out @long', async ({ device, server }) => {
   const page = await device()
   await leaveOnePhotoWaiting(page, server)

@@ -1,4 +1,4 @@
-/** Photos shared to the installed app from elsewhere (decisions §6). */
+/** Photos shared to the installed app from elsewhere (docs/specification.md 3.6). */
 import { drawPhoto } from '../fixtures/photos'
 import { controlled, share } from './installed'
 import { arrive, makeClique, register } from './seed'
@@ -19,7 +19,7 @@ const logOut = async (page: Parameters<typeof drawPhoto>[0]) => {
   await page.getByRole('button', { name: 'Log Out' }).click()
 }
 
-test('three photos shared while signed out are in the upload dialog after signing in, and nobody else sees them @long', async ({
+test('three photos shared while signed out are in the upload dialog after signing in, and no one else sees them @long', async ({
   device,
   server,
 }) => {
@@ -93,7 +93,7 @@ test('without a service worker the app says that the photos did not arrive @long
   const page = await device({ serviceWorkers: 'block' })
   await arrive(page, await register(server, alice))
   await share(page, [await drawPhoto(page, { seed: 1 })])
-  await expect(page.getByText('The photos did not arrive. Please share them once more.')).toBeVisible()
+  await expect(page.getByText('The photos did not arrive. Please share them again.')).toBeVisible()
 })
 
 test('the shortcut to uploading opens the dialog, once', async ({ device, server }) => {

@@ -1,4 +1,4 @@
-/** Nothing on a screen leaves it sideways, or is cut off there (ui guide §5 row 4). */
+/** Nothing on a screen leaves it sideways, or is cut off there. */
 import { expect, type Page } from '@playwright/test'
 
 interface Cell {

@@ -6,7 +6,7 @@ import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 
-test('a new person registers, signs out, and comes back', async ({ device, server }) => {
+test('a new person registers, signs out, and signs in again', async ({ device, server }) => {
   const page = await device()
   const person = newPerson(server, alice)
   await registerAs(page, person)
@@ -53,7 +53,8 @@ test('after five wrong codes a new one is sent in one press, all by keyboard', a
   await expect(page).toHaveURL(/\/auth\/register$/)
 })
 
-test('a signed-in person starts with no server, as whoever they are', async ({ device, server }) => {
+// [S1]
+test('a signed-in person starts with no server, as themselves', async ({ device, server }) => {
   const page = await device()
   await arrive(page, await register(server, alice))
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
@@ -65,6 +66,7 @@ test('a signed-in person starts with no server, as whoever they are', async ({ d
   await expect(page).toHaveURL(/\/$/)
 })
 
+// [S3]
 test('the code step outlives a reload and a killed tab, and ends at cancel and at sign-in', async ({
   device,
   server,

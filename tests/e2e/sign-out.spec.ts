@@ -1,4 +1,6 @@
-/** What signing out leaves behind: nothing of the person but photos they asked to keep (reliability F31-F33, O1, O2). */
+/**
+ * What signing out leaves behind: nothing of the user but photos they asked to keep (docs/rules/faults.md F31 to F33).
+ */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
@@ -10,7 +12,7 @@ import { expect, test } from './test'
 const ada = { username: 'ada_unmistakable', firstName: 'Adalberta', lastName: 'Archerfield' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
-/** Every place where this origin keeps anything, and what lies there, as text. Of the app itself only the names. */
+/** Every place where this origin keeps anything, and its contents, as text. Of the app itself only the names. */
 const inventory = (page: Page) =>
   page.evaluate(async () => {
     const found: { place: string; text: string }[] = []
@@ -75,7 +77,8 @@ const beBusy = async (page: Page, server: Site) => {
   return { person, friend, cliqueId, collectionId, photos, uid: await uidOf(page) }
 }
 
-test('O1 O2 F32 nothing of who signed out is left for who comes next, and every place is in docs/storage.md', async ({
+// [S16]
+test('F32 nothing of a user who signed out is left for the next, and every place is in docs/storage.md', async ({
   device,
   server,
 }) => {
@@ -121,6 +124,7 @@ test('O1 O2 F32 nothing of who signed out is left for who comes next, and every 
   await expect(page.getByText(/not found/i).first()).toBeVisible()
 })
 
+// [S15]
 test('F33 signing out in one tab leads all out, ends their workers and calls, and leaves nothing @long', async ({
   device,
   server,
@@ -154,6 +158,7 @@ test('F33 signing out in one tab leads all out, ends their workers and calls, an
   await expect.poll(names).not.toContainEqual(expect.stringMatching(/^clique-(cache|queue)-/))
 })
 
+// [O29]
 test('F31 signing out with a like that was not sent asks first @long', async ({ device, server }) => {
   const page = await device()
   const { collectionId } = await beBusy(page, server)
@@ -161,7 +166,7 @@ test('F31 signing out with a like that was not sent asks first @long', async ({ 
   await server.kill()
   await page.getByRole('button', { name: /^Like/ }).first().click()
   await logOut(page)
-  const question = page.getByRole('alertdialog', { name: 'Not everything is sent yet' })
+  const question = page.getByRole('alertdialog', { name: 'Some changes are not sent yet' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Log Out' }).click()

@@ -73,8 +73,8 @@ export const openNew = async (page: Page, item: 'Create Clique' | 'Upload Flicks
 const QUIET_MS = 500
 
 /**
- * Until the page asks and is answered nothing more. Playwright's own 'networkidle' never comes: while somebody looks at
- * the app, the stream of changes stays open.
+ * Until the page asks and is answered nothing more. Playwright's own 'networkidle' is never reached: while the app is
+ * visible, the stream of changes stays open.
  */
 export const quiet = async (page: Page) => {
   await page.waitForLoadState()

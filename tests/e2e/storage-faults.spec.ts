@@ -1,4 +1,4 @@
-/** Browsers that store nothing, or lose what they stored (reliability F20 to F24). */
+/** Browsers that store nothing, or lose what they stored (docs/rules/faults.md F20 to F24). */
 import { readFile, mkdir, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -41,6 +41,7 @@ const pickFromHome = async (page: Page, photos: Photo[]) => {
 }
 
 for (const how of ['throws', 'fails', 'is silent'] as const) {
+  // [R6]
   test(`F20 IndexedDB ${how}: signed in and uploaded from memory, and the person is told${how === 'fails' ? '' : ' @long'}`, async ({
     device,
     server,
@@ -106,7 +107,8 @@ test('F20 a browser that is told to store nothing at all: signed in, looked arou
   expect(errors).toEqual([])
 })
 
-test('F21 a newer version wants the database: this tab lets go of it at once, and asks to be loaded anew', async ({
+// [R8]
+test('F21 a newer version wants the database: this tab lets go of it at once, and asks to be reloaded', async ({
   device,
   server,
 }) => {
@@ -129,7 +131,7 @@ test('F21 a newer version wants the database: this tab lets go of it at once, an
   await expect(page.getByText('A newer version of Clique was opened in another tab.', { exact: false })).toBeVisible()
 })
 
-test('F21 an older tab holds the database: the person is asked to close it, and then it goes on', async ({
+test('F21 an older tab holds the database: the person is asked to close it, and then it continues', async ({
   device,
   server,
 }) => {
@@ -149,6 +151,7 @@ test('F21 an older tab holds the database: the person is asked to close it, and 
   await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
 })
 
+// [U9]
 test('F22 a queue that cannot be opened: nothing is deleted unasked, and its photos can be saved @long', async ({
   device,
   server,
@@ -190,9 +193,9 @@ test('F22 a queue that cannot be opened is deleted where the person says so @lon
   await page.reload()
   const question = page.getByRole('alertdialog', { name: 'Your waiting photos cannot be opened' })
   await expect(question.getByText('None of the photos in it can be read.')).toBeVisible()
-  // Loaded anew, and in this test the queue cannot be opened then either: the question may be back at once.
+  // Reloaded, and in this test the queue cannot be opened then either: the question may be back at once.
   const loaded = page.waitForEvent('load')
-  await question.getByRole('button', { name: 'Delete and begin anew' }).click()
+  await question.getByRole('button', { name: 'Delete and start over' }).click()
   await loaded
   await expect.poll(queues).toBe(0)
 })
@@ -202,7 +205,7 @@ const isOnDisk = async (folder: string, text: string) => {
   return false
 }
 
-test('F22 a profile whose files were cut short: one signs in anew, and is told how many photos are gone @long', async ({
+test('F22 a profile whose files were cut short: the user signs in again, and is told how many photos are gone @long', async ({
   server,
   profile,
 }) => {
@@ -235,7 +238,8 @@ test('F22 a profile whose files were cut short: one signs in anew, and is told h
   await expect(page.getByRole('link', { name: /Summer week/ }).first()).toBeVisible()
 })
 
-test('F23 F24 the browser empties its databases: one signs in anew, and is told how many photos are gone @long', async ({
+// [U8]
+test('F23 F24 the browser empties its databases: the user signs in again, and is told how many photos are gone @long', async ({
   device,
   server,
 }) => {

@@ -138,6 +138,7 @@ const expectBobAlone = async (tabs: Page[], ada: Person, bob: Person, sentAs: st
   await expect.poll(() => textOfDatabases(page)).not.toContain(ada.uid)
 }
 
+// [O28] [S10]
 test('a hidden tab of the former person sends nothing as them once another has signed in @long', async ({
   device,
   server,
@@ -150,6 +151,7 @@ test('a hidden tab of the former person sends nothing as them once another has s
   await expectBobAlone([first, hidden], ada, bob, sentAs)
 })
 
+// [S9]
 test('an answer to a call of the former person is not kept once another has signed in @long', async ({
   device,
   server,
@@ -178,6 +180,7 @@ test('an answer to a call of the former person is not kept once another has sign
   await expectBobAlone([first, hidden], ada, bob, sentAs)
 })
 
+// [S11]
 test('a token renewed for the former person is neither kept nor sent once another has signed in @long', async ({
   device,
   server,

@@ -15,7 +15,7 @@ const openTo = (owner: Person, collectionDataId: string, privacySetting: 'PRIVAT
     body: { collectionDataId, name: 'Summer week', description: '', privacySetting },
   })
 
-test('a collection opens for followers and closes again, also where it lies open', async ({ device, server }) => {
+test('a collection opens for followers and closes again, also where it is open', async ({ device, server }) => {
   const owner = await register(server, alice)
   const fan = await register(server, bob)
   const stranger = await register(server, { username: 'carl', firstName: 'Carl', lastName: 'Cole' })
@@ -45,7 +45,7 @@ test('a collection opens for followers and closes again, also where it lies open
   await expectNotOwner(page)
   expect(await stranger.call.refusal('getCollection', { params: { id: collectionId } })).toBe('404 NOT_FOUND')
 
-  // Private again while its photo lies open: nothing more can be done, and nothing of it stays
+  // Private again while its photo is open: nothing more can be done, and nothing of it stays
   await page.locator('[data-photo] button').first().click()
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
   await expect(viewer).toBeVisible()
@@ -97,6 +97,7 @@ test('a leader leaves, and who joined first leads', async ({ device, server }) =
   await expect(page.getByRole('button', { name: 'Add Photos' })).toHaveCount(0)
 })
 
+// [R19]
 test('what is deleted while a screen shows it does not come back', async ({ device, server }) => {
   const owner = await register(server, alice)
   const guest = await register(server, bob)

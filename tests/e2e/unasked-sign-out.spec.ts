@@ -3,6 +3,7 @@ import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
 import { signIn } from './steps'
 import { expect, test } from './test'
 
+// [O21] [S18]
 test('a like that was not sent survives a refused token, and is sent when the user is back', async ({
   device,
   server,

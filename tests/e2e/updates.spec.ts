@@ -1,4 +1,4 @@
-/** New versions under running tabs (reliability F27, F28, F29). */
+/** New versions under running tabs (docs/rules/faults.md F27, F28, F29). */
 import { readFile, rename } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
@@ -15,7 +15,7 @@ test.use({ baseURL: ({ site }, use) => use(site.url) })
 const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
 const notice = (page: Page) => page.getByRole('region', { name: 'New version ready' })
 const build = (page: Page) => expect(page.locator('html'))
-/** What a tab does by itself when somebody comes back to it. */
+/** What a tab does when it becomes visible. */
 const look = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
 /** Counts how often a page asks whether anything is unsent, which it does before it offers a new version. */
 const countLooks = (page: Page) =>
@@ -50,7 +50,7 @@ const begin = async (page: Page, site: Deployment) => {
   await controlled(page)
 }
 
-test('F27 a new version waits for a yes, and then loads every tab anew', async ({ page, context, site }) => {
+test('F27 a new version waits for a yes, and then reloads every tab', async ({ page, context, site }) => {
   await begin(page, site)
   const other = await context.newPage()
   await other.goto('/search')
@@ -110,7 +110,7 @@ test('F27 what a page asks for while the old worker ends does not hold a new ver
   await look(page)
   const button = notice(page).getByRole('button', { name: 'Reload' })
   await expect(button).toBeVisible()
-  // Each starts the old worker once more, so close together that one comes in the moment that counts.
+  // Each starts the old worker once more, so close together that one arrives at the right moment.
   await page.evaluate(() => {
     const ask = async (until: number): Promise<void> => {
       await Promise.race([fetch('/media/x').catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 3))])
@@ -123,7 +123,7 @@ test('F27 what a page asks for while the old worker ends does not hold a new ver
   await build(page).toHaveAttribute('data-build', 'second', { timeout: 75_000 })
 })
 
-test('F28 nobody is asked while something is unsent in any tab @long', async ({ page, context, site }) => {
+test('F28 no one is asked while something is unsent in any tab @long', async ({ page, context, site }) => {
   await begin(page, site)
   const other = await context.newPage()
   await other.goto('/')
@@ -139,7 +139,7 @@ test('F28 nobody is asked while something is unsent in any tab @long', async ({ 
   await expect(notice(page)).toBeVisible()
 })
 
-test('F28 an upload goes on, and is asked about when it is over @long', async ({ page, site }) => {
+test('F28 an upload continues, and is asked about when it is over @long', async ({ page, site }) => {
   await begin(page, site)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -226,7 +226,7 @@ for (const [part, role, name, heading] of [
     await network.close()
   })
 
-test('F27 a part that nobody asked for takes no screen with it, and is fetched when the server answers @long', async ({
+test('F27 a lazy part that fails breaks no screen, and is fetched when the server answers @long', async ({
   browser,
   site,
 }) => {
@@ -251,9 +251,7 @@ test('F27 a part that nobody asked for takes no screen with it, and is fetched w
   await network.close()
 })
 
-test('F29 a missing file is never answered with a page, and the worker is asked for anew @long', async ({
-  request,
-}) => {
+test('F29 a missing file is never answered with a page, and the worker is revalidated @long', async ({ request }) => {
   const missing = await request.get('/assets/gone-1234.js')
   expect(missing.status()).toBe(404)
   expect(missing.headers()['content-type']).toContain('text/plain')

@@ -13,7 +13,7 @@ const look = async (page: Page, name: string) => {
   await expectAccessible(page, { where: name })
 }
 
-test('picked photos stand on their tiles upright, and small enough for a tile', async ({ device, server }) => {
+test('picked photos are upright on their tiles, and small enough for a tile', async ({ device, server }) => {
   const page = await device()
   const uploader = await newUploader(server)
   await signInAs(page, uploader)
@@ -33,7 +33,7 @@ test('picked photos stand on their tiles upright, and small enough for a tile', 
   expect(Math.max(...sides)).toBe(360)
 })
 
-test('photos that the collection has are named so; a mixed lot goes on with the good ones @long', async ({
+test('photos that the collection has are named so; a mixed lot continues with the good ones @long', async ({
   device,
   server,
 }) => {

@@ -82,7 +82,7 @@ export const surviveChaos = async (server: RunningServer, options: LaunchOptions
   try {
     const uploader = await newUploader(server)
     await signInAs(page, uploader)
-    // From here on the app comes from the device, whatever becomes of the server.
+    // From here on the app is served from the device, with or without the server.
     await page.evaluate(() => navigator.serviceWorker.ready)
     const photos = await drawPhotos(page, chaos.photos)
     await page.goto(`/collection/${uploader.collectionId}`)

@@ -18,7 +18,8 @@ const test = base.extend<{ network: FaultProxy; uploader: Uploader; page: Page }
   page: async ({ device, network, uploader }, use) => {
     const page = await device({ baseURL: network.url })
     await signInAs(page, uploader)
-    // With it, no page waits for a connection that stalled PUTs hold, and what was loaded survives a server that is gone.
+    // With it, no page waits for a connection that stalled PUTs hold, and what was loaded survives a server that is
+    // gone.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await use(page)
   },
@@ -42,7 +43,7 @@ test('F1 a reload while photos are reserved, sent and marked @long', async ({ pa
   }
   network.fault = () => undefined
   await page.reload()
-  await expect(page.getByText(/^Your upload goes on: \d photos? to go$/)).toBeVisible()
+  await expect(page.getByText(/^Upload resumed: \d photos? left$/)).toBeVisible()
   await expectComplete(page)
   await expectExactly(uploader, photos)
 })
@@ -58,7 +59,7 @@ test('F2 F16 two tabs: one sends, both show it; the other takes over when its re
     calls.put(call) && putsOf(network).length > 4 && ++stalled > 0 ? { kind: 'stall' } : undefined
   await startUpload(page, uploader, photos)
   await expect.poll(() => stalled, { timeout: 30_000 }).toBeGreaterThan(0)
-  // Only now: the first tab is loaded anew on its way to the upload, and would lose the engine to one that waits.
+  // Only now: the first tab is reloaded on its way to the upload, and would lose the engine to one that waits.
   const other = await page.context().newPage()
   await other.goto('/')
   await expect(other.getByRole('region', { name: /Processing|Uploading/ })).toBeVisible()
@@ -95,13 +96,13 @@ test('F6 F7 F41 503, 429 with Retry-After and a login page for an answer @long',
     { kind: 'answer', status: 503 },
     { kind: 'answer', status: 429, headers: { 'retry-after': '1' } },
   ]
-  const lies: Fault[] = [
+  const pages: Fault[] = [
     { kind: 'answer', status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Hotel</h1>' },
   ]
-  network.fault = (call) => (calls.put(call) ? busy.pop() : calls.mark(call) ? lies.pop() : undefined)
+  network.fault = (call) => (calls.put(call) ? busy.pop() : calls.mark(call) ? pages.pop() : undefined)
   await startUpload(page, uploader, photos)
   await expectComplete(page)
-  expect([busy, lies]).toEqual([[], []])
+  expect([busy, pages]).toEqual([[], []])
   await expectExactly(uploader, photos)
 })
 
@@ -115,7 +116,7 @@ test('F9 the server is killed while photos are on their way @long', async ({ pag
   await expectExactly(uploader, photos)
 })
 
-test('F34 files that are changed or deleted after they were picked fail by name, the others go on @long', async ({
+test('F34 files that are changed or deleted after they were picked fail by name, the others continue @long', async ({
   page,
   uploader,
 }) => {
@@ -170,7 +171,7 @@ test('F35 what is no picture, or half of one, or too many pixels fails by its re
   await expectExactly(uploader, [good])
 })
 
-test('F18 another device deletes the collection: what is left fails by that, and nothing comes back @long', async ({
+test('F18 another device deletes the collection: what is left fails by that, and nothing reappears @long', async ({
   page,
   network,
   uploader,

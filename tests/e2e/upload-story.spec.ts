@@ -2,6 +2,7 @@
 import { test } from './test'
 import { surviveChaos } from './upload-chaos'
 
+// [U2]
 test('F1 F3 F9 12 photos survive reloads and a kill of browser and server: all there, once, byte for byte', async ({
   server,
   launchOptions,

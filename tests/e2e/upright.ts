@@ -1,4 +1,4 @@
-/** Whether a picture on the screen stands as it should, by the corners that all test photos have. */
+/** Whether a picture on the screen is upright, by the corners that all test photos have. */
 import { expect, type Page } from '@playwright/test'
 import { corners } from '../fixtures/photos'
 
@@ -19,7 +19,7 @@ const shownCorners = (page: Page, selector: string, index: number) =>
     { selector, index },
   )
 
-/** The `index`th of the pictures that a page shows there is a test photo that stands upright. */
+/** The `index`th of the pictures that a page shows there is a test photo that is upright. */
 export const expectUpright = async (page: Page, selector: string, index: number) => {
   const shown = await shownCorners(page, selector, index)
   const wanted = Object.values(corners)

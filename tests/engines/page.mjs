@@ -37,7 +37,7 @@ const act = async (kind, text, what, value) => {
   return undefined
 }
 
-/** A page that loads itself anew under somebody who looks: they look at the one that comes. */
+/** A page that reloads itself during a check: the check continues on the new one. */
 const look = async (browser, ...work) => {
   try {
     return await browser.run(...work)

@@ -1,4 +1,4 @@
-// One engine's story: sign in, look around, lose the server, start the browser anew, see everything again, like and
+// One engine's story: sign in, look around, lose the server, restart the browser, see everything again, like and
 // comment; when the server is back both arrive, once. Then photos are picked, and pages left again and again.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -43,7 +43,7 @@ const QUICK_ROUNDS = 5
 const AGAIN_MS = 3000
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What somebody else sees: two likes, where one was before, and one comment. */
+/** What another user sees: two likes, where one was before, and one comment. */
 const arrived = async ({ call }, photo) => {
   const look = async () => {
     const { comments } = await call('GET', `/comment/collectionItem/${photo}?page=0&size=20`)
@@ -57,7 +57,7 @@ const arrived = async ({ call }, photo) => {
   if ((await look()) !== wanted) throw new Error(`the server has ${await look()}`)
 }
 
-/** Throws where a step fails; `tell` hears of each step that is done. */
+/** Throws where a step fails; `tell` is called with each step that is done. */
 export const story = async (engine, tell) => {
   const folder = await mkdtemp(join(tmpdir(), `clique-engines-${engine}-`))
   const profile = join(folder, 'profile')
@@ -97,7 +97,7 @@ export const story = async (engine, tell) => {
     await who.sees('heading', 'lake house')
     await who.press('link', 'summer week')
     await who.seesPhotos(PHOTOS)
-    tell('browser started anew without the server: home, clique and collection are there')
+    tell('browser restarted without the server: home, clique and collection are there')
 
     await who.press('photo', '.')
     await who.press('button', '^like, 1 like')
@@ -113,7 +113,7 @@ export const story = async (engine, tell) => {
     tell('the server is back: the like and the comment have arrived, once')
 
     await uploadThroughReloads({ browser, who, url, friend: people.theo, collectionId })
-    tell('photos were picked and the page loaded anew many times: each has arrived, once, byte for byte')
+    tell('photos were picked and the page reloaded many times: each has arrived, once, byte for byte')
 
     for (let round = 0; round < QUICK_ROUNDS; round += 1) {
       for (const path of ['/', `/collection/${collectionId}`, `/collection/${collectionId}`]) await who.go(url + path)

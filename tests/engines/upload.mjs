@@ -1,4 +1,4 @@
-// An upload whose page is loaded anew again and again, in whatever engine.
+// An upload whose page is reloaded again and again, in whatever engine.
 import { createHash } from 'node:crypto'
 
 const PHOTOS = 20
@@ -30,7 +30,7 @@ const pick = async (count) => {
   return sums
 }
 
-/** The SHA-256 of every original of a collection, as somebody else fetches them. */
+/** The SHA-256 of every original of a collection, as another user fetches them. */
 const originals = async (url, { call }, collectionId) => {
   const answer = await call('GET', `/collection/${collectionId}?page=0&size=50`)
   return Promise.all(
@@ -43,7 +43,7 @@ const originals = async (url, { call }, collectionId) => {
   )
 }
 
-/** Picks photos, starts, loads pages anew at many moments, and expects each photo there, once, byte for byte. */
+/** Picks photos, starts, reloads pages at many moments, and expects each photo there, once, byte for byte. */
 export const uploadThroughReloads = async ({ browser, who, url, friend, collectionId }) => {
   const before = (await originals(url, friend, collectionId)).length
   await who.go(`${url}/collection/${collectionId}`)
@@ -53,7 +53,7 @@ export const uploadThroughReloads = async ({ browser, who, url, friend, collecti
   await who.press('enabled', `^next \\(${PHOTOS}\\)`)
   await who.press('enabled', '^start upload')
   // Before that the browser asks whether one really wants to leave.
-  await who.sees('text', 'safe on this device: the upload goes on after a reload')
+  await who.sees('text', 'safe on this device: the upload resumes after a reload')
   for (let reload = 0; reload < RELOADS; reload += 1) {
     await pause(200 + ((reload * 577) % 1500))
     await who.go(url + (reload % 2 ? '/' : `/collection/${collectionId}`))

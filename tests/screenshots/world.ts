@@ -1,4 +1,6 @@
-/** One world for all pictures: people, cliques and collections whose texts are as long and as foreign as they may be. */
+/**
+ * One world for all pictures: people, cliques and collections whose texts are as long and as foreign as they may be.
+ */
 import { addPhotos, announce, drawing, makeClique, makeCollection, register } from '../e2e/seed'
 import type { Person } from '../e2e/people'
 import type { Site } from '../e2e/server'
@@ -19,7 +21,7 @@ export interface World {
   layla: Person
   /** A private account that I do not follow. */
   closed: Person
-  /** Has nothing and nobody. */
+  /** Has no clique and follows no one. */
   newcomer: Person
   cliqueId: string
   collectionId: string

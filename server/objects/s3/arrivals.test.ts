@@ -66,7 +66,7 @@ test.runIf(hasS3)('what was broken off goes after a day, and no address brings i
   await server.services.db.deleteFrom('images').where('image_id', '=', itemId).execute()
 })
 
-test.runIf(hasS3)("nobody marks, or looks for, somebody else's photos", async () => {
+test.runIf(hasS3)("no one marks, or looks for, another user's photos", async () => {
   const bob = await server.person('bob')
   const { itemId, urls, photo } = await reservePhoto(ada, collectionId)
   await putAll(server.url, urls, photo)
@@ -98,7 +98,7 @@ test.runIf(hasS3)('a picture that is no picture goes, with its bytes, and the on
   expect(rows).toEqual([])
 })
 
-test.runIf(hasS3)('whoever sends a picture and never comes back has it all the same', async () => {
+test.runIf(hasS3)('a picture whose sender makes no further call is shown all the same', async () => {
   const cleo = await server.person('cleo')
   const face = picture('cleo')
   const { uploadUrls } = await cleo.ask('editUser', { body: { profilePic: face.announced } })
@@ -110,7 +110,7 @@ test.runIf(hasS3)('whoever sends a picture and never comes back has it all the s
   expect(seen.user.profilePic).not.toBeNull()
 })
 
-test.runIf(hasS3)('verify-store names what is missing, damaged or nobody’s in the bucket', async () => {
+test.runIf(hasS3)('verify-store names what is missing, damaged or without an owner in the bucket', async () => {
   const { db, store } = server.services
   const verify = () => verifyStore(db, store, new AbortController().signal, () => {})
   const [gone, hurt] = [await send(jpeg('gone')), await send(jpeg('hurt'))]

@@ -3,8 +3,8 @@
  *
  * A PUT straight to S3 is between the browser and S3. So before anything is shown, this asks the bucket: are the bytes
  * there, of the length and MD5 that were announced, and a whole image of that type? Photos are asked for when they are
- * marked. Pictures of people, cliques and collections have no such call, so they are asked for at the next call of
- * whoever sent them, and once more before the sweep would remove them.
+ * marked. Pictures of users, cliques and collections have no such call, so they are checked at the next call of the
+ * user who sent them, and once more before the sweep would remove them.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -123,8 +123,8 @@ export class Arrivals {
   }
 
   /**
-   * Looks for the bytes of a person's own photos and notes those that are there. Refuses where some are no whole images;
-   * what is missing is left to whoever asks the database next. Throws where the store does not answer.
+   * Looks for the bytes of a person's own photos and notes those that are there. Refuses where some are no whole
+   * images; what is missing is left to the next query. Throws where the store does not answer.
    */
   async confirm(owner: string, imageIds: readonly string[]): Promise<Result<undefined, Refusal>> {
     const owed = await this.#owed().where('i.owner_id', '=', owner).where('i.image_id', 'in', imageIds).execute()
@@ -138,8 +138,7 @@ export class Arrivals {
   }
 
   /**
-   * Shows the pictures that whoever signs in as `uid` sent of themselves, a clique or a collection, once their bytes are
-   * there.
+   * Shows the pictures that the user `uid` sent of themselves, a clique or a collection, once their bytes are there.
    */
   async settle(uid: string): Promise<void> {
     try {
@@ -152,12 +151,12 @@ export class Arrivals {
         const looks = await forAll(variants, (one) => this.#look(one))
         const refused = looks.find((look) => !look.ok)
         if (refused === undefined) continue
-        this.#log('picture refused', { imageId, message: refused.error.message })
+        this.#log('picture.refused', { imageId, message: refused.error.message })
         await this.#refused.end(imageId)
       }
     } catch (error) {
       // The call itself has nothing to do with these pictures; the next one asks again.
-      this.#log('pictures could not be settled', { error })
+      this.#log('pictures.not_settled', { error })
     }
   }
 

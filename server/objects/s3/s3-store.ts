@@ -3,12 +3,12 @@
  *
  * Browsers PUT straight into the bucket, and an address fits one body alone: type, length and MD5 are in its signature,
  * so S3 itself refuses anything else. Such a PUT ends below incoming/, under a name with its MD5. arrivals.ts looks at
- * the bytes and has S3 copy them to their place, purpose/id/variant: so here too a place holds either nothing or a whole,
- * checked image, which no late or repeated PUT can change. What stays below incoming/, the sweep removes.
+ * the bytes and has S3 copy them to their place, purpose/id/variant: so here too a place holds either nothing or a
+ * whole, checked image, which no late or repeated PUT can change. What stays below incoming/, the sweep removes.
  *
- * Reading begins on our own origin, as with a folder, and is sent on to an address of the bucket's. That one is the same
- * for half an hour and dead within the hour too, so that caches work and nothing outlives what was decided for images.
- * What this server itself does in the bucket goes by signed addresses as well.
+ * Reading begins on our own origin, as with a folder, and is sent on to an address of the bucket's. That one is the
+ * same for half an hour and dead within the hour too, so that caches work and nothing outlives what was decided for
+ * images. What this server itself does in the bucket goes by signed addresses as well.
  */
 import { Readable } from 'node:stream'
 import type { Announced } from '../addresses'
@@ -33,7 +33,7 @@ export const incomingKey = (place: Place, md5: string) =>
 
 const keyOf = ({ purpose, imageId, variant }: Place) => `${purpose.toLowerCase()}/${imageId}/${variant}`
 
-/** Expected: the store does not do what it was asked. The message is for whoever runs the server. */
+/** Expected: the store does not do what it was asked. The message is for the operator. */
 export class StoreRefused extends Error {
   constructor(
     readonly status: number,
@@ -71,7 +71,9 @@ export class S3Store implements ObjectStore {
     return this.#sign('PUT', incomingKey(place, contentMd5), { headers, expires: HOUR })
   }
 
-  /** Where to GET (or HEAD) an image: the same address for half an hour. `seconds` is for how long it stays the same. */
+  /**
+   * Where to GET (or HEAD) an image: the same address for half an hour. `seconds` is for how long it stays the same.
+   */
   reading(place: Place, method: 'GET' | 'HEAD'): { address: string; seconds: number } {
     const from = Math.floor(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS
     const query = {
@@ -82,7 +84,9 @@ export class S3Store implements ObjectStore {
     return { address, seconds: Math.floor((from + HALF_HOUR_MS - Date.now()) / 1000) }
   }
 
-  /** Asks the bucket, up to three times where it has no time; answers 2xx, 404 and `allowed`, throws on everything else. */
+  /**
+   * Asks the bucket, up to three times where it has no time; answers 2xx, 404 and `allowed`, throws on everything else.
+   */
   async #ask(
     method: string,
     key: string,
@@ -144,7 +148,9 @@ export class S3Store implements ObjectStore {
     return { bytes, length: Number(total ?? bytes.length), etag }
   }
 
-  /** Puts bytes straight to their place, unless just these are there; answers whether it had to. S3 checks their MD5. */
+  /**
+   * Puts bytes straight to their place, unless just these are there; answers whether it had to. S3 checks their MD5.
+   */
   async put(place: Place, { contentType, contentLength, contentMd5 }: Announced, bytes: Buffer): Promise<boolean> {
     const there = await this.#ask('HEAD', keyOf(place))
     const etag = `"${Buffer.from(contentMd5, 'base64').toString('hex')}"`

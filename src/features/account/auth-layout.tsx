@@ -5,7 +5,7 @@ import { Carousel } from './carousel'
 import { classNames } from '../../ui/class-names'
 
 interface AuthLayoutProps {
-  /** How much of the scenes a phone shows; from 1024 px on they always stand beside. */
+  /** How much of the scenes a phone shows; from 1024 px on they are always beside the form. */
   scenes?: 'tall' | 'low' | 'none'
   children: ReactNode
 }

@@ -6,7 +6,7 @@ import styles from './carousel.module.css'
 import { copy } from './copy'
 
 const SCENES = [1, 2, 3, 4, 5, 6].map((n) => `/brand/scene-${n}.svg`)
-/** Milliseconds that a scene stands. */
+/** Milliseconds that a scene is shown. */
 const STAY = 6000
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
@@ -15,7 +15,9 @@ const watchStillness = (changed: () => void) => {
   return () => stillness.removeEventListener('change', changed)
 }
 
-/** Six scenes that fade into each other: decoration, so it can be stopped, and stands still where motion is unwanted. */
+/**
+ * Six scenes that fade into each other: decoration, so it can be stopped, and does not move where motion is unwanted.
+ */
 export function Carousel() {
   const [shown, setShown] = useState(0)
   const [paused, setPaused] = useState(false)
@@ -28,7 +30,7 @@ export function Carousel() {
   return (
     <div className={styles.carousel}>
       {SCENES.map((src, index) => {
-        // Only what is seen, and what comes next, is fetched.
+        // Only the visible scene and the next one are fetched.
         const near = index === shown || index === (shown + 1) % SCENES.length
         return (
           <img

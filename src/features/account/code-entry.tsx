@@ -13,13 +13,13 @@ import { forgetPhone, pendingPhone, rememberPhone } from './pending-phone'
 import { describeSendError } from './send-code-error'
 
 interface CodeEntryProps {
-  /** The code was right. The button goes on working until this settles. */
+  /** The code was right. The button shows progress until this settles. */
   onConfirmed: (identity: Identity) => Promise<void>
   /** Back to phone entry; number and pending confirmation are already forgotten. */
   onBack: () => void
 }
 
-/** Where the texted code is entered (specification 1 §2 'Code entry'). */
+/** Where the texted code is entered (docs/specification.md 1.2 'Code entry'). */
 export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
   // Signing in forgets the number a moment before this screen ends.
   const [readable] = useState(() => pendingPhone()?.readable)

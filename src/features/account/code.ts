@@ -1,4 +1,4 @@
-/** The texted code (specification 1 §5 'Code', §8 'Verify errors'). */
+/** The texted code (docs/specification.md 1.5 'Code', 1.8 'Verify errors'). */
 import { limits } from '../../../contract/limits'
 import type { VerifyError } from '../../platform/identity'
 import { copy } from './copy'

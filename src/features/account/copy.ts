@@ -1,4 +1,6 @@
-/** Every text of sign-in and registration. Fixed by specification 1 §2, §5 and §8, but for those marked 'own'. */
+/**
+ * Every text of sign-in and registration. Fixed by docs/specification.md 1.2, 1.5 and 1.8, but for those marked 'own'.
+ */
 export const copy = {
   /** own */
   promise: 'Photos for your people',

@@ -1,4 +1,4 @@
-/** What a person has entered so far, and what is wrong with it (specification 1 §3, §5 'Registration'). */
+/** What a person has entered so far, and what is wrong with it (docs/specification.md 1.3, 1.5 'Registration'). */
 import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
 import type { ChosenPicture } from '../../ui/profile-picture'
@@ -15,7 +15,7 @@ export interface Draft {
 
 export const emptyDraft: Draft = { firstName: '', lastName: '', username: '', bio: '', isOver16: false }
 
-/** The fields that can be wrong, in the order they stand in. */
+/** The fields that can be wrong, in their order on the screen. */
 export const fields = ['firstName', 'lastName', 'username', 'bio', 'isOver16'] as const
 export type DraftField = (typeof fields)[number]
 export type DraftErrors = Partial<Record<DraftField, string>>

@@ -15,14 +15,14 @@ beforeEach(() => {
   signedIn('maya')
 })
 
-test('all but the picture comes back', () => {
+test('all but the picture is restored', () => {
   const file = new File(['bytes'], 'me.jpg')
   keepDraft({ ...draft, picture: { file, preview: { highQualityUrl: 'b', medQualityUrl: 'b', lowQualityUrl: 'b' } } })
   expect(keptDraft()).toEqual(draft)
   expect(sessionStorage.getItem(DRAFT_KEY)).not.toContain('picture')
 })
 
-test('nobody gets the draft of another', () => {
+test('no one gets the draft of another', () => {
   keepDraft(draft)
   signedIn('theo')
   expect(keptDraft()).toEqual(emptyDraft)

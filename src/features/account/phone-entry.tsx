@@ -17,11 +17,13 @@ import { describeSendError, type SendCodeTrouble } from './send-code-error'
 import { SendTrouble } from './send-trouble'
 import { clearSignOutNotice, signOutNotice } from './sign-out-notice'
 
-/** Milliseconds between the message and the reload where the bot check must be drawn anew (specification 1 §8). */
+/**
+ * Milliseconds between the message and the reload where the bot check must be drawn again (docs/specification.md 1.8).
+ */
 const RELOAD_AFTER = 1500
 
 interface PhoneEntryProps {
-  /** A code is on its way: the address of code entry comes next. */
+  /** A code is on its way: code entry is next. */
   onSent: () => void
 }
 
@@ -49,7 +51,7 @@ const sendTo = async (phone: PhoneNumber, botCheck: HTMLElement): Promise<SendCo
   return undefined
 }
 
-/** The first screen of everybody who is not signed in (specification 1 §2 'Phone entry'). */
+/** The first screen of a user who is not signed in (docs/specification.md 1.2 'Phone entry'). */
 export function PhoneEntry({ onSent }: PhoneEntryProps) {
   const [phone, setPhone] = useState<PhoneNumber>(typedPhone)
   const [busy, setBusy] = useState(false)
@@ -60,7 +62,7 @@ export function PhoneEntry({ onSent }: PhoneEntryProps) {
   const isReady = verdict?.kind === 'right' || (hasEnoughDigits(phone) && verdict?.kind !== 'unsupported')
 
   const [notice] = useState(signOutNotice)
-  // Going back, by whatever way, forgets the code (specification 1 §4 'Phone auth').
+  // Going back, by whatever way, forgets the code (docs/specification.md 1.4 'Phone auth').
   useEffect(forgetPhone, [])
   useEffect(() => clearSignOutNotice, [])
   useEffect(() => {

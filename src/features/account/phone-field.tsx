@@ -34,7 +34,7 @@ export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
     const caret = input.current?.selectionStart ?? text.length
     const after = text.slice(caret).replace(/\D/g, '').length
     const next = readPhone(text, value.country)
-    // Counted from the end: what reading cuts off, a country code, stands in front.
+    // Counted from the end: what reading cuts off, a country code, is in front.
     digitsBeforeCaret.current = Math.max(0, (next.foreign ?? next.digits).replace(/\D/g, '').length - after)
     onChange(next)
   }

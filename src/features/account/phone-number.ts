@@ -1,4 +1,4 @@
-/** What a person types or pastes into the phone field (specification 1 §5 'Phone'). */
+/** What a person types or pastes into the phone field (docs/specification.md 1.5 'Phone'). */
 import { limits } from '../../../contract/limits'
 import { codeOf, dialCodes, type Country } from './dial-codes'
 
@@ -60,7 +60,7 @@ export const fullNumber = ({ country, digits }: PhoneNumber) => `${codeOf(countr
 /** '+1 (415) 555-0134', for reading. */
 export const readable = ({ country, digits }: PhoneNumber) => `${codeOf(country)} ${formatPhone(digits)}`
 
-/** Where the caret belongs in `formatted` so that `count` digits stand before it. */
+/** Where the caret belongs in `formatted` so that `count` digits are before it. */
 export const caretAfter = (formatted: string, count: number) => {
   let seen = 0
   for (let at = 0; at < formatted.length; at++) {

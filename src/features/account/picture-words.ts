@@ -2,7 +2,7 @@ import { limits, MB } from '../../../contract/limits'
 import type { PictureTrouble } from '../../ui/profile-picture'
 import { copy } from './copy'
 
-/** Why a file cannot become a profile picture, in the words of registration (specification 1 §5). */
+/** Why a file cannot become a profile picture, in the words of registration (docs/specification.md 1.5). */
 export const pictureWords = (trouble: PictureTrouble, file: File): string =>
   ({
     type: copy.pictureType,

@@ -11,6 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+// [S7]
 test('a registration lasts half an hour from its start, however often the page is loaded', () => {
   expect(beginRegistration('u')).toBe(30 * MINUTE)
   vi.advanceTimersByTime(20 * MINUTE)

@@ -1,7 +1,7 @@
 /**
  * When this registration began. Kept in session storage, so that a page loaded again does not begin a new one; after
- * half an hour it has expired (specification 1 §2 'Registration'). It belongs to one identity: a start that another user
- * left behind in this tab does not count.
+ * half an hour it has expired (docs/specification.md 1.2 'Registration'). It belongs to one identity: a start that
+ * another user left behind in this tab does not count.
  */
 import { now } from '../../platform/clock'
 import { readTab, removeTab, writeTab } from '../../platform/tab'

@@ -1,6 +1,6 @@
 /**
- * From sending the form until 'Get Started'. The profile exists by then, but the guard of the registration's address
- * must not yet send the person on: the welcome card still stands (specification 1 §4 'Registration').
+ * From sending the form until 'Get Started'. The profile exists by then, but the guard of the registration's route must
+ * not redirect yet: the welcome card is still shown (docs/specification.md 1.4 'Registration').
  */
 let underWay = false
 

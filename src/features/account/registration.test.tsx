@@ -147,7 +147,7 @@ test('Back signs out', async () => {
   expect(onLeft).toHaveBeenCalledTimes(1)
 })
 
-test('half an hour without activity signs out; the welcome card may stand as long as it likes', async () => {
+test('half an hour without activity signs out; the welcome card has no time limit', async () => {
   show()
   await pass(30 * 60_000)
   expect(onLeft).toHaveBeenCalledTimes(1)

@@ -26,15 +26,15 @@ import { Welcome } from './welcome'
 interface RegistrationProps {
   /** Of the session; the server takes it from the token, so this only says whether there is one. */
   phoneNumber: string
-  /** Signed out, by choice or by time: phone entry comes next. */
+  /** Signed out, by choice or by time: phone entry is next. */
   onLeft: () => void
-  /** This identity has another profile already, from another device: home comes next. */
+  /** This identity has another profile already, from another device: home is next. */
   onRegistered: () => void
-  /** 'Get Started' was pressed: home comes next. */
+  /** 'Get Started' was pressed: home is next. */
   onComplete: () => void
 }
 
-/** Registration in two steps, and the rules of its end (specification 1 §2, §4, §5). */
+/** Registration in two steps, and the rules of its end (docs/specification.md 1.2, 1.4, 1.5). */
 export function Registration({ phoneNumber, onLeft, onRegistered, onComplete }: RegistrationProps) {
   const [owner] = useState(() => currentSession()?.uid ?? '')
   const [draft, setDraft] = useState<Draft>(keptDraft)

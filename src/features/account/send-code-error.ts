@@ -1,4 +1,4 @@
-/** How a code that could not be sent is told (specification 1 §8, decisions §1). */
+/** How a code that could not be sent is told (docs/specification.md 1.8, 3.1). */
 import type { SendCodeError } from '../../platform/identity'
 import { copy } from './copy'
 
@@ -7,7 +7,7 @@ export interface SendCodeTrouble {
   detail?: string
   /** List the test numbers beside it. */
   testNumbers: boolean
-  /** The page is loaded anew: the bot check cannot be drawn a second time. */
+  /** The page is reloaded: the bot check cannot be drawn a second time. */
   reloads: boolean
 }
 

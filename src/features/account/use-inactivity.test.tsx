@@ -29,7 +29,7 @@ test('warns after 15 minutes and ends after 30', () => {
   expect(end).toHaveBeenCalledTimes(1)
 })
 
-test.each(['mousedown', 'keydown', 'scroll', 'touchstart'])('%s starts both times anew', (event) => {
+test.each(['mousedown', 'keydown', 'scroll', 'touchstart'])('%s restarts both times', (event) => {
   const { result } = start()
   pass(14 * MINUTE)
   act(() => void dispatchEvent(new Event(event)))
@@ -42,7 +42,7 @@ test.each(['mousedown', 'keydown', 'scroll', 'touchstart'])('%s starts both time
   expect(end).not.toHaveBeenCalled()
 })
 
-test('whoever stays is warned again the next time', () => {
+test('a user who stays is warned again the next time', () => {
   const { result } = start()
   pass(15 * MINUTE)
   act(() => void dispatchEvent(new Event('keydown')))

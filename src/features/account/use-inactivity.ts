@@ -1,8 +1,8 @@
 /**
  * [Note: Idle by the clock]
  *
- * Timers stand still while a laptop sleeps or a tab is frozen, so how long nobody was there is worked out from the time
- * of the last activity: whenever a timer fires, and whenever the person comes back.
+ * Timers pause while a laptop sleeps or a tab is frozen, so the inactivity is computed from the time of the last
+ * activity: whenever a timer fires, and whenever the tab becomes visible.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { now } from '../../platform/clock'
@@ -16,8 +16,9 @@ const THROTTLE = 1000
 const ACTIVITY = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const
 
 /**
- * Warns after 15 minutes without activity and calls `onEnd` after 30 (specification 1 §4 'Registration'). Answers
- * whether the warning is due; `stay` takes it away. Activity resets both times, also while the warning stands.
+ * Warns after 15 minutes without activity and calls `onEnd` after 30 (docs/specification.md 1.4 'Registration').
+ * Answers whether the warning is due; `stay` takes it away. Activity resets both times, also while the warning is
+ * shown.
  */
 export const useInactivity = (active: boolean, onEnd: () => void) => {
   const [warning, setWarning] = useState(false)
@@ -40,7 +41,7 @@ export const useInactivity = (active: boolean, onEnd: () => void) => {
     const act = () => {
       const since = now() - last
       if (since < THROTTLE) return
-      // Whoever comes back after the end is too late, even where no timer could say so.
+      // A user who returns after the end is too late, even where no timer fired.
       if (since < END_AFTER) last = now()
       look()
     }

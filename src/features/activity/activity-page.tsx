@@ -22,7 +22,10 @@ const GetNotified = lazy(() => patiently(() => import('./get-notified')))
 
 const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
 
-/** Follow requests and clique invitations, which wait for an answer (decisions §4), above what other users did. */
+/**
+ * Follow requests and clique invitations, which wait for an answer (docs/specification.md 3.4), above what other users
+ * did.
+ */
 export function ActivityPage() {
   const requests = useFollowRequests()
   const invitations = useInvitations()

@@ -1,4 +1,4 @@
-/** Every text of the activity screen. Approve, Decline and Join are fixed by the decisions (§4). */
+/** Every text of the activity screen. Approve, Decline and Join are fixed by docs/specification.md 3.4. */
 export const copy = {
   activity: 'Activity',
   requests: 'Follow requests',
@@ -15,7 +15,7 @@ export const copy = {
   joined: (name: string) => `You joined ${name}`,
   approved: (username: string) => `${username} follows you now`,
   notifyTitle: 'Get notified',
-  notifyText: 'Hear of new photos, comments and invitations on this device.',
+  notifyText: 'Get notified of new photos, comments and invitations on this device.',
   notifyTurnOn: 'Turn on',
   notifyFailed: 'Could not be turned on. Please try again.',
   emptyTitle: 'You’re all caught up',

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button'
 import { copy } from './copy'
 import styles from './get-notified.module.css'
 
-/** Where somebody looks for what is new, they can ask to be told of it; gone once they have answered. */
+/** Offers notifications on the activity screen; hidden once the user has answered. */
 export default function GetNotified() {
   const { state, isBusy, failed, change } = useNotifications()
   if (state !== 'off') return null

@@ -14,18 +14,18 @@ interface Answer {
   send: () => Promise<Result<unknown>>
   /** Said once the server has taken it; left out where the question's going says enough. */
   done?: string
-  /** Said when it comes back. */
+  /** Shown when it is rolled back. */
   failed: string
 }
 
 interface QuestionProps {
   id: string
   name: string
-  /** Whose initials stand where there is no picture, unless it is the name's. */
+  /** Whose initials are shown without a picture, unless it is the name's. */
   fullName?: string
   detail: string
   picture: ImageUrls | null
-  /** The page of whoever, or whatever, it is about. */
+  /** The page of the user or clique that it is about. */
   link: Pick<LinkProps, 'to' | 'params'>
   yes: Answer
   no: Answer
@@ -39,7 +39,7 @@ const give = async ({ send, done, failed }: Answer) => {
   else if (done !== undefined) void toast({ text: done, tone: 'ok' })
 }
 
-/** Something that waits for a yes or a no. It goes at once, and comes back where the server refuses. */
+/** A request to accept or decline. Hidden at once, shown again where the server refuses. */
 export function Question({ id, name, fullName = name, detail, picture, link, yes, no }: QuestionProps) {
   return (
     <div className={styles.card}>
@@ -64,7 +64,7 @@ export function Question({ id, name, fullName = name, detail, picture, link, yes
   )
 }
 
-/** Stands where a question will be. */
+/** The placeholder of a question. */
 export function QuestionSkeleton() {
   return (
     <div className={styles.card}>

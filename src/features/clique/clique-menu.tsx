@@ -11,7 +11,7 @@ import { useMuting } from './use-muting'
 
 const thingOf = ({ cliqueId: id, name }: Clique) => ({ kind: 'clique', id, name }) as const
 
-/** What a member may choose for themselves: to hear of this clique, and to have all of it on this device. */
+/** A member's own choices: notifications of this clique, and pinning it on this device. */
 export default function CliqueMenu({ clique }: { clique: Clique }) {
   const { kept, keep, stop } = useKeeping(thingOf(clique))
   const muting = useMuting(clique.cliqueId)

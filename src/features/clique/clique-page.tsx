@@ -20,7 +20,7 @@ interface CliquePageProps {
   onUpload: (preset: { cliqueId: string }) => void
 }
 
-/** A clique: who it is, its collections and its members (specification 2 §2 'Clique page'). */
+/** A clique: who it is, its collections and its members (docs/specification.md 2.2 'Clique page'). */
 export function CliquePage({ cliqueId, onUpload }: CliquePageProps) {
   const { data, requestedAt, phase, error, refresh } = useResource(cliqueOf(cliqueId))
   const list = useList(collectionsOf(cliqueId), ({ collectionId }: Collection) => collectionId)

@@ -4,7 +4,7 @@ import banner from './banner.module.css'
 import styles from './clique-header.module.css'
 import { copy } from './copy'
 
-/** Stands where the clique's header will be. */
+/** The placeholder of the clique's header. */
 export function CliqueSkeleton() {
   return (
     <div>

@@ -12,7 +12,7 @@ interface CliqueTabsProps {
   collections: ReactNode
 }
 
-/** Collections and members; the latter are not asked for until somebody wants to see them. */
+/** Collections and members; members are not fetched before their tab is opened. */
 export function CliqueTabs({ clique, myId, collections }: CliqueTabsProps) {
   const [tab, setTab] = useState<'collections' | 'members'>('collections')
   const [opened, setOpened] = useState(false)

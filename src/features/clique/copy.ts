@@ -1,4 +1,7 @@
-/** Every text of the clique page and of making a clique. Fixed by specification 1 §8 and 2 §2, §8, but for those marked 'own'. */
+/**
+ * Every text of the clique page and of making a clique. Fixed by docs/specification.md 1.8, 2.2 and 2.8, but for those
+ * marked 'own'.
+ */
 export const copy = {
   notFound: 'Clique not found',
   loadFailed: 'Failed to load clique',
@@ -12,7 +15,7 @@ export const copy = {
   tabs: 'What is in this clique',
   noCollections: 'No collections yet',
   noMoreMembers: 'No more members',
-  /** own; nobody is in it since the last member left */
+  /** own; the last member has left */
   noMembers: 'No members right now',
   /** own */
   membersHidden: 'Only members can see who is in this clique.',
@@ -62,16 +65,16 @@ export const copy = {
   /** own, like all of the invite link's */
   inviteLink: 'Invite link',
   inviteLinkText: (name: string) =>
-    `Whoever opens the link sees the name and picture of ${name}, and can join it. Share it only with people you trust.`,
+    `Anyone with the link sees the name and picture of ${name}, and can join. Share it only with people you trust.`,
   linkExpires: 'Expires',
   linkLifetimes: { hour: 'In 1 hour', day: 'In 1 day', week: 'In 7 days', month: 'In 30 days', never: 'Never' },
   linkUses: 'Can be used by',
-  linkUseLimits: { one: '1 person', five: '5 people', ten: '10 people', fifty: '50 people', any: 'Anybody' },
+  linkUseLimits: { one: '1 person', five: '5 people', ten: '10 people', fifty: '50 people', any: 'Anyone' },
   options: 'Clique options',
   mute: 'Mute',
   unmute: 'Unmute',
-  muted: 'You hear nothing of this clique any more',
-  unmuted: 'You hear of this clique again',
+  muted: 'Notifications of this clique are off',
+  unmuted: 'Notifications of this clique are on',
   muteFailed: 'That did not work. Please try again.',
   makeLink: 'Create link',
   makeAnother: 'Create another link',
@@ -98,7 +101,7 @@ export const copy = {
   revoke: 'Revoke',
   revokeWhich: (made: string) => `Revoke the link ${made}`,
   revokeTitle: 'Revoke this link?',
-  revokeText: 'Nobody can join with it any more. Whoever has joined stays.',
+  revokeText: 'No one can join with it any more. People who have joined stay.',
   revokeFailed: 'The link could not be revoked. Please try again.',
   revoked: 'Link revoked',
   addBanner: 'Add Banner',

@@ -116,7 +116,7 @@ test('a failure is said, and everything stays for another try', async () => {
   expect(onCreated).toHaveBeenCalledWith('q1')
 })
 
-test('opened again it starts anew', async () => {
+test('opened again it is empty', async () => {
   const { rerender } = render(dialog())
   await search('a')
   await press(/theo_b/)

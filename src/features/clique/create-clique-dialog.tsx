@@ -25,7 +25,10 @@ interface CreateCliqueDialogProps {
   onCreated: (cliqueId: string) => void
 }
 
-/** Names a clique, picks its people and makes it (specification 2 §2 'Create clique dialog'). Starts anew each time. */
+/**
+ * Names a clique, picks its people and makes it (docs/specification.md 2.2 'Create clique dialog'). Empty each time it
+ * opens.
+ */
 export default function CreateCliqueDialog({ open, ...rest }: CreateCliqueDialogProps) {
   return <Form key={useRound(open)} open={open} {...rest} />
 }

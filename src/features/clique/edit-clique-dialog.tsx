@@ -30,7 +30,9 @@ interface EditCliqueDialogProps {
   onClose: () => void
 }
 
-/** Changes a clique and invites people to it (specification 2 §2 'Edit clique dialog'). Starts anew each time. */
+/**
+ * Changes a clique and invites people to it (docs/specification.md 2.2 'Edit clique dialog'). Reset each time it opens.
+ */
 export default function EditCliqueDialog({ open, clique, ...rest }: EditCliqueDialogProps) {
   const round = useRound(open)
   const edit = useWaitingEdit('editClique', clique.cliqueId)

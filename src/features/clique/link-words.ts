@@ -17,10 +17,10 @@ const remaining = (ms: number) => {
 export const isUsedUp = ({ uses, useLimit }: InviteLink) => useLimit !== null && uses >= useLimit
 const isExpired = ({ expiresAt }: InviteLink, now: number) => expiresAt !== null && Date.parse(expiresAt) <= now
 
-/** Whether it lets nobody in any more. */
+/** Whether it has ended. */
 export const isOver = (link: InviteLink, now = Date.now()) => isUsedUp(link) || isExpired(link, now)
 
-/** How the link stands: what ended it, or when it will end. */
+/** The state of the link: what ended it, or when it will end. */
 export const stateWords = (link: InviteLink, now = Date.now()) => {
   if (isExpired(link, now)) return copy.linkEnded
   if (isUsedUp(link)) return copy.linkUsedUp

@@ -13,8 +13,8 @@ interface LookedUpPersonProps {
 }
 
 /**
- * A member of whom the server told only the id: the person is fetched (specification 2 §7 'Cliques'). Where that fails
- * the row stays a placeholder, as the id says nothing to anybody.
+ * A member of whom the server told only the id: the person is fetched (docs/specification.md 2.7 'Cliques'). Where that
+ * fails the row stays a placeholder, as the id means nothing to a user.
  */
 export function LookedUpPerson({ userId, action, linked = true }: LookedUpPersonProps) {
   const { data, requestedAt } = useResource(resource('getUser', { params: { id: userId } }))

@@ -72,7 +72,7 @@ test('a list that is closed to the viewer says so quietly, without an error', ()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('everybody but oneself can be followed from their card', () => {
+test('everyone but oneself can be followed from their card', () => {
   show({
     items: [
       { userId: 'me', user: user('me') },

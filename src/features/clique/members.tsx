@@ -12,7 +12,7 @@ import { copy } from './copy'
 import { LookedUpPerson } from './looked-up-person'
 import styles from './members.module.css'
 
-/** Who is in the clique, and following them (specification 2 §2 'Clique page', 1 §4 'Follow button'). */
+/** Who is in the clique, and following them (docs/specification.md 2.2 'Clique page', 1.4 'Follow button'). */
 export function Members({ clique: { cliqueId, leader } }: { clique: Clique }) {
   const list = useList(membersOf(cliqueId), ({ userId }: Member) => userId)
   const withFollows = useFollows()

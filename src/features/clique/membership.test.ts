@@ -18,13 +18,13 @@ const clique = (changes: Partial<Clique>): Clique => ({
   ...changes,
 })
 
-test('the leader is inside even where the server does not say how they stand', () => {
+test('the leader is inside even where the server does not say what they are', () => {
   expect(isInside(clique({ leader: 'me' }), 'me')).toBe(true)
   expect(isInside(clique({ relationship: 'member' }), 'me')).toBe(true)
   expect(isInside(clique({ relationship: 'following' }), 'me')).toBe(false)
 })
 
-test('a private clique is joined by invitation alone, an open one by anybody', () => {
+test('a private clique is joined by invitation alone, an open one by anyone', () => {
   expect([mayJoin(clique({})), mayJoin(clique({ invited: true })), mayJoin(clique({ isPrivate: false }))]).toEqual([
     false,
     true,

@@ -1,7 +1,7 @@
-/** What a clique lets its viewer do (specification 2 §2 'Clique page', §6; decisions §2). */
+/** What a clique lets its viewer do (docs/specification.md 2.2 'Clique page', 2.6, 3.2). */
 import type { Clique } from '../../../contract/entities'
 
-/** The leader is whoever the clique names as such; everyone else stands to it as the server says. */
+/** The leader is the user that the clique names; for everyone else the server's word counts. */
 export const isLeader = ({ leader }: Clique, myId: string) => leader === myId
 
 export const isInside = (clique: Clique, myId: string) =>
@@ -10,9 +10,9 @@ export const isInside = (clique: Clique, myId: string) =>
 export const mayJoin = ({ isPrivate, invited }: Clique) => !isPrivate || invited
 
 /**
- * Whether whoever has just left may join again, before the server has said so: an answer from before may still name an
- * invitation that joining took. Only the last to leave a private clique keeps one. `isCounted`: the member count includes
- * whoever left.
+ * Whether a user who has just left may join again, before the server has said so: an answer from before may still name
+ * an invitation that joining took. Only the last to leave a private clique keeps one. `isCounted`: the member count
+ * includes the user who left.
  */
 export const mayJoinAgain = ({ isPrivate, memberCount }: Clique, isCounted: boolean) =>
   !isPrivate || memberCount + Number(!isCounted) <= 1
@@ -20,13 +20,13 @@ export const mayJoinAgain = ({ isPrivate, memberCount }: Clique, isCounted: bool
 /** The members of a private clique are shown to its members and invitees alone. */
 export const maySeeMembers = (clique: Clique, myId: string) => isInside(clique, myId) || mayJoin(clique)
 
-/** The leader; with the policy 'members' everybody inside (decisions §1). */
+/** The leader; with the policy 'members' everybody inside (docs/specification.md 3.1). */
 export const mayEdit = (clique: Clique, myId: string) =>
   isLeader(clique, myId) || (clique.editPolicy === 'members' && isInside(clique, myId))
 
 /**
  * Whether joining again brings back all of what leaving takes away, so that Undo can keep its word. A private clique
- * lets nobody back without an invitation, which only the last to leave keeps; a leader comes back as a member.
+ * admits no one without an invitation, which only the last to leave keeps; a leader returns as a member.
  */
 export const canUndoLeaving = (clique: Clique, myId: string) =>
   clique.memberCount <= 1 || (!clique.isPrivate && !isLeader(clique, myId))

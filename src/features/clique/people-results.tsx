@@ -17,7 +17,7 @@ interface PeopleResultsProps {
   renderPerson: (person: User) => ReactNode
 }
 
-/** What a search for people found (specification 1 §2 'Search'). */
+/** What a search for people found (docs/specification.md 1.2 'Search'). */
 export function PeopleResults({ search, people, renderPerson }: PeopleResultsProps) {
   const { state, error, hasMore } = search
   return (

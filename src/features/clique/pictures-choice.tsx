@@ -30,7 +30,7 @@ const urlsOf = ({ address }: ChosenPicture) => ({
   lowQualityUrl: address,
 })
 
-/** The clique's banner and round picture, as they are or will be (specification 2 §2 'Edit clique dialog'). */
+/** The clique's banner and round picture, as they are or will be (docs/specification.md 2.2 'Edit clique dialog'). */
 export function PicturesChoice({ clique, chosen, onChange, disabled }: PicturesChoiceProps) {
   const { cliqueId, name } = clique
   const { banner, profilePic } = chosen

@@ -2,11 +2,11 @@
 import { pageSizes } from '../../../contract/limits'
 import { resource } from '../../sync/reading/resource'
 
-/** The members as the edit dialog reads them, in smaller pages (specification 2 §9). */
+/** The members as the edit dialog reads them, in smaller pages (docs/specification.md 2.9). */
 export const membersToEdit = (id: string) => (page: number) =>
   resource('cliqueMembers', { params: { id }, query: { page, size: pageSizes.editDialogMembers } })
 
-/** Everybody with an open invitation. */
+/** All users with an open invitation. */
 export const inviteesOf = (id: string) => (page: number) =>
   resource('cliqueInvitees', { params: { id }, query: { page, size: pageSizes.cliqueMembers } })
 

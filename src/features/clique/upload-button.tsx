@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { copy } from './copy'
 import styles from './upload-button.module.css'
 
-/** The floating upload button; only members and leaders see it (specification 2 §2 'Clique page', §6). */
+/** The floating upload button; only members and leaders see it (docs/specification.md 2.2 'Clique page', 2.6). */
 export function UploadButton({ onPress }: { onPress: () => void }) {
   return (
     <button type="button" className={styles.button} aria-label={copy.upload} title={copy.upload} onClick={onPress}>

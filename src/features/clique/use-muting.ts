@@ -3,7 +3,7 @@ import { muteClique, notificationsOf } from '../../sync/people/mute'
 import { toast } from '../../ui/toast'
 import { copy } from './copy'
 
-/** A member's own choice to hear of this clique, or not, on all of their devices; undefined until it is known. */
+/** Whether a member gets notifications of this clique, on all of their devices; undefined until it is known. */
 export const useMuting = (cliqueId: string) => {
   const { data } = useResource(notificationsOf(cliqueId))
   if (!data) return undefined

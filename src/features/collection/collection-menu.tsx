@@ -16,7 +16,9 @@ interface CollectionMenuProps {
   onDeleted: () => void
 }
 
-/** What can be done with a collection; changing it is its owner's alone (specification 2 §2 'Collection page'). */
+/**
+ * What can be done with a collection; changing it is its owner's alone (docs/specification.md 2.2 'Collection page').
+ */
 export function CollectionMenu({ collection, isOwner, onDeleted }: CollectionMenuProps) {
   // Undefined until it is first wanted: its chunk is not fetched before.
   const [editing, setEditing] = useState<boolean>()

@@ -94,10 +94,10 @@ test('the owner adds photos to this clique and collection; others are not offere
   fireEvent.click(screen.getByRole('button', { name: 'Add Photos' }))
   expect(addPhotos).toHaveBeenCalledWith({ cliqueId: 'q1', collectionId: 'c1' })
   cleanup()
-  show(list({ collection: collection({ createdBy: person('somebody') }) }))
+  show(list({ collection: collection({ createdBy: person('another') }) }))
   expect(screen.queryByRole('button', { name: 'Add Photos' })).toBeNull()
   cleanup()
-  // By the clique's id too (specification 2 §6).
+  // By the clique's id too (docs/specification.md 2.6).
   show(list({ collection: collection({ createdBy: null, cliqueId: 'me' }) }))
   expect(screen.getByRole('button', { name: 'Add Photos' })).toBeTruthy()
 })

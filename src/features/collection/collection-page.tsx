@@ -24,7 +24,7 @@ interface CollectionPageProps {
   photos: CollectionPhotos
   sort: Sort
   onSort: (sort: Sort) => void
-  /** The photo that lies open above the page; when it closes, the focus goes to its tile. */
+  /** The photo that is open above the page; when it closes, the focus goes to its tile. */
   openPhoto: string | undefined
   onOpenPhoto: (id: string) => void
   onLike: (flick: Flick) => void
@@ -36,7 +36,7 @@ interface CollectionPageProps {
 
 const sortOptions = sorts.map((value) => ({ value, label: copy.sorts[value] }))
 
-/** The collection page (specification 2 §2). The viewer that opens above it is the route's to put there. */
+/** The collection page (docs/specification.md 2.2). The viewer that opens above it is the route's to put there. */
 export function CollectionPage(props: CollectionPageProps) {
   const { photos, sort, onSort, onAddPhotos, onDeleted } = props
   const { phase, error } = photos
@@ -79,7 +79,7 @@ export function CollectionPage(props: CollectionPageProps) {
   )
 }
 
-/** How old what is shown is, where there is no network or nothing newer was to be had (reliability F37). */
+/** How old what is shown is, where there is no network or nothing newer was to be had (docs/rules/faults.md F37). */
 function Saved({ at, failed }: { at: number | undefined; failed: boolean }) {
   const online = useOnline()
   const ago = useRelativeTime(at ?? '')

@@ -1,4 +1,4 @@
-/** Every text of the collection page. Fixed by specification 2 §2 and §8, but for those marked 'own'. */
+/** Every text of the collection page. Fixed by docs/specification.md 2.2 and 2.8, but for those marked 'own'. */
 export const copy = {
   loading: 'Loading collection...',
   empty: 'No photos in this collection yet',

@@ -28,7 +28,9 @@ const problemText = (problem: PictureProblem, maximum: number) =>
     UNREADABLE: copy.coverUnreadable,
   })[problem]
 
-/** The cover as it is or as it will be, and picking another one (specification 2 §2 'Edit collection dialog'). */
+/**
+ * The cover as it is or as it will be, and picking another one (docs/specification.md 2.2 'Edit collection dialog').
+ */
 export function CoverChoice({ collection, chosen, onChange, disabled }: CoverChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()

@@ -15,7 +15,7 @@ interface DeleteDialogProps {
   onDeleted: () => void
 }
 
-/** Asks before a collection is deleted (specification 2 §2 'Collection page'). */
+/** Asks before a collection is deleted (docs/specification.md 2.2 'Collection page'). */
 export function DeleteDialog({ open, collection, onClose, onDeleted }: DeleteDialogProps) {
   const { collectionId, name } = collection
   const [busy, setBusy] = useState(false)

@@ -36,7 +36,7 @@ interface EditDialogProps {
   onClose: () => void
 }
 
-/** Changes a collection (specification 2 §2 'Edit collection dialog'). Starts anew each time it opens. */
+/** Changes a collection (docs/specification.md 2.2 'Edit collection dialog'). Reset each time it opens. */
 export default function EditDialog({ open, collection, onClose }: EditDialogProps) {
   const round = useRound(open)
   const edit = useWaitingEdit('editCollection', collection.collectionId)

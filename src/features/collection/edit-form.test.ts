@@ -25,7 +25,7 @@ test('Save takes a change or a cover, and no errors', () => {
   expect(maySave(collection, { ...fields, visibility: 'FOLLOWERS' }, false)).toBe(true)
 })
 
-test('a public collection is shown as Followers, and changed only where somebody chooses', () => {
+test('a public collection is shown as Followers, and changed only where the user chooses', () => {
   const open = { ...collection, visibility: 'public' } as Collection
   expect(shownVisibility(open)).toBe('FOLLOWERS')
   expect(fieldsOf(open).visibility).toBeUndefined()

@@ -1,4 +1,4 @@
-/** What may be saved of a collection's form (specification 2 §2 'Edit collection dialog', §5). */
+/** What may be saved of a collection's form (docs/specification.md 2.2 'Edit collection dialog', 2.5). */
 import type { Collection } from '../../../contract/entities'
 import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
@@ -8,13 +8,13 @@ import { copy } from './copy'
 export interface Fields {
   name: string
   description: string
-  /** Undefined until somebody chooses: an existing public collection is shown as Followers and stays what it is. */
+  /** Undefined until the user chooses: an existing public collection is shown as Followers and stays what it is. */
   visibility: 'PRIVATE' | 'FOLLOWERS' | undefined
 }
 
 export const fieldsOf = ({ name, description }: Collection): Fields => ({ name, description, visibility: undefined })
 
-/** What the radios show while nobody has touched them. */
+/** What the radios show until they are touched. */
 export const shownVisibility = ({ visibility }: Collection) => (visibility === 'private' ? 'PRIVATE' : 'FOLLOWERS')
 
 export const nameProblem = (name: string) => {
@@ -38,7 +38,7 @@ export const maySave = (collection: Collection, fields: Fields, coverPicked: boo
   (coverPicked || isChanged(collection, fields))
 
 const VARIANTS = 3
-/** What is said where the collection was changed and its cover was not, or not whole (specification 2 §8). */
+/** What is said where the collection was changed and its cover was not, or not whole (docs/specification.md 2.8). */
 export const lossMessage = (lost: CoverLoss) => {
   if (lost.length === 0) return undefined
   if (lost.length < VARIANTS) return copy.someLost(lost.map(({ variant }) => copy.variants[variant]).join(', '))

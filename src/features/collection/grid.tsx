@@ -11,7 +11,7 @@ import { isOutOfSight, useFocusBack } from './use-focus-back'
 interface GridProps {
   flicks: Flick[]
   total: number
-  /** The photo that lies open above the grid. */
+  /** The photo that is open above the grid. */
   openPhoto: string | undefined
   onOpen: (id: string) => void
   onLike: (flick: Flick) => void

@@ -21,7 +21,7 @@ function Mark({ visibility }: { visibility: Visibility }) {
   return visibility === 'followers' ? <UsersRound aria-hidden="true" /> : <LockKeyhole aria-hidden="true" />
 }
 
-/** The collection's cover with its name and facts over it (specification 2 §2 'Collection page'). */
+/** The collection's cover with its name and facts over it (docs/specification.md 2.2 'Collection page'). */
 export function Hero({ collection, total, onExpired }: HeroProps) {
   const { collectionId, name, visibility, dateCreated } = collection
   const cover = coverOf(collection)

@@ -6,7 +6,7 @@ import { useColumns } from './use-columns'
 
 const ROWS = [1, 2, 3]
 
-/** Stands where the photos will be. */
+/** The placeholder of the photos. */
 export function LoadingGrid() {
   const columns = useColumns()
   return (
@@ -24,7 +24,7 @@ export function LoadingGrid() {
   )
 }
 
-/** Stands where the whole page will be. */
+/** The placeholder of the whole page. */
 export function Loading() {
   return (
     <div className={styles.page}>

@@ -37,7 +37,7 @@ export function Photos({ photos, mine, ...grid }: PhotosProps) {
   return <EmptyState icon={<Images />} title={copy.empty} text={mine ? copy.emptyForOwner : undefined} />
 }
 
-/** The end of what was read so far: reads on as it comes near, and says where that failed. */
+/** The end of what was read so far: reads on as it gets near, and says where that failed. */
 function More({ photos }: { photos: CollectionPhotos }) {
   const { flicks, phase, error, hasMore, loadMore } = photos
   const online = useOnline()

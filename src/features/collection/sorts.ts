@@ -1,6 +1,6 @@
 import type { Sort } from '../../../contract/fields'
 
-/** How photos lie unless somebody chooses otherwise (specification 2 §7, 'Viewer'). */
+/** The default order of photos (docs/specification.md 2.7 'Viewer'). */
 export const DEFAULT_SORT: Sort = 'DATEDESC'
 
 /** In the order in which they are offered. */

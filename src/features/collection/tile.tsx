@@ -22,7 +22,7 @@ interface TileProps {
   onExpired: () => void
 }
 
-/** One photo of the grid. The button that opens it lies beside it, so that a failed photo can offer its own. */
+/** One photo of the grid. The button that opens it is beside it, so that a failed photo can offer its own. */
 export const Tile = memo(function Tile(props: TileProps) {
   const { flick, position, total, eager, onOpen, onLike, onExpired } = props
   const comments = abbreviate(flick.numComments)

@@ -10,7 +10,9 @@ interface TroubleProps {
   onRetry: () => void
 }
 
-/** In place of a collection that cannot be shown: why, and the way back (specification 2 §2 'Collection page'). */
+/**
+ * In place of a collection that cannot be shown: why, and the way back (docs/specification.md 2.2 'Collection page').
+ */
 export function Trouble({ error, onRetry }: TroubleProps) {
   const missing = error?.status === 404
   return (

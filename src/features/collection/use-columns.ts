@@ -20,7 +20,7 @@ const watch = (listener: () => void) => {
   }
 }
 
-/** How many photos stand side by side; follows the window. */
+/** How many photos are side by side; follows the window. */
 export const useColumns = () => useSyncExternalStore(watch, current)
 
 /**

@@ -20,7 +20,7 @@ interface CommentItemProps {
   children?: ReactNode
 }
 
-/** One comment with all that can be done with it (specification 2 §2 'Comments panel'). */
+/** One comment with all that can be done with it (docs/specification.md 2.2 'Comments panel'). */
 export function CommentItem({ comment, place, mine, onReply, onTrouble, children }: CommentItemProps) {
   const { userId, username, userProfilePic, text, timestamp, pending } = comment
   const reply = place.parentId !== undefined

@@ -12,7 +12,7 @@ import { loadTrouble } from './post-trouble'
 import { ThreadItem } from './thread'
 import { useNearEnd } from './use-near-end'
 
-/** With more comments than this, their end is told (specification 2 §2 'Comments panel'). */
+/** With more comments than this, their end is told (docs/specification.md 2.2 'Comments panel'). */
 const MANY = 10
 
 interface CommentListProps {
@@ -24,12 +24,12 @@ interface CommentListProps {
   onTrouble: (text: string) => void
 }
 
-/** The comments in all their states (specification 2 §2 'Comments panel'). */
+/** The comments in all their states (docs/specification.md 2.2 'Comments panel'). */
 export function CommentList({ place, myId, opened, onToggle, onReply, onTrouble }: CommentListProps) {
   const list = useComments(place.photoId)
   const { items, phase, error, hasMore, loadMore } = list
   const box = useRef<HTMLDivElement>(null)
-  // What was just posted stands at the top: there it is to be seen.
+  // A new comment is at the top: scrolls there.
   const posted = items[0]?.pending && items[0].id
   useEffect(() => {
     if (posted && box.current) box.current.scrollTop = 0

@@ -97,7 +97,7 @@ test('posts what was written, says so for 3 seconds, and empties the field', asy
   expect(screen.queryByText('Comment posted successfully!')).toBeNull()
 })
 
-test('a text that could not be posted comes back into the field', async () => {
+test('a text that could not be posted is restored into the field', async () => {
   sync.post.mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
   show()
   write('Hello')
@@ -107,7 +107,7 @@ test('a text that could not be posted comes back into the field', async () => {
   expect(field().value).toBe('Hello')
 })
 
-test('it waits while something else is being written, and also comes back with a panel opened later', async () => {
+test('it waits while something else is being written, and is also restored with a panel opened later', async () => {
   sync.post.mockResolvedValue(fail({ code: 'DUPLICATE' }))
   const first = show()
   write('Hello')

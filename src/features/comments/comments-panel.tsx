@@ -21,7 +21,7 @@ const DRAWN = 80
 
 /**
  * A photo's comments: a region inside the viewer's dialog, a sheet that leaves a good third of the photo in sight on
- * phones, a pane beside it from 1024 px on (specification 2 §2 'Comments panel'). Open while it is mounted.
+ * phones, a pane beside it from 1024 px on (docs/specification.md 2.2 'Comments panel'). Open while it is mounted.
  */
 export default function CommentsPanel({ photoId, collectionId, onClose }: CommentsPanelProps) {
   const title = useId()

@@ -10,13 +10,13 @@ import styles from './composer.module.css'
 import { copy } from './copy'
 import type { Composing } from './use-composer'
 
-/** The share of the limit above which the counter warns (specification 2 §9). */
+/** The share of the limit above which the counter warns (docs/specification.md 2.9). */
 const WARN = 0.9
 
 /** With a mouse: there a keyboard on the screen is not to be expected. */
 export const FINE_POINTER = '(pointer: fine)'
 
-/** Where a comment is written (specification 2 §2 'Comments panel'). */
+/** Where a comment is written (docs/specification.md 2.2 'Comments panel'). */
 export function Composer({ composing }: { composing: Composing }) {
   const { text, replyTo, notice, attempt } = composing
   const field = useRef<HTMLTextAreaElement>(null)

@@ -1,4 +1,4 @@
-/** Every text of the comments panel. Fixed by specification 2 §2, §4 and §8, but for those marked 'own'. */
+/** Every text of the comments panel. Fixed by docs/specification.md 2.2, 2.4 and 2.8, but for those marked 'own'. */
 export const copy = {
   title: 'Comments',
   /** own */

@@ -10,7 +10,7 @@ const byStatus = new Map<number, string>([
   [429, copy.tooFast],
 ])
 
-/** What is said of a comment that was not posted (specification 2 §8 'Comment creation'). */
+/** What is said of a comment that was not posted (docs/specification.md 2.8 'Comment creation'). */
 export const postTrouble = (failure: PostFailure): string => {
   if (failure.code === 'DUPLICATE') return copy.duplicate
   if (failure.code === 'INCOMPLETE') return copy.incomplete
@@ -22,6 +22,6 @@ export const postTrouble = (failure: PostFailure): string => {
   return (status !== undefined && byStatus.get(status)) || copy.failedToCreate(message)
 }
 
-/** What is said of comments that could not be read (specification 2 §8 'Comments, other'). */
+/** What is said of comments that could not be read (docs/specification.md 2.8 'Comments, other'). */
 export const loadTrouble = (failure: Failure | undefined) =>
   failure?.code === 'INVALID_RESPONSE' ? copy.notAvailable : copy.failed

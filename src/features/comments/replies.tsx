@@ -1,12 +1,26 @@
+import type { CommentPlace } from '../../sync/comments/comments'
+import type { ShownComment } from '../../sync/comments/lay-comments'
 import { useReplies } from '../../sync/comments/use-comments'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { CommentItem } from './comment-item'
 import { copy } from './copy'
+import type { ReplyTarget } from './drafts'
 import styles from './replies.module.css'
-import type { Thread } from './thread'
 
-/** The replies to one comment, read when they are first shown (specification 2 §4). */
+/** A comment with its replies. */
+export interface Thread {
+  comment: ShownComment
+  place: CommentPlace
+  myId: string
+  /** Whether its replies are shown. */
+  open: boolean
+  onToggle: () => void
+  onReply: (target: ReplyTarget) => void
+  onTrouble: (text: string) => void
+}
+
+/** The replies to one comment, read when they are first shown (docs/specification.md 2.4). */
 export function Replies({ comment, place, myId, onReply, onTrouble }: Omit<Thread, 'open' | 'onToggle'>) {
   const { items, phase, error, hasMore, loadMore, refresh } = useReplies(comment.id)
   return (

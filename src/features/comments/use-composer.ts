@@ -6,7 +6,7 @@ import { copy } from './copy'
 import { keepDraft, returnDraft, takeDraft, type Draft, type ReplyTarget } from './drafts'
 import { postTrouble } from './post-trouble'
 
-/** Milliseconds that a success is shown for (specification 2 §9). */
+/** Milliseconds that a success is shown for (docs/specification.md 2.9). */
 const SHOWN = 3000
 
 export interface Notice {
@@ -14,7 +14,7 @@ export interface Notice {
   text: string
 }
 
-/** What is being written, and what became of what was posted (specification 2 §4 'Comments'). */
+/** What is being written, and what became of what was posted (docs/specification.md 2.4 'Comments'). */
 export const useComposer = (photoId: string, collectionId: string, onReplied: (thread: string) => void) => {
   const [draft, setDraft] = useState(() => takeDraft(photoId))
   const [notice, setNotice] = useState<Notice>()
@@ -58,7 +58,7 @@ export const useComposer = (photoId: string, collectionId: string, onReplied: (t
     ...draft,
     notice,
     attempt,
-    /** What goes beyond the limit is ignored (specification 2 §5 'Comment text'). */
+    /** What goes beyond the limit is ignored (docs/specification.md 2.5 'Comment text'). */
     write: (text: string) => change({ ...draft, text: cutTo(text, limits.comment) }),
     replyTo: draft.replyTo,
     reply: (replyTo: ReplyTarget | undefined) => change({ ...draft, replyTo }),

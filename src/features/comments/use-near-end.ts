@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Pixels from the bottom at which the next page is asked for (specification 2 §9). */
+/** Pixels from the bottom at which the next page is asked for (docs/specification.md 2.9). */
 const NEAR = 200
 
 export const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>

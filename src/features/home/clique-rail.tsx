@@ -41,7 +41,7 @@ export function CliqueRail({ cliques, onCreateClique }: CliqueRailProps) {
 
 const PLACES = [1, 2, 3, 4, 5]
 
-/** Stands where the rail will be. */
+/** The placeholder of the rail. */
 export function CliqueRailSkeleton() {
   return (
     <div className={styles.rail} aria-hidden="true">

@@ -25,7 +25,7 @@ interface FeedCardProps {
 const WHOLE = '(min-width: 1228px) 414px, (min-width: 1024px) 33vw, 100vw'
 const PART = '(min-width: 1024px) 140px, 33vw'
 
-/** A collection in the feed: whose, from which clique, its newest photos (decisions §3). */
+/** A collection in the feed: whose, from which clique, its newest photos (docs/specification.md 3.3). */
 export function FeedCard({ collection, clique, newest, eager, onExpired }: FeedCardProps) {
   const { collectionId, createdBy } = collection
   const { cliqueId } = clique
@@ -81,7 +81,7 @@ export function FeedCard({ collection, clique, newest, eager, onExpired }: FeedC
   )
 }
 
-/** Stands where a card will be. */
+/** The placeholder of a card. */
 export function FeedCardSkeleton() {
   return (
     <div className={styles.card}>

@@ -47,7 +47,7 @@ afterEach(() => {
   onUpload.mockReset()
 })
 
-test('somebody without cliques is led to their first', () => {
+test('a user without cliques is led to their first', () => {
   show({ data: { items: [] } }, {})
   expect(screen.getByRole('heading', { name: 'Start your first clique' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Create Clique' }))
@@ -55,7 +55,7 @@ test('somebody without cliques is led to their first', () => {
   expect(screen.getByRole('link', { name: 'Search users' }).getAttribute('href')).toBe('/search')
 })
 
-test('somebody whose cliques have nothing yet is led to an upload', () => {
+test('a user whose cliques have nothing yet is led to an upload', () => {
   show({ data: { items: [lake] } }, {})
   expect(screen.queryByText('Start your first clique')).toBeNull()
   fireEvent.click(screen.getAllByRole('button', { name: 'Upload Flicks' })[0] ?? document.body)

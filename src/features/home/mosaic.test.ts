@@ -13,7 +13,7 @@ test('the newest photos, as they came', () => {
   expect(shown({}, 'a', 'b', 'c')).toEqual(['a', 'b', 'c'])
 })
 
-test('a chosen cover comes first, and four tiles are the most', () => {
+test('a chosen cover is first, and four tiles are the most', () => {
   expect(shown({ coverPhoto: urls('cover') }, 'a', 'b', 'c', 'd')).toEqual(['cover', 'a', 'b', 'c'])
 })
 

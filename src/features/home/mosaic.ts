@@ -6,11 +6,11 @@ export interface Tile {
   urls: ImageUrls | null
 }
 
-/** The most that the feed sends of each collection (decisions §3). */
+/** The most that the feed sends of each collection (docs/specification.md 3.3). */
 const MOST = 4
 
 /**
- * What a card shows of its collection: the cover its owner chose first, then the newest photos. Two photos stand for
+ * What a card shows of its collection: the cover its owner chose first, then the newest photos. Two photos are shown by
  * themselves; with none at all there is the one empty tile.
  */
 export const mosaicOf = (collection: Collection, newest: readonly Flick[]): Tile[] => {

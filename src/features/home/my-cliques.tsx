@@ -39,7 +39,7 @@ export function MyCliques({ cliques, onCreateClique, onUpload }: MyCliquesProps)
 
 const PLACES = [1, 2, 3, 4]
 
-/** Stands where they will be. */
+/** Their placeholder. */
 export function MyCliquesSkeleton() {
   return (
     <div className={styles.box} aria-hidden="true">

@@ -5,7 +5,7 @@ export const copy = {
   hide: 'Hide',
   updateWaits: {
     unsent: 'Something is not sent yet. Please finish that first.',
-    held: 'The new version is almost ready. It will open by itself.',
+    held: 'The new version is almost ready. It opens automatically.',
   },
   installTitle: 'Install Clique',
   installText: 'It opens from your home screen, works offline, and photos can be shared to it.',
@@ -13,6 +13,6 @@ export const copy = {
   add: 'Install',
   later: 'Not now',
   never: "Don't ask again",
-  sharedNone: 'The photos did not arrive. Please share them once more.',
+  sharedNone: 'The photos did not arrive. Please share them again.',
   sharedSome: 'This device has no room for some of the photos. Please share those again later.',
 } as const

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { copy } from './copy'
 import { Notice } from './notice'
 
-/** Offers to install the app, at home: after the second visit or the first finished upload, never cold (ui §4). */
+/** Offers to install the app, at home: after the second visit or the first finished upload. */
 export function InstallCard({ hasUploaded }: { hasUploaded: boolean }) {
   const offer = useSyncExternalStore(subscribeOffer, currentOffer)
   const [isClosed, setClosed] = useState(false)

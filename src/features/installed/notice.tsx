@@ -14,7 +14,7 @@ interface NoticeProps {
   onClose: () => void
 }
 
-/** Something the app has to say of itself, above the lower edge: nobody has to answer. */
+/** A notice of the app, above the lower edge: needs no answer. */
 export function Notice({ title, text, action, actions, closeLabel, onClose }: NoticeProps) {
   return (
     <section className={styles.notice} aria-label={title}>

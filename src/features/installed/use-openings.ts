@@ -5,12 +5,12 @@ import { isOpening } from '../../pwa/messages'
 /** Goes where a notification that was tapped leads. */
 export const useOpenings = () => {
   const navigate = useNavigate()
-  const heard = useEffectEvent(({ data }: MessageEvent) => {
+  const receive = useEffectEvent(({ data }: MessageEvent) => {
     if (isOpening(data)) void navigate({ href: data.url })
   })
   useEffect(() => {
     const { serviceWorker } = navigator
-    serviceWorker?.addEventListener('message', heard)
-    return () => serviceWorker?.removeEventListener('message', heard)
+    serviceWorker?.addEventListener('message', receive)
+    return () => serviceWorker?.removeEventListener('message', receive)
   }, [])
 }

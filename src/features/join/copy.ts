@@ -18,7 +18,7 @@ export const copy = {
   joinOffline: "You're offline. Please try again once you are connected.",
   offline: {
     title: "You're offline",
-    text: 'The invitation opens by itself as soon as you are connected again.',
+    text: 'The invitation opens automatically once you are back online.',
   },
   failed: { title: 'The invitation could not be opened', text: 'Something went wrong on our side.' },
   NOT_FOUND: {

@@ -12,13 +12,13 @@ interface InviteCardProps {
   clique: Clique
   /** Why joining did not work. */
   error: string | undefined
-  /** A picture's address has died: the invitation must be opened anew. */
+  /** A picture's URL has expired: the invitation must be read again. */
   onExpired: () => void
   /** What can be done. */
   children: ReactNode
 }
 
-/** The clique that somebody is invited to, as it shows itself to whoever is not in it. */
+/** The clique of an invitation, as users outside it see it. */
 export function InviteCard({ clique, error, onExpired, children }: InviteCardProps) {
   const { cliqueId, name, bio, profilePic, isPrivate } = clique
   const Sign = isPrivate ? LockKeyhole : Globe

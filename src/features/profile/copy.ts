@@ -1,4 +1,4 @@
-/** Every text of a profile. Fixed by specification 1 §2, §8 and 2 §2, but for those marked 'own'. */
+/** Every text of a profile. Fixed by docs/specification.md 1.2, 1.8 and 2.2, but for those marked 'own'. */
 export const copy = {
   cliques: 'Cliques',
   collections: 'Collections',

@@ -21,7 +21,7 @@ interface PeopleDialogProps {
   onClose: () => void
 }
 
-/** Who follows somebody, or whom they follow, page by page. */
+/** The followers of a user, or whom they follow, page by page. */
 export function PeopleDialog({ userId, list, open, onClose }: PeopleDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={copy[list]} kind="sheet">

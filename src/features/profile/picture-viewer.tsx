@@ -19,7 +19,7 @@ interface PictureViewerProps {
 
 /**
  * A profile picture over the whole screen: 1x to 8x; Escape, Back or a click beside it closes, a double click makes it
- * whole again (specification 1 §2 'Profile view'). Moves under the fingers as photos do (see [Note: Gestures]).
+ * whole again (docs/specification.md 1.2 'Profile view'). Moves under the fingers as photos do (see [Note: Gestures]).
  */
 export default function PictureViewer({ picture, name, onClose, onExpired }: PictureViewerProps) {
   useBack(true, onClose)

@@ -2,7 +2,10 @@ import { LockKeyhole } from 'lucide-react'
 import { EmptyState } from '../../ui/empty-state'
 import { copy } from './copy'
 
-/** In place of the lists of a private profile that the viewer does not follow (specification 1 §2 'Profile view'). */
+/**
+ * In place of the lists of a private profile that the viewer does not follow (docs/specification.md 1.2 'Profile
+ * view').
+ */
 export function PrivateNotice() {
   return <EmptyState icon={<LockKeyhole />} title={copy.privateTitle} text={copy.privateText} />
 }

@@ -16,13 +16,13 @@ interface ProfileHeaderProps {
   own: boolean
   /** The viewer may see more than this header. */
   inside: boolean
-  /** The picture's address has died: the profile must be read anew. */
+  /** The picture's URL has expired: the profile must be read again. */
   onExpired: () => void
 }
 
 const PictureViewer = lazy(() => import('./picture-viewer'))
 
-/** Who somebody is, their numbers, and following them (specification 1 §2 'Profile view'). */
+/** A user's name, picture and counts, and the follow button (docs/specification.md 1.2 'Profile view'). */
 export function ProfileHeader({ user, own, inside, onExpired }: ProfileHeaderProps) {
   const { userId, username, bio, profilePic } = user
   const name = fullName(user) || username

@@ -11,7 +11,10 @@ import { PrivateNotice } from './private-notice'
 import styles from './profile-lists.module.css'
 import { cliquesOf, collectionsOf } from './resources'
 
-/** Somebody's cliques and collections: side by side on wide screens, else in tabs (specification 2 §2 'Profile lists'). */
+/**
+ * A user's cliques and collections: side by side on wide screens, else in tabs (docs/specification.md 2.2 'Profile
+ * lists').
+ */
 export function ProfileLists({ userId }: { userId: string }) {
   const [tab, setTab] = useState<'cliques' | 'collections'>('cliques')
   const wide = useMedia(DESKTOP)

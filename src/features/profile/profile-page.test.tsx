@@ -61,7 +61,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('who somebody is, with their numbers', () => {
+test('a user with name, picture and counts', () => {
   show({})
   expect(screen.getByRole('heading', { level: 1, name: 'Nina Wolff' })).toBeTruthy()
   expect(screen.getByText('@nina_w')).toBeTruthy()
@@ -71,13 +71,13 @@ test('who somebody is, with their numbers', () => {
   expect(document.title).toBe('Nina Wolff · Clique')
 })
 
-test('anybody else can be followed', () => {
+test('any other user can be followed', () => {
   show({})
   fireEvent.click(screen.getByRole('button', { name: 'Follow nina_w' }))
   expect(vi.mocked(toggleFollow).mock.calls[0]?.[0].userId).toBe('nina')
 })
 
-test('lists stand side by side where there is room, else in tabs', () => {
+test('lists are side by side where there is room, else in tabs', () => {
   show({})
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
     'Cliques',
@@ -133,7 +133,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Go back' })).toBeTruthy()
 })
 
-test('nobody named', () => {
+test('without a user id', () => {
   render(<ProfilePage userId="" />)
   expect(screen.getByRole('alert').textContent).toContain('No user ID provided')
 })

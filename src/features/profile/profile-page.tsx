@@ -17,8 +17,8 @@ import { ProfileTrouble } from './profile-trouble'
 import { userOf } from './resources'
 
 /**
- * Somebody, their cliques and their collections (specification 1 §2 'Profile view'). Another person is another screen:
- * give it their id as key.
+ * A user, their cliques and their collections (docs/specification.md 1.2 'Profile view'). Another person is another
+ * screen: give it their id as key.
  */
 export function ProfilePage({ userId }: { userId: string }) {
   if (!userId) return <ProfileTrouble error="no id" />

@@ -8,7 +8,7 @@ import styles from './profile-page.module.css'
 const ROWS = [1, 2, 3, 4, 5, 6]
 const STATS = [copy.cliques, copy.followers, copy.following]
 
-/** Stands where a profile will be. */
+/** The placeholder of a profile. */
 export function ProfileSkeleton() {
   return (
     <div>

@@ -6,7 +6,7 @@ import { copy } from './copy'
 import styles from './profile-page.module.css'
 
 interface ProfileTroubleProps {
-  /** `no id`: the address names nobody. */
+  /** `no id`: the URL has no user id. */
   error: Failure | 'no id' | undefined
   onRetry?: () => void
 }
@@ -17,7 +17,7 @@ const reasonOf = (error: Failure | 'no id' | undefined) => {
   return error?.message || copy.loadFailed
 }
 
-/** A profile that cannot be shown: why, and the way back (specification 1 §2 'Profile view', §8 'Other'). */
+/** A profile that cannot be shown: why, and the way back (docs/specification.md 1.2 'Profile view', 1.8 'Other'). */
 export function ProfileTrouble({ error, onRetry }: ProfileTroubleProps) {
   const hopeless = error === 'no id' || error?.status === 404
   return (

@@ -7,7 +7,7 @@ import { useKept } from './use-kept'
 afterEach(cleanup)
 const person = (userId: string, username = userId) => ({ userId, username }) as User
 
-test('nobody goes or moves while a list is open; what is known of them follows', () => {
+test('no row goes or moves while a list is open; what is known of them follows', () => {
   const { result, rerender } = renderHook((items: User[]) => useKept(items), { initialProps: [] as User[] })
   expect(result.current).toEqual([])
   rerender([person('a'), person('b')])

@@ -1,4 +1,4 @@
-/** Every text of the search. Fixed by specification 1 §2, §8, but for those marked 'own'. */
+/** Every text of the search. Fixed by docs/specification.md 1.2, 1.8, but for those marked 'own'. */
 export const copy = {
   /** own */
   title: 'Search',
@@ -10,7 +10,7 @@ export const copy = {
   searchBy: 'You can search by name or username',
   noResults: 'No Results Found',
   /** own */
-  noResultsFor: (query: string) => `Nobody matches “${query}”`,
+  noResultsFor: (query: string) => `No users match “${query}”`,
   /** own */
   results: 'Search results',
   /** own */

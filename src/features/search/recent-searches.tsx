@@ -17,8 +17,9 @@ const withUndo = (people: readonly RecentPerson[], text: string, change: () => v
 }
 
 /**
- * With nothing typed: the people looked for last, and how to begin while the field has the focus (specification 1 §2
- * 'Search'). What stands above never moves with the focus, or a tap would hit what was not aimed at.
+ * With nothing typed: the people looked for last, and how to begin while the field has the focus
+ * (docs/specification.md 1.2 'Search'). What is above never moves with the focus, or a tap would hit what was not aimed
+ * at.
  */
 export function RecentSearches({ typing }: { typing: boolean }) {
   const people = useRecentPeople()

@@ -92,7 +92,7 @@ test('results can be followed, but for oneself, and opening one keeps it', () =>
   expect(recentPeople().map(({ userId }) => userId)).toEqual(['nora'])
 })
 
-test('nobody found, and a search that failed', () => {
+test('no user found, and a search that failed', () => {
   finds({})
   show()
   expect(screen.getByRole('heading', { name: 'No Results Found' })).toBeTruthy()

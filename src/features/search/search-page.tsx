@@ -20,7 +20,7 @@ interface SearchPageProps {
 /** Milliseconds after the last key before the address follows. */
 const PAUSE = 300
 
-/** Looking for people by name or username (specification 1 §2 'Search', §5). */
+/** Looking for people by name or username (docs/specification.md 1.2 'Search', 1.5). */
 export function SearchPage({ query, onQuery, onLeave }: SearchPageProps) {
   const [text, setText] = useState(query)
   const [focused, setFocused] = useState(false)

@@ -1,4 +1,4 @@
-/** Every text of the settings. Fixed by specification 1 §2, §5 and §8, but for those marked 'own'. */
+/** Every text of the settings. Fixed by docs/specification.md 1.2, 1.5 and 1.8, but for those marked 'own'. */
 export const copy = {
   /** own */
   settings: 'Settings',
@@ -20,7 +20,7 @@ export const copy = {
   keptHint: (size: string) => `On this phone: ${size}`,
   keptClique: 'Clique',
   keptCollection: 'Collection',
-  keptTotal: (size: string) => `${size} in all. New photos are added by themselves.`,
+  keptTotal: (size: string) => `${size} in all. New photos are added automatically.`,
   nothingKept: 'Nothing. Keep a collection or clique from its own page, to have all of its photos without a network.',
   stopKeeping: (name: string) => `Remove ${name} from this phone`,
   stopKeepingAll: 'Remove all from this phone',
@@ -43,11 +43,11 @@ export const copy = {
     count === 1 ? '1 photo is not uploaded yet' : `${count} photos are not uploaded yet`,
   /** own */
   waitingText:
-    'You can keep them on this device: they are sent when you come back, and nobody else who signs in here sees them. Or delete them for good.',
+    'You can keep them on this device: they are sent when you sign in again, and no other user of this device sees them. Or delete them for good.',
   /** own */
-  wishesTitle: 'Not everything is sent yet',
+  wishesTitle: 'Some changes are not sent yet',
   /** own */
-  wishesText: (kinds: string) => `Not sent to the server yet: ${kinds}. You lose this when you log out.`,
+  wishesText: (kinds: string) => `Not sent to the server yet: ${kinds}. You lose them when you log out.`,
   /** own; in the order in which they are named */
   wishKinds: {
     edit: 'edits',
@@ -78,7 +78,7 @@ export const copy = {
   /** own */
   privateHint: 'Only people you approve see your cliques, your collections and who you follow.',
   /** own */
-  turnsPublic: 'Everybody who has asked to follow you will follow you once you save.',
+  turnsPublic: 'Everyone who has asked to follow you will follow you once you save.',
 
   firstNameRequired: 'First name is required',
   firstNameTooLong: (max: number) => `First name must be less than ${max} characters`,

@@ -40,14 +40,24 @@ interface EditProfileDialogProps {
   onClose: () => void
 }
 
-/** One's own profile, to be changed (specification 1 §2 'Edit Profile dialog', §5). Starts anew each time. */
+/**
+ * One's own profile, to be changed (docs/specification.md 1.2 'Edit Profile dialog', 1.5). Reset each time it opens.
+ */
 export function EditProfileDialog({ open, onClose }: EditProfileDialogProps) {
   const round = useRound(open)
   const self = useResource(resource('getSelf', {}))
   const edit = useWaitingEdit('editUser', useMyId())
   const withFollows = useFollows()
   if (self.data && edit !== undefined)
-    return <Form key={round} user={withFollows(self.data.user, self.requestedAt)} edit={edit} open={open} onClose={onClose} />
+    return (
+      <Form
+        key={round}
+        user={withFollows(self.data.user, self.requestedAt)}
+        edit={edit}
+        open={open}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog open={open} onClose={onClose} title={copy.editProfile} kind="full">
       {self.phase === 'error' ? <ErrorBlock detail={self.error?.message} onRetry={self.refresh} /> : <PageSpinner />}

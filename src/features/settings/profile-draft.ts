@@ -1,4 +1,4 @@
-/** What is being changed of a profile, and what is wrong with it (specification 1 §5 'Edit profile'). */
+/** What is being changed of a profile, and what is wrong with it (docs/specification.md 1.5 'Edit profile'). */
 import type { User } from '../../../contract/entities'
 import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
@@ -53,7 +53,7 @@ const fieldErrors = ({ firstName, lastName, username, bio }: Pick<ProfileDraft, 
 
 /**
  * The words for each changed field that is wrong. A field that is as the server has it is right, whatever the limits
- * here: a bio of registration may be longer than one that is edited (decisions §1).
+ * here: a bio of registration may be longer than one that is edited (docs/specification.md 3.1).
  */
 export const draftErrors = (draft: ProfileDraft, user: User) => {
   const errors = fieldErrors(draft)

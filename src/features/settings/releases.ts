@@ -1,4 +1,6 @@
-/** What each release brought, newest first (specification 1 §2: from 1.0.0, March 2025, to 1.6.2, August 2025). */
+/**
+ * What each release brought, newest first (docs/specification.md 1.2: from 1.0.0, March 2025, to 1.6.2, August 2025).
+ */
 export interface Release {
   version: string
   date: string
@@ -19,10 +21,7 @@ export const releases: readonly Release[] = [
   {
     version: '1.6.0',
     date: 'July 2025',
-    changes: [
-      'Minimize an upload and go on browsing',
-      'Choose who may see a collection: your clique or your followers',
-    ],
+    changes: ['Minimize an upload and keep browsing', 'Choose who may see a collection: your clique or your followers'],
   },
   {
     version: '1.5.0',

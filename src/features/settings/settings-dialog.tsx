@@ -24,7 +24,7 @@ const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({ value, l
 
 type Layer = 'profile' | 'kept' | 'news' | 'deletion'
 
-/** The account and the app (specification 1 §2 'Settings dialog'). What it opens lies over it. */
+/** The account and the app (docs/specification.md 1.2 'Settings dialog'). Its dialogs open above it. */
 export default function SettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [layer, setLayer] = useState<Layer>()
   const theme = useSyncExternalStore(watchTheme, currentTheme)
@@ -108,7 +108,7 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
         danger
         onConfirm={() => {
           back()
-          // The server of this version says that deletion is off, and has no call for it (decisions §5).
+          // The server of this version says that deletion is off, and has no call for it (docs/specification.md 3.5).
           void toast({ text: copy.deletionSoon })
         }}
         onCancel={back}

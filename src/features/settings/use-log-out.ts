@@ -3,9 +3,9 @@ import { leave } from '../../sync/session/leave'
 import { leaveWithoutPhotos, waitingPhotos, waitingWishes, type WishKind } from '../../sync/uploads/waiting-photos'
 
 /**
- * Logging out. Where photos of this person still wait to be sent, what becomes of them is asked first (reliability F31),
- * and likewise where likes, edits or comments wait, which cannot be kept: `waiting` says how many photos and `wishes` what
- * else, until an answer was given.
+ * Logging out. Where photos of this person still wait to be sent, what becomes of them is asked first
+ * (docs/rules/faults.md F31), and likewise where likes, edits or comments wait, which cannot be kept: `waiting` says
+ * how many photos and `wishes` what else, until an answer was given.
  */
 export const useLogOut = () => {
   const [busy, setBusy] = useState(false)

@@ -16,7 +16,7 @@ interface WaitingPhotosProps {
   onCancel: () => void
 }
 
-/** What becomes of photos that were not sent yet when their person logs out (reliability F31). */
+/** What becomes of photos that were not sent yet when their person logs out (docs/rules/faults.md F31). */
 export function WaitingPhotos({ count, wishes, onKeep, onDelete, onCancel }: WaitingPhotosProps) {
   // The number stays while the dialog fades away.
   const [last, setLast] = useState(count)

@@ -7,7 +7,7 @@ import styles from './main-nav.module.css'
 /** More than this is not counted out: the badge has no room for it. */
 const MOST = 99
 
-/** Leads to what waits for an answer, and says how much it is (decisions §4). */
+/** Leads to what waits for an answer, and says how much it is (docs/specification.md 3.4). */
 export function ActivityLink({ count, place }: { count: number; place: 'top' | 'bar' }) {
   return (
     <Link

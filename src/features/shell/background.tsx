@@ -8,8 +8,8 @@ import { copy } from './copy'
 import { PullToRefresh } from './pull-to-refresh'
 
 /**
- * What runs behind every screen: sends what was done without a network and says what the server refused (decisions §6
- * 'Offline'), follows what others do, fetches what is kept on this device, and refreshes
+ * What runs behind every screen: sends what was done without a network and says what the server refused
+ * (docs/specification.md 3.6 'Offline'), follows what others do, fetches what is kept on this device, and refreshes
  * what is on the screen when that is pulled down.
  */
 export default function Background({ uid, userId }: { uid: string; userId: string | undefined }) {

@@ -1,4 +1,4 @@
-/** Every text of the frame around the screens. Fixed by specification 1 §2, but for those marked 'own'. */
+/** Every text of the frame around the screens. Fixed by docs/specification.md 1.2, but for those marked 'own'. */
 export const copy = {
   /** own */
   home: 'Home',
@@ -33,11 +33,11 @@ export const copy = {
   /** own */
   status: 'Status',
 
-  /** A follow that is refused is only logged (specification 2 §8). */
+  /** A follow that is refused is only logged (docs/specification.md 2.8). */
   refused: {
     like: 'Failed to update like. Please try again.',
     follow: undefined,
-    /** A join or leave that is refused is only logged (specification 2 §8). */
+    /** A join or leave that is refused is only logged (docs/specification.md 2.8). */
     membership: undefined,
     /** own */
     followRequest: 'A follow request could not be answered. It is in your activity again.',

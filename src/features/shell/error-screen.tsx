@@ -15,7 +15,7 @@ interface ErrorScreenProps {
   onRetry?: () => void
 }
 
-/** A whole screen that failed (specification 1 §2 'Generic screens'). */
+/** A whole screen that failed (docs/specification.md 1.2 'Generic screens'). */
 export function ErrorScreen({ title = copy.somethingWrong, text, onRetry }: ErrorScreenProps) {
   const Landmark = useContext(Framed) ? 'div' : 'main'
   return (
@@ -38,15 +38,15 @@ export function ErrorScreen({ title = copy.somethingWrong, text, onRetry }: Erro
 }
 
 /**
- * The router's default error screen: the one place where what nobody expected ends up. A component that failed while it
- * was drawn is told apart from a screen that could not be opened: only the latter's error is known to the router, but for
- * a screen whose part could not be fetched. A browser may not fetch that again in the same page, so a reload is offered.
+ * The router's default error screen: the one place for unexpected errors. A component that failed while it was drawn is
+ * told apart from a screen that could not be opened: only the latter's error is known to the router, but for a screen
+ * whose part could not be fetched. A browser may not fetch that again in the same page, so a reload is offered.
  */
 export function RouterError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const opening = useRouterState({ select: (state) => state.matches.some((match) => match.error === error) })
   useEffect(() => {
-    log.error('a screen failed', { opening, error: describe(error) })
+    log.error('screen.failed', { opening, error: describe(error) })
   }, [error, opening])
   const retry = () => {
     reset()

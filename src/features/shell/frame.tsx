@@ -26,8 +26,8 @@ interface FrameProps {
 }
 
 /**
- * The frame around every guarded screen. The main navigation stands in the page once, within the header; below 1024 px
- * it is docked at the lower edge, in reach of a thumb, and the row with the logo scrolls away.
+ * The frame around every guarded screen. The main navigation is in the page once, within the header; below 1024 px it
+ * is docked at the lower edge, in reach of a thumb, and the row with the logo scrolls away.
  */
 export function Frame(props: FrameProps) {
   const { session, onCreateClique, onUpload, onSettings, dock, children } = props

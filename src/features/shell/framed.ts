@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the frame stands around what is drawn, and with it the page's one main landmark. */
+/** Whether the frame is around what is drawn, and with it the page's one main landmark. */
 export const Framed = createContext(false)

@@ -12,10 +12,7 @@ import { usePull } from './use-pull'
 /** The shortest time (ms) for which the sign turns: what is over at once looks as if nothing was done. */
 const LEAST_MS = 500
 
-/**
- * Fetches what is on the screen again when it is pulled down, or by a button that shows itself to whoever comes to it by
- * keyboard.
- */
+/** Fetches what is on the screen again when it is pulled down, or by a button that appears on keyboard focus. */
 export function PullToRefresh() {
   const sign = useRef<HTMLDivElement>(null)
   const refreshing = useRefreshing()

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 
 /**
  * After each change of the path: scrolls to the top and moves the focus to the heading, so that a screen reader says
- * where one is (specification 1 §2 'Guard behaviour'). The first page is left to the browser, and a field that the new
- * screen has focused keeps the focus. Called once, in the root route.
+ * where one is (docs/specification.md 1.2). The first page is left to the browser, and a field that
+ * the new screen has focused keeps the focus. Called once, in the root route.
  */
 export const useFocusHeading = () => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })

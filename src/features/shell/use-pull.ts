@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Pixels that the sign is pulled down for a refresh (ui guide), and how far it follows the finger. */
+/** Pixels that the sign is pulled down for a refresh, and how far it follows the finger. */
 const ENOUGH = 72
 const MOST = 110
 /** The sign moves less than the finger does. */
@@ -8,7 +8,7 @@ const RESISTANCE = 0.45
 /** Pixels after which it is clear where a finger is going. */
 const SLACK = 8
 
-/** Whether something inside the page scrolls under this finger by itself, or lies over the page. */
+/** Whether something inside the page scrolls under this finger, or is above the page. */
 const isElsewhere = (target: EventTarget | null) => {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
   let element = target instanceof Element ? target : null
@@ -18,8 +18,8 @@ const isElsewhere = (target: EventTarget | null) => {
 }
 
 /**
- * Calls `onPulled` when somebody pulls the page down from its top with one finger. While that lasts `--pull` is set on the
- * sign, in pixels; it is marked `data-ready` where letting go refreshes.
+ * Calls `onPulled` when the user pulls the page down from its top with one finger. While that lasts `--pull` is set on
+ * the sign, in pixels; it is marked `data-ready` where letting go refreshes.
  */
 export const usePull = (sign: RefObject<HTMLElement | null>, onPulled: () => void) => {
   const pulled = useEffectEvent(onPulled)
@@ -61,7 +61,7 @@ export const usePull = (sign: RefObject<HTMLElement | null>, onPulled: () => voi
       give()
       if (isEnough) pulled()
     }
-    // The browser's own pull would load the whole app anew.
+    // The browser's own pull would reload the whole app.
     document.documentElement.style.overscrollBehaviorY = 'contain'
     document.addEventListener('touchstart', start, { passive: true })
     document.addEventListener('touchmove', move, { passive: false })

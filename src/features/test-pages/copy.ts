@@ -2,7 +2,7 @@ export const copy = {
   api: 'API test',
   apiText: 'Each call is sent after the one before it, 100 ms apart.',
   flickId: 'Flick id',
-  flickHint: 'The number in the address of an open photo',
+  flickHint: 'The id in the URL of an open photo',
   comment: 'Comment',
   calls: {
     health: 'Health check',

@@ -16,7 +16,7 @@ interface Entry {
 
 const hasFailed = (answer: unknown) => (answer as { ok?: boolean }).ok === false
 
-/** The internal page that makes single calls and shows what came back. For whoever runs or builds this. */
+/** The internal page that makes single calls and shows the answers. For operators and developers. */
 export function TestApiPage() {
   const [flickId, setFlickId] = useState('')
   const [text, setText] = useState('')

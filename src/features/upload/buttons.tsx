@@ -14,7 +14,7 @@ interface ButtonsProps {
   onDone: () => void
 }
 
-/** Each step's buttons (specification 2 §2 'Upload dialog'). */
+/** Each step's buttons (docs/specification.md 2.2 'Upload dialog'). */
 export function Buttons({ phase, flow, onCancel, onMinimize, onDone }: ButtonsProps) {
   const { selection, staging } = flow
   const count = selection.photos.length
@@ -71,7 +71,10 @@ export function Buttons({ phase, flow, onCancel, onMinimize, onDone }: ButtonsPr
   }
 }
 
-/** All that failed and may go better a second time, in one press: what is on this device is sent, nothing is picked anew. */
+/**
+ * All that failed and may go better a second time, in one press: what is on this device is sent, nothing is picked
+ * again.
+ */
 function RetryFailed({ upload }: { upload: Upload | undefined }) {
   const count = upload ? retryable(upload.session, upload.photos).length : 0
   if (!upload || count === 0) return null

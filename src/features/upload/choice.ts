@@ -1,4 +1,6 @@
-/** Where an upload is to go, as the second step asks for it, and when the answer is good (specification 2 §5). */
+/**
+ * Where an upload is to go, as the second step asks for it, and when the answer is good (docs/specification.md 2.5).
+ */
 import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
 import type { UploadSession } from '../../sync/uploads/uploads'
@@ -59,7 +61,7 @@ export const descriptionProblem = (description: string): string | undefined =>
     ? copy.descriptionTooLong(limits.collectionDescription)
     : undefined
 
-/** What stands between this choice and the start of the upload; undefined when it is ready. */
+/** What is missing before the upload can start; undefined when it is ready. */
 export const choiceProblem = (choice: Choice): string | undefined => {
   if (choice.cliqueId === '') return copy.cliqueRequired
   if (choice.mode === 'existing') return choice.collectionId === '' ? copy.collectionRequired : undefined

@@ -27,7 +27,7 @@ interface ChooseStepProps {
   onCreateClique: () => void
 }
 
-/** The second step: where to (specification 2 §2, §5 'Collection selector'). */
+/** The second step: where to (docs/specification.md 2.2, 2.5 'Collection selector'). */
 export function ChooseStep({ cliques, choice, onChange, error, onCreateClique }: ChooseStepProps) {
   if (cliques.state === 'loading') {
     return (

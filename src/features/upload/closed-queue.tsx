@@ -10,7 +10,10 @@ import { saveFile } from './save-file'
 
 type Found = Awaited<ReturnType<typeof rescuePhotos>>
 
-/** What waits to be sent cannot be opened (reliability F22): nothing of it is deleted unless the person says so. */
+/**
+ * What waits to be sent cannot be opened (docs/rules/faults.md F22): nothing of it is deleted unless the person says
+ * so.
+ */
 export default function ClosedQueue() {
   const [open, setOpen] = useState(true)
   const [found, setFound] = useState<Found>()
@@ -23,7 +26,7 @@ export default function ClosedQueue() {
       await dropBrokenQueue()
       location.reload()
     } catch (reason) {
-      log.error('the queue was not deleted', { error: describe(reason) })
+      log.error('queue.not_deleted', { error: describe(reason) })
       setError(copy.deleteWaitingFailed)
       setBusy(false)
     }

@@ -18,7 +18,7 @@ interface CollectionChoiceProps {
   onChange: (collectionId: string) => void
 }
 
-/** The clique's collections, by their covers. What cannot be loaded is an empty list (specification 2 §7). */
+/** The clique's collections, by their covers. What cannot be loaded is an empty list (docs/specification.md 2.7). */
 export function CollectionChoice(props: CollectionChoiceProps) {
   if (props.cliqueId === '') return <p className={styles.none}>{copy.noCollections}</p>
   return <Collections key={props.cliqueId} {...props} />
@@ -68,7 +68,7 @@ interface TileProps extends Pick<PhotoProps, 'id' | 'urls' | 'onExpired'> {
   children?: ReactNode
 }
 
-/** A radio button that is a picture. The picture lies beside the label, because it may offer to be loaded again. */
+/** A radio button that is a picture. The picture is beside the label, because it may offer to be loaded again. */
 function Tile({ group, checked, name, onChoose, children, ...photo }: TileProps) {
   const id = useId()
   return (
@@ -87,7 +87,7 @@ function Tile({ group, checked, name, onChoose, children, ...photo }: TileProps)
   )
 }
 
-/** When there is no cover, the most liked photo is used (specification 2 §2 'Profile lists'). */
+/** When there is no cover, the most liked photo is used (docs/specification.md 2.2 'Profile lists'). */
 const coverOf = ({ coverPhoto, mostLikedImageUrl: url }: Collection) =>
   coverPhoto ?? (url === null ? null : { highQualityUrl: url, medQualityUrl: url, lowQualityUrl: url })
 

@@ -44,7 +44,7 @@ export function CompletedStep({ upload, files }: CompletedStepProps) {
   )
 }
 
-/** The first few photos that arrived; one that was picked twice stands there once. */
+/** The first few photos that arrived; one that was picked twice is shown once. */
 const printsOf = ({ photos }: Upload) => {
   const arrived = photos.filter(({ state }) => state === 'done')
   const originals = new Map(arrived.map((photo) => [photo.variants?.basePhoto.contentMd5 ?? photo.id, photo]))

@@ -1,4 +1,7 @@
-/** Every text of the upload dialog and its card. Fixed by specification 2 §2, §5 and §8, but for those marked 'own'. */
+/**
+ * Every text of the upload dialog and its card. Fixed by docs/specification.md 2.2, 2.5 and 2.8, but for those marked
+ * 'own'.
+ */
 export const copy = {
   titles: {
     select: 'Upload Photos',
@@ -115,7 +118,7 @@ export const copy = {
     /** own */
     uploading: (percent: number) => `Uploading ${percent}%`,
     completed: 'Complete',
-    /** own (decisions §6) */
+    /** own (docs/specification.md 3.6) */
     duplicate: 'Already in this collection',
     error: 'Failed',
   },
@@ -133,14 +136,13 @@ export const copy = {
   /** own; milliseconds */
   timeLeft: (ms: number) => (ms < 60_000 ? 'Less than a minute left.' : `About ${Math.round(ms / 60_000)} min left.`),
   /** own */
-  noAnswer: 'The server does not answer. It is asked again by itself; your photos are safe on this device.',
+  noAnswer: 'The server does not answer. Retrying automatically; your photos are safe on this device.',
   /** own */
-  serverBusy: 'The server is busy. It is asked again by itself; your photos are safe on this device.',
+  serverBusy: 'The server is busy. Retrying automatically; your photos are safe on this device.',
   /** own */
   waitingForSignIn: 'Waiting for you to sign in again. Your photos are safe on this device.',
   /** own: after a reload or a crash */
-  resumed: (count: number) =>
-    count === 1 ? 'Your upload goes on: 1 photo to go' : `Your upload goes on: ${count} photos to go`,
+  resumed: (count: number) => (count === 1 ? 'Upload resumed: 1 photo left' : `Upload resumed: ${count} photos left`),
   /** own */
   details: 'Details',
   /** own */
@@ -154,7 +156,7 @@ export const copy = {
   /** own */
   copyReport: 'Copy report',
   /** own */
-  reportText: 'Numbers and error codes for whoever helps you. It names no photo, person or collection.',
+  reportText: 'Counts and error codes for support. The report names no photo, person or collection.',
   /** own */
   reportCopied: 'Report copied',
   /** own */
@@ -169,7 +171,7 @@ export const copy = {
   closedTitle: 'Your waiting photos cannot be opened',
   /** own */
   closedText:
-    'This browser could not open the place where photos wait to be sent. Nothing was deleted. Reload to try again; if that does not help, save the photos to this device and begin anew.',
+    'This browser cannot open the photos that wait to be sent. Nothing was deleted. Reload to try again. If that does not help, save the photos to this device and start over.',
   /** own */
   closedReading: 'Looking for photos that can be saved ...',
   /** own */
@@ -179,7 +181,7 @@ export const copy = {
   /** own */
   savePhotos: (count: number) => (count === 1 ? 'Save 1 photo' : `Save ${count} photos`),
   /** own */
-  deleteWaiting: 'Delete and begin anew',
+  deleteWaiting: 'Delete and start over',
   /** own */
   deleteWaitingFailed: 'That did not work. Please reload and try again.',
   /** own */
@@ -188,7 +190,7 @@ export const copy = {
       ? 'This browser removed 1 photo that was waiting to be sent. Please upload it again.'
       : `This browser removed ${count} photos that were waiting to be sent. Please upload them again.`,
   /** own */
-  safe: 'Your photos are safe on this device: the upload goes on after a reload.',
+  safe: 'Your photos are safe on this device: the upload resumes after a reload.',
   /** own */
   overall: 'Uploading Photos',
   /** own */
@@ -196,7 +198,7 @@ export const copy = {
 
   /** own */
   uploaded: (count: number) => (count === 1 ? '1 photo uploaded' : `${count} photos uploaded`),
-  /** own (decisions §6) */
+  /** own (docs/specification.md 3.6) */
   duplicates: (count: number) =>
     count === 1 ? '1 photo was already in this collection' : `${count} photos were already in this collection`,
   /** own */

@@ -22,7 +22,7 @@ export function DropZone({ onFiles, compact, hint, note, children }: DropZonePro
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   return (
-    // The button inside does the same for whoever cannot drag.
+    // The button inside does the same for users who cannot drag.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside does the same
     <div
       className={classNames(styles.zone, over && styles.over)}

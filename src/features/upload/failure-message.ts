@@ -1,4 +1,7 @@
-/** What went wrong with an upload, in the words of specification 2 §8 'Upload, mapped messages' and 'Image errors'. */
+/**
+ * What went wrong with an upload, in the words of docs/specification.md 2.8 'Upload, mapped messages' and 'Image
+ * errors'.
+ */
 import { isInMemory } from '../../platform/store-trouble'
 import type { PhotoRow, UploadSession } from '../../sync/uploads/uploads'
 import { NOT_MARKED } from '../../upload/result'
@@ -49,7 +52,7 @@ export const photoMessage = (reason: Reason): string => {
   }
 }
 
-/** Why an upload stands still, and that it goes on by itself. */
+/** Why an upload is stalled, and that it is retried automatically. */
 export const troubleMessage = ({ code, status }: Pick<Reason, 'code' | 'status'>): string => {
   if (isInMemory()) return copy.inMemory
   if (code === 'UNAUTHENTICATED' || status === 401) return copy.waitingForSignIn

@@ -7,7 +7,7 @@ interface HeldDialogProps extends Omit<DialogProps, keyof View> {
   view: View
 }
 
-/** A dialog that goes on showing what it showed last while it fades away. */
+/** A dialog that keeps its last content while it fades out. */
 export function HeldDialog({ view, ...props }: HeldDialogProps) {
   const [held, setHeld] = useState(view)
   if (props.open && held !== view) setHeld(view)

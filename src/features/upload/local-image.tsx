@@ -3,12 +3,12 @@ import { useState } from 'react'
 interface LocalImageProps {
   /** Holds the picture itself. */
   src: string
-  /** Empty where the same words stand beside it. */
+  /** Empty where the same words are beside it. */
   alt: string
   className?: string | undefined
 }
 
-/** A small picture that lies on this device. Decoded aside of the page; draws nothing if it cannot be. */
+/** A small picture stored on this device. Decoded outside the page; draws nothing if it cannot be. */
 export function LocalImage({ src, alt, className }: LocalImageProps) {
   const [failed, setFailed] = useState<string>()
   if (failed === src) return null

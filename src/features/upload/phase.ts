@@ -10,7 +10,7 @@ export const phaseOf = ({ upload, step }: Pick<Flow, 'upload' | 'step'>): Phase 
   return state === 'COMPLETED' ? 'completed' : state === 'ERROR' ? 'error' : 'uploading'
 }
 
-/** Titles by state (specification 2 §2). */
+/** Titles by state (docs/specification.md 2.2). */
 export const titleOf = (phase: Phase, { upload }: Pick<Flow, 'upload'>) =>
   upload?.session.state === 'FINALIZING' ? copy.titles.finalizing : copy.titles[phase]
 

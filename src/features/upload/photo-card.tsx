@@ -31,7 +31,10 @@ const text = ({ photo, word, percent }: PhotoCardProps) => {
   }
 }
 
-/** One file on its way (specification 2 §2 'Per-file card states'). Drawn again only when what it shows has changed. */
+/**
+ * One file on its way (docs/specification.md 2.2 'Per-file card states'). Drawn again only when what it shows has
+ * changed.
+ */
 export const PhotoCard = memo(
   function PhotoCard(props: PhotoCardProps) {
     const { photo, file, word, percent } = props

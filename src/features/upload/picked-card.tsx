@@ -26,7 +26,7 @@ export function PickedCard({ onContinue }: { onContinue: (photos: SharedPhotos) 
     const life = new AbortController()
     claimPicked(uid, life.signal)
       .then((found) => take(found))
-      .catch((error: unknown) => log.error('uploads.picked_not_read', { error: describe(error) }))
+      .catch((error: unknown) => log.error('picked.unreadable', { error: describe(error) }))
     return () => {
       life.abort()
       setPicked(undefined)

@@ -10,7 +10,7 @@ import styles from './select-step.module.css'
 import { useGrowing } from './use-growing'
 import type { PickedPhoto, Selection } from './use-selection'
 
-/** The first step: which photos (specification 2 §2, §5). */
+/** The first step: which photos (docs/specification.md 2.2, 2.5). */
 export function SelectStep({ selection }: { selection: Selection }) {
   const { photos, errors, good, receiving, limits } = selection
   const list = useRef<HTMLUListElement>(null)

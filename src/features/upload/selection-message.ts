@@ -5,7 +5,7 @@ import { fileSize, megabytes } from '../../ui/file-size'
 /** What an iPhone's camera writes unless told otherwise. */
 const HEIC = /\.hei[cf]$/i
 
-/** Why photos were not added, in the words of specification 2 §5. */
+/** Why photos were not added, in the words of docs/specification.md 2.5. */
 export const selectionMessage = (error: SelectionError): string => {
   switch (error.code) {
     case 'TOO_MANY':

@@ -1,4 +1,4 @@
-/** Which upload the dialog of this tab shows: the card stands for all the others. */
+/** Which upload the dialog of this tab shows: the card shows all the others. */
 import { useSyncExternalStore } from 'react'
 
 let shown: string | undefined

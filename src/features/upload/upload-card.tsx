@@ -19,7 +19,7 @@ interface UploadCardProps {
   onSee: (collectionId: string) => void
 }
 
-/** A minimised upload: how far it is, and the way back to it (specification 2 §2). */
+/** A minimised upload: how far it is, and the way back to it (docs/specification.md 2.2). */
 export function UploadCard({ upload, onExpand, onSee }: UploadCardProps) {
   const { session, photos } = upload
   const { collectionId } = session

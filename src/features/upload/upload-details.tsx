@@ -17,12 +17,12 @@ const copyReport = async ({ session, photos }: Upload) => {
     await navigator.clipboard.writeText(reportOf(session, photos, facts))
     void toast({ text: copy.reportCopied, tone: 'ok' })
   } catch (error) {
-    log.warn('the report was not copied', { error: describe(error) })
+    log.warn('report.not_copied', { error: describe(error) })
     void toast({ text: copy.reportNotCopied, tone: 'error' })
   }
 }
 
-/** How an upload stands, for whoever wants to know: closed until it is asked for. */
+/** The details of an upload: closed until they are requested. */
 export function UploadDetails({ upload }: { upload: Upload }) {
   const health = healthOf(upload.session, upload.photos)
   return (

@@ -19,7 +19,10 @@ export interface UploadDialogProps {
   onClose: () => void
   /** Where it was begun from: this clique, and maybe this collection, are chosen already. */
   preset?: UploadPreset | undefined
-  /** Photos that were shared to the app: selected already, and dropped where they waited once nobody needs them there. */
+  /**
+   * Photos that were shared to the app: selected already, and deleted from where they waited once they are not needed
+   * there.
+   */
   shared?: SharedPhotos | undefined
   /** 'Done' was pressed: there are new photos in this collection. */
   onDone?: (collectionId: string) => void
@@ -28,8 +31,8 @@ export interface UploadDialogProps {
 }
 
 /**
- * Uploading photos, from picking them to the result (specification 2 §2 'Upload dialog and minimized indicator', §4).
- * While photos are on their way it can only be minimised; nothing that it closes is lost.
+ * Uploading photos, from picking them to the result (docs/specification.md 2.2 'Upload dialog and minimized indicator',
+ * 2.4). While photos are on their way it can only be minimised; nothing that it closes is lost.
  */
 export default function UploadDialog({ open, onClose, preset, shared, onDone, onCreateClique }: UploadDialogProps) {
   const flow = useFlow(open, preset, shared)

@@ -20,7 +20,7 @@ interface UploadDockProps {
 
 /**
  * The uploads that the dialog does not show, as cards above the lower edge: those that were minimised, also before a
- * reload, and those that another tab shows. Where it stands, the engine runs.
+ * reload, and those that another tab shows. Where it is mounted, the engine runs.
  */
 export default function UploadDock({ onExpand, onSee, onContinue }: UploadDockProps) {
   const known = useUploads()

@@ -13,7 +13,9 @@ import { copy } from './copy'
 import { filesOf } from './previews'
 import { isOver } from './session-actions'
 
-/** What is done around uploads that run: the screen stays on, the browser is asked to wake them, a resumed one says so. */
+/**
+ * What is done around uploads that run: the screen stays on, the browser is asked to wake them, a resumed one says so.
+ */
 export const useCare = (uploads: readonly Upload[] | undefined) => {
   const online = useOnline()
   const open = uploads?.filter(({ session }) => !isOver(session)) ?? []
@@ -44,7 +46,7 @@ const useLost = (uploads: readonly Upload[] | undefined) => {
   }, [known, takeLost])
 }
 
-/** Once for each visit: uploads that this tab did not begin go on by themselves. */
+/** Once for each visit: uploads that another tab or visit started resume. */
 const useResumed = (uploads: readonly Upload[] | undefined) => {
   const isSaid = useRef(false)
   const known = uploads !== undefined

@@ -9,7 +9,7 @@ export interface Cliques {
   refresh(): void
 }
 
-/** The viewer's cliques: the first fifty (specification 2 §9 'Page sizes'). */
+/** The viewer's cliques: the first fifty (docs/specification.md 2.9 'Page sizes'). */
 export const useCliques = (): Cliques => {
   const userId = useMyId()
   const { items, phase, refresh } = useList(

@@ -5,7 +5,7 @@ import { bearerToken } from '../../sync/session/token'
 import { useIdle } from '../../ui/use-idle'
 
 /**
- * Runs the upload engine of whoever is signed in, until they leave: from the first idle moment on, or at once when there
+ * Runs the upload engine of the signed-in user, until they leave: from the first idle moment on, or at once when there
  * is something to do. Its code is fetched only then. Not beside a newer version's, which may store in other ways.
  */
 export const useEngine = ({ urgent, possible }: { urgent: boolean; possible: boolean }) => {

@@ -42,7 +42,10 @@ export interface Flow {
   tryAgain(): void
 }
 
-/** The dialog's steps (specification 2 §4 'Dialog flow'). What has begun is shown from its rows, in whichever state. */
+/**
+ * The dialog's steps (docs/specification.md 2.4 'Dialog flow'). What has begun is shown from its rows, in whichever
+ * state.
+ */
 export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared: SharedPhotos | undefined): Flow => {
   // Deferred: rows that change many times a second must not hold up a press or a scroll.
   const uploads = useDeferredValue(useUploads())

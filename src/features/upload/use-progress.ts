@@ -3,7 +3,7 @@ import { now } from '../../platform/clock'
 import type { Upload } from '../../sync/uploads/uploads'
 import { progressOf, type UploadProgress } from '../../upload/progress'
 
-/** The finalization estimate moves with the time alone (specification 2 §4). */
+/** The finalization estimate moves with the time alone (docs/specification.md 2.4). */
 const TICK = 500
 
 /** How far an upload is, live. Percents are whole, and never more than has been done: 99.5 is not yet 100. */

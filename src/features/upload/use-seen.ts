@@ -13,8 +13,8 @@ const observe = () =>
   ))
 
 /**
- * Whether an element has been in sight: what nobody has looked at yet needs no picture. The address of a Blob alone costs
- * a trip to another process, and a photo in the queue a transaction.
+ * Whether an element has been in sight: an element that was never visible needs no picture. The URL of a Blob alone
+ * costs a trip to another process, and a photo in the queue a transaction.
  */
 export const useSeen = () => {
   const [isSeen, setSeen] = useState(false)

@@ -32,7 +32,7 @@ test('one wrong file keeps out all that came with it, and the next ones clear th
   expect(result.current.errors).toEqual([])
 })
 
-test('the good ones of a mixed lot can go on without the others', async () => {
+test('the good ones of a mixed lot can continue without the others', async () => {
   const { result, add, names } = await start()
   await add(photo('a.jpg'), photo('b.jpg', 2 * 1024 ** 2), photo('c.jpg'))
   expect(result.current.good.map(({ name }) => name)).toEqual(['a.jpg', 'c.jpg'])
@@ -60,7 +60,7 @@ test('the count is of all picked so far, by the limit of the server', async () =
   expect(names()).toEqual(['a.jpg', 'b.jpg'])
 })
 
-test('a removed photo comes back to its place, but not into a selection that was cleared', async () => {
+test('a removed photo is restored to its place, but not into a selection that was cleared', async () => {
   const { result, add, names } = await start()
   await add(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'))
   let undo = () => {}

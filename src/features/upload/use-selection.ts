@@ -23,7 +23,7 @@ export interface Selection {
   receiving: { count: number; of: number } | undefined
   limits: SelectionLimits
   add(files: readonly File[]): void
-  /** Goes on with the good ones of the last files. */
+  /** Continues with the good ones of the last files. */
   addGood(): void
   /** Adds those that may be; each of the others is an error. For photos that cannot be picked again one by one. */
   addShared(files: readonly File[]): void
@@ -52,7 +52,7 @@ const measure = async (files: readonly File[], onMeasured: (count: number) => vo
   return bytes
 }
 
-/** The photos picked so far. Any error blocks all that were picked or dropped together (specification 2 §5). */
+/** The photos picked so far. Any error blocks all that were picked or dropped together (docs/specification.md 2.5). */
 export const useSelection = (): Selection => {
   const [photos, setPhotos] = useState<readonly PickedPhoto[]>([])
   const [errors, setErrors] = useState<readonly string[]>([])

@@ -8,7 +8,7 @@ import type { Selection } from './use-selection'
  * or once the person did not want them. Until then a reload shows them again.
  */
 export const useShared = (shared: SharedPhotos | undefined, { addShared }: Selection) => {
-  // The dialog may be closed and opened anew meanwhile, to make a clique.
+  // The dialog may be closed and opened again meanwhile, to make a clique.
   const waiting = useRef<SharedPhotos>(undefined)
   const select = useEffectEvent((photos: SharedPhotos) => addShared(photos.files))
   useEffect(() => {
@@ -19,6 +19,6 @@ export const useShared = (shared: SharedPhotos | undefined, { addShared }: Selec
   return () => {
     const over = waiting.current
     waiting.current = undefined
-    over?.drop().catch((error: unknown) => log.error('shared photos still wait', { error: describe(error) }))
+    over?.drop().catch((error: unknown) => log.error('shared.not_deleted', { error: describe(error) }))
   }
 }

@@ -35,7 +35,7 @@ const attempt = async (
     const target = targetOf(choice, id)
     return await stageUpload(myQueue(), { id, cliqueId, target, files, keepLocation, pickedAs }, options)
   } catch (error) {
-    log.error('photos were not staged', { error: describe(error) })
+    log.error('upload.not_staged', { error: describe(error) })
     return undefined
   }
 }

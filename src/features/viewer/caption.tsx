@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { copy } from './copy'
 import styles from './info.module.css'
 
-/** What somebody wrote below a photo: two lines, the rest on request. */
+/** The caption of a photo: two lines, the rest on request. */
 export function Caption({ text }: { text: string }) {
   const [whole, setWhole] = useState(false)
   const [cut, setCut] = useState(false)

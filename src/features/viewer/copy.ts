@@ -1,4 +1,7 @@
-/** Every text of the photo viewer. Specification 2 §2 'Photo viewer' names what is shown; the words are all 'own'. */
+/**
+ * Every text of the photo viewer. docs/specification.md 2.2 'Photo viewer' names what is shown; the words are all
+ * 'own'.
+ */
 export const copy = {
   title: 'Photo viewer',
   close: 'Close',

@@ -12,8 +12,8 @@ const load = async (url: string, renew: () => Promise<string | undefined>): Prom
 }
 
 /**
- * Saves a photo as 'clique-photo-{id}.jpg'; one that cannot be fetched opens in a new tab (specification 2 §2). `renew`
- * asks for a URL that has not expired.
+ * Saves a photo as 'clique-photo-{id}.jpg'; one that cannot be fetched opens in a new tab (docs/specification.md 2.2).
+ * `renew` asks for a URL that has not expired.
  */
 export const downloadPhoto = async (id: string, url: string, renew: () => Promise<string | undefined>) => {
   try {

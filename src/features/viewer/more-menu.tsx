@@ -9,7 +9,7 @@ import { sharePhoto } from './share'
 
 const ReportDialog = lazy(() => import('./report-dialog'))
 
-/** What is seldom done with a photo: sharing it, and reporting somebody else's. */
+/** What is seldom done with a photo: sharing it, and reporting another user's. */
 export function MoreMenu({ flick }: { flick: Flick }) {
   const myId = useMyId()
   // Undefined until it is first wanted: its chunk is not fetched before.

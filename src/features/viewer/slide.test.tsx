@@ -29,7 +29,7 @@ afterEach(() => {
   onExpired.mockReset()
 })
 
-test('medium lies above low; the original comes when enlarged', () => {
+test('medium is above low; the original is loaded when enlarged', () => {
   const { rerender } = render(slide(false))
   expect(sources()).toEqual(['/l?1', '/m?1'])
   rerender(slide(true))
@@ -44,7 +44,7 @@ test('an original that does not come, offline for example, leaves the medium one
   expect(screen.queryByText('Failed to load image')).toBeNull()
 })
 
-test('a photo of which nothing comes says so, and its list is read anew once', () => {
+test('a photo of which nothing loads says so, and its list is read again once', () => {
   render(slide(false))
   fireEvent.error(layer('l'))
   expect(screen.queryByText('Failed to load image')).toBeNull()

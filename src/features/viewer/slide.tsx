@@ -14,7 +14,7 @@ interface SlideProps {
   offset: -1 | 0 | 1
   /** Enlarged: the original is worth its bytes. */
   zoomed: boolean
-  /** The addresses have died: the list must be read anew. */
+  /** The URLs have expired: the list must be read again. */
   onExpired: () => void
 }
 
@@ -25,8 +25,8 @@ const NONE: ReadonlySet<Variant> = new Set()
 const without = (names: ReadonlySet<Variant>, name: Variant) => new Set([...names].filter((other) => other !== name))
 
 /**
- * One photo on the stage. Its variants lie above one another, the small one at the bottom, and each is seen once it is
- * there: what fails to come, offline for example, leaves what lies below.
+ * One photo on the stage. Its variants are stacked, the small one at the bottom, and each is visible once it is loaded:
+ * where one cannot be loaded, offline for example, the one below stays.
  */
 export function Slide({ flick, offset, zoomed, onExpired }: SlideProps) {
   const { image } = flick

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** The viewer's keys (specification 2 §2 'Photo viewer', ui guide §2.2). Escape is the layer's own. */
+/** The viewer's keys (docs/specification.md 2.2 'Photo viewer'). Escape is the layer's own. */
 export interface ViewerKeys {
   onPrevious(): void
   onNext(): void
   onZoom(direction: -1 | 1): void
   onComments(): void
-  /** Any key at all: whoever uses the keyboard needs to see the controls. */
+  /** Any key at all: a keyboard user needs to see the controls. */
   onAny(): void
 }
 

@@ -33,17 +33,17 @@ export interface ViewerProps {
   onComments: (open: boolean) => void
 }
 
-/** Opening one of this many last photos loads the next page (specification 2 §9). */
+/** Opening one of this many last photos loads the next page (docs/specification.md 2.9). */
 const NEAR_END = 5
 /** A photo from a link is looked for among this many; one further down is shown without those beside it. */
 const LOOKED_THROUGH = 200
 
-/** The photo viewer (specification 2 §2): a layer of its own above the page, which stays where it was. */
+/** The photo viewer (docs/specification.md 2.2): a layer of its own above the page, which stays where it was. */
 export default function Viewer(props: ViewerProps) {
   const { onClose, commentsOpen, onComments } = props
   useBlackFrame()
   return (
-    // Escape closes the comments first (specification 2 §2 'Photo viewer').
+    // Escape closes the comments first (docs/specification.md 2.2 'Photo viewer').
     <Immersive label={copy.title} onClose={commentsOpen ? () => onComments(false) : onClose}>
       <Content {...props} />
     </Immersive>
@@ -137,7 +137,7 @@ function Content(props: ViewerProps) {
   )
 }
 
-/** While a list is read anew its later pages are away for a moment: the photo stays. */
+/** While a list is read again its later pages are away for a moment: the photo stays. */
 const useHeld = (found: Flick | undefined, photoId: string) => {
   const [held, setHeld] = useState(found)
   if (found && found !== held) setHeld(found)
@@ -154,8 +154,8 @@ const useClosingWith = ({ phase, error }: CollectionPhotos, onClose: () => void)
 }
 
 /**
- * Reads on where the end is near, or where the photo may be a little further down. Answers whether all pages were read in
- * which it is looked for.
+ * Reads on where the end is near, or where the photo may be a little further down. Answers whether all pages were read
+ * in which it is looked for.
  */
 const useReading = ({ flicks, phase, error, hasMore, loadMore }: CollectionPhotos, index: number): boolean => {
   const isIdle = phase === 'done' || phase === 'error'

@@ -1,6 +1,6 @@
 import type { Flick } from '../../../contract/entities'
 
-/** 'Saturday, 12 July 2025', in the person's language (specification 2 §2 'Photo viewer'). */
+/** 'Saturday, 12 July 2025', in the person's language (docs/specification.md 2.2 'Photo viewer'). */
 export const longDate = (date: string) => {
   const moment = Date.parse(date)
   if (Number.isNaN(moment)) return ''

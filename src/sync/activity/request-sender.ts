@@ -1,7 +1,7 @@
 import { invalidate } from '../reading/invalidate'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
-import type { Sender } from '../writing/senders'
+import type { Sender } from '../writing/sender'
 
 export const requestSender: Sender = {
   settled: async ({ uid }) => {

@@ -1,6 +1,6 @@
 import { invalidate } from '../reading/invalidate'
 import { pathOf } from '../reading/resource'
-import type { Sender } from '../writing/senders'
+import type { Sender } from '../writing/sender'
 
 export const seenSender: Sender = {
   settled: ({ uid }) => invalidate(uid, [pathOf('activities')]),

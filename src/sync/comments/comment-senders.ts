@@ -2,7 +2,7 @@ import type { Comment } from '../../../contract/entities'
 import type { OutboxRow } from '../../store/mutation-rows'
 import { invalidate } from '../reading/invalidate'
 import { pathOf } from '../reading/resource'
-import type { Sender } from '../writing/senders'
+import type { Sender } from '../writing/sender'
 import type { CommentPlace, CommentShows, DeleteShows } from './comment-effects'
 
 /** The answers that show a comment here. */

@@ -4,6 +4,7 @@ import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { cutTo } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
 import { now } from '../../platform/clock'
+import { retryOf } from '../../platform/failure-policy'
 import { newId } from '../../platform/ids'
 import { cacheOf } from '../../store/cache'
 import { changeInOutbox, dropFromOutbox } from '../../store/outbox'
@@ -35,8 +36,8 @@ const keyOf = (temporary: string) => `comment ${temporary}`
 
 const locked = new Set<string>()
 
-const isWorthRetrying = ({ code, status }: Failure) =>
-  code === 'NETWORK' || code === 'TIMEOUT' || status === 408 || (status !== undefined && status >= 500)
+/** Too many requests: the next try would be one more. */
+const isWorthRetrying = (error: Failure) => error.status !== 429 && retryOf(error) === 'again'
 
 /** Whether the same text waits for the same place. */
 const waits = (uid: string, { photoId, parentId }: CommentPlace, text: string) =>

@@ -3,10 +3,9 @@ import { stamp } from '../../store/stamp'
 import { dropPictures } from '../../store/waiting-pictures'
 import { invalidate } from '../reading/invalidate'
 import { loadSelf, remember } from '../session/session'
-import type { Sender } from '../writing/senders'
+import type { Sender } from '../writing/sender'
 import type { EditShows } from './edit-effects'
-import type { Edited } from './edits'
-import { sendEdit } from './send-pictures'
+import { sendEdit, type Edited } from './send-pictures'
 
 export const editSender: Sender = {
   send: sendEdit,

@@ -11,13 +11,14 @@ import { newId } from '../../platform/ids'
 import { now } from '../../platform/clock'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
 import { changeInOutbox, dropFromOutbox } from '../../store/outbox'
-import { dropPictures, type Pictures } from '../../store/waiting-pictures'
+import type { Pictures } from '../../store/picture-rows'
+import { dropPictures } from '../../store/waiting-pictures'
 import { currentSession } from '../session/session-state'
 import type { ShownMutation } from '../writing/effects'
 import type { Overlay } from '../writing/overlay'
 import { perform } from '../writing/perform'
 import type { EditCall, EditShows } from './edit-effects'
-import type { LostVariant } from './send-pictures'
+import type { Edited } from './send-pictures'
 import { PICTURE, sendPictureAgain } from './waiting-picture'
 
 export interface Edit extends EditShows {
@@ -25,13 +26,6 @@ export interface Edit extends EditShows {
   /** Of the profile, the clique or the collection. */
   id: string
   body: Record<string, unknown>
-}
-
-/** What an edit came to that the server accepted. */
-export interface Edited<T> {
-  answer: T
-  /** Variants of its pictures that the server did not accept. */
-  lost: LostVariant[]
 }
 
 const keyOf = (call: EditCall, id: string) => `${call} ${id}`

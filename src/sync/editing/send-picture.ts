@@ -1,7 +1,8 @@
 /** The three variants of a picture on their way to their signed addresses (specification 2 §7 'Direct image upload'). */
-import type { Failure, Result } from '../../../contract/failure'
+import type { Result } from '../../../contract/failure'
 import type { PictureUpload } from '../../../contract/fields'
 import { putBytes } from '../../api/put'
+import { retryOf } from '../../platform/failure-policy'
 import { log } from '../../platform/log'
 import { sleep } from '../../platform/clock'
 
@@ -22,13 +23,10 @@ const TRIES = 3
 /** Milliseconds before the second try; doubled before the third. */
 const WAIT = 1000
 
-const isFinal = ({ status }: Failure) =>
-  status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429
-
 const send = async (put: () => Promise<Result<undefined>>, signal?: AbortSignal) => {
   for (let attempt = 1; ; attempt += 1) {
     const sent = await put()
-    if (sent.ok || isFinal(sent.error) || attempt === TRIES || signal?.aborted) return sent
+    if (sent.ok || retryOf(sent.error) === 'never' || attempt === TRIES || signal?.aborted) return sent
     await sleep(WAIT * 2 ** (attempt - 1))
   }
 }

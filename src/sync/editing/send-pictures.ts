@@ -4,10 +4,10 @@ import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import type { Api, AnyArgs } from '../../api/client'
 import { cacheOf } from '../../store/cache'
 import type { OutboxRow } from '../../store/mutation-rows'
-import { readPictures, type PictureField, type Pictures } from '../../store/waiting-pictures'
+import type { PictureField, Pictures } from '../../store/picture-rows'
+import { readPictures } from '../../store/waiting-pictures'
 import { asUser } from '../session/api'
 import { isAway } from '../writing/away'
-import type { Edited } from './edits'
 import { sendVariants, type UploadUrls, type Variant } from './send-picture'
 
 /** A variant of a picture that the server did not take, and why. */
@@ -15,6 +15,13 @@ export interface LostVariant {
   field: PictureField
   variant: Variant
   error: Failure
+}
+
+/** What an edit came to that the server accepted. */
+export interface Edited<T> {
+  answer: T
+  /** Variants of its pictures that the server did not accept. */
+  lost: LostVariant[]
 }
 
 interface Answer {

@@ -18,7 +18,7 @@ import { pathsOfProfile } from '../reading/paths-of-profile'
 import { sendVariants, type PreparedPicture, type UploadUrls } from './send-picture'
 import { loadSelf } from '../session/session'
 import { currentSession } from '../session/session-state'
-import type { Sender } from '../writing/senders'
+import type { Sender } from '../writing/sender'
 import { heldHere, notHeld } from '../writing/held-rows'
 import { newRow, storeMutation } from '../writing/submit'
 

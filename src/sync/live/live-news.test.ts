@@ -38,7 +38,7 @@ test('the first news is taken within a second, and a burst of an upload every th
   for (const [i, { at }] of taken.slice(1).entries()) expect(at - (taken[i]?.at ?? 0)).toBeGreaterThanOrEqual(3000)
 })
 
-test('a comment is taken at once in the midst of such a burst', async () => {
+test('a comment is applied at once within such a burst', async () => {
   const hear = hearing()
   hear(photoAdded)
   await vi.advanceTimersByTimeAsync(1000)
@@ -79,7 +79,7 @@ test('while photos are watched being sent, news of collections wait, and others 
   expect(taken).toHaveLength(3)
 })
 
-test('who signs out while news wait hears of none', async () => {
+test('after a sign-out no waiting event is applied', async () => {
   const hear = hearing()
   const goOn = pauseNews()
   hear(photoAdded)

@@ -8,7 +8,7 @@ import { pathsOfFollow } from '../writing/follows'
 import { pathsOfClique } from '../reading/paths-of-clique'
 import { pathOf } from '../reading/resource'
 
-/** News of this long (ms) are taken together; spread, so that not everybody asks in the same moment. */
+/** Events within this time (ms) are applied together; spread, so that not all devices fetch at the same moment. */
 const LEAST_MS = 200
 const SPREAD_MS = 600
 /** Between two answers to news of collections (ms): an upload is hundreds of them, and each asks for whole lists. */
@@ -57,8 +57,8 @@ const untilSent = async (uid: string, signal: AbortSignal) => {
 }
 
 /**
- * Takes news as they come and marks what they make old, together with what else comes in the same moment. `failed` hears
- * of a store that cannot be written.
+ * Receives events and marks the stored answers that they make stale, together with other events of the same moment.
+ * `failed` is called where the store cannot be written.
  */
 export const createNews = (uid: string, myId: string, signal: AbortSignal, failed: (error: unknown) => void) => {
   const ofCollections = line({ between: BURST_MS, mayGoOn: untilNewsMayGoOn }, uid, myId, signal, failed)

@@ -15,13 +15,13 @@ export interface Course {
   failures: number
   /** Until the next try (ms). */
   wait: number
-  /** Look at everything now and then meanwhile: nobody tells. */
+  /** Fetch everything visible now and then meanwhile: no events arrive. */
   polls: boolean
 }
 
 /**
- * After a stream that stood for `stoodMs` (undefined: not at all) ended like this. A server that stops and a token that
- * is used up are no failures; then everybody comes back at once, hence the spread. `random` is 0 to 1.
+ * After a stream that was open for `stoodMs` (undefined: not at all) ended like this. A server that stops and a token
+ * that expires are no failures; then all devices reconnect at once, hence the spread. `random` is 0 to 1.
  */
 export const courseAfter = (end: StreamEnd, stoodMs: number | undefined, failures: number, random: number): Course => {
   if (end.why === 'told' && end.reason === 'crowded') return { failures: GIVE_UP, wait: LONGEST_MS, polls: true }

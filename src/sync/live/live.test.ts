@@ -94,12 +94,14 @@ test('a tab that is shown again in time keeps its stream', async () => {
   expect([streams.length, latest().signal.aborted]).toEqual([1, false])
 })
 
+// [R13]
 test.each(['ready', 'everything'] as const)('after %s nothing stored before is trusted', async (kind) => {
   await run()
   latest().hear({ kind })
   expect(distrusted).toHaveBeenCalledOnce()
 })
 
+// [R12]
 test('an event is taken as news, and does not make everything old', async () => {
   const taken = vi.spyOn(news, 'take')
   await run()
@@ -108,6 +110,7 @@ test('an event is taken as news, and does not make everything old', async () => 
   expect(distrusted).not.toHaveBeenCalled()
 })
 
+// [R14]
 test('a stream that breaks is opened again; while there is none everything is looked at every 30 s', async () => {
   await run()
   latest().end({ why: 'lost' })
@@ -130,6 +133,7 @@ test('a refused token is renewed by an ordinary call; another refusal asks for n
   expect(api.getSelf).toHaveBeenCalledOnce()
 })
 
+// [R15]
 test('an unexpected error does not end live updates', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.mocked(bearerToken).mockRejectedValueOnce(new Error('unexpected'))
@@ -180,6 +184,7 @@ test('it ends with its signal, and receives no more events', async () => {
   expect(distrusted).not.toHaveBeenCalled()
 })
 
+// [R13]
 test('coming back to the tab trusts nothing that was stored before', async () => {
   await run()
   show('hidden')

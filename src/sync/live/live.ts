@@ -1,11 +1,11 @@
 /**
  * [Note: Live]
  *
- * While somebody looks at the app the server tells what became old, by one stream for each browser: the visible tab with
- * the Web Lock holds it, and what it marks in the store every tab follows. An event carries no content: stored answers
- * are marked, and the screens that show them ask again by the ordinary calls, so rights, overlays and caches stay where
- * they are. Whatever was missed (no network, a hidden tab, a new token) is made good by trusting nothing that was stored
- * before. Where no stream can be held, everything on the screen is looked at every half minute instead.
+ * While the app is visible the server sends what became stale, by one stream for each browser: the visible tab with the
+ * Web Lock holds it, and what it marks in the store every tab follows. An event carries no content: stored answers are
+ * marked, and the screens that show them ask again by the ordinary calls, so rights, overlays and caches stay where
+ * they are. Whatever was missed (no network, a hidden tab, a new token) is made good by trusting nothing that was
+ * stored before. Where no stream can be held, everything on the screen is looked at every half minute instead.
  */
 import type { LiveEvent } from '../../../contract/calls/live'
 import { elapsed, sleep } from '../../platform/clock'
@@ -36,16 +36,16 @@ const until = (isSo: () => boolean, watch: (look: () => void) => () => void, sig
     signal.addEventListener('abort', look)
   })
 
-const open = async (uid: string, hear: (event: LiveEvent) => void, signal: AbortSignal): Promise<StreamEnd> => {
+const open = async (uid: string, receive: (event: LiveEvent) => void, signal: AbortSignal): Promise<StreamEnd> => {
   const token = await bearerToken(uid, false)
   if (!token.ok) return { why: 'lost' }
-  const end = await readStream(token.value, hear, signal)
+  const end = await readStream(token.value, receive, signal)
   // Any ordinary call renews the token, or ends the session where that is refused too.
   if (end.why === 'refused' && end.status === 401) await asUser(uid).getSelf()
   return end
 }
 
-/** Waits, less where the network comes back. */
+/** Waits; ends early where the network is back. */
 const rest = async (ms: number, signal: AbortSignal) => {
   const woken = new AbortController()
   const stop = watchOnline((online) => online && woken.abort())
@@ -55,7 +55,7 @@ const rest = async (ms: number, signal: AbortSignal) => {
 }
 
 /** Keeps a stream open until `signal` aborts; `missed` whenever changes may not have been told. */
-const hold = async (uid: string, hear: (event: LiveEvent) => void, missed: () => void, signal: AbortSignal) => {
+const hold = async (uid: string, apply: (event: LiveEvent) => void, missed: () => void, signal: AbortSignal) => {
   let failures = 0
   while (!signal.aborted) {
     await until(isOnline, watchOnline, signal)
@@ -63,13 +63,13 @@ const hold = async (uid: string, hear: (event: LiveEvent) => void, missed: () =>
     const receive = (event: LiveEvent) => {
       if (event.kind === 'ready') stoodAt = elapsed()
       if (event.kind === 'ready' || event.kind === 'everything') missed()
-      else hear(event)
+      else apply(event)
     }
     const end = await open(uid, receive, signal)
     if (signal.aborted) return
     const course = courseAfter(end, stoodAt === undefined ? undefined : elapsed() - stoodAt, failures, Math.random())
     failures = course.failures
-    log.info('no live updates', { why: end.why, failures })
+    log.info('live.closed', { why: end.why, failures })
     for (let left = course.wait; left > 0 && !signal.aborted; left -= POLL_MS) {
       if (await rest(Math.min(left, POLL_MS), signal)) break
       if (course.polls && isOnline()) missed()
@@ -109,7 +109,7 @@ export const runLive = async (uid: string, myId: string, life: AbortSignal): Pro
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin
     if (!life.aborted) tabs?.postMessage('missed')
   }
-  const failed = (error: unknown) => log.error('news were not taken', { error: describe(error) })
+  const failed = (error: unknown) => log.error('live.not_applied', { error: describe(error) })
   const follow = async () => {
     await until(isVisible, watchVisible, life)
     if (life.aborted) return

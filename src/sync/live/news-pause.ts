@@ -1,6 +1,6 @@
 /**
- * While somebody watches photos being sent, each of them is news of lists that lie behind the dialog: asked for and drawn
- * for nobody, with the power that the photos need. Those news wait until the dialog is left or over.
+ * While the user watches an upload, each of its photos is an event for lists behind the dialog. Fetching and drawing
+ * them would take the power that the photos need. Those events wait until the dialog is closed or the upload is over.
  */
 let held = 0
 let pause: Promise<void> | undefined
@@ -23,5 +23,5 @@ export const pauseNews = (): (() => void) => {
   }
 }
 
-/** Resolves once nobody has anything against news any more. */
+/** Resolves once no pause is active. */
 export const untilNewsMayGoOn = async (): Promise<void> => pause

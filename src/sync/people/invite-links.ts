@@ -1,4 +1,7 @@
-/** Invite links: made, listed and ended by whoever may invite; opened by whoever holds one (docs/decisions/0005). */
+/**
+ * Invite links: created, listed and revoked by members who may invite; opened by anyone who has one
+ * (docs/decisions/0005).
+ */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { log } from '../../platform/log'
 import { anonymousApi, api } from '../session/api'
@@ -16,7 +19,7 @@ const linksOf = (cliqueId: string) => [pathOf('inviteLinks', cliqueId)]
 /** Where a link leads. The token is known only now: the server keeps none. */
 const addressOf = (token: string) => new URL(`/join/${token}`, location.origin).href
 
-/** Makes a link; `expiresIn` in seconds, null for no end. Answers its address, which nobody can ask for again. */
+/** Makes a link; `expiresIn` in seconds, null for no end. Answers its URL, which cannot be requested again. */
 export const createInviteLink = async (
   cliqueId: string,
   rules: { expiresIn: number | null; useLimit: number | null },
@@ -28,7 +31,7 @@ export const createInviteLink = async (
   return ok(addressOf(made.value.token))
 }
 
-/** Ends a link: it lets nobody in from now on. */
+/** Revokes a link: no one can join with it from now on. */
 export const revokeInviteLink = async (cliqueId: string, linkId: string): Promise<Result<unknown>> => {
   const done = await api.revokeInviteLink({ params: { id: cliqueId, linkId } })
   const uid = currentSession()?.uid
@@ -36,19 +39,19 @@ export const revokeInviteLink = async (cliqueId: string, linkId: string): Promis
   return done
 }
 
-/** What the link leads into, for anybody who holds it. */
+/** The clique of the link, for anyone who has it. */
 export const openInvite = async (token: string, signal?: AbortSignal) => {
   const opened = await anonymousApi.openInvite({ params: { token } }, { signal })
   return opened.ok ? ok(opened.value.clique) : opened
 }
 
-/** Joins by a link; answers the clique. A member is answered too, also where the link lets nobody else in any more. */
+/** Joins by a link; answers the clique. A member is answered too, also where the link has ended. */
 export const acceptInvite = async (token: string): Promise<Result<string>> => {
   const session = currentSession()
   if (!session) return signedOut
   const accepted = await api.acceptInvite({ params: { token } })
   if (!accepted.ok) {
-    log.warn('an invite link was not accepted', { code: accepted.error.code })
+    log.warn('invite_link.not_accepted', { code: accepted.error.code })
     return accepted
   }
   const { cliqueId } = accepted.value
@@ -56,7 +59,7 @@ export const acceptInvite = async (token: string): Promise<Result<string>> => {
   return ok(cliqueId)
 }
 
-/** Whether whoever is signed in is in this clique already; undefined where that cannot be known now. */
+/** Whether the signed-in user is in this clique already; undefined where that cannot be known now. */
 export const isMemberOf = async (cliqueId: string): Promise<boolean | undefined> => {
   const status = await api.memberStatus({ params: { id: cliqueId } })
   return status.ok ? status.value === 'leader' || status.value === 'member' : undefined

@@ -1,4 +1,4 @@
-/** Whether a member hears of a clique. */
+/** Whether a member gets notifications of a clique. */
 import { api } from '../session/api'
 import { invalidate } from '../reading/invalidate'
 import { pathOf, resource } from '../reading/resource'

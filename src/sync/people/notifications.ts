@@ -31,7 +31,7 @@ export const turnOn = async (): Promise<boolean> => {
   try {
     if (!(await tellServer(uid))) return false
   } catch (error) {
-    log.warn('no subscription to pushes', { error: describe(error) })
+    log.warn('push.not_subscribed', { error: describe(error) })
     return false
   }
   writeLocal(keyOf(uid), 'on')
@@ -49,11 +49,11 @@ export const turnOff = async () => {
 /** Once a visit: subscriptions change, and the server forgets those that were dead for a while. */
 export const renew = async (uid: string) => {
   if (uid !== currentSession()?.uid || notifications() !== 'on') return
-  await tellServer(uid).catch((error: unknown) => log.warn('pushes were not renewed', { error: describe(error) }))
+  await tellServer(uid).catch((error: unknown) => log.warn('push.not_renewed', { error: describe(error) }))
 }
 
-/** `uid` signed out: this device hears nothing of theirs any more, also without a network. */
+/** `uid` signed out: this device shows no notification of theirs any more, also without a network. */
 export const forgetNotifications = async (uid: string) => {
   removeLocal(keyOf(uid))
-  await unsubscribe().catch((error: unknown) => log.warn('pushes go on', { error: describe(error) }))
+  await unsubscribe().catch((error: unknown) => log.warn('push.not_unsubscribed', { error: describe(error) }))
 }

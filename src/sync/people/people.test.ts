@@ -13,7 +13,7 @@ test('a search is cut to what the server accepts, between two characters', async
   expect(ask.mock.calls[0]?.[0]?.query).toEqual({ search: '🏔'.repeat(99), page: 0, size: 15, cliqueId: 'q1' })
 })
 
-test('blank text asks nobody', async () => {
+test('blank text sends no request', async () => {
   ask.mockReset()
   expect(await searchUsers('  ', 0)).toEqual(ok({ items: [], hasMore: false }))
   expect(ask).not.toHaveBeenCalled()

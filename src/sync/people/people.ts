@@ -6,8 +6,8 @@ import { limits, pageSizes } from '../../../contract/limits'
 import { api } from '../session/api'
 
 /**
- * One page of people whose name or username matches; blank text finds nobody, and what is too long is cut. With
- * `cliqueId` each says how they stand to that clique.
+ * One page of people whose name or username matches; blank text finds no one, and a long text is cut. With `cliqueId`
+ * each says how they stand to that clique.
  */
 export const searchUsers = async (
   search: string,

@@ -1,4 +1,7 @@
-/** People whom the person found by searching and opened, kept on this device for them alone (specification 1 §2 'Search'). */
+/**
+ * People whom the person found by searching and opened, kept on this device for them alone (docs/specification.md 1.2
+ * 'Search').
+ */
 import type { User } from '../../../contract/entities'
 import { readLocal, removeLocal, watchLocal, writeLocal } from '../../platform/local'
 import { recentPeopleKey } from './drop-recent-people'
@@ -6,10 +9,10 @@ import { currentSession } from '../session/session-state'
 
 export type RecentPerson = Pick<User, 'userId' | 'username' | 'firstName' | 'lastName' | 'profilePic'>
 
-/** How many are kept (specification 1 §3 'Recent users'). */
+/** How many are kept (docs/specification.md 1.3 'Recent users'). */
 const MOST = 10
 
-const NOBODY: readonly RecentPerson[] = []
+const NO_PEOPLE: readonly RecentPerson[] = []
 /** What was parsed last, so that nothing changes for those who watch until the text does. */
 let parsed: { key: string; text: string | undefined; people: readonly RecentPerson[] } | undefined
 const listeners = new Set<() => void>()
@@ -21,21 +24,21 @@ const isPerson = (value: unknown): value is RecentPerson =>
     (name) => typeof (value as Record<string, unknown>)[name] === 'string',
   )
 
-/** An earlier version's or somebody's own text must not break the screen. */
+/** A text of an earlier version or from elsewhere must not break the screen. */
 const parse = (text: string | undefined): readonly RecentPerson[] => {
-  if (text === undefined) return NOBODY
+  if (text === undefined) return NO_PEOPLE
   try {
     const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value.filter(isPerson).slice(0, MOST) : NOBODY
+    return Array.isArray(value) ? value.filter(isPerson).slice(0, MOST) : NO_PEOPLE
   } catch {
-    return NOBODY
+    return NO_PEOPLE
   }
 }
 
 /** The signed-in person's, most recent first. */
 export const recentPeople = (): readonly RecentPerson[] => {
   const uid = currentSession()?.uid
-  if (uid === undefined) return NOBODY
+  if (uid === undefined) return NO_PEOPLE
   const key = recentPeopleKey(uid)
   const text = readLocal(key)
   if (parsed?.key !== key || parsed.text !== text) parsed = { key, text, people: parse(text) }
@@ -60,7 +63,7 @@ export const keepRecentPeople = (people: readonly RecentPerson[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Puts somebody first; whoever was there already moves up, and the eleventh goes. */
+/** Puts a user first; one who is in the list moves up, and the eleventh is removed. */
 export const rememberPerson = ({ userId, username, firstName, lastName, profilePic }: RecentPerson) =>
   keepRecentPeople([
     { userId, username, firstName, lastName, profilePic },

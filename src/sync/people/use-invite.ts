@@ -8,7 +8,7 @@ import { acceptInvite, isMemberOf, openInvite } from './invite-links'
 export type Invite =
   | { state: 'loading' }
   | { state: 'open'; clique: Clique }
-  /** Whoever is signed in is inside already. */
+  /** The signed-in user is a member already. */
   | { state: 'member'; cliqueId: string }
   | { state: 'closed'; failure: Failure }
 
@@ -29,12 +29,12 @@ const read = async ({ token, signedIn }: Wanted, signal: AbortSignal): Promise<I
       ? { state: 'member', cliqueId }
       : { state: 'open', clique: opened.value }
   }
-  // A link that lets nobody in any more still leads its members home, and cannot make anybody a member.
+  // A link that has ended still opens the clique for its members, and makes no one a member.
   const home = signedIn && isDead(opened.error) ? await acceptInvite(token) : undefined
   return home?.ok ? { state: 'member', cliqueId: home.value } : { state: 'closed', failure: opened.error }
 }
 
-/** What stands behind an invite link. Asked again when `retry` is called, and when the network returns. */
+/** The clique of an invite link. Requested again when `retry` is called, and when the network returns. */
 export const useInvite = (token: string): { invite: Invite; retry: () => void } => {
   const signedIn = useSession()?.profile === 'present'
   const [invite, setInvite] = useState<Invite>(LOADING)

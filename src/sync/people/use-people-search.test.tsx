@@ -23,7 +23,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const search = (query: string) => renderHook((text: string) => usePeopleSearch(text), { initialProps: query })
 
-test('blank text asks nobody', async () => {
+test('blank text sends no request', async () => {
   const { result } = search('   ')
   await pass(1000)
   expect(ask).not.toHaveBeenCalled()

@@ -1,4 +1,4 @@
-/** Looking for people while one types (specification 1 §5 'Search', §9). */
+/** Looking for people while one types (docs/specification.md 1.5 'Search', 1.9). */
 import { useEffect, useState } from 'react'
 import type { User } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
@@ -37,7 +37,7 @@ export interface PeopleSearch {
 }
 
 /**
- * Finds people by name or username; blank text finds nobody, and an answer to a text since changed is dropped. With
+ * Finds people by name or username; blank text finds no one, and an answer to a text since changed is dropped. With
  * `cliqueId` each says with `inClique` how they stand to that clique.
  */
 export const usePeopleSearch = (query: string, cliqueId?: string): PeopleSearch => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { sleep } from '../../platform/clock'
 import { usernameIsUnique } from '../session/account'
 
-/** Milliseconds after the last key before the server is asked (specification 1 §9). */
+/** Milliseconds after the last key before the server is asked (docs/specification.md 1.9). */
 const PAUSE = 500
 
 export type UsernameState = 'idle' | 'checking' | 'available' | 'taken' | 'unable'

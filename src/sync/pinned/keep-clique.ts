@@ -6,8 +6,9 @@ import { keptWith, keyOfKept, pathsKeptFor, purgeKept } from './keep'
 import { fetchPages, fetchToKeep, keepPictures, NotKept, type Keeping } from './keep-collection'
 
 /**
- * Brings a kept clique up to date: its own pages, and a row for each of its collections, which are then kept like any
- * other. Collections that one no longer sees go. Throws NotKept: 'gone' also for whoever is no member any more.
+ * Brings a pinned clique up to date: its own pages, and a row for each of its collections, which are then pinned like
+ * any other. Unpins collections that the user can no longer see. Throws NotKept: 'gone' also for a user who is no
+ * member any more.
  */
 export const keepClique = async (keeping: Keeping, row: KeptRow) => {
   const { db } = keeping

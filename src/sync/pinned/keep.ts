@@ -1,9 +1,9 @@
 /**
  * [Note: Kept on this device]
  *
- * Whatever was seen can be seen offline anyway; what is kept is all of a collection or clique, seen or not: every page of
- * its photos, their comments, and each photo small and medium. It is marked where it lies, so that no cap evicts it; its
- * images have a cache of their own. The keeper (keeper.ts) does the work behind the screens and does it again when
+ * Whatever was seen can be seen offline anyway; what is kept is all of a collection or clique, seen or not: every page
+ * of its photos, their comments, and each photo small and medium. Its answers are marked, so that no cap evicts them;
+ * its images have a cache of their own. The keeper (keeper.ts) does the work behind the screens and does it again when
  * something changed. It ends with signing out, with the person's wish, and where the server refuses the thing.
  */
 import type { Comment } from '../../../contract/entities'

@@ -65,6 +65,7 @@ afterEach(async () => {
   renewCache('u')
 })
 
+// [R15]
 test('an unexpected error does not end the keeper', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   pages(['a'])
@@ -73,6 +74,7 @@ test('an unexpected error does not end the keeper', async () => {
   await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
 })
 
+// [R22]
 test('every page and every photo, small and medium, is fetched once, and the sizes are added up', async () => {
   pages(['a', 'b'], ['c'])
   run()
@@ -85,7 +87,8 @@ test('every page and every photo, small and medium, is fetched once, and the siz
   expect(second?.kept).toBe(1)
 })
 
-test('what was interrupted goes on where it was', async () => {
+// [R22]
+test('what was interrupted resumes where it was', async () => {
   pages(['a', 'b'])
   image.mockImplementation((_, address) =>
     Promise.resolve(address.startsWith('/b') ? 'unreachable' : { key: address, bytes: 10 }),
@@ -126,6 +129,7 @@ test('where there is no room it says so and stops', async () => {
   await vi.waitFor(async () => expect(await only()).toMatchObject({ trouble: 'space', photos: 0 }))
 })
 
+// [R27]
 test('what the server refuses is forgotten with all that was kept of it', async () => {
   pages(['a'])
   run()
@@ -149,6 +153,7 @@ test('a photo whose images are gone is asked for once more, and does not hold up
   expect(await only()).toMatchObject({ photos: 2, bytes: 20 })
 })
 
+// [R23]
 test('under Data Saver nothing is fetched ahead', async () => {
   pages(['a'])
   const asked = vi.fn<() => boolean>(() => false)

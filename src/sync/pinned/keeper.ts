@@ -19,10 +19,13 @@ import { currentSession, subscribeSession } from '../session/session-state'
 /** Milliseconds between two calls: half of what a person is granted in a minute stays theirs. */
 const PACE_MS = 400
 const RETRY_MS = 60_000
-/** Milliseconds for which nobody looks again, however often changes may have been missed. */
+/** Milliseconds between two checks, however often changes may have been missed. */
 const REST_MS = 300_000
 
-/** The answers by which it shows that something of a kept thing changed: they are old, gone, or newer than the last look. */
+/**
+ * The answers by which it shows that something of a kept thing changed: they are old, gone, or newer than the last
+ * look.
+ */
 const signsOf = ({ kind, id }: KeptRow) =>
   kind === 'collection' ? [collectionPage(id, 'DATEDESC').key] : [cliqueOf(id).key, collectionsOf(id)(0).key]
 
@@ -61,7 +64,7 @@ const run = async (uid: string, mayFetch: () => boolean, signal: AbortSignal) =>
       if (signal.aborted) return
       if (!(error instanceof NotKept)) throw error
       const { trouble, retryAfter } = error
-      log.info('something is not kept whole yet', { kind: row.kind, trouble })
+      log.info('pinned.incomplete', { kind: row.kind, trouble })
       if (trouble === 'gone') {
         await purgeKept(db, row)
         return
@@ -91,8 +94,8 @@ const run = async (uid: string, mayFetch: () => boolean, signal: AbortSignal) =>
 }
 
 /**
- * Keeps what is to be kept until `life` aborts or the person signs out. `mayFetch` false (Data Saver): nothing is fetched
- * ahead, what is here stays.
+ * Keeps what is to be kept until `life` aborts or the person signs out. `mayFetch` false (Data Saver): nothing is
+ * fetched ahead, what is here stays.
  */
 export const runKeeper = async (uid: string, mayFetch: () => boolean, life: AbortSignal): Promise<void> => {
   const left = new AbortController()

@@ -8,7 +8,7 @@ const read = async (uid: string): Promise<Kept[]> => {
   try {
     return await readKept(cacheOf(uid))
   } catch (error) {
-    log.error('what is kept cannot be read', { error: describe(error) })
+    log.error('pinned.unreadable', { error: describe(error) })
     return []
   }
 }

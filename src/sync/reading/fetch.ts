@@ -77,9 +77,9 @@ export const idOf = (item: unknown): unknown => {
 }
 
 /**
- * A first page that changed makes the later ones fit no more: where somebody asked for the list anew they are forgotten
- * (specification 2 §4 'Lists'), else fetched again, and shown until then: nobody loses their place, or what they have
- * without a network.
+ * A first page that changed makes the later ones fit no more: where a refresh was requested they are deleted
+ * (docs/specification.md 2.4 'Lists'), else fetched again, and shown until then: the user keeps their place, and what
+ * they have without a network.
  */
 const store = async (uid: string, key: string, value: unknown, asked: Asked, replaces: boolean) => {
   const db = cacheOf(uid)
@@ -103,7 +103,8 @@ const withoutPage = (key: string) => {
 
 /**
  * Fetches a resource and stores the answer; joins a call for it that is already in flight. An aborted `signal` gives up
- * waiting; the call itself ends when nobody waits for it any more. `replaces`: a list's later pages go with its first.
+ * waiting; the call itself ends when no caller waits for it any more. `replaces`: a list's later pages go with its
+ * first.
  */
 export const fetchResource = async <T>(
   uid: string,
@@ -130,8 +131,8 @@ export const fetchResource = async <T>(
 }
 
 /**
- * Stores an answer of another call (a call that changes something answers the new state). `requestedAt`: the stamp of that
- * call's request.
+ * Stores an answer of another call (a call that changes something answers the new state). `requestedAt`: the stamp of
+ * that call's request.
  */
 export const storeAnswer = <T>(uid: string, { key }: Resource<T>, value: T, requestedAt: number) =>
   store(uid, key, value, { requestedAt }, true)

@@ -1,4 +1,4 @@
-/** What can be done with a single photo beside liking it (specification 2 §7 'Flicks and comments'). */
+/** What can be done with a single photo beside liking it (docs/specification.md 2.7 'Flicks and comments'). */
 import { ok, type Result } from '../../../contract/failure'
 import { api } from '../session/api'
 
@@ -8,7 +8,7 @@ export const freshUrl = async (id: string): Promise<string | undefined> => {
   return answer.ok ? answer.value.flick.image?.highQualityUrl : undefined
 }
 
-/** An address that leads whoever may see the photo to it. */
+/** A URL that opens the photo for users who may see it. */
 export const shareFlick = async (id: string): Promise<Result<string>> => {
   const answer = await api.shareFlick({ params: { id } })
   return answer.ok ? ok(answer.value.shareUrl) : answer

@@ -19,7 +19,8 @@ afterEach(async () => {
 const withRemove = (remove: (key: string) => Promise<boolean>) =>
   vi.stubGlobal('caches', { has: () => Promise.resolve(true), open: () => Promise.resolve({ delete: remove }) })
 
-test('F37 whoever dies while images are deleted still knows which ones, and goes on at the next refusal', async () => {
+// [R25]
+test('F37 a page that is closed while images are deleted continues at the next refusal', async () => {
   await writeResponse(cacheOf('u'), KEY, { image }, { requestedAt: stamp() })
   const remove = vi.fn<(key: string) => Promise<boolean>>().mockResolvedValue(true)
   remove.mockReturnValueOnce(new Promise(() => {}))
@@ -32,6 +33,7 @@ test('F37 whoever dies while images are deleted still knows which ones, and goes
   expect(await stored()).toEqual([])
 })
 
+// [R24]
 test('F37 a browser that refuses its caches shows nothing of it all the same', async () => {
   await writeResponse(cacheOf('u'), KEY, { image }, { requestedAt: stamp() })
   withRemove(() => Promise.reject(new DOMException('refused', 'SecurityError')))

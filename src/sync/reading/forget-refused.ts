@@ -3,9 +3,9 @@ import { dropImagesIn } from '../../store/images'
 import { deleteAnswers, readAnswers } from '../../store/responses'
 
 /**
- * The server refused this: what was stored of it goes, in every order and with every page, and the images in it. The
- * images first, because only the answers know them: a page that ends in between is refused again and goes on. And once
- * more at the end, for what a screen that still showed the answers asked for meanwhile.
+ * The server refused this: its stored answers are deleted, in every order and with every page, and the images in them.
+ * The images first, because only the answers name them: a page that is closed in between is refused again and
+ * continues. And once more at the end, for images that a screen still requested meanwhile.
  */
 export const forgetRefused = async (uid: string, key: string) => {
   const db = cacheOf(uid)

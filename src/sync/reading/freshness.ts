@@ -1,7 +1,7 @@
 /**
- * When a stored answer is asked for again: when it is missing, out of date, older than its lifetime, or from before this
- * visit, since whoever opens or reloads a page wants to see what is new; also when changes may have been missed since it
- * came, because nobody told them for a while (live.ts). Age never hides anything.
+ * When a stored answer is requested again: when it is missing, out of date, older than its lifetime, or from before
+ * this visit, since a user who opens or reloads a page wants to see what is new; also when events may have been missed
+ * since it was stored (live.ts). Age never hides anything.
  */
 import { now } from '../../platform/clock'
 import type { Row } from '../../store/responses'
@@ -9,7 +9,7 @@ import type { Row } from '../../store/responses'
 const visitBegan = now()
 /** Nothing stored before this moment (ms) is known to hold still. */
 let trustedSince = visitBegan
-/** What was stored before this moment (ms) is fetched again in everybody's sight: a visit began, or somebody asked. */
+/** What was stored before this moment (ms) is fetched again visibly: a visit began, or the user requested it. */
 let askedAt = visitBegan
 const listeners = new Set<() => void>()
 

@@ -7,7 +7,7 @@ import type { Resource } from './resource'
 import { currentSession, subscribeSession, type Session } from '../session/session-state'
 import { createWatch, type View, type Watch } from './watch'
 
-/** Who is signed in on this device, live; null when nobody is. */
+/** Who is signed in on this device, live; null when no one is. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, currentSession)
 
 /** The signed-in person's user id. Only screens behind the guards use it: there it is always known. */
@@ -21,7 +21,8 @@ export const useRefreshing = () => useSyncExternalStore(watchRefreshing, isRefre
 
 /**
  * `opening`: the store is being read. `loading`: nothing stored, a call is under way. `refreshing`: shown, and being
- * fetched again. `loadingMore`: a further page is under way. `done`: shown. `error`: nothing stored and the call failed.
+ * fetched again. `loadingMore`: a further page is under way. `done`: shown. `error`: nothing stored and the call
+ * failed.
  */
 export type Phase = 'opening' | 'loading' | 'refreshing' | 'loadingMore' | 'done' | 'error'
 
@@ -80,7 +81,7 @@ export const useResource = <T>(wanted: Resource<T>): ResourceState<T> => {
   }
 }
 
-/** Follows a list page by page (specification 2 §4 'Lists'). Ids already shown are dropped from later pages. */
+/** Follows a list page by page (docs/specification.md 2.4 'Lists'). Ids already shown are dropped from later pages. */
 export const useList = <T, A extends { items: T[]; hasMore?: boolean | undefined }>(
   pageOf: (page: number) => Resource<A>,
   idOf: (item: T) => string,

@@ -1,4 +1,4 @@
-/** What stored answers say is old: by what was done here, or by news of what somebody else did. */
+/** What stored answers say is stale: after a change on this device, or after an event about another user's change. */
 import { cacheOf } from '../../store/cache'
 import { changeValues, markRowsStale, markStale } from '../../store/responses'
 import { idOf, isListing, markFlightsStale } from './fetch'
@@ -10,8 +10,8 @@ export const invalidate = async (uid: string, paths: string[]) => {
 }
 
 /**
- * The same for what somebody else did, as the server tells it: fetched again by the screens that show it, unseen. Of the
- * collections named only the pages with these photos.
+ * The same for a change of another user, as the server reports it: fetched again by the screens that show it, unseen.
+ * Of the collections named only the pages with these photos.
  */
 export const takeNews = async (uid: string, paths: string[], photos: { collectionPath: string; photoId: string }[]) => {
   markFlightsStale(uid, [...paths, ...photos.map(({ collectionPath }) => collectionPath)], 'by news')

@@ -2,8 +2,9 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /**
- * `next` with every part that equals its place in `before` as the same object as there; `before` itself where nothing
- * differs. What is read from the store anew is equal far more often than not, and what is the same is not drawn again.
+ * Structural sharing: `next` with every part that equals its place in `before` as the same object as there; `before`
+ * itself where nothing differs. Values read from the store again are mostly equal, and equal objects are not rendered
+ * again.
  */
 export const keepSame = <T>(before: unknown, next: T): T => {
   if (Object.is(before, next)) return next

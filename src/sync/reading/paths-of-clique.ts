@@ -17,5 +17,5 @@ const pathsOf = (cliqueId: string) => [
   pathOf('collectionsOfClique', cliqueId),
 ]
 
-/** Everything that shows a clique, its own screens and the lists of whoever changed it. */
+/** Everything that shows a clique, its own screens and the lists of the user who changed it. */
 export const pathsOfClique = (cliqueId: string, userId: string) => [...pathsOf(cliqueId), ...listsOfCliques(userId)]

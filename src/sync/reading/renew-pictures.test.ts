@@ -37,6 +37,7 @@ afterEach(async () => {
   renewCache('u')
 })
 
+// [R16]
 test('all answers that name an expired picture are fetched again, unseen, and no others', async () => {
   const db = cacheOf('u')
   await writeResponse(
@@ -72,6 +73,7 @@ test('one’s own picture in the navigation and those of recent searches are ren
   expect(currentSession()?.profilePic?.lowQualityUrl).toBe('/media/mine?exp=2&sig=b')
 })
 
+// [R16]
 test('a picture that is gone is asked for once', async () => {
   vi.mocked(api.getSelf).mockClear()
   await signIn('/media/gone?exp=1&sig=a')

@@ -59,5 +59,5 @@ export const renewPicture = (url: string): void => {
     waiting = []
     await renew(uid, urls)
   }
-  run().catch((error: unknown) => log.error('expired pictures were not renewed', { error: describe(error) }))
+  run().catch((error: unknown) => log.error('pictures.not_renewed', { error: describe(error) }))
 }

@@ -1,4 +1,4 @@
-/** A resource: a call whose answer is kept on the device, and the key under which it lies there. */
+/** A resource: a call whose answer is stored on the device, and its key there. */
 import type { Answer, Args } from '../../../contract/call'
 import type { CallName, Calls } from '../../../contract/calls'
 import type { AnyArgs } from '../../api/client'

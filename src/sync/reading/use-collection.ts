@@ -25,7 +25,7 @@ export interface CollectionPhotos {
   refresh(): void
 }
 
-/** Follows a collection's photos in one order (specification 2 §2 'Collection page'). */
+/** Follows a collection's photos in one order (docs/specification.md 2.2 'Collection page'). */
 export const useCollection = (collectionId: string, sort: Sort): CollectionPhotos => {
   const list = useList(
     (page) => collectionPage(collectionId, sort, page),

@@ -41,7 +41,7 @@ export const useFlick = (photoId: string | undefined): { flick: Flick | undefine
     const abort = new AbortController()
     find(uid, photoId, abort.signal).then(
       (answer) => abort.signal.aborted || setFound(answer),
-      (error: unknown) => log.error('a linked photo could not be read', { error: describe(error) }),
+      (error: unknown) => log.error('photo.unreadable', { error: describe(error) }),
     )
     return () => abort.abort()
   }, [uid, photoId])

@@ -40,7 +40,7 @@ const settled = <A>(watch: Watch<A>) =>
     if (!pages || fetching !== undefined) throw new Error('still at it')
     return watch.view()
   })
-/** An answer that comes when the test says so. */
+/** An answer that arrives when the test says so. */
 const later = () => {
   let answer: (result: Result<unknown>) => void = () => undefined
   const result = new Promise<Result<unknown>>((resolve) => (answer = resolve))
@@ -57,7 +57,8 @@ afterEach(async () => {
   renewCache(UID)
 })
 
-test('what is stored and fresh is shown, and nobody is asked', async () => {
+// [R1]
+test('what is stored and fresh is shown without a request', async () => {
   await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })
   const watch = createWatch(UID, () => wanted)
   follow(watch)
@@ -65,6 +66,7 @@ test('what is stored and fresh is shown, and nobody is asked', async () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
+// [R10]
 test('what is missing is fetched once, however many ask', async () => {
   const { result, answer } = later()
   ask.mockReturnValue(result)
@@ -78,6 +80,7 @@ test('what is missing is fetched once, however many ask', async () => {
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
+// [R3]
 test('F37 what is old stays in sight while it is fetched, and when that fails', async () => {
   await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })
   await invalidate(UID, [pathOf('memberStatus', 'c1')])
@@ -88,6 +91,7 @@ test('F37 what is old stays in sight while it is fetched, and when that fails', 
   expect(watch.view().pages?.[0]?.value).toBe('member')
 })
 
+// [R24]
 test('F37 what may no longer be seen is forgotten', async () => {
   await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })
   await invalidate(UID, [pathOf('memberStatus', 'c1')])
@@ -98,6 +102,7 @@ test('F37 what may no longer be seen is forgotten', async () => {
   await vi.waitFor(() => expect(watch.view().pages).toEqual([]))
 })
 
+// [R11]
 test('an answer requested before a change is stale, and is fetched again', async () => {
   const before = later()
   ask.mockReturnValueOnce(before.result).mockResolvedValue(ok('member'))
@@ -110,7 +115,7 @@ test('an answer requested before a change is stale, and is fetched again', async
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('a call that nobody waits for any more is aborted', async () => {
+test('a call without a waiting caller is aborted', async () => {
   ask.mockReturnValue(later().result)
   const stop = follow(createWatch(UID, () => wanted))
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
@@ -120,6 +125,7 @@ test('a call that nobody waits for any more is aborted', async () => {
   expect(signal?.aborted).toBe(true)
 })
 
+// [R18]
 test('pages are added one by one, and forgotten when the first one changed', async () => {
   askPage.mockResolvedValueOnce(members(0, 'a', 'b')).mockResolvedValueOnce(members(1, 'c', 'd'))
   const watch = createWatch(UID, pageOf)
@@ -150,7 +156,8 @@ const followTwo = async () => {
   return watch
 }
 
-test('news change a list at once, when all of its pages are there, and nobody is told of the fetching', async () => {
+// [R17]
+test('news change a list at once, when all of its pages are there, without a visible fetch', async () => {
   const watch = await followTwo()
   const second = later()
   askPage.mockResolvedValueOnce(members(0, 'z', 'a')).mockReturnValueOnce(second.result)
@@ -188,7 +195,7 @@ test('news of one photo make only the page old that shows it', async () => {
   expect(askPage.mock.calls[2]?.[0]).toMatchObject({ query: { page: 1 } })
 })
 
-test('what was stored while nobody told of changes is fetched again', async () => {
+test('what was stored while no events arrived is fetched again', async () => {
   ask.mockResolvedValueOnce(ok('member')).mockResolvedValueOnce(ok('leader'))
   const watch = createWatch(UID, () => wanted)
   follow(watch)

@@ -3,7 +3,7 @@
  *
  * A watch follows the stored pages of one resource and fetches what is missing or old, page by page. It knows nothing
  * of React, starts with its first subscriber and ends with its last. A failed fetch is not repeated by itself; the next
- * try comes with `refresh`, with the network's return, or when the person looks at the tab again.
+ * try follows `refresh`, the network's return, or the tab's becoming visible.
  */
 import type { Failure } from '../../../contract/failure'
 import { describe, log } from '../../platform/log'
@@ -23,7 +23,7 @@ import type { Resource } from './resource'
 export interface View<A> {
   /** Undefined until the store was read. Pages up to the first one that is missing. */
   pages: Row<A>[] | undefined
-  /** The page under way; one that is fetched again because of news is nobody's concern. */
+  /** The page being fetched, except one that is fetched again because of an event. */
   fetching: number | undefined
   isQuiet: boolean
   /** Why the last fetch failed, also while an older answer is shown. */
@@ -82,7 +82,7 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
 
   const trouble = (error: unknown, signal: AbortSignal) => {
     if (signal.aborted) return
-    log.error('a fetch failed', { error: describe(error) })
+    log.error('fetch.failed', { error: describe(error) })
     show({ fetching: undefined, error: BROKEN })
   }
 
@@ -111,8 +111,8 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
   }
 
   /**
-   * Of a list that changed all pages are fetched again, one by one: until the last of them is there the earlier ones stay
-   * in sight as they were, or what moved from one page to the next would be missing for a moment.
+   * Of a list that changed all pages are fetched again, one by one: until the last of them is there the earlier ones
+   * stay in sight as they were, or what moved from one page to the next would be missing for a moment.
    */
   const shown = () => {
     const isCatchingUp = rows?.some((row, page) => page > 0 && row?.stale === 'by news') && !view.error && isOnline()
@@ -133,7 +133,7 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
     const turn = (turns[page] ?? 0) + 1
     turns[page] = turn
     const row = await readStored(uid, pageOf(page)).catch((error: unknown) => {
-      log.error('the store cannot be read', { error: describe(error) })
+      log.error('store.unreadable', { error: describe(error) })
     })
     if (life !== during || turns[page] !== turn) return
     found[page] = keepSame(found[page] ?? view.pages?.[page], row ?? null)
@@ -198,7 +198,7 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
   }
 }
 
-/** What lies behind a gap cannot be placed. */
+/** Pages after a gap cannot be placed. */
 const untilGap = <R>(rows: (R | null)[]): R[] => {
   const gap = rows.indexOf(null)
   return (gap < 0 ? rows : rows.slice(0, gap)) as R[]

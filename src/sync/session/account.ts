@@ -1,4 +1,4 @@
-/** Registering, and editing one's own profile (specification 1 §2, §4, §5). */
+/** Registering, and editing one's own profile (docs/specification.md 1.2, 1.4, 1.5). */
 import type { User } from '../../../contract/entities'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { api, asUser } from './api'
@@ -100,7 +100,7 @@ export interface ProfileChanges {
 
 /**
  * Changes one's own profile, here and on the server. A picture that cannot be sent makes it fail, though what else was
- * changed is saved by then: saving again sends the picture alone. `kept`: the server hears of it when it can be reached.
+ * changed is saved by then: saving again sends the picture alone. `kept`: it is sent when the server can be reached.
  */
 export const editProfile = async ({
   picture,
@@ -117,7 +117,7 @@ export const editProfile = async ({
   return isLost ? fail('PICTURE_LOST') : ok('done')
 }
 
-/** Whether nobody has this username yet. */
+/** Whether this username is free. */
 export const usernameIsUnique = async (username: string, signal?: AbortSignal): Promise<Result<boolean>> => {
   const answer = await api.usernameUnique({ params: { username } }, { signal })
   return answer.ok ? ok(answer.value.isUnique) : answer

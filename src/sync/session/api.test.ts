@@ -26,11 +26,13 @@ beforeEach(async () => {
   become(await readSession())
 })
 
+// [S8]
 test('a call is made as the user that it is bound to', async () => {
   expect(await asUser('ada').getSelf()).toEqual(ok('answer for ada'))
   expect(await api.getSelf()).toEqual(ok('answer for ada'))
 })
 
+// [S9]
 test('an answer that arrives after another user signed in is dropped', async () => {
   client.answer = async (uid) => {
     await signIn('bob')
@@ -39,6 +41,7 @@ test('an answer that arrives after another user signed in is dropped', async () 
   expect(await asUser('ada').getSelf()).toMatchObject({ ok: false, error: { code: 'ABORTED' } })
 })
 
+// [S10]
 test('a tab that shows the former user calls as no one else', async () => {
   await signIn('bob')
   const made = vi.spyOn(client, 'answer')

@@ -22,5 +22,5 @@ export const asUser = (uid: string) => callsAs(() => uid)
 /** Calls as the user whom this tab shows at the moment of the call. */
 export const api = callsAs(() => currentSession()?.uid ?? '')
 
-/** For calls that anybody may make, before it is known who is there. */
+/** For calls that need no sign-in. */
 export const anonymousApi = callsAs(() => undefined)

@@ -7,7 +7,7 @@ import { besideQueueOf, dropQueue, type SessionState } from '../../store/queue'
 import { readResponse, writeResponse } from '../../store/responses'
 import { dropDatabases, sweepDatabases } from './drop-databases'
 import { become } from './session-state'
-import { countLost } from '../writing/waiting-count'
+import { countLost } from '../uploads/waiting-count'
 import { writeAccepted } from '../../store/accepted'
 import { stamp } from '../../store/stamp'
 
@@ -38,7 +38,8 @@ afterEach(async () => {
   renewCache('u')
 })
 
-test('F33 what still comes after somebody left is refused, and makes no database of theirs anew', async () => {
+// [S17]
+test('F33 late requests after a sign-out are refused, and create no database again', async () => {
   const cache = cacheOf('u')
   await writeResponse(cache, 'getSelf', 1, { requestedAt: stamp() })
   await hasUpload('COMPLETED')
@@ -49,7 +50,8 @@ test('F33 what still comes after somebody left is refused, and makes no database
   expect(await names()).toEqual([])
 })
 
-test('F33 another tab made them anew: this one deletes them too', async () => {
+// [S17]
+test('F33 another tab created them again: this one deletes them too', async () => {
   await dropDatabases('u')
   await writeResponse(new CacheDatabase('u'), 'getSelf', 5, { requestedAt: stamp() })
   await hasUpload('COMPLETED')
@@ -57,6 +59,7 @@ test('F33 another tab made them anew: this one deletes them too', async () => {
   expect(await names()).toEqual([])
 })
 
+// [S17]
 test('what arrives of a former user after another signed in makes no database of theirs again', async () => {
   const late = cacheOf('u')
   await dropDatabases('u')
@@ -68,13 +71,15 @@ test('what arrives of a former user after another signed in makes no database of
   await dropCache('v')
 })
 
-test('who comes back is let in again, in whichever tab', async () => {
+// [S20]
+test('a user who signs in again is admitted again, in every tab', async () => {
   await dropDatabases('u')
   become({ id: 'current', uid: 'u', phoneNumber: '' })
   await writeResponse(cacheOf('u'), 'getSelf', 3, { requestedAt: stamp() })
   expect((await readResponse(cacheOf('u'), 'getSelf'))?.value).toBe(3)
 })
 
+// [S20]
 test('who is back already keeps everything', async () => {
   await writeResponse(cacheOf('u'), 'getSelf', 4, { requestedAt: stamp() })
   await writeSession({ uid: 'u', phoneNumber: '' })
@@ -82,13 +87,15 @@ test('who is back already keeps everything', async () => {
   expect((await readResponse(cacheOf('u'), 'getSelf'))?.value).toBe(4)
 })
 
+// [U41]
 test('F31 photos that wait to be sent stay', async () => {
   await hasUpload('UPLOADING')
   expect(await dropDatabases('u')).toBe(false)
   expect(await names()).toEqual(['clique-queue-u'])
 })
 
-test('F33 a tab that stands still in the midst of leaving holds nobody up for long', async () => {
+// [S19]
+test('F33 a stalled tab delays the sign-out of another only briefly', async () => {
   await hasUpload('COMPLETED')
   const never = (_name: string, { signal }: LockOptions) =>
     new Promise((_, reject) => {

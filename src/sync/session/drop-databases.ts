@@ -1,11 +1,11 @@
 /**
  * [Note: The last one out]
  *
- * A database that one tab deletes is there again, empty and under its person's name, as soon as another tab of theirs
- * asks for it: and screens, calls and workers on their way out do. So every tab deletes what it may have made anew once
- * its own have ended, and refuses whatever still comes; the last one leaves nothing. One at a time, as each would close
- * the other's connections. Only the tab in which the user asked to sign out deletes what still waits for the server: a
- * session that the server ended, or a browser that lost the session row, must not lose it.
+ * A database that one tab deletes is created again, empty and under its user's name, as soon as another tab of theirs
+ * opens it: and screens, calls and workers on their way out do. So every tab deletes what it may have created again
+ * once its own work has ended, and refuses later requests; the last one leaves nothing. One at a time, as each would
+ * close the other's connections. Only the tab in which the user asked to sign out deletes what still waits for the
+ * server: a session that the server ended, or a browser that lost the session row, must not lose it.
  */
 import { describe, log } from '../../platform/log'
 import { sharedLocks } from '../../platform/locks'
@@ -13,7 +13,7 @@ import { dropCache, dropIdleCache } from '../../store/drop-cache'
 import { readSession } from '../../store/device'
 import { dropIdleQueue } from '../uploads/idle-queue'
 
-/** Milliseconds after which a tab that stands still in the midst of it is not waited for. */
+/** How long (ms) to wait for a stalled tab. */
 const PATIENCE_MS = 3000
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -41,16 +41,16 @@ const drop = async (uid: string, cache: (uid: string) => Promise<void>): Promise
       return isIdle
     })
   } catch (error) {
-    log.error('databases of who left could not be deleted', { error: describe(error) })
+    log.error('session.not_deleted', { error: describe(error) })
     return false
   }
 }
 
 /**
- * Deletes the databases of `uid`, who signed out; photos that wait to be sent stay (waiting-photos.ts). Says whether none
- * did. What cannot be deleted is logged.
+ * Deletes the databases of `uid`, who signed out; photos that wait to be sent stay (waiting-photos.ts). Says whether
+ * none did. What cannot be deleted is logged.
  */
 export const dropDatabases = (uid: string): Promise<boolean> => drop(uid, dropCache)
 
-/** Deletes what this tab made anew of `uid`, who is not signed in any more. */
+/** Deletes what this tab created again of `uid`, who is not signed in any more. */
 export const sweepDatabases = (uid: string): Promise<boolean> => drop(uid, dropIdleCache)

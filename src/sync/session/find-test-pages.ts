@@ -2,7 +2,9 @@
 import { isLocalHost } from '../../platform/local-host'
 import { config } from './config'
 
-/** `none`: the server's operator has them off. `open`: nobody need be signed in for the upload test (specification 1 §2). */
+/**
+ * `none`: the server's operator has them off. `open`: the upload test needs no sign-in (docs/specification.md 1.2).
+ */
 export const findTestPages = async (): Promise<'none' | 'guarded' | 'open'> => {
   const settings = await config()
   if (!settings?.features.testPages) return 'none'

@@ -1,4 +1,4 @@
-/** Tells platform/identity where its settings come from; imported by whoever may be the first to need the provider. */
+/** Configures platform/identity; imported by every module that may be the first to need the provider. */
 import { configureIdentity } from '../../platform/identity'
 import { config } from './config'
 

@@ -12,7 +12,7 @@ import { leave, leaveUnasked } from './leave'
 import { forgetNotifications } from '../people/notifications'
 import { forgetPrimed } from '../reading/prime'
 import { become, currentSession } from './session-state'
-import { forgetWaiting } from '../writing/waiting-count'
+import { forgetWaiting } from '../uploads/waiting-count'
 
 vi.mock('./identity-settings', () => ({}))
 vi.mock('../../platform/identity', () => ({ signOut: vi.fn<() => Promise<Result<undefined>>>() }))
@@ -24,7 +24,7 @@ vi.mock('./drop-databases', () => ({
 vi.mock('../people/drop-recent-people', () => ({ dropRecentPeople: vi.fn<() => void>() }))
 vi.mock('../people/notifications', () => ({ forgetNotifications: vi.fn<() => Promise<void>>() }))
 vi.mock('../reading/prime', () => ({ forgetPrimed: vi.fn<() => void>() }))
-vi.mock('../writing/waiting-count', () => ({ forgetWaiting: vi.fn<() => void>() }))
+vi.mock('../uploads/waiting-count', () => ({ forgetWaiting: vi.fn<() => void>() }))
 
 const ofPerson = [dropRecentPeople, dropDatabases, dropImages, forgetNotifications]
 
@@ -38,6 +38,7 @@ beforeEach(async () => {
   become(await readSession())
 })
 
+// [S16]
 test('signing out forgets everything of this person, on the device and at the provider', async () => {
   await leave()
   expect(await readSession()).toBeUndefined()
@@ -46,6 +47,7 @@ test('signing out forgets everything of this person, on the device and at the pr
   expect(signOut).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uid: 'maya', signInId: 'first' }))
 })
 
+// [S10]
 test('a tab that learns late of another user signs no other user out', async () => {
   await writeSession({ uid: 'kim', signInId: 'second', phoneNumber: '+2' })
   await leave()
@@ -54,6 +56,7 @@ test('a tab that learns late of another user signs no other user out', async () 
   for (const forget of [...ofPerson, signOut]) expect(forget).not.toHaveBeenCalled()
 })
 
+// [O21] [S18]
 test('changes that wait are kept at a sign-out by the server, and only then', async () => {
   await cacheOf('maya').outbox.add({ key: 'k', kind: 'like', call: 'likeFlick', args: {}, version: 'v' })
   expect(await leaveUnasked()).toBe(true)
@@ -68,6 +71,7 @@ test('many refused calls end a session once', async () => {
   expect(signOut).toHaveBeenCalledOnce()
 })
 
+// [S14]
 test('the sign-out is stored before anything is deleted', async () => {
   const seen: unknown[] = []
   vi.mocked(dropDatabases).mockImplementation(async () => {

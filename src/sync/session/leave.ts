@@ -13,7 +13,7 @@ import './identity-settings'
 import { forgetNotifications } from '../people/notifications'
 import { forgetPrimed } from '../reading/prime'
 import { become, currentSession } from './session-state'
-import { forgetWaiting } from '../writing/waiting-count'
+import { forgetWaiting } from '../uploads/waiting-count'
 
 /** Ends the session that this tab shows; `drop` deletes its databases. False where another tab has ended it. */
 const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> => {
@@ -29,13 +29,13 @@ const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> =>
   if (isIdle) forgetWaiting(uid)
   forgetPrimed()
   const done = await signOut(session)
-  if (!done.ok) log.warn('the identity provider could not be told of the sign-out')
+  if (!done.ok) log.warn('identity.not_signed_out')
   return true
 }
 
 /**
- * Signs out because the user asked to: the row first, so that no screen shows what follows. Changes that were
- * not sent are deleted; photos that wait to be sent stay until the same user comes back (waiting-photos.ts).
+ * Signs out because the user asked to: the row first, so that no screen shows what follows. Changes that were not sent
+ * are deleted; photos that wait to be sent stay until the same user is back (waiting-photos.ts).
  */
 export const leave = async (): Promise<void> => {
   const uid = currentSession()?.uid
@@ -45,8 +45,8 @@ export const leave = async (): Promise<void> => {
 }
 
 /**
- * Signs out because the server refuses the user's tokens. Changes and photos that wait for the server stay until the same
- * user comes back. Answers whether there are changes that wait.
+ * Signs out because the server refuses the user's tokens. Changes and photos that wait for the server stay until the
+ * same user is back. Answers whether there are changes that wait.
  */
 export const leaveUnasked = async (): Promise<boolean> => {
   const uid = currentSession()?.uid

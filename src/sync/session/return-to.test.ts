@@ -29,7 +29,8 @@ test('it lasts through registration', async () => {
   expect(takeAddress()).toBe('/clique/1')
 })
 
-test('where somebody was when they signed out is not told to the next', async () => {
+// [S21]
+test('the path open at sign-out is not opened for the next user', async () => {
   const { noteAddress, takeAddress } = await load()
   session({ profile: 'present' })
   noteAddress('/profile/1')
@@ -57,7 +58,7 @@ test('an invitation is found again in a window of its own, once and for an hour'
   vi.useRealTimers()
 })
 
-test('what was opened after an invitation comes first; what was turned down is forgotten', async () => {
+test('what was opened after an invitation takes precedence; what was turned down is forgotten', async () => {
   const { noteAddress, takeAddress, forgetAddress } = await load()
   noteAddress(invitation)
   noteAddress('/clique/1')
@@ -67,7 +68,7 @@ test('what was opened after an invitation comes first; what was turned down is f
   expect(takeAddress()).toBe('/')
 })
 
-test('an invitation opened while signed in waits for nobody', async () => {
+test('an invitation opened while signed in is not stored', async () => {
   const { noteAddress, takeAddress } = await load()
   session({ profile: 'present' })
   noteAddress(invitation)

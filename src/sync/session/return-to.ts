@@ -1,7 +1,7 @@
 /**
- * The address that somebody opened while signed out: where they go once they have signed in. For this tab only, and for
- * whoever opened it: an address that was shown to somebody who then signed out is not handed to the next. An invitation
- * is kept for the device, an hour long: whoever installs the app on the way opens it in a window of its own.
+ * The path that was opened while signed out: opened after signing in. For this tab only, and for the same user: a path
+ * that was shown to a user who then signed out is not opened for the next. An invitation is kept for the device, for an
+ * hour: a user who installs the app on the way opens it in a window of its own.
  */
 import { readLocal, removeLocal, writeLocal } from '../../platform/local'
 import { readTab, removeTab, writeTab } from '../../platform/tab'
@@ -26,7 +26,7 @@ export const noteAddress = (address: string) => {
   if (isInvitation(address)) writeLocal(INVITATION, `${Date.now()} ${address}`)
 }
 
-/** Nobody is to be led back: what was opened has been dealt with. */
+/** Forgets the path: it has been opened. */
 export const forgetAddress = () => {
   removeTab(KEY)
   removeLocal(INVITATION)

@@ -61,11 +61,11 @@ export const loadSession = async () => {
     const { uid } = current ?? {}
     if (uid !== undefined) await openAnyhow(() => renewCache(uid))
   } catch (error) {
-    log.error('the session row could not be read', { error: describe(error) })
+    log.error('session.unreadable', { error: describe(error) })
     return
   }
   watch(readSession).subscribe({
     next: become,
-    error: (error: unknown) => log.error('the session row is no longer watched', { error: describe(error) }),
+    error: (error: unknown) => log.error('session.query_failed', { error: describe(error) }),
   })
 }

@@ -24,7 +24,7 @@ export const remember = async (uid: string, user: User, requestedAt: number) => 
   become(await readSession())
 }
 
-/** Asks the server who this is and keeps the answer (specification 1 §4 'After code confirmation'). */
+/** Asks the server who this is and keeps the answer (docs/specification.md 1.4). */
 export const loadSelf = async (): Promise<'registered' | 'unregistered' | Failure> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return { code: 'UNAUTHENTICATED', message: 'User not authenticated' }

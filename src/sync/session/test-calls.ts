@@ -1,4 +1,7 @@
-/** What the internal test pages do (specification 1 §2, §7): calls one after the other, and a look into the caches. */
+/**
+ * What the internal test pages do (docs/specification.md 1.2, 1.7): calls one after the other, and a look into the
+ * caches.
+ */
 import { newId } from '../../platform/ids'
 import { sleep } from '../../platform/clock'
 import { cacheOf } from '../../store/cache'
@@ -6,7 +9,7 @@ import { cacheStatistics, clearCaches } from '../../store/statistics'
 import { anonymousApi, api } from './api'
 import { currentSession } from './session-state'
 
-/** Comments asked for, and milliseconds between two calls (specification 1 §7). */
+/** Comments asked for, and milliseconds between two calls (docs/specification.md 1.7). */
 const COMMENTS = 5
 const GAP = 100
 

@@ -39,6 +39,7 @@ test('a stored token is sent until it is about to end; then the sign-in of the r
   expect((await readSession())?.token?.value).toBe(tokenOf('ada', 'new').value)
 })
 
+// [S8]
 test('a token of another user in the row is never sent', async () => {
   await signIn('bob', tokenOf('ada'))
   expect(await bearerToken('bob', false)).toEqual(ok(tokenOf('bob', 'new').value))
@@ -54,6 +55,7 @@ test('a tab of the former user gets no token, and nothing is asked of the provid
   expect((await readSession())?.token).toMatchObject({ uid: 'bob' })
 })
 
+// [S11]
 test('a token that arrives after another user signed in is neither stored nor sent, and the provider forgets', async () => {
   await signIn('ada')
   vi.mocked(fetchToken).mockImplementation(async () => {
@@ -65,6 +67,7 @@ test('a token that arrives after another user signed in is neither stored nor se
   expect(signOut).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ signInId: 'sign-in of ada' }))
 })
 
+// [S2]
 test('a provider without this sign-in is a verdict; one that cannot be reached is not', async () => {
   await signIn('ada')
   vi.mocked(fetchToken).mockResolvedValue(ok(undefined))

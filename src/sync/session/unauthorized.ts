@@ -1,6 +1,6 @@
 let handle = (_uid: string) => {}
 
-/** What happens when the server refuses a fresh token of `uid` (specification 1 §8: sign out, go to /auth). */
+/** What happens when the server refuses a fresh token of `uid` (docs/specification.md 1.8: sign out, go to /auth). */
 export const whenUnauthorized = (handler: (uid: string) => void) => {
   handle = handler
 }

@@ -41,6 +41,7 @@ afterEach(() => {
   tabs = []
 })
 
+// [U7]
 test('a selection is stored at once, and offered again once its tab is gone', async () => {
   const tab = openTab()
   keepSelection('maya', tab.signal)([photo('a.jpg'), photo('b.jpg')])
@@ -59,7 +60,7 @@ test('a selection is stored at once, and offered again once its tab is gone', as
   expect(await countShared('maya')).toBe(0)
 })
 
-test('what is no longer wanted is deleted, and what comes back is stored again', async () => {
+test('what is no longer wanted is deleted, and what is picked again is stored again', async () => {
   const [a, b] = [photo('a.jpg'), photo('b.jpg')]
   const follow = keepSelection('maya', openTab().signal)
   follow([a, b])
@@ -102,7 +103,8 @@ test('what the queue has taken is not offered again, though the page ended befor
   expect(await countShared('maya')).toBe(1)
 })
 
-test('a day is the longest, and nobody else gets them', async () => {
+// [U7]
+test('a day is the longest, and no one else gets them', async () => {
   const tab = openTab()
   keepSelection('maya', tab.signal)([photo('a.jpg')])
   await isStored(1)

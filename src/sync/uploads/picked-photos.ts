@@ -68,7 +68,7 @@ export const keepSelection = (uid: string, signal: AbortSignal): ((files: readon
     wanted = new Set(files)
     if (files.length > 0 && work === undefined) void hold(pick, signal)
     work ??= run()
-      .catch((error: unknown) => log.error('picked photos are not stored', { error: describe(error) }))
+      .catch((error: unknown) => log.error('picked.not_stored', { error: describe(error) }))
       .finally(() => (work = undefined))
   }
 }

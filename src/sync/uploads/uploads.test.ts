@@ -78,6 +78,7 @@ test('rows that change without a pause are read a few times a second, and the la
   expect(seen.length).toBeLessThan(20)
 })
 
+// [U39]
 test('the end of an upload marks what shows it as out of date, once for all who watch', async () => {
   const queue = newQueue()
   const one = session()
@@ -123,7 +124,8 @@ test('an upload that never had a collection changed nothing', async () => {
   expect(marked).not.toHaveBeenCalled()
 })
 
-test('F24 lost photos are found again by the next who looks, until the person has heard of them', async () => {
+// [U8]
+test('F24 lost photos are reported again until the user was told', async () => {
   const queue = newQueue()
   writeLocal(`clique.waiting.${queue.uid}`, '2')
   const first = follow(queue)

@@ -3,8 +3,8 @@
  *
  * The queue's rows are what a screen shows of an upload, in any tab and after a reload. They change many times a second
  * while photos are processed, so they are read at once when something changed, and then at most every quarter of a
- * second, less often where there are hundreds. Whoever watches also sees the end of an upload, and says once that lists
- * and counts are out of date.
+ * second, less often where there are hundreds. A subscriber also notices the end of an upload, and invalidates lists
+ * and counts once.
  */
 import { now } from '../../platform/clock'
 import { dataUrl } from '../../platform/data-url'
@@ -20,7 +20,7 @@ import { advance } from '../../upload/session-machine'
 import { invalidate } from '../reading/invalidate'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
-import { countLost, noteWaiting } from '../writing/waiting-count'
+import { countLost, noteWaiting } from './waiting-count'
 
 export type { PhotoRow, UploadSession }
 
@@ -67,7 +67,7 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
   const show = (found: Upload[]) => {
     if (!uploads) lost = countLost(queue.uid, found)
     uploads = found
-    // Until the person has heard of it, whoever looks next finds the same.
+    // Until the user was told, the next reader finds the same.
     if (lost === 0) noteWaiting(queue.uid, found)
     for (const { session } of found) void publish(queue, session)
     for (const listener of listeners) listener()
@@ -82,7 +82,7 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
         if (!isFirst) rest(restFor(found))
         isFirst = false
       },
-      error: (error: unknown) => log.error('the queue is no longer watched', { error: describe(error) }),
+      error: (error: unknown) => log.error('queue.query_failed', { error: describe(error) }),
     })
     stop = () => subscription.unsubscribe()
   }
@@ -167,13 +167,13 @@ const publish = (queue: UploadQueue, session: UploadSession): Promise<void> => {
     await changeSession(queue, id, (before) => ({ ...before, published: true }))
   }).catch((error: unknown) => {
     publishing.delete(id)
-    log.error('an upload was not published', { error: describe(error) })
+    log.error('upload.not_published', { error: describe(error) })
   })
   publishing.set(id, work)
   return work
 }
 
-/** The queue of whoever is signed in, to stage photos in. */
+/** The queue of the signed-in user, to stage photos in. */
 export const myQueue = (): UploadQueue => queueOf(currentSession()?.uid ?? '')
 
 /** Replaces a session's row by what `change` makes of it. */

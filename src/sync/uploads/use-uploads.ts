@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useSession } from '../reading/hooks'
 import { uploadsOf, type Upload, type UploadsWatch } from './uploads'
 
-const nobody: UploadsWatch = {
+const none: UploadsWatch = {
   subscribe: () => () => undefined,
   view: () => undefined,
   isClosed: () => false,
@@ -11,10 +11,10 @@ const nobody: UploadsWatch = {
 
 const useMyWatch = () => {
   const uid = useSession()?.uid
-  return uid === undefined ? nobody : uploadsOf(uid)
+  return uid === undefined ? none : uploadsOf(uid)
 }
 
-/** The uploads of whoever is signed in, live, oldest first; undefined until they were read. */
+/** The uploads of the signed-in user, live, oldest first; undefined until they were read. */
 export const useUploads = (): readonly Upload[] | undefined => {
   const watch = useMyWatch()
   return useSyncExternalStore(watch.subscribe, watch.view)

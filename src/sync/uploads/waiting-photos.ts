@@ -1,4 +1,4 @@
-/** Photos that are not sent when their person signs out (reliability F31). */
+/** Photos that are not sent when their person signs out (docs/rules/faults.md F31). */
 import { queueOf } from '../../store/queue'
 import { photosOf } from '../../store/queue-photos'
 import { readablePhotos } from '../../store/queue-rescue'
@@ -24,7 +24,7 @@ export const waitingPhotos = async (): Promise<number> => {
   return unsent + (await countShared(uid))
 }
 
-/** What the signed-in user did that the server has not heard of, by kind: signing out ends it. */
+/** What the signed-in user did that is not sent yet, by kind: signing out deletes it. */
 export const waitingWishes = async (): Promise<WishKind[]> => {
   const uid = currentSession()?.uid
   return uid === undefined ? [] : kindsInOutbox(cacheOf(uid))

@@ -2,7 +2,7 @@ import { invalidate } from '../reading/invalidate'
 import { currentSession } from '../session/session-state'
 import type { FollowShows } from './follow-effects'
 import { pathsOfFollow } from './follows'
-import type { Sender } from './senders'
+import type { Sender } from './sender'
 
 export const followSender: Sender = {
   // The server knows the accepted one: the next one starts from there.

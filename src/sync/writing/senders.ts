@@ -1,7 +1,5 @@
-/** How the mutations of each kind are sent, and what follows from the answer. Not part of the first load. */
-import type { Failure, Result } from '../../../contract/failure'
-import type { AnyTable, CacheDatabase } from '../../store/cache'
-import type { MutationKind, OutboxRow } from '../../store/mutation-rows'
+/** The sender of each kind of mutation. Not part of the first load. */
+import type { MutationKind } from '../../store/mutation-rows'
 import { seenSender } from '../activity/seen-sender'
 import { requestSender } from '../activity/request-sender'
 import { commentSender, deleteSender } from '../comments/comment-senders'
@@ -9,28 +7,7 @@ import { editSender } from '../editing/edit-sender'
 import { pictureSender } from '../editing/waiting-picture'
 import { followSender } from './follow-sender'
 import { membershipSender } from './membership-sender'
-
-export interface Sender {
-  /** Sends it, where that takes more than the row's call. */
-  send?: (uid: string, row: OutboxRow, signal?: AbortSignal) => Promise<Result<unknown>>
-  /** Refusals that say that it is so already. */
-  isDone?: (error: Failure) => boolean
-  /** What of an accepted mutation did not arrive: from the outbox that counts as a rejection. */
-  incomplete?: (answer: unknown) => Failure | undefined
-  /** What it shows from now on, where the answer changes that. */
-  showsAfter?: (sent: OutboxRow, answer: unknown) => Pick<OutboxRow, 'shows'>
-  /** What `accepted` writes, in the transaction that ends the row. */
-  tables?: (db: CacheDatabase) => AnyTable[]
-  accepted?: (db: CacheDatabase, sent: OutboxRow) => Promise<unknown>
-  /** How the row that was changed meanwhile follows on the accepted one. */
-  after?: (latest: OutboxRow, accepted: OutboxRow) => Partial<OutboxRow>
-  /** After that transaction: which stored answers it makes stale. */
-  settled?: (db: CacheDatabase, sent: OutboxRow, answer: unknown) => Promise<void>
-  /** A rejected one stays for the user to decide: there is text in it. */
-  keepsRefused?: true
-  /** How a rejected one that is kept changes, so that sending it again makes sense. */
-  afterRefusal?: (sent: OutboxRow, error: Failure) => Partial<OutboxRow>
-}
+import type { Sender } from './sender'
 
 export const senders: Record<MutationKind, Sender> = {
   like: {},

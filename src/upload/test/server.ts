@@ -69,9 +69,9 @@ export const createServer = () => {
       if (fault) return fail(fault)
       const collectionItems = body.photos.map(({ clientId = '', photo }) => {
         const md5 = photo.basePhoto.contentMd5
-        const twin = server.visible().find((one) => one.clientId !== clientId && one.announced['base']?.md5 === md5)
-        if (twin) {
-          const collectionItem = { collectionItemId: twin.id, clientId, isUploaded: true, isDuplicate: true }
+        const equal = server.visible().find((one) => one.clientId !== clientId && one.announced['base']?.md5 === md5)
+        if (equal) {
+          const collectionItem = { collectionItemId: equal.id, clientId, isUploaded: true, isDuplicate: true }
           return { collectionItem, urls: { url: '', medQualityUrl: '', lowQualityUrl: '' } }
         }
         const item = items.get(clientId) ?? {
@@ -93,7 +93,7 @@ export const createServer = () => {
           urls: { url: at('base'), medQualityUrl: at('medium'), lowQualityUrl: at('low') },
         }
       })
-      // In another order than asked: whoever relies on it fails.
+      // In another order than asked: code that relies on it fails.
       return answer('upload', { collection: { collectionItems: collectionItems.toReversed() } })
     },
     markUploaded: async ({ body }) => {

@@ -24,7 +24,7 @@ const pick = async (page: Page, photos: Photo[]) => {
   return dialog
 }
 
-/** What is sent is never answered, so the upload stays in its middle. */
+/** Leaves what is sent without an answer, so that the upload stays in its middle. */
 const start = async (page: Page) => {
   await page.context().route('**/media/**', async (route) => {
     if (route.request().method() !== 'PUT') await route.fallback()

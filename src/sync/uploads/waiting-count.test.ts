@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import type { Upload } from '../uploads/uploads'
+import type { Upload } from './uploads'
 import { countLost, noteWaiting } from './waiting-count'
 
 const upload = (...states: string[]) =>

@@ -3,11 +3,16 @@
  * (short of space, or broken) says nothing of it, and the person is to know that photos are gone (reliability F24).
  */
 import { readLocal, removeLocal, writeLocal } from '../../platform/local'
-import type { Upload } from '../uploads/uploads'
+import type { PhotoRow, UploadSession } from '../../store/queue'
+
+interface Queued {
+  session: Pick<UploadSession, 'state'>
+  photos: readonly Pick<PhotoRow, 'state'>[]
+}
 
 const keyOf = (uid: string) => `clique.waiting.${uid}`
 
-const countWaiting = (uploads: readonly Upload[]) =>
+const countWaiting = (uploads: readonly Queued[]) =>
   uploads
     .filter(({ session }) => session.state !== 'SELECTING' && session.state !== 'COMPLETED')
     .flatMap(({ photos }) => photos)
@@ -16,7 +21,7 @@ const countWaiting = (uploads: readonly Upload[]) =>
 export const forgetWaiting = (uid: string) => removeLocal(keyOf(uid))
 
 /** Notes how many wait now; 0 leaves no trace. */
-export const noteWaiting = (uid: string, uploads: readonly Upload[]) => {
+export const noteWaiting = (uid: string, uploads: readonly Queued[]) => {
   const count = countWaiting(uploads)
   if (count === Number(readLocal(keyOf(uid)) ?? 0)) return
   if (count > 0) writeLocal(keyOf(uid), String(count))
@@ -27,5 +32,5 @@ export const noteWaiting = (uid: string, uploads: readonly Upload[]) => {
  * How many photos are gone from a queue that was found like this. A row outlives its photo's being sent, so fewer rows than
  * photos waited means that the browser removed some: all of them, or those it wrote last.
  */
-export const countLost = (uid: string, found: readonly Upload[]) =>
+export const countLost = (uid: string, found: readonly Queued[]) =>
   Math.max(0, Number(readLocal(keyOf(uid)) ?? 0) - found.flatMap(({ photos }) => photos).length)
