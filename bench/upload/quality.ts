@@ -1,7 +1,7 @@
 /** How close the copy with the longest side 1024 comes to a full decode shrunk by Lanczos, before a JPEG is made of it. */
-import { decodeTowards } from '../../src/media/decode'
-import { draw, release } from '../../src/media/draw'
-import { openPicture } from '../../src/media/open-picture'
+import { decodeTowards } from '../../src/media/processing/decode'
+import { draw, release } from '../../src/media/processing/draw'
+import { openPicture } from '../../src/media/processing/open-picture'
 
 const SIDE = 1024
 const LOBES = 3

@@ -1,6 +1,6 @@
-import { markUploaded } from './mark-uploaded'
+import { markUploaded } from './collections/mark-uploaded'
 import type { Routes } from './route'
-import { uploads } from './uploads'
+import { uploads } from './collections/uploads'
 
 /** Two calls of the specification in the forms they had before (docs/specification.md 2.7). */
 export const olderNames = {

@@ -1,4 +1,4 @@
-import '../ui/first-popstate'
+import '../ui/layers/first-popstate'
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from '../routeTree.gen'
 import { RouterError } from '../features/shell/error-screen'

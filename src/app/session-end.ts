@@ -4,7 +4,7 @@ import { forgetSignIn } from '../platform/identity'
 import type { SignIn } from '../platform/sign-in'
 import { sweepDatabases } from '../sync/session/drop-databases'
 import { leaveUnasked } from '../sync/session/leave'
-import { toast } from '../ui/toast'
+import { toast } from '../ui/layers/toast'
 
 /** The server refuses the user's tokens: signs out, and tells the user where changes of theirs wait for their return. */
 export const signOutUnasked = async () => {

@@ -2,7 +2,7 @@
 import type { Root } from 'react-dom/client'
 import { ErrorScreen } from '../features/shell/error-screen'
 import { storeTrouble, type StoreTrouble } from '../platform/store-trouble'
-import { toast } from '../ui/toast'
+import { toast } from '../ui/layers/toast'
 
 /** All our own. */
 const copy = {

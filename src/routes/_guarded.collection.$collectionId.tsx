@@ -8,8 +8,8 @@ import { DEFAULT_SORT, sortIn } from '../features/collection/sorts'
 import { collectionPage } from '../sync/reading/collections'
 import { prime } from '../sync/reading/prime'
 import { useCollection } from '../sync/reading/use-collection'
-import { leavePage } from '../ui/layers'
-import { useIdle } from '../ui/use-idle'
+import { leavePage } from '../ui/layers/layers'
+import { useIdle } from '../ui/tools/use-idle'
 import { useOverlays } from './-overlays'
 
 interface Search {

@@ -3,7 +3,7 @@ import type { Result } from '../../contract/failure'
 import type { Api } from '../api/client'
 import type { putBytes } from '../api/put'
 import type { ImageFailure } from '../media/failure'
-import type { ProcessedPhoto } from '../media/process-photo'
+import type { ProcessedPhoto } from '../media/processing/process-photo'
 import type { UploadQueue } from '../store/queue'
 
 export interface Dependencies {

@@ -4,7 +4,7 @@
  * The copies of a photo are in the queue before anything is sent; most of them are sent a moment later. What was made in
  * this run is kept in memory for that moment, so that it is not read back from the disk. Then its memory is given back.
  */
-import { forget } from '../media/forget'
+import { forget } from '../media/formats/forget'
 import type { VariantName } from '../store/queue'
 import type { StoredBytes } from '../store/queue-bytes'
 import type { Processed } from '../store/queue-photos'

@@ -25,7 +25,6 @@ export type SessionEvent =
   | { type: 'maximized' }
 
 const order: SessionState[] = ['SELECTING', 'PROCESSING', 'UPLOADING', 'FINALIZING', 'COMPLETED', 'ERROR']
-const isOver = (state: SessionState) => state === 'COMPLETED' || state === 'ERROR'
 
 /** What the photos have all reached. */
 const reached = (total: number, counts: PhotoCounts): SessionState => {
@@ -57,26 +56,46 @@ const begunAgain = (session: UploadSession, now: number): UploadSession => {
   return { ...kept, state: 'PROCESSING', startTime: now }
 }
 
-/** The session after an event at `now` (ms). The very same object where the event changes nothing. */
-export const advance = (session: UploadSession, event: SessionEvent, now: number): UploadSession => {
-  switch (event.type) {
-    case 'staged':
-      return session.state === 'SELECTING' ? { ...session, state: 'PROCESSING' } : session
-    case 'progressed':
-      return isOver(session.state) || session.state === 'SELECTING'
-        ? session
-        : progress(session, event.counts, event.reason, now)
-    case 'failed':
-      return isOver(session.state) ? session : { ...session, state: 'ERROR', endTime: now, error: event.error }
-    case 'retried':
-      return isOver(session.state) ? begunAgain(session, now) : session
-    case 'minimized':
-    case 'maximized': {
-      const isMinimized = event.type === 'minimized'
-      return session.isMinimized === isMinimized ? session : { ...session, isMinimized }
-    }
-  }
+type EventType = SessionEvent['type']
+type Step<T extends EventType> = (
+  session: UploadSession,
+  event: Extract<SessionEvent, { type: T }>,
+  now: number,
+) => UploadSession
+type Row = { [T in EventType]: Step<T> }
+
+const stay = (session: UploadSession) => session
+const seen = (isMinimized: boolean) => (session: UploadSession) =>
+  session.isMinimized === isMinimized ? session : { ...session, isMinimized }
+
+const running: Row = {
+  staged: stay,
+  progressed: (session, { counts, reason }, now) => progress(session, counts, reason, now),
+  failed: (session, { error }, now) => ({ ...session, state: 'ERROR', endTime: now, error }),
+  retried: stay,
+  minimized: seen(true),
+  maximized: seen(false),
 }
+const over: Row = {
+  ...running,
+  progressed: stay,
+  failed: stay,
+  retried: (session, _, now) => begunAgain(session, now),
+}
+
+/** What each event does in each state. A missing cell does not compile. */
+const transitions: Record<SessionState, Row> = {
+  SELECTING: { ...running, staged: (session) => ({ ...session, state: 'PROCESSING' }), progressed: stay },
+  PROCESSING: running,
+  UPLOADING: running,
+  FINALIZING: running,
+  COMPLETED: over,
+  ERROR: over,
+}
+
+/** The session after an event at `now` (ms). The very same object where the event changes nothing. */
+export const advance = (session: UploadSession, event: SessionEvent, now: number): UploadSession =>
+  (transitions[session.state][event.type] as Step<EventType>)(session, event, now)
 
 /** How many photos are in each state. */
 export const countPhotos = (photos: Iterable<{ state: PhotoState }>): PhotoCounts => {

@@ -1,8 +1,8 @@
 /** What an image worker does for its page or for the upload worker. */
 import type { Result } from '../../contract/failure'
 import type { ImageFailure } from '../media/failure'
-import type { processPhoto } from '../media/process-photo'
-import type { processSquare } from '../media/process-square'
+import type { processPhoto } from '../media/processing/process-photo'
+import type { processSquare } from '../media/processing/process-square'
 
 export interface ImageApi {
   /** Answers: the worker runs. */

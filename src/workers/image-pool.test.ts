@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '../../contract/failure'
 import { refuse } from '../media/failure'
-import type { ProcessedPhoto } from '../media/process-photo'
+import type { ProcessedPhoto } from '../media/processing/process-photo'
 import { createImagePool, type ImageWorker } from './image-pool'
 
 beforeEach(() => {

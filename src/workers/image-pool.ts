@@ -10,8 +10,8 @@
  */
 import type { Result } from '../../contract/failure'
 import { refuse, type ImageFailure } from '../media/failure'
-import type { ProcessedPhoto } from '../media/process-photo'
-import type { ProcessedSquare } from '../media/process-square'
+import type { ProcessedPhoto } from '../media/processing/process-photo'
+import type { ProcessedSquare } from '../media/processing/process-square'
 import type { ImageApi } from './image-api'
 
 export interface ImageWorker {

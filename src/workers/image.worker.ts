@@ -1,8 +1,8 @@
 import { expose, transfer } from 'comlink'
 import { ok } from '../../contract/failure'
-import { processPhoto } from '../media/process-photo'
-import { processPreview } from '../media/process-preview'
-import { processSquare } from '../media/process-square'
+import { processPhoto } from '../media/processing/process-photo'
+import { processPreview } from '../media/processing/process-preview'
+import { processSquare } from '../media/processing/process-square'
 import { dataUrl } from '../platform/data-url'
 import type { ImageApi } from './image-api'
 

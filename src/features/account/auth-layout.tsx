@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../../ui/logo'
+import { Logo } from '../../ui/controls/logo'
 import styles from './auth-layout.module.css'
 import { Carousel } from './carousel'
-import { classNames } from '../../ui/class-names'
+import { classNames } from '../../ui/tools/class-names'
 
 interface AuthLayoutProps {
   /** How much of the scenes a phone shows; from 1024 px on they are always beside the form. */

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { classNames } from '../../ui/class-names'
-import { IconButton } from '../../ui/icon-button'
+import { classNames } from '../../ui/tools/class-names'
+import { IconButton } from '../../ui/controls/icon-button'
 import styles from './carousel.module.css'
 import { copy } from './copy'
 

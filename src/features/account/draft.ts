@@ -1,7 +1,7 @@
 /** What a person has entered so far, and what is wrong with it (docs/specification.md 1.3, 1.5 'Registration'). */
 import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
-import type { ChosenPicture } from '../../ui/profile-picture'
+import type { ChosenPicture } from '../../ui/cards/profile-picture'
 import { copy } from './copy'
 
 export interface Draft {

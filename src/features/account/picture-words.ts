@@ -1,5 +1,5 @@
 import { limits, MB } from '../../../contract/limits'
-import type { PictureTrouble } from '../../ui/profile-picture'
+import type { PictureTrouble } from '../../ui/cards/profile-picture'
 import { copy } from './copy'
 
 /** Why a file cannot become a profile picture, in the words of registration (docs/specification.md 1.5). */

@@ -1,4 +1,4 @@
-import { ErrorLine } from '../../ui/error-block'
+import { ErrorLine } from '../../ui/cards/error-block'
 import { copy } from './copy'
 import { testNumbers, type SendCodeTrouble } from './send-code-error'
 import styles from './send-trouble.module.css'

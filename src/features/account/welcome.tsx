@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { ImageUrls, User } from '../../../contract/entities'
-import { Avatar } from '../../ui/avatar'
-import { Badge } from '../../ui/badge'
-import { Button } from '../../ui/button'
+import { Avatar } from '../../ui/cards/avatar'
+import { Badge } from '../../ui/controls/badge'
+import { Button } from '../../ui/controls/button'
 import { copy } from './copy'
 import styles from './welcome.module.css'
 

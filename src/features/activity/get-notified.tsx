@@ -1,5 +1,5 @@
 import { useNotifications } from '../../sync/people/use-notifications'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/controls/button'
 import { copy } from './copy'
 import styles from './get-notified.module.css'
 

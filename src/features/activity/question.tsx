@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ImageUrls } from '../../../contract/entities'
 import type { Result } from '../../../contract/failure'
-import { Avatar } from '../../ui/avatar'
-import { Button } from '../../ui/button'
-import { Skeleton } from '../../ui/skeleton'
-import { toast } from '../../ui/toast'
+import { Avatar } from '../../ui/cards/avatar'
+import { Button } from '../../ui/controls/button'
+import { Skeleton } from '../../ui/controls/skeleton'
+import { toast } from '../../ui/layers/toast'
 import styles from './question.module.css'
 
 interface Answer {

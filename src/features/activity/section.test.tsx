@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { PagedList } from '../../ui/infinite-list'
+import type { PagedList } from '../../ui/cards/infinite-list'
 import { Section } from './section'
 
 const open = (items: string[], phase: PagedList<string>['phase']) =>

@@ -1,4 +1,4 @@
-import { InfiniteList, type InfiniteListProps, type PagedList } from '../../ui/infinite-list'
+import { InfiniteList, type InfiniteListProps, type PagedList } from '../../ui/cards/infinite-list'
 import styles from './activity-page.module.css'
 
 /** Whether there is nothing in a list, as far as is known; while it is fetched again too. */

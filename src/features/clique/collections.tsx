@@ -1,6 +1,6 @@
 import type { Collection } from '../../../contract/entities'
-import { CollectionCard, CollectionCardSkeleton } from '../../ui/collection-card'
-import { EmptyLine, InfiniteList, type PagedList } from '../../ui/infinite-list'
+import { CollectionCard, CollectionCardSkeleton } from '../../ui/cards/collection-card'
+import { EmptyLine, InfiniteList, type PagedList } from '../../ui/cards/infinite-list'
 import { copy } from './copy'
 
 /** The clique's collections, as far as its viewer may see them. */

@@ -15,7 +15,7 @@ vi.mock('../../sync/reading/hooks', () => ({
   useSession: vi.fn<typeof useSession>(() => ({ uid: 'x', phoneNumber: '', firstName: 'Maya', profile: 'present' })),
   useMyId: vi.fn<typeof useMyId>(() => 'me'),
 }))
-vi.mock('../../ui/dialog', () => ({
+vi.mock('../../ui/layers/dialog', () => ({
   Dialog: ({ open, children, footer }: { open: boolean; children: ReactNode; footer: ReactNode }) =>
     open && [<div key="body">{children}</div>, <div key="foot">{footer}</div>],
 }))

@@ -1,6 +1,6 @@
 /** An invite link in words: what it lets through, and for how long still. */
 import type { InviteLink } from '../../sync/people/invite-links'
-import { relativeTime } from '../../ui/relative-time'
+import { relativeTime } from '../../ui/tools/relative-time'
 import { copy } from './copy'
 
 const MINUTE = 60_000

@@ -1,9 +1,9 @@
 import { Copy, Share } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
-import { Skeleton } from '../../ui/skeleton'
-import { toast } from '../../ui/toast'
+import { Button } from '../../ui/controls/button'
+import { Field } from '../../ui/controls/field'
+import { Skeleton } from '../../ui/controls/skeleton'
+import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import styles from './new-link.module.css'
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import type { User } from '../../../contract/entities'
-import { Avatar } from '../../ui/avatar'
-import { classNames } from '../../ui/class-names'
-import { fullName } from '../../ui/person-row'
+import { Avatar } from '../../ui/cards/avatar'
+import { classNames } from '../../ui/tools/class-names'
+import { fullName } from '../../ui/cards/person-row'
 import { copy } from './copy'
 import styles from './picked-people.module.css'
 

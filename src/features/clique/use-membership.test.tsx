@@ -6,14 +6,14 @@ import { fail, ok } from '../../../contract/failure'
 import { joinClique, leaveClique } from '../../sync/writing/cliques'
 import type { MembershipChange, ShownClique } from '../../sync/writing/effects'
 import { createOverlay } from '../../sync/writing/overlay'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/layers/toast'
 import { useMembership } from './use-membership'
 
 vi.mock('../../sync/writing/cliques', () => ({
   joinClique: vi.fn<typeof joinClique>(),
   leaveClique: vi.fn<typeof leaveClique>(),
 }))
-vi.mock('../../ui/toast', () => ({ toast: vi.fn<typeof toast>() }))
+vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<typeof toast>() }))
 const join = vi.mocked(joinClique)
 const leave = vi.mocked(leaveClique)
 const say = vi.mocked(toast)

@@ -1,6 +1,6 @@
 import { useResource } from '../../sync/reading/hooks'
 import { muteClique, notificationsOf } from '../../sync/people/mute'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 
 /** Whether a member gets notifications of this clique, on all of their devices; undefined until it is known. */

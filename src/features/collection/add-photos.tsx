@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import type { Collection } from '../../../contract/entities'
 import { useResource } from '../../sync/reading/hooks'
 import { resource } from '../../sync/reading/resource'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/controls/button'
 import styles from './collection-page.module.css'
 import { copy } from './copy'
 

@@ -2,9 +2,9 @@ import { CircleArrowDown, CircleX, Ellipsis, Pencil, Trash2 } from 'lucide-react
 import { lazy, Suspense, useState } from 'react'
 import type { Collection } from '../../../contract/entities'
 import { useKeeping } from '../../sync/pinned/use-keeping'
-import { IconButton } from '../../ui/icon-button'
-import { copy as keptWords } from '../../ui/kept-copy'
-import { Menu, type MenuItem } from '../../ui/menu'
+import { IconButton } from '../../ui/controls/icon-button'
+import { copy as keptWords } from '../../ui/cards/kept-copy'
+import { Menu, type MenuItem } from '../../ui/layers/menu'
 import { copy } from './copy'
 import { DeleteDialog } from './delete-dialog'
 

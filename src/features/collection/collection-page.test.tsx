@@ -14,9 +14,9 @@ vi.mock('../../sync/reading/hooks', () => ({
 }))
 vi.mock('../../sync/pinned/use-keeping', () => ({ useKeeping: () => ({ kept: undefined }) }))
 vi.mock('../../sync/pinned/use-kept', () => ({ useKept: () => undefined }))
-vi.mock('../../ui/go-back', () => ({ GoBack: () => <a href="/">Go back</a> }))
+vi.mock('../../ui/layers/go-back', () => ({ GoBack: () => <a href="/">Go back</a> }))
 // The sentinel fires as soon as it is asked to watch.
-vi.mock('../../ui/use-sentinel', async () => {
+vi.mock('../../ui/tools/use-sentinel', async () => {
   const { useEffect, useEffectEvent } = await import('react')
   const useSentinel = (active: boolean, reach: () => void) => {
     const fire = useEffectEvent(reach)

@@ -1,6 +1,6 @@
 import { useOnline } from '../../sync/reading/hooks'
 import { useKept } from '../../sync/pinned/use-kept'
-import { KeptNote } from '../../ui/kept-note'
+import { KeptNote } from '../../ui/cards/kept-note'
 
 /** How much of this collection is kept on this device; nothing where it is not to be. */
 export function Kept({ collectionId }: { collectionId: string }) {

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { Skeleton, SkeletonGroup } from '../../ui/controls/skeleton'
 import { copy } from './copy'
 import grid from './grid.module.css'
 import styles from './loading.module.css'

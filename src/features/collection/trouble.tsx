@@ -1,7 +1,7 @@
 import { CloudOff, ImageOff } from 'lucide-react'
 import type { Failure } from '../../../contract/failure'
-import { Button } from '../../ui/button'
-import { GoBack } from '../../ui/go-back'
+import { Button } from '../../ui/controls/button'
+import { GoBack } from '../../ui/layers/go-back'
 import { copy } from './copy'
 import styles from './trouble.module.css'
 

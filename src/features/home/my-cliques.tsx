@@ -1,7 +1,7 @@
 import { ImagePlus, Plus } from 'lucide-react'
 import type { Clique } from '../../../contract/entities'
-import { Button } from '../../ui/button'
-import { CliqueCard, CliqueCardSkeleton } from '../../ui/clique-card'
+import { Button } from '../../ui/controls/button'
+import { CliqueCard, CliqueCardSkeleton } from '../../ui/cards/clique-card'
 import { copy } from './copy'
 import styles from './my-cliques.module.css'
 

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { currentOffer, install, subscribeOffer } from '../../pwa/install-offer'
 import { askLater, isByHand, isGoodMoment, isInstalled, neverAsk, noteVisit } from '../../pwa/installing'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/controls/button'
 import { copy } from './copy'
 import { Notice } from './notice'
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../ui/icon-button'
+import { IconButton } from '../../ui/controls/icon-button'
 import styles from './notice.module.css'
 
 interface NoticeProps {

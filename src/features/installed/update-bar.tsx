@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isAnyUnsent } from '../../platform/unsent'
 import { applyUpdate, subscribeUpdate, updateState } from '../../pwa/update'
-import { Button } from '../../ui/button'
-import { toast } from '../../ui/toast'
+import { Button } from '../../ui/controls/button'
+import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import { Notice } from './notice'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { takeShared, type SharedPhotos } from '../../sync/uploads/shared-photos'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 
 const trouble: Partial<Record<string, string>> = { none: copy.sharedNone, some: copy.sharedSome }

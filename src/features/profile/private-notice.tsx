@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
-import { EmptyState } from '../../ui/empty-state'
+import { EmptyState } from '../../ui/cards/empty-state'
 import { copy } from './copy'
 
 /**

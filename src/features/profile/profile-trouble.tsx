@@ -1,7 +1,7 @@
 import type { Failure } from '../../../contract/failure'
-import { ErrorBlock } from '../../ui/error-block'
-import { GoBack } from '../../ui/go-back'
-import { VisuallyHidden } from '../../ui/visually-hidden'
+import { ErrorBlock } from '../../ui/cards/error-block'
+import { GoBack } from '../../ui/layers/go-back'
+import { VisuallyHidden } from '../../ui/controls/visually-hidden'
 import { copy } from './copy'
 import styles from './profile-page.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/entities'
-import { abbreviate } from '../../ui/count'
+import { abbreviate } from '../../ui/tools/count'
 import { copy } from './copy'
 import { PeopleDialog, type PeopleList } from './people-dialog'
 import styles from './profile-header.module.css'

@@ -9,7 +9,7 @@ import { recentPeople, rememberPerson } from '../../sync/people/recent-people'
 import { become } from '../../sync/session/session-state'
 import type { PeopleSearch } from '../../sync/people/use-people-search'
 import { usePeopleSearch } from '../../sync/people/use-people-search'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/layers/toast'
 import { SearchPage } from './search-page'
 
 vi.mock('@tanstack/react-router', () => ({
@@ -28,7 +28,7 @@ vi.mock('@tanstack/react-router', () => ({
 vi.mock('../../sync/people/use-people-search', () => ({ usePeopleSearch: vi.fn<typeof usePeopleSearch>() }))
 vi.mock('../../sync/writing/use-follows', () => ({ useFollows: () => (user: User) => user }))
 vi.mock('../../sync/writing/follows', () => ({ toggleFollow: vi.fn<typeof toggleFollow>() }))
-vi.mock('../../ui/toast', () => ({ toast: vi.fn<typeof toast>() }))
+vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<typeof toast>() }))
 
 const person = (userId: string, changes: Partial<User> = {}) =>
   ({

@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react'
 import { useNotifications } from '../../sync/people/use-notifications'
-import { Switch } from '../../ui/switch'
+import { Switch } from '../../ui/controls/switch'
 import { copy } from './copy'
 import styles from './row.module.css'
 

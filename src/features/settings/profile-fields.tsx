@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/limits'
 import type { User } from '../../../contract/entities'
 import type { UsernameState } from '../../sync/people/use-username-check'
-import { Field, type FieldProps } from '../../ui/field'
+import { Field, type FieldProps } from '../../ui/controls/field'
 import { copy } from './copy'
 import styles from './edit-profile-dialog.module.css'
 import { cleanUsername, draftErrors, type ProfileDraft, type ProfileTexts } from './profile-draft'

@@ -1,7 +1,7 @@
 import { ArrowUpRight, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classNames } from '../../ui/class-names'
-import { VisuallyHidden } from '../../ui/visually-hidden'
+import { classNames } from '../../ui/tools/class-names'
+import { VisuallyHidden } from '../../ui/controls/visually-hidden'
 import { copy } from './copy'
 import styles from './row.module.css'
 

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog'
+import { Dialog } from '../../ui/layers/dialog'
 import { copy } from './copy'
 import { releases } from './releases'
 import styles from './whats-new.module.css'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
-import { classNames } from '../../ui/class-names'
+import { classNames } from '../../ui/tools/class-names'
 import { copy } from './copy'
 import styles from './main-nav.module.css'
 

@@ -1,5 +1,5 @@
 import { ImagePlus, Plus, UsersRound } from 'lucide-react'
-import { Menu } from '../../ui/menu'
+import { Menu } from '../../ui/layers/menu'
 import { copy } from './copy'
 import styles from './main-nav.module.css'
 import { NavButton } from './nav-button'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { testCalls } from '../../sync/session/test-calls'
-import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
-import { useTitle } from '../../ui/use-title'
+import { Button } from '../../ui/controls/button'
+import { Field } from '../../ui/controls/field'
+import { useTitle } from '../../ui/tools/use-title'
 import { copy } from './copy'
 import styles from './test-pages.module.css'
 

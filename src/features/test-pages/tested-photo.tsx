@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { PictureUpload } from '../../../contract/fields'
 import type { ImagePool } from '../../workers/image-workers'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/controls/button'
 import { copy } from './copy'
 import styles from './test-pages.module.css'
 

@@ -1,6 +1,6 @@
 import { retryUpload, type Upload } from '../../sync/uploads/uploads'
 import { retryable } from '../../upload/again'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/controls/button'
 import { copy } from './copy'
 import type { Phase } from './phase'
 import styles from './upload-dialog.module.css'

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import type { Upload } from '../../sync/uploads/uploads'
 import { resultOf } from '../../upload/result'
-import { classNames } from '../../ui/class-names'
+import { classNames } from '../../ui/tools/class-names'
 import styles from './completed-step.module.css'
 import { copy } from './copy'
 import { FailedPhotos } from './failed-photos'

@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { imageTypes } from '../../../contract/limits'
-import { Button } from '../../ui/button'
-import { classNames } from '../../ui/class-names'
+import { Button } from '../../ui/controls/button'
+import { classNames } from '../../ui/tools/class-names'
 import { copy } from './copy'
 import styles from './drop-zone.module.css'
 

@@ -1,6 +1,6 @@
 import type { Upload } from '../../sync/uploads/uploads'
 import { resultOf } from '../../upload/result'
-import { ErrorBlock } from '../../ui/error-block'
+import { ErrorBlock } from '../../ui/cards/error-block'
 import { copy } from './copy'
 import { FailedPhotos } from './failed-photos'
 import styles from './failed-photos.module.css'

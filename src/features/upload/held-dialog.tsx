@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog, type DialogProps } from '../../ui/dialog'
+import { Dialog, type DialogProps } from '../../ui/layers/dialog'
 
 type View = Pick<DialogProps, 'title' | 'locked' | 'unsaved' | 'aside' | 'footer' | 'children'>
 

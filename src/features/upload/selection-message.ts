@@ -1,6 +1,6 @@
 import type { SelectionError } from '../../upload/selection'
 import { copy } from './copy'
-import { fileSize, megabytes } from '../../ui/file-size'
+import { fileSize, megabytes } from '../../ui/tools/file-size'
 
 /** What an iPhone's camera writes unless told otherwise. */
 const HEIC = /\.hei[cf]$/i

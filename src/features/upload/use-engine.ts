@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { storeTrouble, watchStoreTrouble } from '../../platform/store-trouble'
 import { useSession } from '../../sync/reading/hooks'
 import { bearerToken } from '../../sync/session/token'
-import { useIdle } from '../../ui/use-idle'
+import { useIdle } from '../../ui/tools/use-idle'
 
 /**
  * Runs the upload engine of the signed-in user, until they leave: from the first idle moment on, or at once when there

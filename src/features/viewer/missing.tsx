@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/controls/button'
 import { copy } from './copy'
 import styles from './missing.module.css'
 

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Flick } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { shareFlick } from '../../sync/reading/flicks'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/layers/toast'
 import { sharePhoto } from './share'
 
 vi.mock('../../sync/reading/flicks', () => ({ shareFlick: vi.fn<typeof shareFlick>() }))
-vi.mock('../../ui/toast', () => ({ toast: vi.fn<typeof toast>() }))
+vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<typeof toast>() }))
 const flick = { id: 'p1', caption: 'The lake' } as Flick
 const say = vi.mocked(toast)
 const write = vi.fn<(text: string) => Promise<void>>()

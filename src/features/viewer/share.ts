@@ -1,7 +1,7 @@
 import type { Flick } from '../../../contract/entities'
 import { shareFlick } from '../../sync/reading/flicks'
-import { photoAlt } from '../../ui/photo-alt'
-import { toast } from '../../ui/toast'
+import { photoAlt } from '../../ui/cards/photo-alt'
+import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 
 const isCancelled = (error: unknown) =>

@@ -1,11 +1,11 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
 import type { Flick, ImageUrls } from '../../../contract/entities'
-import { Button } from '../../ui/button'
-import { photoAlt } from '../../ui/photo-alt'
-import { savesData } from '../../ui/saves-data'
-import { Spinner } from '../../ui/spinner'
+import { Button } from '../../ui/controls/button'
+import { photoAlt } from '../../ui/cards/photo-alt'
+import { savesData } from '../../ui/tools/saves-data'
+import { Spinner } from '../../ui/controls/spinner'
 import { copy } from './copy'
-import { contain, wantsOriginal } from '../../ui/geometry'
+import { contain, wantsOriginal } from '../../ui/tools/geometry'
 import styles from './stage.module.css'
 
 interface SlideProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import type { Flick } from '../../../contract/entities'
-import { Photo } from '../../ui/photo'
+import { Photo } from '../../ui/cards/photo'
 import { copy } from './copy'
 import styles from './thumbnails.module.css'
 

@@ -10,7 +10,7 @@ vi.mock('../../sync/reading/use-flick', () => ({ useFlick: vi.fn<typeof useFlick
 vi.mock('./info', () => ({ Head: () => null, Tools: ({ flick }: { flick: Flick }) => <p>shows {flick.id}</p> }))
 vi.mock('./stage', () => ({ Stage: () => null }))
 vi.mock('./thumbnails', () => ({ Thumbnails: () => null }))
-vi.mock('../../ui/immersive', () => ({ Immersive: ({ children }: { children: unknown }) => <>{children}</> }))
+vi.mock('../../ui/layers/immersive', () => ({ Immersive: ({ children }: { children: unknown }) => <>{children}</> }))
 vi.mock('./use-bar-height', () => ({ useBarHeight: () => undefined }))
 vi.mock('./use-black-frame', () => ({ useBlackFrame: () => undefined }))
 afterEach(cleanup)

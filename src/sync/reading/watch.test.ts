@@ -103,6 +103,15 @@ test('F37 what may no longer be seen is forgotten', async () => {
 })
 
 // [R11]
+test('a call of a session that is over is made once, not without a pause', async () => {
+  ask.mockResolvedValue(fail({ code: 'ABORTED', message: 'Cancelled' }))
+  const watch = createWatch(UID, () => wanted)
+  follow(watch)
+  await vi.waitFor(() => expect(watch.view().error?.code).toBe('ABORTED'))
+  await readResponse(cacheOf(UID), wanted.key)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
 test('an answer requested before a change is stale, and is fetched again', async () => {
   const before = later()
   ask.mockReturnValueOnce(before.result).mockResolvedValue(ok('member'))

@@ -96,8 +96,7 @@ export const createWatch = <A>(uid: string, pageOf: (page: number) => Resource<A
     if (signal.aborted) return
     if (result.ok) await take(page)
     forced &&= page !== 0
-    const dropped = !result.ok && result.error.code === 'ABORTED'
-    show({ fetching: undefined, error: result.ok || dropped ? undefined : result.error })
+    show({ fetching: undefined, error: result.ok ? undefined : result.error })
     check()
   }
 

@@ -1,0 +1,106 @@
+/**
+ * [Note: Using an invite link]
+ *
+ * The token is a secret in a URL. It is looked up by its hash, and no log line contains a URL, so it is stored nowhere.
+ * Accepting locks the clique first, like every change of its members, and counts a use in one statement that checks the
+ * link again: of two users at the last use one gets in, and a link that was revoked a moment ago admits no one. A user
+ * who is a member already counts no use, so that a repeated call changes nothing.
+ */
+import { sql, type SelectQueryBuilder } from 'kysely'
+import { ok, type Result } from '../../../contract/failure'
+import type { Database, Tables, Writing } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
+import { hashOf } from '../../identity/hash'
+import { presentPicture } from '../../present/picture'
+import { notFound, refuse, type Refusal } from '../../refusal'
+import { standingIn } from '../../rules/clique'
+import { enterClique, lockClique } from './enter-clique'
+import type { Routes } from '../route'
+
+interface LinkState {
+  revoked: boolean
+  expired: boolean
+  usedUp: boolean
+}
+
+const selectState = <T extends object>(links: SelectQueryBuilder<Tables, 'clique_invite_links', T>) =>
+  links.select([
+    sql<boolean>`revoked_at is not null`.as('revoked'),
+    sql<boolean>`coalesce(expires_at <= now(), false)`.as('expired'),
+    sql<boolean>`coalesce(use_count >= use_limit, false)`.as('usedUp'),
+  ])
+
+/** Why a link has ended; a leader's action takes precedence. */
+const checkState = ({ revoked, expired, usedUp }: LinkState): Result<undefined, Refusal> => {
+  if (revoked) return refuse('INVITE_REVOKED', 'This invite link was switched off')
+  if (expired) return refuse('INVITE_EXPIRED', 'This invite link has expired')
+  return usedUp ? refuse('INVITE_USED_UP', 'This invite link has been used up') : ok(undefined)
+}
+
+const findLink = (db: Database, token: string) =>
+  selectState(db.selectFrom('clique_invite_links').select(['link_id', 'clique_id']))
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+
+const takeUse = async (trx: Writing, linkId: string): Promise<Result<undefined, Refusal>> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('clique_invite_links')
+    .set(({ eb }) => ({ use_count: eb('use_count', '+', 1) }))
+    .where('link_id', '=', linkId)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`coalesce(expires_at > now(), true) and coalesce(use_count < use_limit, true)`)
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) return ok(undefined)
+  const now = await selectState(trx.selectFrom('clique_invite_links').select('link_id'))
+    .where('link_id', '=', linkId)
+    .executeTakeFirst()
+  if (now === undefined) return notFound('Invitation')
+  const state = checkState(now)
+  if (state.ok) throw new Error('an invite link that works took no use')
+  return state
+}
+
+/** What the holder of a link may do with it. */
+export const acceptInvites = {
+  openInvite: async ({ db, addresses }, { params: { token } }) => {
+    const link = await findLink(db, token)
+    if (link === undefined) return notFound('Invitation')
+    const state = checkState(link)
+    if (!state.ok) return state
+    const clique = await db
+      .selectFrom('cliques')
+      .select(['clique_id', 'name', 'bio', 'picture_id', 'banner_id', 'member_count', 'is_private'])
+      .where('clique_id', '=', link.clique_id)
+      .executeTakeFirst()
+    if (clique === undefined) return notFound('Invitation')
+    return ok({
+      clique: {
+        cliqueId: clique.clique_id,
+        name: clique.name,
+        bio: clique.bio,
+        cliqueProfilePic: presentPicture(addresses, 'CLIQUE', clique.picture_id),
+        cliqueBanner: presentPicture(addresses, 'BANNER', clique.banner_id),
+        memberCount: clique.member_count,
+        isPrivate: clique.is_private,
+      },
+    })
+  },
+
+  acceptInvite: async ({ db, live }, { params: { token } }, { userId }) => {
+    const accepted = await inTransaction(db, async (trx) => {
+      const link = await findLink(trx, token)
+      if (link === undefined) return notFound('Invitation')
+      const clique = await lockClique(trx, link.clique_id)
+      if (clique === undefined) return notFound('Invitation')
+      const cliqueId = clique.clique_id
+      const standing = await standingIn(trx, userId, cliqueId)
+      if (standing?.isMember) return ok({ cliqueId })
+      const taken = await takeUse(trx, link.link_id)
+      if (!taken.ok) return taken
+      await enterClique(trx, clique, userId)
+      return ok({ cliqueId })
+    })
+    if (accepted.ok) live.tell({ what: 'clique', id: accepted.value.cliqueId })
+    return accepted
+  },
+} satisfies Routes

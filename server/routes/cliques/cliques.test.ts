@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { makeClique } from '../../test/story'
+
+let server: RunningServer
+let ada: Person
+let bob: Person
+let eve: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await server.person('ada')
+  bob = await server.person('bob')
+  eve = await server.person('eve')
+})
+afterAll(() => discard(server))
+
+test('the creator of a clique leads it; it is private unless said otherwise', async () => {
+  const { clique } = await ada.ask('createClique', { body: { name: ' Hikers ' } })
+  expect(clique).toMatchObject({
+    name: 'Hikers',
+    bio: '',
+    memberCount: 1,
+    leader: ada.userId,
+    isPrivate: true,
+    relationship: 'leader',
+    invited: false,
+    editPolicy: 'leader',
+    profilePic: null,
+  })
+  expect((await ada.ask('getClique', { params: { id: clique.cliqueId } })).clique).toEqual(clique)
+  expect((await ada.ask('getSelf', {})).user.cliqueCount).toBe(1)
+  expect(await ada.refusal('createClique', { body: { name: 'x'.repeat(51) } })).toBe('400 INVALID_REQUEST')
+  expect(await ada.refusal('createClique', { body: { name: '' } })).toBe('400 INVALID_REQUEST')
+})
+
+test('every user sees the card of a clique, only members and invitees who is in it', async () => {
+  const cliqueId = await makeClique(ada, bob)
+  const ina = await server.person('ina')
+  await ada.ask('inviteToClique', { body: { cliqueId, userIds: [ina.userId] } })
+  const params = { id: cliqueId }
+  const standing = async (who: Person) => {
+    const { clique } = await who.ask('getClique', { params })
+    return [clique.relationship, clique.invited, await who.ask('memberStatus', { params })]
+  }
+  expect(await standing(ada)).toEqual(['leader', false, 'leader'])
+  expect(await standing(bob)).toEqual(['member', false, 'member'])
+  expect(await standing(ina)).toEqual(['unrelated', true, 'unrelated'])
+  expect(await standing(eve)).toEqual(['unrelated', false, 'unrelated'])
+  await eve.ask('follow', { body: { followee: bob.userId } })
+  expect(await standing(eve)).toEqual(['following', false, 'following'])
+
+  for (const who of [ada, bob, ina])
+    expect((await who.ask('cliqueMembers', { params })).items.map(({ user }) => user?.username)).toEqual(['ada', 'bob'])
+  expect(await eve.refusal('cliqueMembers', { params })).toBe('403 FORBIDDEN')
+  const { clique: open } = await ada.ask('createClique', { body: { name: 'Open', isPrivate: false } })
+  expect((await eve.ask('cliqueMembers', { params: { id: open.cliqueId } })).items).toHaveLength(1)
+})
+
+test('who leads a private clique is shown to its members and invitees alone', async () => {
+  const cliqueId = await makeClique(ada, bob)
+  const joe = await server.person('joe')
+  await ada.ask('inviteToClique', { body: { cliqueId, userIds: [joe.userId] } })
+  const leaderFor = async (who: Person, id = cliqueId) => {
+    const listed = (await who.ask('cliquesOfUser', { params: { userId: ada.userId } })).items
+    const { clique } = await who.ask('getClique', { params: { id } })
+    return [clique.leader, listed.find((one) => one.cliqueId === id)?.leader]
+  }
+  for (const who of [ada, bob, joe]) expect(await leaderFor(who)).toEqual([ada.userId, ada.userId])
+  expect(await leaderFor(eve)).toEqual([null, null])
+  const { clique: open } = await ada.ask('createClique', { body: { name: 'Open', isPrivate: false } })
+  expect(await leaderFor(eve, open.cliqueId)).toEqual([ada.userId, ada.userId])
+})
+
+test("a person's cliques come newest first; a private person's only for approved followers", async () => {
+  const nina = await server.person('nina')
+  const [first, second] = [await makeClique(nina), await makeClique(nina)]
+  const list = async (who: Person) =>
+    (await who.ask('cliquesOfUser', { params: { userId: nina.userId } })).items.map(({ cliqueId }) => cliqueId)
+  expect(await list(eve)).toEqual([second, first])
+  const { db } = server.services
+  await db.updateTable('users').set({ is_private: true }).where('user_id', '=', nina.userId).execute()
+  expect(await list(nina)).toEqual([second, first])
+  await eve.ask('follow', { body: { followee: nina.userId } })
+  expect(await eve.refusal('cliquesOfUser', { params: { userId: nina.userId } })).toBe('403 FORBIDDEN')
+  expect(await eve.refusal('collectionsOfUser', { params: { userId: nina.userId } })).toBe('403 FORBIDDEN')
+  await db.updateTable('follows').set({ state: 'ACTIVE' }).where('followee_id', '=', nina.userId).execute()
+  expect(await list(eve)).toEqual([second, first])
+  expect((await eve.ask('collectionsOfUser', { params: { userId: nina.userId } })).items).toEqual([])
+})
+
+test('what does not exist is not found', async () => {
+  const id = randomUUID()
+  expect(await ada.refusal('getClique', { params: { id } })).toBe('404 NOT_FOUND')
+  expect(await ada.refusal('cliqueMembers', { params: { id } })).toBe('404 NOT_FOUND')
+  expect(await ada.refusal('memberStatus', { params: { id } })).toBe('404 NOT_FOUND')
+  expect(await ada.refusal('cliquesOfUser', { params: { userId: id } })).toBe('404 NOT_FOUND')
+  expect(await ada.refusal('joinClique', { params: { id } })).toBe('404 NOT_FOUND')
+  expect(await ada.refusal('leaveClique', { params: { id } })).toBe('404 NOT_FOUND')
+  expect(await ada.refusal('declineCliqueInvite', { params: { id } })).toBe('404 NOT_FOUND')
+  expect(await server.visitor.refusal('getClique', { params: { id } })).toBe('401 UNAUTHENTICATED')
+})

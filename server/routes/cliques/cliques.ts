@@ -1,0 +1,109 @@
+import { v7 as newId } from 'uuid'
+import { ok } from '../../../contract/failure'
+import { readPage } from '../../database/page'
+import { presentClique, presentMembership, selectCliques } from '../../present/clique'
+import { presentUser, selectUsers } from '../../present/user'
+import { notFound, refuse } from '../../refusal'
+import { seesInvitees, seesMembers, standingIn } from '../../rules/clique'
+import { checkProfileLists } from '../../rules/profile'
+import type { Routes } from '../route'
+
+/** Creates and reads cliques. Joining and leaving are in memberships.ts. */
+export const cliques = {
+  cliquesOfUser: async ({ db, addresses }, { params, query }, { userId }) => {
+    const allowed = await checkProfileLists(db, userId, params.userId)
+    if (!allowed.ok) return allowed
+    const { rows, ...page } = await readPage(
+      selectCliques(db, userId)
+        .innerJoin('clique_members as of', 'of.clique_id', 'q.clique_id')
+        .where('of.user_id', '=', params.userId)
+        .orderBy('of.joined_at', 'desc')
+        .orderBy('q.clique_id'),
+      query,
+    )
+    return ok({ ...page, cliques: rows.map((row) => presentClique(addresses, row)) })
+  },
+
+  cliqueInvites: async ({ db, addresses }, { query }, { userId }) => {
+    const { rows, ...page } = await readPage(
+      selectCliques(db, userId)
+        .innerJoin('clique_invites as to', 'to.clique_id', 'q.clique_id')
+        .where('to.user_id', '=', userId)
+        .orderBy('to.created_at', 'desc')
+        .orderBy('q.clique_id'),
+      query,
+    )
+    return ok({ ...page, cliques: rows.map((row) => presentClique(addresses, row)) })
+  },
+
+  getClique: async ({ db, addresses }, { params }, { userId }) => {
+    const row = await selectCliques(db, userId).where('q.clique_id', '=', params.id).executeTakeFirst()
+    return row ? ok({ clique: presentClique(addresses, row) }) : notFound('Clique')
+  },
+
+  cliqueMembers: async ({ db, addresses }, { params, query }, { userId }) => {
+    const standing = await standingIn(db, userId, params.id)
+    if (standing === undefined) return notFound('Clique')
+    if (!seesMembers(standing)) return refuse('FORBIDDEN', 'Only members of the clique may see who is in it')
+    const { rows, ...page } = await readPage(
+      selectUsers(db, userId)
+        .innerJoin('clique_members as of', 'of.user_id', 'u.user_id')
+        .where('of.clique_id', '=', params.id)
+        .orderBy('of.joined_at')
+        .orderBy('u.user_id'),
+      query,
+    )
+    return ok({ ...page, users: rows.map((row) => presentUser(addresses, row)) })
+  },
+
+  cliqueInvitees: async ({ db, addresses }, { params, query }, { userId }) => {
+    const standing = await standingIn(db, userId, params.id)
+    if (standing === undefined) return notFound('Clique')
+    if (!seesInvitees(standing)) return refuse('FORBIDDEN', 'Only members of the clique may see who is invited')
+    const { total } = await db
+      .selectFrom('clique_invites')
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .where('clique_id', '=', params.id)
+      .executeTakeFirstOrThrow()
+    const { rows, ...page } = await readPage(
+      selectUsers(db, userId)
+        .innerJoin('clique_invites as to', 'to.user_id', 'u.user_id')
+        .where('to.clique_id', '=', params.id)
+        .orderBy('to.created_at', 'desc')
+        .orderBy('u.user_id'),
+      query,
+    )
+    return ok({ ...page, total: Number(total), users: rows.map((row) => presentUser(addresses, row)) })
+  },
+
+  memberStatus: async ({ db }, { params }, { userId }) => {
+    const row = await selectCliques(db, userId).where('q.clique_id', '=', params.id).executeTakeFirst()
+    return row ? ok(presentMembership(row)) : notFound('Clique')
+  },
+
+  createClique: async ({ db, addresses, live }, { body }, { userId }) => {
+    const cliqueId = newId()
+    const row = await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('cliques')
+        .values({
+          clique_id: cliqueId,
+          name: body.name,
+          bio: body.bio,
+          is_private: body.isPrivate,
+          leader_id: userId,
+          member_count: 1,
+        })
+        .execute()
+      await trx.insertInto('clique_members').values({ clique_id: cliqueId, user_id: userId }).execute()
+      await trx
+        .updateTable('users')
+        .set(({ eb }) => ({ clique_count: eb('clique_count', '+', 1) }))
+        .where('user_id', '=', userId)
+        .execute()
+      return selectCliques(trx, userId).where('q.clique_id', '=', cliqueId).executeTakeFirstOrThrow()
+    })
+    live.tell({ what: 'clique', id: cliqueId })
+    return ok({ clique: presentClique(addresses, row) })
+  },
+} satisfies Routes

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Selectable } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { ok, type Result } from '../../../contract/failure'
+import { readPage } from '../../database/page'
+import type { Database, Tables, Writing } from '../../database/tables'
+import { hashOf } from '../../identity/hash'
+import { notFound, refuse, type Refusal } from '../../refusal'
+import { mayEdit, standingIn } from '../../rules/clique'
+import type { Routes } from '../route'
+
+type Link = Selectable<Tables['clique_invite_links']>
+
+const presentLink = (link: Link) => ({
+  linkId: link.link_id,
+  dateCreated: link.created_at.toISOString(),
+  expiresAt: link.expires_at?.toISOString() ?? null,
+  useLimit: link.use_limit,
+  uses: link.use_count,
+})
+
+/** Links may be created by members who may invite by name. */
+const checkInviting = async (db: Database, viewer: string, cliqueId: string): Promise<Result<undefined, Refusal>> => {
+  const standing = await standingIn(db, viewer, cliqueId)
+  if (standing === undefined) return notFound('Clique')
+  return mayEdit(standing) ? ok(undefined) : refuse('FORBIDDEN', 'You may not invite people to this clique')
+}
+
+/** Ends one link of a clique, or all of them. Ending it twice leaves the same state. */
+export const revokeLinks = (db: Database | Writing, cliqueId: string, linkId?: string) =>
+  db
+    .updateTable('clique_invite_links')
+    .set({ revoked_at: sql`coalesce(revoked_at, now())` })
+    .where('clique_id', '=', cliqueId)
+    .$if(linkId !== undefined, (query) => query.where('link_id', '=', linkId ?? ''))
+    .executeTakeFirst()
+
+/** Making, listing and ending a clique's invite links. Using one is in accept-invite.ts. */
+export const inviteLinks = {
+  createInviteLink: async ({ db }, { params: { id }, body: { expiresIn, useLimit } }, { userId }) => {
+    const allowed = await checkInviting(db, userId, id)
+    if (!allowed.ok) return allowed
+    const token = randomBytes(16).toString('base64url')
+    const link = await db
+      .insertInto('clique_invite_links')
+      .values({
+        link_id: newId(),
+        clique_id: id,
+        created_by: userId,
+        token_hash: hashOf(token),
+        use_limit: useLimit,
+        expires_at: expiresIn === null ? null : sql<Date>`now() + make_interval(secs => ${expiresIn})`,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return ok({ link: presentLink(link), token })
+  },
+
+  revokeInviteLink: async ({ db }, { params: { id, linkId } }, { userId }) => {
+    const allowed = await checkInviting(db, userId, id)
+    if (!allowed.ok) return allowed
+    const { numUpdatedRows } = await revokeLinks(db, id, linkId)
+    return numUpdatedRows === 0n ? notFound('Link') : ok({})
+  },
+
+  inviteLinks: async ({ db }, { params: { id }, query }, { userId }) => {
+    const allowed = await checkInviting(db, userId, id)
+    if (!allowed.ok) return allowed
+    const { rows, ...page } = await readPage(
+      db
+        .selectFrom('clique_invite_links')
+        .selectAll()
+        .where('clique_id', '=', id)
+        .where('revoked_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('link_id', 'desc'),
+      query,
+    )
+    return ok({ ...page, links: rows.map(presentLink) })
+  },
+} satisfies Routes

@@ -1,0 +1,119 @@
+import { ok } from '../../../contract/failure'
+import { removeMember } from '../../activity/record'
+import type { Writing } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
+import { tellOfInvitations } from '../../push/tell'
+import { notFound, refuse } from '../../refusal'
+import { mayEdit, mayJoin, standingIn } from '../../rules/clique'
+import { countMember, enterClique, lockClique, removeInvite, setLeader } from './enter-clique'
+import { revokeLinks } from './invite-links'
+import type { Routes } from '../route'
+
+/**
+ * The lead goes to who joined first; the last one to leave keeps an invitation, so nothing is lost
+ * (docs/specification.md 3.2).
+ */
+const handOver = async (trx: Writing, cliqueId: string, leaving: string) => {
+  const next = await trx
+    .selectFrom('clique_members')
+    .select('user_id')
+    .where('clique_id', '=', cliqueId)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .executeTakeFirst()
+  await setLeader(trx, cliqueId, next?.user_id ?? null)
+  if (next !== undefined) return
+  await trx
+    .insertInto('clique_invites')
+    .values({ clique_id: cliqueId, user_id: leaving, invited_by: leaving })
+    .execute()
+  // Otherwise a user with an old link could take the empty clique over, with all its photos.
+  await revokeLinks(trx, cliqueId)
+}
+
+const isMemberOrInvited = async (trx: Writing, cliqueId: string, userIds: readonly string[]) => {
+  const found = await trx
+    .selectFrom('clique_members')
+    .select('user_id')
+    .where('clique_id', '=', cliqueId)
+    .where('user_id', 'in', userIds)
+    .union(
+      trx
+        .selectFrom('clique_invites')
+        .select('user_id')
+        .where('clique_id', '=', cliqueId)
+        .where('user_id', 'in', userIds),
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Who is invited to a clique, joins and leaves it. */
+export const memberships = {
+  inviteToClique: async ({ db, pushSoon, live }, { body: { cliqueId, userIds } }, { userId }) => {
+    const invited = await inTransaction(db, async (trx) => {
+      const clique = await lockClique(trx, cliqueId)
+      const standing = clique && (await standingIn(trx, userId, cliqueId))
+      if (standing === undefined) return notFound('Clique')
+      if (!mayEdit(standing)) return refuse('FORBIDDEN', 'You may not invite people to this clique')
+      const invitees = [...new Set(userIds)]
+      const known = await trx.selectFrom('users').select('user_id').where('user_id', 'in', invitees).execute()
+      if (known.length < invitees.length) return notFound('User')
+      if (await isMemberOrInvited(trx, cliqueId, invitees))
+        return refuse('ALREADY_INVITED', 'One or more of them are already members or invited')
+      await trx
+        .insertInto('clique_invites')
+        .values(invitees.map((invitee) => ({ clique_id: cliqueId, user_id: invitee, invited_by: userId })))
+        .execute()
+      await tellOfInvitations(trx, userId, cliqueId)
+      return ok({})
+    })
+    if (!invited.ok) return invited
+    pushSoon()
+    live.tell({ what: 'clique', id: cliqueId }, { what: 'activity', people: userIds })
+    return invited
+  },
+
+  joinClique: async ({ db, live }, { params: { id } }, { userId }) => {
+    const joined = await inTransaction(db, async (trx) => {
+      const clique = await lockClique(trx, id)
+      const standing = clique && (await standingIn(trx, userId, id))
+      if (clique === undefined || standing === undefined) return notFound('Clique')
+      if (standing.isMember) return ok({})
+      if (!mayJoin(standing)) return refuse('INVITE_ONLY', 'Joining this clique takes an invitation')
+      await enterClique(trx, clique, userId)
+      return ok({})
+    })
+    if (joined.ok) live.tell({ what: 'clique', id })
+    return joined
+  },
+
+  leaveClique: async ({ db, live }, { params: { id } }, { userId }) => {
+    const left = await inTransaction(db, async (trx) => {
+      const clique = await lockClique(trx, id)
+      if (clique === undefined) return notFound('Clique')
+      const ended = await trx
+        .deleteFrom('clique_members')
+        .where('clique_id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      if (ended.numDeletedRows === 0n) return ok({})
+      await countMember(trx, id, userId, -1)
+      await removeMember(trx, userId, id)
+      if (clique.leader_id === userId) await handOver(trx, id, userId)
+      return ok({})
+    })
+    if (left.ok) live.tell({ what: 'clique', id, people: [userId] })
+    return left
+  },
+
+  declineCliqueInvite: async ({ db, live }, { params: { id } }, { userId }) => {
+    const declined = await inTransaction(db, async (trx) => {
+      if ((await lockClique(trx, id)) === undefined) return notFound('Clique')
+      await removeInvite(trx, id, userId)
+      return ok({})
+    })
+    if (declined.ok) live.tell({ what: 'clique', id, people: [userId] })
+    return declined
+  },
+} satisfies Routes

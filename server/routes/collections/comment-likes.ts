@@ -1,0 +1,56 @@
+import { ok } from '../../../contract/failure'
+import type { Writing } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
+import type { Change } from '../../live/change'
+import { checkSeesComment } from '../../rules/comment'
+import type { Routes } from '../route'
+
+const count = (trx: Writing, commentId: string, by: 1 | -1) =>
+  trx
+    .updateTable('comments')
+    .set(({ eb }) => ({ like_count: eb('like_count', '+', by) }))
+    .where('comment_id', '=', commentId)
+    .execute()
+
+const aboutComment = ({ itemId, threadId }: { itemId: string; threadId: string | undefined }): Change => ({
+  what: 'photo',
+  id: itemId,
+  threadId,
+})
+
+/** Likes of comments, by users who see them. Idempotent. */
+export const commentLikes = {
+  likeComment: async ({ db, live }, { params: { id } }, { userId }) => {
+    const liked = await inTransaction(db, async (trx) => {
+      const seen = await checkSeesComment(trx, userId, id)
+      if (!seen.ok) return seen
+      const made = await trx
+        .insertInto('comment_likes')
+        .values({ comment_id: id, user_id: userId })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (made.numInsertedOrUpdatedRows === 1n) await count(trx, id, 1)
+      return seen
+    })
+    if (!liked.ok) return liked
+    live.tell(aboutComment(liked.value))
+    return ok({})
+  },
+
+  unlikeComment: async ({ db, live }, { params: { id } }, { userId }) => {
+    const unliked = await inTransaction(db, async (trx) => {
+      const seen = await checkSeesComment(trx, userId, id)
+      if (!seen.ok) return seen
+      const ended = await trx
+        .deleteFrom('comment_likes')
+        .where('comment_id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      if (ended.numDeletedRows === 1n) await count(trx, id, -1)
+      return seen
+    })
+    if (!unliked.ok) return unliked
+    live.tell(aboutComment(unliked.value))
+    return ok({})
+  },
+} satisfies Routes

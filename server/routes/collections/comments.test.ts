@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { addPhoto, makeClique, makeCollection, reservePhoto } from '../../test/story'
+
+let server: RunningServer
+let ada: Person
+let bob: Person
+let stranger: Person
+let collectionId: string
+let itemId: string
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await server.person('ada')
+  bob = await server.person('bob')
+  stranger = await server.person('stranger')
+  collectionId = await makeCollection(ada, await makeClique(ada, bob))
+})
+afterAll(() => discard(server))
+beforeEach(async () => {
+  itemId = await addPhoto(ada, collectionId)
+})
+
+const say = async (who: Person, payload: string, more: { parentId?: string; clientId?: string } = {}) =>
+  (await who.ask('createComment', { body: { payload, collectionItemId: itemId, ...more } })).comment
+const list = async (who: Person) => (await who.ask('commentsOfFlick', { params: { itemId } })).items
+const replies = async (commentId: string) => (await ada.ask('replies', { params: { commentId } })).items
+const commentCount = async () => (await ada.ask('getFlick', { params: { id: itemId } })).flick.numComments
+const texts = (comments: { text: string }[]) => comments.map(({ text }) => text)
+
+test('comments come newest first, with their author and counts', async () => {
+  await say(ada, 'first')
+  await say(bob, '  second\n')
+  expect(texts(await list(ada))).toEqual(['second', 'first'])
+  const [second] = await list(ada)
+  expect(second).toMatchObject({ username: 'bob', userId: bob.userId, numLikes: 0, numReplies: 0, hasLiked: false })
+  expect(await commentCount()).toBe(2)
+  const answer = await ada.ask('flickComments', { params: { id: itemId }, query: { size: 1 } })
+  expect(answer).toMatchObject({ hasMore: true, items: [{ text: 'second' }] })
+})
+
+test('a reply hangs below its comment, and a reply to a reply in the same thread', async () => {
+  const top = await say(ada, 'top')
+  const reply = await say(bob, 'reply', { parentId: top.id })
+  const deeper = await say(ada, 'deeper', { parentId: reply.id })
+  expect([reply.parentId, deeper.parentId]).toEqual([top.id, top.id])
+  expect(texts(await replies(top.id))).toEqual(['reply', 'deeper'])
+  expect(await list(bob)).toMatchObject([{ text: 'top', numReplies: 2 }])
+  expect(await commentCount()).toBe(3)
+})
+
+test('a parent on another photo is no parent', async () => {
+  const top = await say(ada, 'here')
+  const other = await addPhoto(ada, collectionId)
+  const body = { payload: 'x', collectionItemId: other, parentId: top.id }
+  expect(await ada.refusal('createComment', { body })).toBe('404 COMMENT_GONE')
+  expect(await ada.refusal('createComment', { body: { ...body, parentId: randomUUID() } })).toBe('404 COMMENT_GONE')
+  expect(await commentCount()).toBe(1)
+})
+
+// [O12]
+test('the same clientId says it once, also when both come at once', async () => {
+  const clientId = randomUUID()
+  const said = await Promise.all([say(bob, 'once', { clientId }), say(bob, 'once', { clientId })])
+  expect(said[0].id).toBe(said[1].id)
+  expect(await commentCount()).toBe(1)
+  const other = await addPhoto(ada, collectionId)
+  const body = { payload: 'once', collectionItemId: other, clientId }
+  expect(await bob.refusal('createComment', { body })).toBe('400 INVALID_REQUEST')
+})
+
+test('likes of a comment count once for each person', async () => {
+  const { id } = await say(ada, 'like me')
+  const like = () => bob.ask('likeComment', { params: { id } })
+  await Promise.all([like(), like()])
+  expect(await list(bob)).toMatchObject([{ numLikes: 1, hasLiked: true }])
+  expect(await list(ada)).toMatchObject([{ numLikes: 1, hasLiked: false }])
+  await bob.ask('unlikeComment', { params: { id } })
+  await bob.ask('unlikeComment', { params: { id } })
+  expect(await list(bob)).toMatchObject([{ numLikes: 0, hasLiked: false }])
+})
+
+test('only its author deletes a comment, and its replies go with it', async () => {
+  const top = await say(ada, 'top')
+  const reply = await say(bob, 'reply', { parentId: top.id })
+  await say(bob, 'another', { parentId: top.id })
+  expect(await bob.refusal('deleteComment', { params: { id: top.id } })).toBe('403 FORBIDDEN')
+  await bob.ask('deleteComment', { params: { id: reply.id } })
+  expect(await list(ada)).toMatchObject([{ numReplies: 1 }])
+  expect(await commentCount()).toBe(2)
+  await ada.ask('deleteComment', { params: { id: top.id } })
+  expect(await list(ada)).toEqual([])
+  expect(await commentCount()).toBe(0)
+  expect(await ada.refusal('deleteComment', { params: { id: top.id } })).toBe('404 NOT_FOUND')
+})
+
+test('who does not see the photo neither reads nor writes below it', async () => {
+  const { id } = await say(ada, 'private')
+  const body = { payload: 'hello', collectionItemId: itemId }
+  expect(await stranger.refusal('commentsOfFlick', { params: { itemId } })).toBe('404 NOT_FOUND')
+  expect(await stranger.refusal('replies', { params: { commentId: id } })).toBe('404 NOT_FOUND')
+  expect(await stranger.refusal('createComment', { body })).toBe('404 NOT_FOUND')
+  expect(await stranger.refusal('likeComment', { params: { id } })).toBe('404 NOT_FOUND')
+  expect(await stranger.refusal('deleteComment', { params: { id } })).toBe('404 NOT_FOUND')
+  expect(await server.visitor.refusal('createComment', { body })).toBe('401 UNAUTHENTICATED')
+  const pending = await reservePhoto(ada, collectionId)
+  const early = { payload: 'x', collectionItemId: pending.itemId }
+  expect(await ada.refusal('createComment', { body: early })).toBe('404 NOT_FOUND')
+})
+
+test('a comment has from 1 to 500 characters', async () => {
+  for (const payload of ['', '   ', 'x'.repeat(501), 'a\u0000b'])
+    expect(await ada.refusal('createComment', { body: { payload, collectionItemId: itemId } })).toBe(
+      '400 INVALID_REQUEST',
+    )
+  expect((await say(ada, 'x'.repeat(500))).text).toHaveLength(500)
+})

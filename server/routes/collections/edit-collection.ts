@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { ok } from '../../../contract/failure'
+import { inTransaction } from '../../database/transaction'
+import { storeData } from '../../objects/data'
+import { reserveImages, uploadUrls } from '../../objects/reserve'
+import { presentCollections, selectCollections } from '../../present/collection'
+import { notFound } from '../../refusal'
+import { checkOwnsCollection } from '../../rules/collection'
+import { checkPicture } from '../../rules/picture'
+import type { Routes } from '../route'
+
+/** Changing and deleting a collection: its creator, also after leaving the clique (docs/specification.md 3.2). */
+export const editCollection = {
+  /** What is not named stays as it is. A new cover shows once its three variants have arrived. */
+  editCollection: async (services, { body }, { userId }) => {
+    const { db, addresses, bounds, bytesPerFile, live } = services
+    const { collectionDataId: id, coverPhoto } = body
+    const picture = coverPhoto ?? undefined
+    const checked = await checkPicture('coverPhoto', 'COVER', picture, bytesPerFile)
+    if (!checked.ok) return checked
+    const imageId = newId()
+    const edited = await inTransaction(db, async (trx) => {
+      const allowed = await checkOwnsCollection(trx, userId, id)
+      if (!allowed.ok) return allowed
+      const { clique_id: cliqueId } = await trx
+        .updateTable('collections')
+        .set({
+          name: body.name,
+          ...(body.description !== undefined && { description: body.description }),
+          ...(body.privacySetting && { privacy: body.privacySetting }),
+          ...(coverPhoto === null && { cover_id: null }),
+        })
+        .where('collection_id', '=', id)
+        .returning('clique_id')
+        .executeTakeFirstOrThrow()
+      const reservation = { imageId, purpose: 'COVER' as const, ownerId: userId, subjectId: id, cliqueId }
+      return reserveImages(trx, bounds, picture ? [{ ...reservation, picture }] : [])
+    })
+    if (!edited.ok) return edited
+    if (picture) await storeData(services, 'COVER', imageId, picture)
+    live.tell({ what: 'collection', id })
+    const row = await selectCollections(db).where('c.collection_id', '=', id).executeTakeFirst()
+    const [collection] = await presentCollections(db, addresses, userId, row ? [row] : [])
+    if (collection === undefined) return notFound('Collection')
+    return ok({ collection, ...(picture && { uploadUrls: uploadUrls(addresses, 'COVER', imageId, picture) }) })
+  },
+
+  /** Hidden from all users at once; the sweep deletes rows and bytes. */
+  deleteCollection: async ({ db, sweepSoon, live }, { params: { id } }, { userId }) => {
+    const deleted = await inTransaction(db, async (trx) => {
+      const allowed = await checkOwnsCollection(trx, userId, id)
+      if (!allowed.ok) return allowed
+      const gone = await trx
+        .updateTable('collections')
+        .set({ deleted_at: sql`now()` })
+        .where('collection_id', '=', id)
+        .returning('clique_id')
+        .executeTakeFirstOrThrow()
+      return ok(gone.clique_id)
+    })
+    if (!deleted.ok) return deleted
+    sweepSoon()
+    live.tell({ what: 'goneCollection', id, cliqueId: deleted.value })
+    return ok({})
+  },
+} satisfies Routes

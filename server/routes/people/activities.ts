@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { ok } from '../../../contract/failure'
+import { selectGroups, type Group } from '../../activity/groups'
+import type { Database } from '../../database/tables'
+import { readFlicks } from '../../present/flick'
+import { presentUser, selectUsers } from '../../present/user'
+import type { Addresses } from '../../objects/addresses'
+import type { Routes } from '../route'
+
+/** No one reads this far; the database would have to count all before it. */
+const DEEPEST_GROUP = 1000
+
+const unique = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+
+const readPeople = async (db: Database, addresses: Addresses, viewer: string, ids: readonly string[]) => {
+  const rows = ids.length === 0 ? [] : await selectUsers(db, viewer).where('u.user_id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.user_id, presentUser(addresses, row)]))
+}
+
+const presentGroups = async (db: Database, addresses: Addresses, viewer: string, groups: readonly Group[]) => {
+  const people = await readPeople(db, addresses, viewer, unique(groups.flatMap(({ actors }) => actors)))
+  const flicks = await readFlicks(db, addresses, viewer, unique(groups.map(({ newest_item: id }) => id)))
+  const flickById = new Map(flicks.map((flick) => [flick.id, flick]))
+  return groups.map((group) => ({
+    id: group.id,
+    kind: group.kind,
+    at: group.at.toISOString(),
+    isNew: group.is_new,
+    people: group.actors.flatMap((id) => people.get(id) ?? []),
+    peopleCount: group.actor_count,
+    photoCount: group.kind === 'photos' ? group.event_count : group.item_count,
+    collection: group.collection_id === null ? null : { id: group.collection_id, name: group.collection ?? '' },
+    clique: group.clique_id === null ? null : { id: group.clique_id, name: group.clique ?? '' },
+    flick: flickById.get(group.newest_item ?? '') ?? null,
+    text: group.text,
+  }))
+}
+
+/** What other people did that concerns the caller, in groups, newest first. */
+export const activities = {
+  activities: async ({ db, addresses }, { query: { page, size } }, { userId }) => {
+    const offset = page * size
+    const { rows } = offset > DEEPEST_GROUP ? { rows: [] } : await selectGroups(userId, size + 1, offset).execute(db)
+    const shown = await presentGroups(db, addresses, userId, rows.slice(0, size))
+    return ok({ page, size, hasMore: rows.length > size, activities: shown })
+  },
+
+  /** Never moves back: of two devices the one that read further counts. Times in the future count as now. */
+  markActivitiesSeen: async ({ db, live }, { body: { until } }, { userId }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set({ activity_seen_at: sql<Date>`least(${until}::timestamptz, now())` })
+      .where('user_id', '=', userId)
+      .where('activity_seen_at', '<', sql<Date>`least(${until}::timestamptz, now())`)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) live.tell({ what: 'activity', people: [userId] })
+    return ok({})
+  },
+} satisfies Routes

@@ -1,0 +1,41 @@
+import { ok } from '../../../contract/failure'
+import { readPage, type Paging } from '../../database/page'
+import { presentUser, selectUsers } from '../../present/user'
+import { checkProfileLists } from '../../rules/profile'
+import type { Services } from '../../services'
+import type { Routes } from '../route'
+
+const sides = {
+  followers: { of: 'f.followee_id', shown: 'f.follower_id' },
+  following: { of: 'f.follower_id', shown: 'f.followee_id' },
+} as const
+
+const list = async (
+  { db, addresses }: Services,
+  viewer: string,
+  userId: string,
+  side: keyof typeof sides,
+  paging: Paging,
+) => {
+  const allowed = await checkProfileLists(db, viewer, userId)
+  if (!allowed.ok) return allowed
+  const { of, shown } = sides[side]
+  const { rows, ...page } = await readPage(
+    selectUsers(db, viewer)
+      .innerJoin('follows as f', shown, 'u.user_id')
+      .where(of, '=', userId)
+      .where('f.state', '=', 'ACTIVE')
+      .orderBy('f.created_at', 'desc')
+      .orderBy('u.user_id'),
+    paging,
+  )
+  return ok({ ...page, users: rows.map((row) => presentUser(addresses, row)) })
+}
+
+/**
+ * Who follows whom, newest first. A private person's lists are theirs and their followers' (docs/specification.md 3.2).
+ */
+export const followLists = {
+  followers: (services, { params, query }, { userId }) => list(services, userId, params.id, 'followers', query),
+  following: (services, { params, query }, { userId }) => list(services, userId, params.id, 'following', query),
+} satisfies Routes

@@ -1,0 +1,72 @@
+import { ok } from '../../../contract/failure'
+import { recordFollower, removeFollower } from '../../activity/record'
+import { lockUsers } from '../../database/lock'
+import { inTransaction } from '../../database/transaction'
+import { presentFollow } from '../../present/user'
+import { tellOfRequest } from '../../push/tell'
+import { notFound, refuse } from '../../refusal'
+import { countFollow } from './follow-counts'
+import type { Routes } from '../route'
+
+/** Following: at once for a public account, on approval for a private one (docs/specification.md 1.4). */
+export const follows = {
+  followStatus: async ({ db }, { params }, { userId }) => {
+    const row = await db
+      .selectFrom('users as u')
+      .leftJoin('follows as f', (join) =>
+        join.onRef('f.followee_id', '=', 'u.user_id').on('f.follower_id', '=', userId),
+      )
+      .select('f.state')
+      .where('u.user_id', '=', params.id)
+      .executeTakeFirst()
+    return row ? ok(presentFollow(row.state)) : notFound('User')
+  },
+
+  follow: async ({ db, pushSoon, live }, { body: { followee } }, { userId }) => {
+    if (followee === userId) return refuse('FORBIDDEN', 'You cannot follow yourself')
+    const followed = await inTransaction(db, async (trx) => {
+      // Also keeps the account from turning public meanwhile: the request would never be approved.
+      const target = (await lockUsers(trx, [userId, followee])).find(({ user_id: id }) => id === followee)
+      if (target === undefined) return notFound('User')
+      const state = target.is_private ? 'REQUESTED' : 'ACTIVE'
+      const made = await trx
+        .insertInto('follows')
+        .values({ follower_id: userId, followee_id: followee, state })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (made.numInsertedOrUpdatedRows === 0n) return ok({})
+      if (state === 'REQUESTED') await tellOfRequest(trx, userId, followee)
+      else {
+        await countFollow(trx, userId, followee, 1)
+        await recordFollower(trx, userId, followee)
+      }
+      return ok({})
+    })
+    if (!followed.ok) return followed
+    pushSoon()
+    live.tell({ what: 'people', one: userId, other: followee }, { what: 'activity', people: [followee] })
+    return followed
+  },
+
+  unfollow: async ({ db, live }, { body: { followee } }, { userId }) => {
+    if (followee === userId) return refuse('FORBIDDEN', 'You cannot follow yourself')
+    const unfollowed = await inTransaction(db, async (trx) => {
+      if ((await lockUsers(trx, [userId, followee])).length < 2) return notFound('User')
+      const ended = await trx
+        .deleteFrom('follows')
+        .where('follower_id', '=', userId)
+        .where('followee_id', '=', followee)
+        .returning('state')
+        .executeTakeFirst()
+      if (ended?.state === 'ACTIVE') {
+        await countFollow(trx, userId, followee, -1)
+        await removeFollower(trx, userId, followee)
+      }
+      return ok(ended !== undefined)
+    })
+    if (!unfollowed.ok) return unfollowed
+    if (unfollowed.value)
+      live.tell({ what: 'people', one: userId, other: followee }, { what: 'activity', people: [followee] })
+    return ok({})
+  },
+} satisfies Routes

@@ -1,0 +1,72 @@
+import { ok } from '../../../contract/failure'
+import { inTransaction } from '../../database/transaction'
+import { readSubscription } from '../../push/subscription'
+import { notFound, refuse } from '../../refusal'
+import { standingIn } from '../../rules/clique'
+import type { Routes } from '../route'
+
+/** More devices than any user has: the least recently used ones are removed. */
+const MOST_DEVICES = 20
+
+/** Where a person's notifications go, and of what they want none. */
+export const notifications = {
+  /**
+   * A device belongs to the user who signed in on it last. A Web Push subscription must lead to a browser's own
+   * service, with keys that work.
+   */
+  setDeviceToken: async ({ db, push }, { body: { deviceToken } }, { userId }) => {
+    if (deviceToken.startsWith('{') && !readSubscription(deviceToken, push.services))
+      return refuse(
+        'INVALID_REQUEST',
+        'deviceToken: no subscription to a push service that this server knows, or keys that are none',
+      )
+    return inTransaction(db, async (trx) => {
+      await trx
+        .insertInto('device_tokens')
+        .values({ device_token: deviceToken, user_id: userId })
+        .onConflict((conflict) =>
+          conflict.column('device_token').doUpdateSet({ user_id: userId, updated_at: new Date(), failures: 0 }),
+        )
+        .execute()
+      const tooMany = trx
+        .selectFrom('device_tokens')
+        .select('device_token')
+        .where('user_id', '=', userId)
+        .orderBy('updated_at', 'desc')
+        .offset(MOST_DEVICES)
+      await trx.deleteFrom('device_tokens').where('device_token', 'in', tooMany).execute()
+      return ok({})
+    })
+  },
+
+  removeDeviceToken: async ({ db }, { body: { deviceToken } }, { userId }) => {
+    await db.deleteFrom('device_tokens').where('device_token', '=', deviceToken).where('user_id', '=', userId).execute()
+    return ok({})
+  },
+
+  cliqueNotifications: async ({ db }, { params: { id } }, { userId }) => {
+    const member = await db
+      .selectFrom('clique_members')
+      .select('is_muted')
+      .where('clique_id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (member) return ok({ isMuted: member.is_muted })
+    return (await standingIn(db, userId, id))
+      ? refuse('FORBIDDEN', 'Only members get notifications of a clique')
+      : notFound('Clique')
+  },
+
+  muteClique: async ({ db }, { params: { id }, body: { isMuted } }, { userId }) => {
+    const changed = await db
+      .updateTable('clique_members')
+      .set({ is_muted: isMuted })
+      .where('clique_id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows > 0n) return ok({})
+    return (await standingIn(db, userId, id))
+      ? refuse('FORBIDDEN', 'Only members get notifications of a clique')
+      : notFound('Clique')
+  },
+} satisfies Routes

@@ -1,0 +1,32 @@
+import type { ImageType } from '../../../contract/limits'
+import type { Bytes } from '../bytes'
+
+const BLOCK = 4096
+
+const isSame = (a: Bytes, b: Bytes, from: number, to: number) => {
+  for (let p = from; p < to; p++) if (a[p] !== b[p]) return false
+  return true
+}
+
+/**
+ * The changed bytes as a Blob that takes every unchanged block from `file` itself and holds only the others in memory.
+ * Taking a place out changes a few hundred bytes of some megabytes: so a photo costs next to nothing on its way to the
+ * disk, wherever handles to Blobs outlive their use. `original` are the bytes of `file`.
+ */
+export const patched = (file: Blob, original: Bytes, changed: Bytes, type: ImageType): Blob => {
+  const parts: BlobPart[] = []
+  let from = 0
+  let isFromFile = false
+  const take = (to: number) => {
+    if (to > from) parts.push(isFromFile ? file.slice(from, to) : changed.subarray(from, to))
+    from = to
+  }
+  for (let p = 0; p < changed.length; p += BLOCK) {
+    const same = isSame(original, changed, p, Math.min(changed.length, p + BLOCK))
+    if (same === isFromFile) continue
+    take(p)
+    isFromFile = same
+  }
+  take(changed.length)
+  return new Blob(parts, { type })
+}

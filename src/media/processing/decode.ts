@@ -1,0 +1,103 @@
+/**
+ * [Note: Two ways to decode]
+ *
+ * Decoding a 12 megapixel JPEG whole only to shrink it to 1024 costs twice the work of the job. Where the probe found
+ * an ImageDecoder that decodes small, libjpeg leaves out what the copies do not need. Elsewhere the picture is decoded
+ * whole and halved. Both give the same picture within what a JPEG loses anyway.
+ */
+import { ok, type Result } from '../../../contract/failure'
+import type { Bytes } from '../bytes'
+import { halve, release, type Source } from './draw'
+import { refuse, type ImageFailure } from '../failure'
+import { forget } from '../formats/forget'
+import type { Header } from '../formats/header'
+import { probe } from './probe'
+import { fit, turned, type Size } from '../formats/size'
+
+export interface Decoded {
+  source: Source
+  /** What is still to be applied while drawing: 1 where the engine turned the picture itself. */
+  orientation: number
+  /** Upright size, of the longest side asked for. */
+  size: Size
+}
+
+/** Above this even a single bitmap is more than a phone's memory likes; such a picture is decoded at half size. */
+const LARGEST_BITMAP = 67_000_000
+
+/**
+ * libjpeg scales by eighths and engines round a wish down to one, so exactly an eighth is asked for, as stored. Drawing
+ * the frame onto a canvas would keep its pixels until garbage collection (400 MB after 60 photos); by way of a bitmap
+ * they go with close().
+ */
+const decodeSmall = async (data: ArrayBuffer, header: Header, side: number): Promise<Decoded> => {
+  const eighths = Math.ceil((side * 8) / Math.max(header.width, header.height))
+  const decoder = new ImageDecoder({
+    data,
+    type: header.type,
+    desiredWidth: Math.ceil((header.width * eighths) / 8),
+    desiredHeight: Math.ceil((header.height * eighths) / 8),
+    transfer: [data],
+  })
+  try {
+    const { image } = await decoder.decode()
+    try {
+      const size = fit(turned(header, header.orientation), side)
+      const source = await createImageBitmap(image, {
+        resizeWidth: size.width,
+        resizeHeight: size.height,
+        resizeQuality: 'low',
+      })
+      return { source, orientation: 1, size }
+    } finally {
+      image.close()
+    }
+  } finally {
+    decoder.close()
+  }
+}
+
+const bitmapOf = async (file: Blob, header: Header): Promise<Decoded> => {
+  const { turns } = await probe()
+  const orientation = turns[header.type] ? 1 : header.orientation
+  const { width } = turned(header, turns[header.type] ? header.orientation : 1)
+  const isHuge = header.width * header.height > LARGEST_BITMAP
+  const source = await (isHuge
+    ? createImageBitmap(file, { resizeWidth: Math.ceil(width / 2) })
+    : createImageBitmap(file))
+  return { source, orientation, size: turned(source, orientation) }
+}
+
+/** Engines tell a damaged picture by a DOMException. Anything else is a fault of ours and is thrown on. */
+const unlessDamaged = async (decoding: Promise<Decoded>): Promise<Result<Decoded, ImageFailure>> => {
+  try {
+    return ok(await decoding)
+  } catch (error) {
+    if (error instanceof DOMException) return refuse('IMAGE_DAMAGED')
+    throw error
+  }
+}
+
+/** Decodes the whole picture. Fails where it is damaged. */
+export const decodeWhole = (file: Blob, header: Header) => unlessDamaged(bitmapOf(file, header))
+
+const halfway = async (file: Blob, header: Header, side: number): Promise<Decoded> => {
+  const { source, orientation, size } = await bitmapOf(file, header)
+  const target = fit(size, side)
+  const halved = halve(source, turned(target, orientation))
+  if (halved !== source) release(source)
+  return { source: halved, orientation, size: target }
+}
+
+/**
+ * Decodes a picture towards this longest side (never enlarged), ready for one more draw. `bytes` are the file's own and
+ * are given away: hash them first. Fails where the picture is damaged.
+ */
+export const decodeTowards = async (file: Blob, bytes: Bytes, header: Header, side: number) => {
+  const { decodesSmall } = await probe()
+  const isLarger = Math.max(header.width, header.height) > side
+  const takesFastWay = decodesSmall && header.type === 'image/jpeg' && isLarger
+  if (takesFastWay) return unlessDamaged(decodeSmall(bytes.buffer, header, side))
+  forget(bytes.buffer)
+  return unlessDamaged(halfway(file, header, side))
+}

@@ -1,0 +1,93 @@
+/**
+ * Drawing onto canvases, in a worker. Smoothing is 'low' (bilinear) throughout: it is the only quality that all
+ * engines share, and free of aliasing as long as no step shrinks by much more than a half.
+ */
+import { turned, type Size } from '../formats/size'
+
+/** What can be drawn and shrunk, with its size. */
+export type Source = OffscreenCanvas | ImageBitmap
+
+/** Steps of up to this factor go in one draw. */
+const LARGEST_STEP = 2.05
+
+type Matrix = [number, number, number, number, number, number]
+
+/** By EXIF orientation: from the stored picture, drawn at its stored size, to the upright `width` × `height`. */
+const upright: Record<number, (size: Size) => Matrix> = {
+  2: ({ width }) => [-1, 0, 0, 1, width, 0],
+  3: ({ width, height }) => [-1, 0, 0, -1, width, height],
+  4: ({ height }) => [1, 0, 0, -1, 0, height],
+  5: () => [0, 1, 1, 0, 0, 0],
+  6: ({ width }) => [0, 1, -1, 0, width, 0],
+  7: ({ width, height }) => [0, -1, -1, 0, width, height],
+  8: ({ height }) => [0, -1, 1, 0, 0, height],
+}
+
+/**
+ * Unused canvases, by size. The first draw on a new canvas waits for the page's main thread, several times for each
+ * photo, and most photos of an upload are of one or two sizes.
+ */
+const spare: OffscreenCanvas[] = []
+const MOST_SPARE = 6
+/** The largest copy that is made; canvases of intermediate sizes are not kept. */
+const MOST_PIXELS = 1024 * 1024
+
+const canvas = ({ width, height }: Size) => {
+  const at = spare.findIndex((one) => one.width === width && one.height === height)
+  const surface = spare.splice(at, at < 0 ? 0 : 1)[0] ?? new OffscreenCanvas(width, height)
+  const context = surface.getContext('2d', { alpha: false })
+  if (!context) throw new Error('no canvas of this size')
+  context.resetTransform()
+  // A JPEG knows no alpha: what is transparent becomes white, not black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'low'
+  return { surface, context }
+}
+
+/** Draws the whole source, turned upright by the given orientation, onto a new canvas of `size` (upright). */
+export const draw = (source: CanvasImageSource, size: Size, orientation = 1): OffscreenCanvas => {
+  const { surface, context } = canvas(size)
+  const matrix = upright[orientation]?.(size)
+  if (matrix) context.setTransform(...matrix)
+  const stored = turned(size, orientation)
+  context.drawImage(source, 0, 0, stored.width, stored.height)
+  return surface
+}
+
+/** Cuts a square out of the source, at its own scale, onto a new canvas. */
+export const cut = (source: CanvasImageSource, { x, y, side }: { x: number; y: number; side: number }) => {
+  const { surface, context } = canvas({ width: side, height: side })
+  context.drawImage(source, x, y, side, side, 0, 0, side, side)
+  return surface
+}
+
+/** Frees a picture's memory now, not at garbage collection; keeps a few canvases for the next picture. */
+export const release = (source: Source) => {
+  if (source instanceof ImageBitmap) {
+    source.close()
+    return
+  }
+  if (spare.includes(source)) return
+  const isKept = source.width * source.height <= MOST_PIXELS
+  if (isKept) spare.push(source)
+  const freed = isKept ? spare.length > MOST_SPARE && spare.shift() : source
+  if (freed) freed.width = freed.height = 0
+}
+
+/**
+ * Halves until one more draw reaches `size`. Answers the source itself where that is so already; the source stays the
+ * caller's to release, intermediate ones are released here.
+ */
+export const halve = (source: Source, size: Size): Source => {
+  let current = source
+  while (current.width > LARGEST_STEP * size.width || current.height > LARGEST_STEP * size.height) {
+    const next = draw(current, {
+      width: Math.max(size.width, Math.round(current.width / 2)),
+      height: Math.max(size.height, Math.round(current.height / 2)),
+    })
+    if (current !== source) release(current)
+    current = next
+  }
+  return current
+}

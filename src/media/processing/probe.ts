@@ -1,0 +1,62 @@
+/**
+ * [Note: Probing the engine]
+ *
+ * Engines differ in which containers they turn upright by themselves, and in whether ImageDecoder decodes a JPEG small
+ * (and turns it). Neither can be told from the name of a browser, and both change with versions, so three tiny
+ * pictures are asked: 16 × 8 as stored, tagged orientation 6. An engine that honours the tag answers 8 × 16.
+ */
+import type { ImageType } from '../../../contract/limits'
+import { probePictures } from './probe-pictures'
+
+export interface Probe {
+  /** Whether createImageBitmap turns this container upright. */
+  turns: Record<ImageType, boolean>
+  /** Whether ImageDecoder decodes JPEGs at a wished, smaller size, turned upright. */
+  decodesSmall: boolean
+}
+
+const blobOf = (type: ImageType) =>
+  new Blob([Uint8Array.from(atob(probePictures[type]), (c) => c.charCodeAt(0))], { type })
+
+const isTurned = async (type: ImageType) => {
+  try {
+    const bitmap = await createImageBitmap(blobOf(type))
+    const turned = bitmap.height > bitmap.width
+    bitmap.close()
+    return turned
+  } catch {
+    // An engine that cannot decode the container cannot turn it either; the photo itself will then fail by name.
+    return false
+  }
+}
+
+const decodesSmall = async () => {
+  if (typeof ImageDecoder === 'undefined') return false
+  try {
+    const data = await blobOf('image/jpeg').arrayBuffer()
+    const decoder = new ImageDecoder({ data, type: 'image/jpeg', desiredWidth: 8, desiredHeight: 4 })
+    const { image } = await decoder.decode()
+    const isSmall = image.displayWidth === 4 && image.displayHeight === 8
+    image.close()
+    decoder.close()
+    return isSmall
+  } catch {
+    // An ImageDecoder without this ability: the portable way serves.
+    return false
+  }
+}
+
+let answer: Promise<Probe> | undefined
+
+/** Asks the engine, once for each worker. */
+export const probe = (): Promise<Probe> => {
+  answer ??= (async () => ({
+    turns: {
+      'image/jpeg': await isTurned('image/jpeg'),
+      'image/png': await isTurned('image/png'),
+      'image/webp': await isTurned('image/webp'),
+    },
+    decodesSmall: await decodesSmall(),
+  }))()
+  return answer
+}

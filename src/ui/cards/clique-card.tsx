@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import type { Clique } from '../../../contract/entities'
+import { Avatar } from './avatar'
+import styles from './clique-card.module.css'
+import { memberCount } from '../tools/count'
+import { Skeleton } from '../controls/skeleton'
+
+/** A clique in a list; leads to its page (docs/specification.md 2.2 'Profile lists'). */
+export function CliqueCard({ clique }: { clique: Clique }) {
+  const { cliqueId, name, profilePic } = clique
+  return (
+    <Link to="/clique/$cliqueId" params={{ cliqueId }} className={styles.card}>
+      <Avatar id={cliqueId} name={name} picture={profilePic} />
+      <span className={styles.text}>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        <span className={styles.count}>{memberCount(clique.memberCount)}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** The placeholder of a card. */
+export function CliqueCardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <Skeleton shape="circle" width={44} height={44} />
+      <span className={styles.text}>
+        <span className={styles.name}>
+          <Skeleton shape="text" width="9em" />
+        </span>
+        <span className={styles.count}>
+          <Skeleton shape="text" width="6em" />
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Button } from '../controls/button'
+import { classNames } from '../tools/class-names'
+import { copy } from '../tools/copy'
+import { ErrorBlock } from './error-block'
+import styles from './infinite-list.module.css'
+import { SkeletonGroup } from '../controls/skeleton'
+import { Spinner } from '../controls/spinner'
+import { useSentinel } from '../tools/use-sentinel'
+
+/** A paged list, as screens follow it. */
+export interface PagedList<T> {
+  items: readonly T[]
+  phase: 'opening' | 'loading' | 'refreshing' | 'loadingMore' | 'done' | 'error'
+  /** Why the last fetch failed, also while items are shown. */
+  error: { message: string } | undefined
+  hasMore: boolean
+  loadMore(): void
+  refresh(): void
+}
+
+export interface InfiniteListProps<T> {
+  list: PagedList<T>
+  /** What the list holds, for screen readers. */
+  label: string
+  /**
+   * `covers`: collections, 2, 3 or 4 columns (docs/specification.md 2.2 'Clique page'). `people`: rows, side by side
+   * where there is room. `cards`: large ones, 1 or 2 columns. `rows`: one column, for dialogs and beside other lists.
+   */
+  layout: 'covers' | 'people' | 'cards' | 'rows'
+  idOf: (item: T) => string
+  renderItem: (item: T) => ReactNode
+  /** One placeholder, of the size of an item. */
+  skeleton: ReactNode
+  /** In place of the list when there is nothing in it. */
+  empty: ReactNode
+  /** Said below the last item. */
+  end?: string
+}
+
+/** Placeholders while nothing is known yet (docs/specification.md 2.2). */
+const SKELETONS = [1, 2, 3, 4, 5, 6]
+
+/**
+ * A list screen in all its states (docs/specification.md 2.2); fetches further pages as one
+ * scrolls.
+ */
+export function InfiniteList<T>(props: InfiniteListProps<T>) {
+  const { list, label, layout, idOf, renderItem, skeleton, empty } = props
+  const { items, phase, error } = list
+  if (items.length > 0)
+    return (
+      <div className={styles.list}>
+        <ul className={styles[layout]} aria-label={label}>
+          {items.map((item) => (
+            <li key={idOf(item)}>{renderItem(item)}</li>
+          ))}
+        </ul>
+        <Foot list={list} end={props.end} />
+      </div>
+    )
+  if (phase === 'opening' || phase === 'loading')
+    return (
+      <SkeletonGroup>
+        <div className={styles[layout]}>
+          {SKELETONS.map((place) => (
+            <div key={place}>{skeleton}</div>
+          ))}
+        </div>
+      </SkeletonGroup>
+    )
+  return phase === 'error' ? <ErrorBlock detail={error?.message} onRetry={list.refresh} /> : empty
+}
+
+function Foot({ list, end }: { list: PagedList<unknown>; end: string | undefined }) {
+  const { phase, error, hasMore, loadMore } = list
+  const sentinel = useSentinel(hasMore && phase === 'done' && !error, loadMore)
+  if (!hasMore) return end ? <p className={classNames(styles.foot, styles.end)}>{end}</p> : null
+  return (
+    <div ref={sentinel} className={styles.foot}>
+      {phase === 'loadingMore' && <Spinner label={copy.loadingMore} />}
+      {error && (
+        <div className={styles.trouble} role="alert">
+          <p>{error.message}</p>
+          <Button variant="link" size="small" onClick={loadMore}>
+            {copy.tryAgain}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Where a list has nothing: said in one quiet line. */
+export function EmptyLine({ children }: { children: string }) {
+  return <p className={styles.empty}>{children}</p>
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
+import { copy as words } from './kept-copy'
+import { fileSize } from '../tools/file-size'
+import styles from './kept-note.module.css'
+import { Progress } from '../controls/progress'
+import { savesData } from '../tools/saves-data'
+
+interface KeptNoteProps {
+  kept: {
+    photos: number
+    /** Absent until it is known. */
+    total?: number
+    bytes: number
+    /** When all of it was here last (ms); 0 before the first time. */
+    completeAt: number
+    trouble?: 'space' | 'network'
+  }
+  isWithClique: boolean
+  online: boolean
+}
+
+/** How much of a collection or clique is kept on this device. */
+export function KeptNote({ kept, isWithClique, online }: KeptNoteProps) {
+  const { photos, total = 0, bytes, completeAt, trouble } = kept
+  if (trouble === 'space') return <Line icon={<TriangleAlert />}>{words.noSpace}</Line>
+  if (completeAt > 0 && photos >= total) {
+    if (total === 0) return <Line icon={<CircleCheck className={styles.done} />}>{words.empty}</Line>
+    const done = isWithClique ? words.doneWithClique : words.done
+    return <Line icon={<CircleCheck className={styles.done} />}>{done(fileSize(bytes, 1))}</Line>
+  }
+  if (!online) return <Line icon={<CircleDashed />}>{words.offline(photos, total)}</Line>
+  if (savesData()) return <Line icon={<CircleDashed />}>{words.dataSaver}</Line>
+  const text = total > 0 ? words.underWay(photos, total) : words.begins
+  return (
+    <div className={styles.underWay}>
+      <span aria-hidden="true">{text}</span>
+      <Progress label={words.begins} percent={total > 0 ? (100 * photos) / total : 0} />
+    </div>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <p className={styles.line}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      {children}
+    </p>
+  )
+}

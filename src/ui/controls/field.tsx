@@ -1,0 +1,120 @@
+import { codePoints, cutTo, graphemes } from '../../../contract/length'
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { classNames } from '../tools/class-names'
+import { copy } from '../tools/copy'
+import styles from './field.module.css'
+import { VisuallyHidden } from './visually-hidden'
+
+type Native = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'name'
+  | 'value'
+  | 'defaultValue'
+  | 'placeholder'
+  | 'required'
+  | 'disabled'
+  | 'readOnly'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'autoCorrect'
+  | 'spellCheck'
+  | 'enterKeyHint'
+  | 'inputMode'
+  | 'dir'
+>
+
+export interface FieldProps extends Native {
+  label: string
+  /** The label is read out but not drawn. */
+  hideLabel?: boolean
+  hint?: ReactNode
+  /** Says what is wrong, in red, and marks the field invalid. */
+  error?: string | undefined
+  /** A state worth telling that is no error, such as an available username; read out when it changes. */
+  note?: { tone: 'ok' | 'warn' | 'plain'; text: string } | undefined
+  /** Draws 'n/max characters' of the trimmed value, or 'n/max' alone; spoken only in the last tenth. */
+  counter?: { max: number; short?: boolean }
+  /** Code points: what goes beyond is ignored. See [Note: Lengths of text]. */
+  limit?: number
+  type?: 'text' | 'tel' | 'search' | 'email'
+  /** With rows it is a text area. */
+  rows?: number
+  onChange?: (value: string) => void
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
+}
+
+/** A text field with label, hint, counter and error, joined for assistive technology. */
+export function Field(props: FieldProps) {
+  const {
+    label,
+    hideLabel = false,
+    hint,
+    error,
+    note,
+    counter,
+    limit,
+    type = 'text',
+    rows,
+    onChange,
+    ref,
+    ...native
+  } = props
+  const change = (value: string) => onChange?.(limit === undefined ? value : cutTo(value, limit))
+  const id = useId()
+  const described = [hint && 'hint', note && 'note', counter && 'counter', error && 'error']
+    .filter(Boolean)
+    .map((part) => `${id}-${part}`)
+    .join(' ')
+  const shared = {
+    // What people write runs in its own direction.
+    dir: 'auto',
+    ...native,
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error !== undefined || undefined,
+    className: classNames(styles.input, rows !== undefined && styles.area),
+  }
+  const labelElement = <label htmlFor={id}>{label}</label>
+  return (
+    <div className={styles.field}>
+      {hideLabel ? <VisuallyHidden>{labelElement}</VisuallyHidden> : <div className={styles.label}>{labelElement}</div>}
+      {rows === undefined ? (
+        <input {...shared} ref={ref} type={type} onChange={(event) => change(event.target.value)} />
+      ) : (
+        <textarea {...shared} ref={ref} rows={rows} onChange={(event) => change(event.target.value)} />
+      )}
+      <div className={styles.foot}>
+        <div className={styles.messages}>
+          {/* The live regions are mounted from the start: a region that is mounted with its text is often not read. */}
+          <p id={`${id}-error`} className={styles.error} aria-live="polite">
+            {error}
+          </p>
+          <p id={`${id}-note`} className={classNames(styles.note, note && styles[note.tone])} aria-live="polite">
+            {note?.text}
+          </p>
+          {hint && (
+            <p id={`${id}-hint`} className={styles.hint}>
+              {hint}
+            </p>
+          )}
+        </div>
+        {counter && <Counter id={`${id}-counter`} text={String(native.value ?? '').trim()} {...counter} />}
+      </div>
+    </div>
+  )
+}
+
+function Counter({ id, text, max, short = false }: { id: string; text: string; max: number; short?: boolean }) {
+  const used = graphemes(text)
+  const left = max - codePoints(text)
+  const near = left <= max * 0.1
+  return (
+    <>
+      <p id={id} className={classNames(styles.counter, left < 0 && styles.over)}>
+        {short ? `${used}/${max}` : copy.counter(used, max)}
+      </p>
+      <VisuallyHidden live="polite">{near ? copy.left(Math.max(0, left)) : ''}</VisuallyHidden>
+    </>
+  )
+}

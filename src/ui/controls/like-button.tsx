@@ -1,0 +1,40 @@
+import { Heart } from 'lucide-react'
+import { classNames } from '../tools/class-names'
+import { copy } from '../tools/copy'
+import { abbreviate } from '../tools/count'
+import styles from './like-button.module.css'
+
+interface LikeButtonProps {
+  liked: boolean
+  count: number
+  onToggle: () => void
+  /** `tile` is small, on a picture; `viewer` is for a row of tools. */
+  size: 'tile' | 'viewer'
+}
+
+/** Milliseconds of vibration. Only where the device can, so never the only sign. */
+const TICK = 8
+
+/**
+ * The heart of a photo with its count. Shows what it is told: the like is laid over the answers below
+ * (sync/writing/likes.ts).
+ */
+export function LikeButton({ liked, count, onToggle, size }: LikeButtonProps) {
+  const shown = abbreviate(count)
+  const press = () => {
+    if (!liked) navigator.vibrate?.(TICK)
+    onToggle()
+  }
+  return (
+    <button
+      type="button"
+      className={classNames(styles.button, styles[size], liked && styles.liked)}
+      aria-pressed={liked}
+      aria-label={`${copy.like}, ${copy.likes(shown)}`}
+      onClick={press}
+    >
+      <Heart className={styles.heart} aria-hidden="true" />
+      <span aria-hidden="true">{shown}</span>
+    </button>
+  )
+}

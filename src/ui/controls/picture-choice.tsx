@@ -1,0 +1,75 @@
+import { Camera } from 'lucide-react'
+import { useRef } from 'react'
+import type { ImageUrls } from '../../../contract/entities'
+import { imageTypes, limits, MB } from '../../../contract/limits'
+import { Avatar } from '../cards/avatar'
+import { Button } from './button'
+import { copy } from '../tools/copy'
+import styles from './picture-choice.module.css'
+import { checkPicture, chosenPicture, type ChosenPicture, type PictureTrouble } from '../cards/profile-picture'
+
+interface PictureChoiceProps {
+  /** Whose picture it is: picks the colour under the initials, which are shown without a picture. */
+  id: string
+  name: string
+  /** What is shown until another is chosen. */
+  current?: ImageUrls | null | undefined
+  chosen: ChosenPicture | undefined
+  onChange: (chosen: ChosenPicture | undefined) => void
+  /** The words for a file that cannot be used. */
+  describe: (trouble: PictureTrouble, file: File) => string
+  /** Why the picture that was picked last cannot be used. */
+  error: string | undefined
+  onError: (error: string | undefined) => void
+}
+
+/** An optional profile picture: checked when it is picked, and shown at once. */
+export function PictureChoice(props: PictureChoiceProps) {
+  const { id, name, current, chosen, onChange, describe, error, onError } = props
+  const input = useRef<HTMLInputElement>(null)
+  const choose = async (file: File | undefined) => {
+    // So that the same file can be picked again after it was removed or refused.
+    if (input.current) input.current.value = ''
+    if (!file) return
+    const checked = await checkPicture(file)
+    onError(checked.ok ? undefined : describe(checked.error, file))
+    if (checked.ok) onChange(chosenPicture(checked.value))
+  }
+  return (
+    <div className={styles.choice}>
+      <Avatar id={id} name={name} size={88} picture={chosen?.preview ?? current} />
+      <div className={styles.words}>
+        <div className={styles.buttons}>
+          <Button variant="secondary" size="small" icon={<Camera />} onClick={() => input.current?.click()}>
+            {chosen || current ? copy.changePicture : copy.addPicture}
+          </Button>
+          {chosen && (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                onChange(undefined)
+                onError(undefined)
+              }}
+            >
+              {current ? copy.undo : copy.removePicture}
+            </Button>
+          )}
+        </div>
+        <p className={styles.hint}>{copy.pictureHint(limits.profileImageBytes / MB)}</p>
+        <p className={styles.error} aria-live="polite">
+          {error}
+        </p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        name="picture"
+        hidden
+        aria-label={copy.picture}
+        accept={imageTypes.join(',')}
+        onChange={(event) => void choose(event.target.files?.[0])}
+      />
+    </div>
+  )
+}

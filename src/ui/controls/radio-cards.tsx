@@ -1,0 +1,69 @@
+import { useId, type ReactNode } from 'react'
+import { Label, Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { classNames } from '../tools/class-names'
+import styles from './radio-cards.module.css'
+import { VisuallyHidden } from './visually-hidden'
+
+interface RadioCardsProps<T extends string> {
+  label: string
+  hideLabel?: boolean
+  value: T
+  onChange: (value: T) => void
+  options: readonly { value: T; label: string; text?: string; icon?: ReactNode; disabled?: boolean }[]
+  /** Side by side where there is room. */
+  row?: boolean
+  disabled?: boolean
+}
+
+/** One of a few choices that need a word of explanation each. */
+export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
+  const { label, hideLabel = false, value, onChange, options, row = false, disabled = false } = props
+  const id = useId()
+  return (
+    <RadioGroup
+      value={value}
+      onChange={(next) => {
+        const chosen = options.find((option) => option.value === next)
+        if (chosen) onChange(chosen.value)
+      }}
+      isDisabled={disabled}
+      className={styles.group ?? ''}
+    >
+      {hideLabel ? (
+        <VisuallyHidden>
+          <Label>{label}</Label>
+        </VisuallyHidden>
+      ) : (
+        <Label className={styles.label}>{label}</Label>
+      )}
+      <div className={classNames(styles.cards, row && styles.row)}>
+        {options.map((option) => (
+          <Radio
+            key={option.value}
+            value={option.value}
+            isDisabled={option.disabled ?? false}
+            // The explanation describes the choice; without this it would be read as part of its name.
+            aria-label={option.label}
+            {...(option.text && { 'aria-describedby': `${id}-${option.value}` })}
+            className={styles.card ?? ''}
+          >
+            <span className={styles.dot} aria-hidden="true" />
+            {option.icon && (
+              <span className={styles.icon} aria-hidden="true">
+                {option.icon}
+              </span>
+            )}
+            <span className={styles.words}>
+              <span className={styles.name}>{option.label}</span>
+              {option.text && (
+                <span id={`${id}-${option.value}`} className={styles.text}>
+                  {option.text}
+                </span>
+              )}
+            </span>
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { classNames } from '../tools/class-names'
+import { copy } from '../tools/copy'
+import styles from './skeleton.module.css'
+import { VisuallyHidden } from './visually-hidden'
+
+interface SkeletonProps {
+  /** CSS lengths; the size of the content, so that nothing moves when it is loaded. */
+  width?: CSSProperties['inlineSize']
+  height?: CSSProperties['blockSize']
+  ratio?: number
+  shape?: 'text' | 'box' | 'circle'
+}
+
+/** One grey piece of something still to come. Seen after 150 ms only. */
+export function Skeleton({ width = '100%', height, ratio, shape = 'box' }: SkeletonProps) {
+  return (
+    <span
+      className={classNames(styles.skeleton, styles[shape])}
+      style={{ inlineSize: width, blockSize: height, aspectRatio: ratio }}
+    />
+  )
+}
+
+/** Holds the pieces: one group that says it is loading, in place of many that say nothing. */
+export function SkeletonGroup({ label = copy.loading, children }: { label?: string; children: ReactNode }) {
+  return (
+    <div>
+      <VisuallyHidden live="polite">{label}</VisuallyHidden>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { X } from 'lucide-react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { classNames } from '../tools/class-names'
+import { copy } from '../tools/copy'
+import type { DialogProps } from './dialog'
+import { DialogActions } from './dialog-actions'
+import styles from './dialog.module.css'
+import { IconButton } from '../controls/icon-button'
+import { useBack } from './use-back'
+import { useOpener } from './use-opener'
+
+/** The dialog itself, in a chunk of its own with the library: see dialog.tsx. */
+export default function DialogOverlay(props: DialogProps) {
+  const { open, onClose, kind = 'center', locked = false, onBack, unsaved = false, width } = props
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => (unsaved ? setIsAsking(true) : onClose())
+  useBack(open, () => (locked ? onBack?.() : close()))
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(next) => !next && close()}
+      isDismissable={!locked}
+      isKeyboardDismissDisabled={locked}
+      className={classNames(styles.overlay, styles[`${kind}Overlay`])}
+    >
+      <Modal className={classNames(styles.modal, styles[kind])} style={{ ['--width' as string]: width }}>
+        <Content {...props} onClose={close} />
+        {unsaved && (
+          <Question
+            open={open && isAsking}
+            onStay={() => setIsAsking(false)}
+            onDiscard={() => {
+              setIsAsking(false)
+              onClose()
+            }}
+          />
+        )}
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+interface QuestionProps {
+  open: boolean
+  onStay: () => void
+  onDiscard: () => void
+}
+
+/** Asks before closing loses what was typed or chosen. */
+function Question({ open, onStay, onDiscard }: QuestionProps) {
+  return (
+    <DialogOverlay
+      open={open}
+      onClose={onStay}
+      title={copy.discardTitle}
+      role="alertdialog"
+      footer={
+        <DialogActions
+          confirm={copy.discard}
+          cancel={copy.keepEditing}
+          danger
+          busy={false}
+          onConfirm={onDiscard}
+          onCancel={onStay}
+        />
+      }
+    >
+      <p>{copy.discardText}</p>
+    </DialogOverlay>
+  )
+}
+
+function Content({
+  onClose,
+  title,
+  hideTitle,
+  role = 'dialog',
+  locked = false,
+  focus = 'auto',
+  aside,
+  footer,
+  children,
+}: DialogProps) {
+  const box = useRef<HTMLElement>(null)
+  useOpener()
+  useFirstFocus(box, focus)
+  const bare = hideTitle && locked && !aside
+  return (
+    <AriaDialog ref={box} role={role} className={styles.dialog}>
+      <div className={classNames(styles.head, bare && styles.hidden)}>
+        <Heading slot="title" level={2} tabIndex={-1} className={classNames(styles.title, hideTitle && styles.hidden)}>
+          {title}
+        </Heading>
+        {aside && <div className={styles.aside}>{aside}</div>}
+        {!locked && role === 'dialog' && (
+          <IconButton label={copy.close} onClick={onClose}>
+            <X />
+          </IconButton>
+        )}
+      </div>
+      <div className={styles.body}>{children}</div>
+      {footer && <div className={styles.foot}>{footer}</div>}
+    </AriaDialog>
+  )
+}
+
+const FIELD = 'input:not([type=file], [type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
+
+/** First the field with a fine pointer, the heading with touch: a keyboard that jumps up hides what the dialog says. */
+const useFirstFocus = (box: RefObject<HTMLElement | null>, focus: NonNullable<DialogProps['focus']>) => {
+  useLayoutEffect(() => {
+    const wantsField = focus === 'field' || (focus === 'auto' && matchMedia('(pointer: fine)').matches)
+    const field = wantsField ? box.current?.querySelector<HTMLElement>(FIELD) : null
+    const target = field ?? box.current?.querySelector<HTMLElement>('[slot=title]')
+    target?.focus({ preventScroll: true })
+    // Only when it opens: focus must not jump when content changes.
+  }, [box, focus])
+}

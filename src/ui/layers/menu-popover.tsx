@@ -1,0 +1,50 @@
+import type { RefObject } from 'react'
+import { Menu, MenuItem, Popover } from 'react-aria-components/Menu'
+import { classNames } from '../tools/class-names'
+import type { MenuItem as Item } from './menu'
+import styles from './menu.module.css'
+import { useBack } from './use-back'
+
+interface MenuPopoverProps {
+  label: string
+  items: readonly Item[]
+  triggerRef: RefObject<HTMLButtonElement | null>
+  triggerId: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** A menu that opens takes the focus (ARIA practices); what asks for it here is no page that has just loaded. */
+const takesFocus = { autoFocus: 'first' } as const
+
+/** The open list of a menu, in a chunk of its own with the library: see menu.tsx. */
+export default function MenuPopover({ label, items, triggerRef, triggerId, open, onOpenChange }: MenuPopoverProps) {
+  useBack(open, () => onOpenChange(false))
+  return (
+    <Popover
+      triggerRef={triggerRef}
+      isOpen={open}
+      onOpenChange={onOpenChange}
+      placement="bottom end"
+      offset={8}
+      aria-label={label}
+      data-opener={triggerId}
+      className={styles.popover ?? ''}
+    >
+      <Menu aria-label={label} {...takesFocus} onClose={() => onOpenChange(false)} className={styles.menu ?? ''}>
+        {items.map((item) => (
+          <MenuItem
+            key={item.id}
+            id={item.id}
+            textValue={item.label}
+            onAction={item.onSelect}
+            className={classNames(styles.item, item.danger && styles.danger)}
+          >
+            {item.icon}
+            <span>{item.label}</span>
+          </MenuItem>
+        ))}
+      </Menu>
+    </Popover>
+  )
+}

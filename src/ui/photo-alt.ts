@@ -1,7 +1,0 @@
-import type { Flick } from '../../contract/entities'
-import { copy } from './copy'
-import { shortDate } from './relative-time'
-
-/** What a photo is called for those who do not see it: its caption, else who took it and when. */
-export const photoAlt = ({ caption, ownerUsername, date }: Flick) =>
-  caption || copy.photoBy(ownerUsername, shortDate(Date.parse(date)))
