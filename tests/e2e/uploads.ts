@@ -78,3 +78,21 @@ export const expectExactly = async (uploader: Uploader, photos: readonly Photo[]
 /** The upload's end, wherever it is shown: in the dialog or on its card. */
 export const expectComplete = (page: Page, timeout = 60_000) =>
   expect(page.getByText(/^Upload complete$/i).first()).toBeVisible({ timeout })
+
+/** Photos of the upload dialog that are on the disk. */
+export const countStored = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open('clique-shared')
+        request.addEventListener('error', () => reject(request.error))
+        request.addEventListener('success', () => {
+          const db = request.result
+          const count = db.transaction('bytes').objectStore('bytes').count()
+          count.addEventListener('success', () => {
+            db.close()
+            resolve(count.result)
+          })
+        })
+      }),
+  )
