@@ -31,6 +31,7 @@ const post = async (page: Page, text: string, after: AfterStep) => {
   await after(() => expect(field).toHaveValue(text))
   await panel(page).getByRole('button', { name: 'Post' }).click()
   await expect(comment(page, text)).toBeVisible()
+  await expect(panel(page).getByText(/posted successfully/)).toBeVisible()
 }
 
 const openSettings = async (page: Page, item: string) => {

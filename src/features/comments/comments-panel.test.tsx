@@ -97,6 +97,29 @@ test('posts what was written, says so for 3 seconds, and empties the field', asy
   expect(screen.queryByText('Comment posted successfully!')).toBeNull()
 })
 
+test('a page that ends before what was posted is stored has the words in the field again; later it has not', async () => {
+  let onStored = () => {}
+  sync.post.mockImplementation((_place, _text, _onAttempt, stored = () => {}) => {
+    onStored = stored
+    return new Promise(() => undefined)
+  })
+  const reload = () => {
+    cleanup()
+    photos -= 1
+    show()
+  }
+  show()
+  write('Hello')
+  post()
+  expect(field().value).toBe('')
+  reload()
+  expect(field().value).toBe('Hello')
+  post()
+  onStored()
+  reload()
+  expect(field().value).toBe('')
+})
+
 test('a text that could not be posted is restored into the field', async () => {
   sync.post.mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
   show()

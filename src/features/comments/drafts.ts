@@ -30,6 +30,12 @@ export const takeDraft = (photoId: string): Draft => {
   return back
 }
 
+/** What was posted is stored elsewhere by now, or not wanted; what was written since stays. */
+export const clearPosted = (photoId: string, { text }: Draft) => {
+  const { current, returned } = readDrafts(photoId)
+  if (current?.text === text) write(photoId, { current: undefined, returned })
+}
+
 /** Gives back a text that could not be posted, so that nothing is lost. */
 export const returnDraft = (photoId: string, draft: Draft) => {
   const { current, returned } = readDrafts(photoId)

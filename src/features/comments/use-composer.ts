@@ -3,7 +3,7 @@ import { cutTo } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
 import { isParentGone, postComment } from '../../sync/comments/comments'
 import { copy } from './copy'
-import { keepDraft, returnDraft, takeDraft, type Draft, type ReplyTarget } from './drafts'
+import { clearPosted, keepDraft, returnDraft, takeDraft, type Draft, type ReplyTarget } from './drafts'
 import { postTrouble } from './post-trouble'
 
 /** Milliseconds that a success is shown for (docs/specification.md 2.9). */
@@ -40,12 +40,15 @@ export const useComposer = (photoId: string, collectionId: string, onReplied: (t
   const post = async () => {
     const { text, replyTo } = draft
     if (!text.trim()) return
-    change({ text: '', replyTo: undefined })
+    // Off the screen at once, off the device when the comment is stored.
+    setDraft({ text: '', replyTo: undefined })
+    const clear = () => clearPosted(photoId, draft)
     setNotice(undefined)
     const place = { photoId, collectionId, parentId: replyTo?.threadId }
-    const posting = postComment(place, text, setAttempt)
+    const posting = postComment(place, text, setAttempt, clear)
     if (replyTo) onReplied(replyTo.threadId)
     const answer = await posting
+    clear()
     if (!answer.ok) returnDraft(photoId, { text, replyTo: isParentGone(answer.error) ? undefined : replyTo })
     if (!shown.current) return
     if (answer.ok && answer.value === 'kept') return setNotice({ tone: 'ok', text: copy.waiting })

@@ -54,6 +54,7 @@ export const postComment = async (
   place: CommentPlace,
   payload: string,
   onAttempt: (attempt: number) => void = () => undefined,
+  onStored: () => void = () => undefined,
 ): Promise<Result<'posted' | 'kept', PostFailure>> => {
   const session = currentSession()
   if (!session?.userId) return fail(signedOut)
@@ -94,7 +95,7 @@ export const postComment = async (
   const body = { payload: text, collectionItemId: photoId, clientId, ...(parentId && { parentId }) }
   const shows: CommentShows = { place, comment }
   const wanted = { key: keyOf(temporary), kind: 'comment', call: 'createComment', args: { body }, shows } as const
-  const answer = await perform(uid, wanted, { again })
+  const answer = await perform(uid, wanted, { again, onStored })
   onAttempt(0)
   unlock()
   if (answer === 'kept') return ok('kept')

@@ -59,6 +59,8 @@ interface Options {
   again?: Again
   /** Stored with the mutation, and deleted with it. */
   pictures?: Pictures
+  /** It is stored: a reload does not lose it any more. */
+  onStored?: () => void
 }
 
 /**
@@ -69,7 +71,7 @@ interface Options {
 export const perform = async <T>(
   uid: string,
   wanted: Wanted,
-  { again, pictures = {} }: Options = {},
+  { again, pictures = {}, onStored }: Options = {},
 ): Promise<Result<T> | 'kept'> => {
   const db = cacheOf(uid)
   const { key } = wanted
@@ -82,6 +84,7 @@ export const perform = async <T>(
       log.warn('outbox.not_stored', { error: describe(error) })
       return null
     })
+    if (before !== null) onStored?.()
     if (before && !before.refused) return 'kept'
     if (!isOnline()) return before === null ? unreachable : 'kept'
     const stop = prolong(db, key)
