@@ -54,7 +54,10 @@ const checkEffects = ({ server, people }: World, { deeds, comments }: Ledger) =>
 export const checkStep = (world: World, ledger: Ledger) => {
   for (const device of world.devices) {
     const rows = outboxOf(world, device)
-    for (const { args } of rows)
+    const { uid = '' } = world.personOn.get(device) ?? {}
+    // What a transaction wrote is not stored before it ends.
+    const stored = device.database.isBeingWritten(`clique-cache-${uid}`) ? [] : rows
+    for (const { args } of stored)
       for (const written of ledger.comments) if (written.text === args.body?.payload) written.isStored = true
     const keys = rows.map(({ key }) => key)
     if (new Set(keys).size < keys.length) throw new Error(`two rows of one thing wait: ${keys.join(', ')}`)
