@@ -54,6 +54,15 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
+      // Whole clients against a double of the server: docs/rules/simulation.md.
+      {
+        test: {
+          name: 'simulation',
+          include: ['tests/simulation/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+        },
+      },
       // All on the embedded database.
       {
         test: {

@@ -211,6 +211,8 @@ const BareComment = v.object({
   numReplies: count,
   hasLiked: v.nullish(v.boolean()),
   parentId: v.nullish(v.string()),
+  /** Of the viewer's own comments: what the device called it before the server had it. */
+  clientId: v.nullish(v.string()),
 })
 /** Either a comment or a comment wrapped with its like flag. */
 export const Comment = v.pipe(

@@ -12,7 +12,7 @@ import { runSteps } from './steps.mjs'
 
 /** Of test time, in seconds: about half of it passes on two cores. */
 const TEST_LIMIT_S = 24
-const PROJECTS = ['--project', 'device', '--project', 'server']
+const PROJECTS = ['--project', 'device', '--project', 'simulation', '--project', 'server']
 const HOUSE_RULES = ['architecture', 'rules', 'plain-english', 'texts', 'manifest'].map(
   (name) => `tests/${name}.test.ts`,
 )

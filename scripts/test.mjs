@@ -21,8 +21,10 @@ const programs = await postgres()
 if (!programs) console.log('No PostgreSQL is here and none can be installed: the tests on PostgreSQL are left out.')
 await part('unit, architecture and server tests', () =>
   programs
-    ? vitest(['--project', 'device', '--project', 'program', '--project', 'postgresql'], { POSTGRES_BIN: programs })
-    : vitest(['--project', 'device', '--project', 'server']),
+    ? vitest(['--project', 'device', '--project', 'simulation', '--project', 'program', '--project', 'postgresql'], {
+        POSTGRES_BIN: programs,
+      })
+    : vitest(['--project', 'device', '--project', 'simulation', '--project', 'server']),
 )
 const executable = await headlessBrowser()
 await part('browser tests in Chromium', () =>

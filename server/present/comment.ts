@@ -5,7 +5,7 @@ import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
 import { presentPicture } from './picture'
 
-/** Comments `k` with their authors and whether the viewer likes them. */
+/** Comments `k` with their authors, whether the viewer likes them, and the client ids of the viewer's own. */
 export const selectComments = (db: Database, viewer: string) =>
   db
     .selectFrom('comments as k')
@@ -16,6 +16,9 @@ export const selectComments = (db: Database, viewer: string) =>
       sql<boolean>`exists (
         select from comment_likes l where l.comment_id = k.comment_id and l.user_id = ${viewer}
       )`.as('is_liked'),
+    )
+    .select((eb) =>
+      eb.case().when('k.user_id', '=', viewer).then(eb.ref('k.client_id')).else(null).end().as('client_id'),
     )
 
 export type CommentRow = InferResult<ReturnType<typeof selectComments>>[number]
@@ -31,6 +34,7 @@ export const presentComment = (addresses: Addresses, row: CommentRow): InferInpu
     numLikes: row.like_count,
     numReplies: row.reply_count,
     parentId: row.parent_id,
+    ...(row.client_id !== null && { clientId: row.client_id }),
   },
   isLiked: row.is_liked,
 })

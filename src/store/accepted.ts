@@ -37,6 +37,18 @@ export const readAccepted = async (db: CacheDatabase): Promise<AcceptedRow[]> =>
   return rows.toSorted((a, b) => a.acceptedAt - b.acceptedAt)
 }
 
+const observed = new WeakMap<CacheDatabase, Promise<unknown>>()
+
+/**
+ * Resolves once stamps made in this tab are later than those of all accepted mutations: a request of a new tab would count
+ * as earlier where the device's clock was set back meanwhile.
+ */
+export const observeAccepted = (db: CacheDatabase): Promise<unknown> => {
+  const known = observed.get(db) ?? readAccepted(db)
+  observed.set(db, known)
+  return known
+}
+
 /** Deletes what is out of date, and the oldest above the cap of each table. */
 export const dropOldAccepted = async (db: CacheDatabase) => {
   for (const table of tables(db)) {

@@ -51,6 +51,13 @@ export interface OutboxRow extends Mutation {
   refused?: Failure | undefined
 }
 
+/** The longest hold (ms); one that ends later was set before the device's clock was set back, and does not count. */
+const LONGEST_HOLD = 120_000
+
+/** Whether a page sends the mutation itself at this moment (ms). */
+export const isHeld = ({ heldUntil = 0 }: Pick<OutboxRow, 'heldUntil'>, at: number) =>
+  heldUntil > at && heldUntil <= at + LONGEST_HOLD
+
 /** A mutation that the server accepted. */
 export interface AcceptedRow extends Mutation {
   /** The stamp (store/stamp.ts) of its acceptance: answers requested earlier may not show it. */

@@ -1,8 +1,8 @@
 /** The outbox: mutations that the server has not answered yet, in the order of the user's actions (sync/writing/outbox.ts). */
 import type { CacheDatabase } from './cache'
-import type { MutationKind, OutboxRow } from './mutation-rows'
+import { isHeld, type MutationKind, type OutboxRow } from './mutation-rows'
 
-const isReady = ({ refused, heldUntil = 0 }: OutboxRow, at: number) => !refused && heldUntil <= at
+const isReady = (row: OutboxRow, at: number) => !row.refused && !isHeld(row, at)
 
 /** The oldest row that may be sent at this moment (ms), but for those to skip; undefined when there is none. */
 export const nextInOutbox = (db: CacheDatabase, at: number, skip: ReadonlySet<number>) =>
@@ -11,9 +11,9 @@ export const nextInOutbox = (db: CacheDatabase, at: number, skip: ReadonlySet<nu
     .filter((row) => isReady(row, at) && !skip.has(row.order ?? -1))
     .first()
 
-/** When the first row that a tab holds is free (ms); undefined when none is held. */
-export const firstRelease = async (db: CacheDatabase) => {
-  const held = await db.outbox.filter(({ refused, heldUntil }) => !refused && heldUntil !== undefined).toArray()
+/** When the first row that a page holds at this moment is free (ms); undefined when none is held. */
+export const firstRelease = async (db: CacheDatabase, at: number) => {
+  const held = await db.outbox.filter((row) => !row.refused && isHeld(row, at)).toArray()
   return held.length === 0 ? undefined : Math.min(...held.map(({ heldUntil = 0 }) => heldUntil))
 }
 

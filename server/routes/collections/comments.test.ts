@@ -29,6 +29,13 @@ const replies = async (commentId: string) => (await ada.ask('replies', { params:
 const commentCount = async () => (await ada.ask('getFlick', { params: { id: itemId } })).flick.numComments
 const texts = (comments: { text: string }[]) => comments.map(({ text }) => text)
 
+test('the author of a comment gets its clientId back, and no other user', async () => {
+  const clientId = randomUUID()
+  await say(ada, 'mine', { clientId })
+  expect((await list(ada))[0]?.clientId).toBe(clientId)
+  expect((await list(bob))[0]).not.toHaveProperty('clientId')
+})
+
 test('comments come newest first, with their author and counts', async () => {
   await say(ada, 'first')
   await say(bob, '  second\n')

@@ -2,6 +2,11 @@ import type { Comment } from '../../../contract/entities'
 import type { Effect, EffectsOf } from '../writing/effects'
 import { withLike } from '../writing/like-effects'
 
+/** What the id of a comment begins with that the server does not have yet (docs/specification.md 2.3). */
+const TEMPORARY = 'temp-'
+export const temporaryId = (clientId: string) => `${TEMPORARY}${clientId}`
+export const isTemporary = (id: string) => id.startsWith(TEMPORARY)
+
 /** Where a comment is. The collection is the one whose photos show the count. */
 export interface CommentPlace {
   photoId: string

@@ -298,6 +298,16 @@ test('F38 a waiting reply whose comment was deleted becomes a plain comment, to 
   expect(sent?.body).not.toHaveProperty('parentId')
 })
 
+test('a comment whose answer was lost is shown once, as the server lists it', async () => {
+  create.mockResolvedValue(down)
+  const posting = postComment(place, 'Hello')
+  await pass(10_000)
+  await posting
+  const clientId = create.mock.calls[0]?.[0].body.clientId ?? ''
+  const listed = (await afterReload([comment({ clientId })])).shown
+  expect(listed.map(({ id, pending }) => [id, pending])).toEqual([['k1', undefined]])
+})
+
 // [O16]
 test('F38 a comment that waits can be taken back, and is never sent', async () => {
   create.mockResolvedValue(down)

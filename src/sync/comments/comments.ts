@@ -13,7 +13,7 @@ import { currentSession } from '../session/session-state'
 import { notHeld } from '../writing/held-rows'
 import { currentOverlay, readOverlay } from '../writing/overlay'
 import { perform, type Again } from '../writing/perform'
-import type { CommentPlace, CommentShows, DeleteShows } from './comment-effects'
+import { isTemporary, temporaryId, type CommentPlace, type CommentShows, type DeleteShows } from './comment-effects'
 import { pathsOfComment } from './comment-senders'
 
 export type { CommentPlace } from './comment-effects'
@@ -30,8 +30,6 @@ const signedOut = { code: 'UNAUTHENTICATED', message: 'User not authenticated' }
 /** `DUPLICATE`: the same text is being sent. `INCOMPLETE`: no text or no photo. */
 export type PostFailure = Failure | { code: 'DUPLICATE' | 'INCOMPLETE' }
 
-/** What the id of a comment begins with that the server does not have yet (docs/specification.md 2.3). */
-const TEMPORARY = 'temp-'
 const keyOf = (temporary: string) => `comment ${temporary}`
 
 const locked = new Set<string>()
@@ -75,7 +73,7 @@ export const postComment = async (
   }
 
   const clientId = newId()
-  const temporary = `${TEMPORARY}${clientId}`
+  const temporary = temporaryId(clientId)
   const comment: Comment = {
     id: temporary,
     userId: session.userId,
@@ -113,7 +111,7 @@ export const postComment = async (
 export const deleteComment = async (place: CommentPlace, { id, numReplies }: Comment): Promise<Result<void>> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return fail(signedOut)
-  if (id.startsWith(TEMPORARY)) {
+  if (isTemporary(id)) {
     await dropFromOutbox(cacheOf(uid), keyOf(id))
     return ok(undefined)
   }

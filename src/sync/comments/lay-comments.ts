@@ -1,9 +1,10 @@
 /** Lists of comments with the user's own mutations applied (see [Note: The overlay]). */
 import type { Comment } from '../../../contract/entities'
 import { now } from '../../platform/clock'
+import { isHeld } from '../../store/mutation-rows'
 import { isUnknownTo, type ShownMutation } from '../writing/effects'
 import type { Overlay } from '../writing/overlay'
-import type { CommentPlace, CommentShows } from './comment-effects'
+import { temporaryId, type CommentPlace, type CommentShows } from './comment-effects'
 import { isParentGone } from './comment-senders'
 
 /**
@@ -18,10 +19,11 @@ export interface ShownComment extends Comment {
   pending?: Pending
 }
 
-const pendingOf = ({ acceptedAt, refused, heldUntil = 0 }: ShownMutation): Pending | undefined => {
+const pendingOf = (row: ShownMutation): Pending | undefined => {
+  const { acceptedAt, refused } = row
   if (acceptedAt !== undefined) return undefined
   if (refused) return isParentGone(refused) ? 'parentGone' : 'refused'
-  return heldUntil > now() ? 'sending' : 'waiting'
+  return isHeld(row, now()) ? 'sending' : 'waiting'
 }
 
 export interface Answers {
@@ -39,7 +41,8 @@ const missing = (
   overlay: Overlay,
   isHere: (place: CommentPlace) => boolean,
 ) => {
-  const known = new Set(items.map(({ id }) => id))
+  // The server may have a comment whose answer was lost: it is listed under its own id, with the client id.
+  const known = new Set(items.flatMap(({ id, clientId }) => (clientId ? [id, temporaryId(clientId)] : [id])))
   return overlay.mutations.filter((row) => {
     if (row.kind !== 'comment') return false
     const { place, comment } = row.shows as CommentShows

@@ -10,6 +10,7 @@ import type { Failure, Result } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
 import { now } from '../../platform/clock'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
+import { isHeld } from '../../store/mutation-rows'
 import { changeInOutbox, dropFromOutbox } from '../../store/outbox'
 import type { Pictures } from '../../store/picture-rows'
 import { dropPictures } from '../../store/waiting-pictures'
@@ -55,7 +56,7 @@ const isOwnProfile = (call: EditCall, id: string) => call === 'editUser' && id =
 
 /** The edit of an entity that no screen is sending, a profile's picture included; null where there is none. */
 export const findEdit = ({ mutations }: Overlay, call: EditCall, id: string): WaitingEdit | null => {
-  const isLeft = ({ acceptedAt, heldUntil = 0 }: ShownMutation) => acceptedAt === undefined && heldUntil <= now()
+  const isLeft = (row: ShownMutation) => row.acceptedAt === undefined && !isHeld(row, now())
   const find = (key: string) => mutations.find((row) => row.key === key && isLeft(row))
   const row = find(keyOf(call, id))
   const picture = isOwnProfile(call, id) ? find(PICTURE) : undefined

@@ -1,6 +1,7 @@
 /** Applies live events: marks the stored answers that they make stale. */
 import type { LiveEvent } from '../../../contract/calls/live'
 import { elapsed, now, sleep } from '../../platform/clock'
+import { isHeld } from '../../store/mutation-rows'
 import { currentOverlay } from '../writing/overlay'
 import { invalidateByEvent } from '../reading/invalidate'
 import { untilEventsResume } from './event-pause'
@@ -48,8 +49,8 @@ const pathsOf = (event: ChangeEvent, myId: string): string[] => {
 /** A comment that is being sent may be counted by the next answer already: it would be counted twice for a moment. */
 const isSending = (uid: string) =>
   currentOverlay(uid).mutations.some(
-    ({ kind, acceptedAt, heldUntil = 0 }) =>
-      (kind === 'comment' || kind === 'commentDelete') && acceptedAt === undefined && heldUntil > now(),
+    (row) =>
+      (row.kind === 'comment' || row.kind === 'commentDelete') && row.acceptedAt === undefined && isHeld(row, now()),
   )
 
 const untilSent = async (uid: string, signal: AbortSignal) => {

@@ -18,6 +18,7 @@ import {
   type Row,
   type Stale,
 } from '../../store/responses'
+import { observeAccepted } from '../../store/accepted'
 import { stamp } from '../../store/stamp'
 import { asUser } from '../session/api'
 import type { Resource } from './resource'
@@ -42,8 +43,10 @@ const launch = (uid: string, { call, args, key }: Resource<unknown>, replaces: b
   const controller = new AbortController()
   const get = (asUser(uid) as Api & Record<string, Get>)[call] as Get
   const id = flightKey(uid, key)
-  const requestedAt = stamp()
   const run = async (): Promise<Result<unknown>> => {
+    // Without a store nothing is laid over the answer.
+    await observeAccepted(cacheOf(uid)).catch(() => undefined)
+    const requestedAt = stamp()
     const answer = await get(args, { signal: controller.signal })
     if (controller.signal.aborted) return fail({ code: 'ABORTED', message: 'Cancelled' })
     if (answer.ok) await store(uid, key, answer.value, { requestedAt, stale: flight.stale }, flight.replaces)

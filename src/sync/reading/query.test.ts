@@ -102,6 +102,18 @@ test('F37 what may no longer be seen is forgotten', async () => {
   await vi.waitFor(() => expect(query.state().pages).toEqual([]))
 })
 
+test('a request of a new tab is later than what was accepted before the clock was set back', async () => {
+  const db = cacheOf(UID)
+  const row = { key: 'like p1', kind: 'like', call: 'likeFlick', args: {}, version: 'v' } as const
+  const acceptedAt = Date.now() + 24 * 60 * 60 * 1000
+  await db.counts.put({ ...row, acceptedAt })
+  ask.mockResolvedValue(ok('member'))
+  const query = createQuery(UID, () => wanted)
+  follow(query)
+  await settled(query)
+  expect((await readResponse(db, wanted.key))?.requestedAt).toBeGreaterThan(acceptedAt)
+})
+
 test('a call of a session that is over is made once, not without a pause', async () => {
   ask.mockResolvedValue(fail({ code: 'ABORTED', message: 'Cancelled' }))
   const query = createQuery(UID, () => wanted)

@@ -69,3 +69,12 @@ test('a row of a page that is gone is for the outbox at once, and one of a page 
   end(ok({}))
   await joined
 })
+
+test('a hold that was set before the clock was set back by a day does not count', async () => {
+  const { joined, end } = await startJoin()
+  const tomorrow = Date.now() + 24 * 60 * 60 * 1000
+  await cacheOf('u').outbox.toCollection().modify({ heldUntil: tomorrow })
+  expect(await next()).toMatchObject({ key: 'membership q' })
+  end(ok({}))
+  await joined
+})

@@ -1,15 +1,17 @@
 import type { Clique } from '../../../contract/entities'
 import { now } from '../../platform/clock'
+import { isHeld } from '../../store/mutation-rows'
 import type { EffectsOf, MembershipChange } from './effects'
 
 const isMember = ({ leader, relationship }: Clique, myId: string) =>
   leader === myId || relationship === 'leader' || relationship === 'member'
 
 /** Joining, leaving and declining an invitation: the clique changes, and the invitation is answered. */
-export const membershipEffects: EffectsOf = ({ call, args, acceptedAt, heldUntil = 0 }, myId) => {
+export const membershipEffects: EffectsOf = (row, myId) => {
+  const { call, args, acceptedAt } = row
   const id = args.params?.['id'] ?? ''
   const change = call as MembershipChange
-  const changeWaits = acceptedAt === undefined && heldUntil <= now()
+  const changeWaits = acceptedAt === undefined && !isHeld(row, now())
   return [
     {
       on: 'clique',

@@ -15,7 +15,7 @@ import { watchVisible } from '../../platform/visible'
 import { createWakeUpSignal, waitFor } from '../../platform/wake-up'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
 import { watch } from '../../store/live'
-import type { OutboxRow } from '../../store/mutation-rows'
+import { isHeld, type OutboxRow } from '../../store/mutation-rows'
 import { firstRelease, nextInOutbox, readOutbox } from '../../store/outbox'
 import { createHolds, FIRST_WAIT_MS, LONGEST_WAIT_MS, mayBeAboutRow, type Holds } from './outbox-holds'
 import { freeAbandoned } from './held-rows'
@@ -24,7 +24,7 @@ import { accept, isUnanswered, reject, send, tellRefusal } from './settle'
 
 /** Milliseconds until a row that may not be sent now may be; undefined where there is none. */
 const untilRelease = async (db: CacheDatabase, holds: Holds): Promise<number | undefined> => {
-  const release = await firstRelease(db)
+  const release = await firstRelease(db, now())
   const waits = [release === undefined ? undefined : release - now(), holds.firstRelease()]
   const known = waits.filter((ms) => ms !== undefined)
   return known.length === 0 ? undefined : Math.max(1, Math.min(...known))
@@ -63,8 +63,7 @@ const sendNext = async (
 }
 
 /** What makes a row new to the sender: not that a try was noted or a hold prolonged. */
-const signatureOf = ({ version, heldUntil, refused }: OutboxRow) =>
-  `${version} ${heldUntil === undefined} ${refused === undefined}`
+const signatureOf = (row: OutboxRow) => `${row.version} ${isHeld(row, now())} ${row.refused === undefined}`
 
 const run = async (uid: string, signal: AbortSignal) => {
   const db = cacheOf(uid)

@@ -1,0 +1,39 @@
+/** What a person does on a screen: each action takes what the screen shows, as its button does. */
+import {
+  approveRequest,
+  declineRequest,
+  deleteComment,
+  discardEdit,
+  editClique,
+  editCollection,
+  editProfile,
+  joinClique,
+  leaveClique,
+  postComment,
+  retryComment,
+  sendEditAgain,
+  toggleCommentLike,
+  toggleFollow,
+  toggleLike,
+} from './app'
+import type { Collection, Clique, User } from '../../../contract/entities'
+
+export {
+  joinClique,
+  leaveClique,
+  approveRequest,
+  declineRequest,
+  deleteComment,
+  postComment,
+  retryComment,
+  toggleCommentLike,
+}
+export { toggleFollow, toggleLike, discardEdit, sendEditAgain }
+
+export const renameClique = (clique: Clique, name: string) =>
+  editClique(clique, { name, bio: clique.bio, userIds: [] }, () => undefined)
+
+export const renameCollection = (collection: Collection, name: string) =>
+  editCollection(collection, { name, description: collection.description })
+
+export const renameSelf = (_: User, firstName: string) => editProfile({ firstName })

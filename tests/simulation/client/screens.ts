@@ -1,0 +1,84 @@
+/** What screens show: each is one hook, composed as its page in src/features composes it. */
+import {
+  cliqueOf,
+  useCollection,
+  useComments,
+  useFollows,
+  useMembership,
+  useMyId,
+  useOverlay,
+  useReplies,
+  useResource,
+  userOf,
+  useWaitingEdit,
+} from './app'
+import type { Comment, Flick } from '../../../contract/entities'
+import { mount, type Mounted } from './hook-runtime'
+
+const useCollectionScreen = (id: string) => {
+  const { collection, flicks, phase, error, refresh, loadMore, hasMore } = useCollection(id, 'DATEDESC')
+  const edit = useWaitingEdit('editCollection', id)
+  return { collection, flicks, edit, phase, error, refresh, loadMore, hasMore }
+}
+
+const useProfileScreen = (id: string) => {
+  const { data, requestedAt, phase, error, refresh } = useResource(userOf(id))
+  const withFollows = useFollows()
+  const edit = useWaitingEdit('editUser', id)
+  return { user: data && withFollows(data.user, requestedAt), edit, phase, error, refresh }
+}
+
+/** A header is mounted once there is a clique; until then its hook runs on an empty one. */
+const NO_CLIQUE = {
+  cliqueId: '',
+  name: '',
+  bio: '',
+  profilePic: null,
+  banner: null,
+  memberCount: 0,
+  dateCreated: '',
+  leader: null,
+  isPrivate: true,
+  relationship: 'unrelated',
+  invited: false,
+  editPolicy: 'leader',
+} as const
+
+const useCliqueScreen = (id: string) => {
+  const { data, requestedAt, phase, error, refresh } = useResource(cliqueOf(id))
+  const edit = useWaitingEdit('editClique', id)
+  const myId = useMyId()
+  const overlay = useOverlay()
+  const clique = data && overlay.apply('clique', id, data.clique, requestedAt)
+  const membership = useMembership(clique ?? NO_CLIQUE, myId)
+  return { clique, membership, edit, phase, error, refresh }
+}
+
+const hooks = {
+  collection: useCollectionScreen,
+  comments: useComments,
+  replies: useReplies,
+  profile: useProfileScreen,
+  clique: useCliqueScreen,
+}
+
+export type ScreenName = keyof typeof hooks
+export type Shown<N extends ScreenName> = ReturnType<(typeof hooks)[N]>
+export type Screen<N extends ScreenName = ScreenName> = Mounted<Shown<N>>
+
+const open = new Set<Screen>()
+
+/** Opens a screen about a thing. */
+export const openScreen = <N extends ScreenName>(name: N, id: string): Screen<N> => {
+  const screen = mount(() => hooks[name](id)) as Screen<N>
+  open.add(screen as unknown as Screen)
+  return screen
+}
+
+/** The router leaves every screen when the session changes. */
+export const closeScreens = () => {
+  for (const screen of open) screen.unmount()
+  open.clear()
+}
+
+export type { Comment, Flick }

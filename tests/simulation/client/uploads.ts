@@ -1,0 +1,19 @@
+/** Picking photos, and the engine that sends them: in the app it runs in a worker of its tab, here in a realm of its own. */
+import { bearerToken, currentSession, myQueue, runUploads, stageUpload, wakeUploads } from './app'
+
+export { wakeUploads }
+
+/** Copies photos into the queue. The names are their contents too: different photos have different bytes. */
+export const pickPhotos = (cliqueId: string, collectionId: string, names: readonly string[]) =>
+  stageUpload(myQueue(), {
+    cliqueId,
+    target: { kind: 'existing', collectionId },
+    files: names.map((name) => new File([name.padEnd(200)], name, { type: 'image/jpeg' })),
+    keepLocation: false,
+  })
+
+/** Asks the tab for tokens. */
+export const tokens = (force: boolean) => bearerToken(currentSession()?.uid ?? '', force)
+
+/** Runs the engine, until another tab takes over. */
+export const runEngine = (uid: string, token: typeof tokens) => runUploads(uid, token)

@@ -1,0 +1,124 @@
+/**
+ * IndexedDB of one device. Its steps are tasks of the browser, which outlives its tabs: what a tab has under way when it
+ * dies is rolled back, or, where only the commit was left, committed without its knowing.
+ */
+import type { Owner, Scheduler } from '../scheduler/scheduler'
+
+interface Transaction {
+  db: Connection
+  mode: string
+  _state: string
+  _requests: unknown[]
+  _rollbackLog: (() => void)[]
+}
+interface RawDatabase {
+  name: string
+  version: number
+  transactions: Transaction[]
+  connections: Connection[]
+  rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }>
+  processTransactions(): void
+}
+interface Connection {
+  _rawDatabase: RawDatabase
+  _closed: boolean
+  _closePending: boolean
+  owner?: Owner
+  close(): void
+}
+interface Factory {
+  _databases: Map<string, RawDatabase>
+  open(name: string, version?: number): OpenRequest
+  deleteDatabase(name: string): OpenRequest
+  cmp(first: unknown, second: unknown): number
+}
+interface OpenRequest {
+  result: Connection
+  addEventListener(type: string, listener: () => void): void
+}
+interface StorageCode {
+  FDBFactory: new () => Factory
+  FDBKeyRange: unknown
+}
+
+/** Milliseconds that a step of the storage takes, at most. */
+const STEP_MS = 3
+
+export class DeviceDatabase {
+  readonly keyRange: unknown
+  readonly #factory: Factory
+  readonly #scheduler: Scheduler
+
+  constructor(evaluate: (globals: Record<string, unknown>) => unknown, scheduler: Scheduler) {
+    const lane = {}
+    const soon = (run: () => void) => scheduler.later('storage', undefined, scheduler.random.below(STEP_MS), run, lane)
+    const code = evaluate({ setImmediate: soon }) as StorageCode
+    this.#scheduler = scheduler
+    this.#factory = new code.FDBFactory()
+    this.keyRange = code.FDBKeyRange
+  }
+
+  /** `indexedDB` of one tab. */
+  for(owner: Owner) {
+    const factory = this.#factory
+    const open = (name: string, version?: number) => {
+      const request = factory.open(name, version)
+      const take = () => {
+        request.result.owner = owner
+        if (owner.isDead) request.result.close()
+      }
+      request.addEventListener('upgradeneeded', take)
+      request.addEventListener('success', take)
+      return request
+    }
+    return {
+      open,
+      deleteDatabase: (name: string) => factory.deleteDatabase(name),
+      databases: () =>
+        Promise.resolve([...factory._databases.values()].map(({ name, version }) => ({ name, version }))),
+      cmp: (first: unknown, second: unknown) => factory.cmp(first, second),
+    }
+  }
+
+  /** Ends what a tab that has died had under way, and its connections. */
+  endAll(owner: Owner) {
+    for (const db of this.#factory._databases.values()) {
+      for (const transaction of db.transactions.filter((one) => one.db.owner === owner)) this.#end(transaction)
+      const isUpgrading = (connection: Connection) => db.transactions.some((one) => one.db === connection)
+      for (const connection of db.connections.filter((one) => one.owner === owner)) {
+        connection._closePending = true
+        if (isUpgrading(connection)) continue
+        connection._closed = true
+        db.connections = db.connections.filter((one) => one !== connection)
+      }
+      db.processTransactions()
+    }
+  }
+
+  #end(transaction: Transaction) {
+    // An upgrade is finished: nobody else can open the database before.
+    if (transaction.mode === 'versionchange' || transaction._state === 'finished') return
+    const isCommitted = transaction._requests.length === 0 && this.#scheduler.random.chance(0.5)
+    if (!isCommitted) for (const undo of transaction._rollbackLog.toReversed()) undo()
+    transaction._requests = []
+    transaction._state = 'finished'
+    const { transactions } = transaction.db._rawDatabase
+    transactions.splice(transactions.indexOf(transaction), 1)
+  }
+
+  names() {
+    return [...this.#factory._databases.keys()]
+  }
+
+  /** Whether a transaction has written what it may still take back. */
+  isBeingWritten(database: string) {
+    const { transactions = [] } = this.#factory._databases.get(database) ?? {}
+    return transactions.some(({ mode, _state }) => mode !== 'readonly' && _state !== 'finished')
+  }
+
+  /** The rows of a table as they are stored now; empty where there is no such table. */
+  rows<T>(database: string, table: string): T[] {
+    const store = this.#factory._databases.get(database)?.rawObjectStores.get(table)
+    return store ? [...store.records.values()].map(({ value }) => value as T) : []
+  }
+}

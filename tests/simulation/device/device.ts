@@ -1,0 +1,77 @@
+/** A device: what its tabs share. */
+import type { Scheduler } from '../scheduler/scheduler'
+import { Channels } from './channels'
+import { DeviceDatabase } from './database'
+import { Locks } from './locks'
+import { Network, type Serve } from './network'
+import { LocalStorage } from './storage'
+import { Tab, type ClientCode } from './tab'
+
+export interface DeviceCode {
+  client: ClientCode
+  storage: (globals: Record<string, unknown>) => unknown
+}
+
+export class Device {
+  readonly database: DeviceDatabase
+  readonly locks: Locks
+  readonly channels: Channels
+  readonly local: LocalStorage
+  readonly network: Network
+  /** Milliseconds by which this device's clock is wrong. */
+  clockSkew = 0
+  tabs: Tab[] = []
+  #opened = 0
+  readonly #past: { kind: string; code: string }[] = []
+
+  constructor(
+    readonly name: string,
+    private readonly code: DeviceCode,
+    private readonly scheduler: Scheduler,
+    serve: Serve,
+  ) {
+    this.database = new DeviceDatabase(code.storage, scheduler)
+    this.locks = new Locks(scheduler)
+    this.channels = new Channels(scheduler)
+    this.local = new LocalStorage(scheduler)
+    this.network = new Network(scheduler, serve)
+  }
+
+  openTab(): Tab {
+    this.#opened += 1
+    const tab = new Tab(`${this.name}${this.#opened}`, this, this.code.client, this.scheduler)
+    this.tabs.push(tab)
+    tab.start()
+    return tab
+  }
+
+  /** What the server refused, as all tabs so far were told. */
+  get refusals() {
+    return [...this.#past, ...this.tabs.flatMap(({ client }) => client.refusals)]
+  }
+
+  /** Ends a tab at once, in the midst of whatever it does. */
+  kill(tab: Tab) {
+    tab.endEngine()
+    this.#past.push(...tab.client.refusals)
+    this.tabs = this.tabs.filter((other) => other !== tab)
+    this.end(tab)
+  }
+
+  /** Ends a tab or its worker: nothing of it runs again. */
+  end(tab: Tab) {
+    tab.isDead = true
+    this.channels.closeAll(tab)
+    this.local.forget(tab)
+    this.database.endAll(tab)
+    this.locks.releaseAll(tab)
+  }
+
+  setOnline(isOnline: boolean) {
+    if (this.network.isOnline === isOnline) return
+    this.network.isOnline = isOnline
+    const type = isOnline ? 'online' : 'offline'
+    for (const tab of this.tabs.flatMap((one) => [one, ...(one.worker ? [one.worker] : [])]))
+      this.scheduler.later(type, tab, 0, () => tab.window.dispatchEvent({ type }))
+  }
+}

@@ -1,0 +1,36 @@
+/** The client's and the storage's code, compiled once for all runs of a process. */
+import { compileFunction } from 'node:vm'
+import { bundleClient, bundleContract, bundleStorage, type Mutation } from '../bundle/bundle'
+import type { DeviceCode } from '../device/device'
+import { GLOBAL_NAMES, type ClientCode } from '../device/tab'
+
+const compile = (code: string, filename: string, names: readonly string[]) =>
+  compileFunction(code, ['exports', ...names], { filename }) as (...values: unknown[]) => void
+
+type Require = (name: string) => unknown
+
+const evaluator = (code: string, filename: string, names: readonly string[], require?: Require) => {
+  const run = compile(code, filename, ['require', ...names])
+  return (globals: Record<string, unknown>) => {
+    const exports = {}
+    run(exports, require, ...names.map((name) => globals[name]))
+    return exports
+  }
+}
+
+const storageNames = ['globalThis', 'setImmediate']
+
+export const compileCode = async (mutation?: Mutation): Promise<DeviceCode> => {
+  const client = await bundleClient(mutation)
+  const { modules } = evaluator(await bundleContract(), 'contract.js', [])({}) as { modules: Record<string, unknown> }
+  const evaluateStorage = evaluator(await bundleStorage(), 'simulated-storage.js', storageNames)
+  return {
+    client: evaluator(
+      client,
+      'simulated-client.js',
+      GLOBAL_NAMES,
+      (name) => modules[name.replace(/^contract:/, '../../../contract/')],
+    ) as ClientCode,
+    storage: (globals) => evaluateStorage({ ...globals, globalThis: globals }),
+  }
+}

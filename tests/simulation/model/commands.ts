@@ -1,0 +1,128 @@
+/**
+ * What may happen in a run. A command is plain data, so that a failing run can be shrunk, written down and played again.
+ * Numbers choose among what there is at that moment, whatever that is.
+ */
+import * as fc from 'fast-check'
+import { FAULTS, type Fault } from '../device/network'
+
+/** How much happens between a command and the next one. */
+export type Gap = { steps: number } | { ms: number }
+
+interface OnTab {
+  device: number
+  tab: number
+}
+interface OnThing extends OnTab {
+  thing: number
+  /** How often in a row: people tap twice. */
+  times: number
+}
+
+export type Command = { gap: Gap } & (
+  | ({ do: 'like' } & OnThing)
+  | ({ do: 'follow' } & OnThing)
+  | ({ do: 'comment' } & OnThing)
+  | ({ do: 'reply' } & OnThing)
+  | ({ do: 'like comment' } & OnThing)
+  | ({ do: 'delete comment' } & OnThing)
+  | ({ do: 'join or leave' } & OnThing)
+  | ({ do: 'rename' } & OnThing)
+  | ({ do: 'look' } & OnThing)
+  | ({ do: 'refresh' } & OnTab)
+  | ({ do: 'reload' } & OnTab)
+  | ({ do: 'kill' } & OnTab)
+  | { do: 'kill the holder'; device: number }
+  | ({ do: 'freeze' } & OnTab)
+  | ({ do: 'thaw' } & OnTab)
+  | { do: 'open tab'; device: number }
+  | { do: 'offline'; device: number }
+  | { do: 'online'; device: number }
+  | { do: 'fault'; device: number; fault: Fault; times: number; any: boolean }
+  | { do: 'stop server'; ms: number }
+  | { do: 'change clock'; device: number; ms: number }
+  | ({ do: 'pick' } & OnThing)
+  | { do: 'sweep' }
+  | ({ do: 'sign out' } & OnTab)
+  | { do: 'sign in'; device: number; person: number }
+  | { do: 'wait' }
+)
+
+const gap: fc.Arbitrary<Gap> = fc.oneof(
+  fc.record({ steps: fc.integer({ min: 0, max: 30 }) }),
+  fc.record({ ms: fc.constantFrom(20, 100, 400, 1500, 5000, 20_000, 70_000) }),
+)
+const device = fc.nat(2)
+const tab = fc.nat(1)
+/** Mostly the same few things, so that actions meet. */
+const thing = fc.constantFrom(0, 0, 0, 1, 1, 2, 3)
+const times = fc.constantFrom(1, 1, 1, 2, 3)
+
+const onThing = <const D extends string>(name: D) =>
+  fc.record({ do: fc.constant(name), device, tab, thing, times, gap })
+const onTab = <const D extends string>(name: D) => fc.record({ do: fc.constant(name), device, tab, gap })
+const onDevice = <const D extends string>(name: D) => fc.record({ do: fc.constant(name), device, gap })
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 6, arbitrary: onThing('like') },
+  { weight: 5, arbitrary: onThing('follow') },
+  { weight: 5, arbitrary: onThing('comment') },
+  { weight: 3, arbitrary: onThing('reply') },
+  { weight: 4, arbitrary: onThing('like comment') },
+  { weight: 3, arbitrary: onThing('delete comment') },
+  { weight: 4, arbitrary: onThing('join or leave') },
+  { weight: 4, arbitrary: onThing('rename') },
+  { weight: 3, arbitrary: onThing('look') },
+  { weight: 2, arbitrary: onTab('refresh') },
+  { weight: 2, arbitrary: onTab('reload') },
+  { weight: 2, arbitrary: onTab('kill') },
+  { weight: 2, arbitrary: onDevice('kill the holder') },
+  { weight: 1, arbitrary: onTab('freeze') },
+  { weight: 1, arbitrary: onTab('thaw') },
+  { weight: 2, arbitrary: onDevice('open tab') },
+  { weight: 3, arbitrary: onDevice('offline') },
+  { weight: 3, arbitrary: onDevice('online') },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constant('fault' as const),
+      device,
+      fault: fc.constantFrom(...FAULTS),
+      times: fc.integer({ min: 1, max: 4 }),
+      any: fc.boolean(),
+      gap,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('stop server' as const), ms: fc.constantFrom(500, 5000, 30_000), gap }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('change clock' as const),
+      device,
+      ms: fc.constantFrom(-86_400_000, -60_000, -3000, 3000, 60_000, 86_400_000),
+      gap,
+    }),
+  },
+  { weight: 4, arbitrary: onThing('pick') },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('sweep' as const), gap }) },
+  { weight: 1, arbitrary: onTab('sign out') },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('sign in' as const), device, person: fc.nat(1), gap }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), gap }) },
+)
+
+/** A run: the seed of its scheduler, and what happens. */
+export interface Plan {
+  seed: number
+  commands: Command[]
+}
+
+const MOST_COMMANDS = 24
+
+/** The plan of a seed, which can be shrunk. */
+export const planOf = (seed: number): fc.Arbitrary<Plan> =>
+  fc.record({
+    seed: fc.constant(seed),
+    commands: fc.array(command, { minLength: 6, maxLength: MOST_COMMANDS, size: 'max' }),
+  })

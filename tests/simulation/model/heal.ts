@@ -1,0 +1,232 @@
+/** After the faults: everything drains, and every device shows what the server has. */
+import type { ScreenName } from '../client/screens'
+import type { Tab } from '../device/tab'
+import { presentClique, presentComment, presentFlick, presentUser } from '../server/present'
+import { commentsOf, followOf } from '../server/state'
+import { certainDeeds } from './certain'
+import { checkShown, checkStep, outboxOf } from './invariants'
+import type { Deed, Ledger } from './ledger'
+import { checkArrived, waitingPhotos } from './uploads'
+import { screensOf } from './screens'
+import { signIn, type World } from './world'
+
+/** Long enough for every hold and every wait of the outbox. */
+const DRAINING_MS = 200_000
+/** The same where somebody looks at the tabs: only a call that is under way may still be waited for. */
+const LOOKED_AT_MS = 45_000
+const SLICE_MS = 2000
+/** Photos on a page. */
+const PAGE = 20
+const READING_MS = 3000
+/** A call that hangs is given up by then. */
+const LONGEST_CALL_MS = 12_000
+
+const openTabs = ({ devices }: World) => devices.flatMap(({ tabs }) => tabs)
+
+/** A tab in which nobody is signed in shows no screens. */
+const usedTabs = (world: World) => openTabs(world).filter(({ client }) => client.currentSession() !== null)
+
+const endFaults = (world: World) => {
+  world.downUntil = 0
+  for (const device of world.devices) {
+    device.network.faults = []
+    device.network.anyFaults = []
+    for (const tab of device.tabs) tab.isFrozen = false
+    for (const tab of device.tabs.slice(1)) device.kill(tab)
+    if (device.tabs.length === 0) device.openTab()
+    device.setOnline(true)
+  }
+}
+
+/** Whom the server signed out comes back. */
+const signInAgain = (world: World) => {
+  for (const device of world.devices) {
+    const person = world.personOn.get(device)
+    const [tab] = device.tabs
+    if (!person || !tab || tab.client.currentSession()) continue
+    if (device.network.unauthorized === 0) throw new Error(`${device.name}signed ${person.name} out by itself`)
+    signIn(world, device, tab, person)
+  }
+}
+
+/** The person looks at each tab: what waits is sent again at once. */
+const lookAtAll = (world: World) => {
+  for (const tab of openTabs(world))
+    world.scheduler.later('visible', tab, 0, () => tab.document.dispatchEvent({ type: 'visibilitychange' }))
+}
+
+const waitingRows = (world: World) =>
+  world.devices.flatMap((device) =>
+    outboxOf(world, device)
+      .filter(({ refused }) => !refused)
+      .map(({ key }) => `${device.name}${key}`),
+  )
+
+const left = (world: World) => [...waitingRows(world), ...waitingPhotos(world)]
+
+const drain = (world: World, within: number) => {
+  for (let passed = 0; passed < within; passed += SLICE_MS) {
+    world.scheduler.pass(SLICE_MS)
+    if (left(world).length === 0) return
+  }
+  throw new Error(`still waiting: ${left(world).join(', ')}`)
+}
+
+const same = (what: string, shown: unknown, real: unknown) => {
+  const [left, right] = [JSON.stringify(shown), JSON.stringify(real)]
+  if (left !== right) throw new Error(`${what}\n  shows      ${left}\n  the server ${right}`)
+}
+
+const followed = new Map([
+  ['FOLLOWING', 'following'],
+  ['REQUESTED', 'requested'],
+  ['NONE', 'unrelated'],
+])
+
+const checkCollections = (world: World, tab: Tab, viewer: string, id: string) => {
+  const shown = screensOf(tab, 'collection', id).screen.value()
+  const flicks = shown.flicks.map((flick) => [flick.id, flick.hasLiked, flick.numLikes, flick.numComments])
+  const real = [...world.server.items.values()]
+    .filter(({ collectionId, isReady }) => collectionId === id && isReady)
+    .map((item) => presentFlick(world.server, viewer, item))
+    .toSorted((a, b) => (a.dateCreated + a.id < b.dateCreated + b.id ? 1 : -1))
+    .slice(0, PAGE)
+    .map((flick) => [flick.id, flick.isLiked, flick.likes, flick.commentCount])
+  same(`${tab.name} collection`, flicks, real)
+  if (!shown.edit) same(`${tab.name} collection's name`, shown.collection?.name, world.server.collections.get(id)?.name)
+}
+
+const checkComments = (world: World, tab: Tab, viewer: string, photoId: string) => {
+  const shown = screensOf(tab, 'comments', photoId)
+    .screen.value()
+    .items.filter(({ pending }) => pending !== 'refused' && pending !== 'parentGone')
+    .map((one) => [one.text, one.pending ?? 'sent', one.hasLiked, one.numLikes, one.numReplies])
+  const real = commentsOf(world.server, photoId)
+    .filter(({ parentId }) => parentId === null)
+    .toSorted((a, b) => b.order - a.order)
+    .map((one) => presentComment(world.server, viewer, one))
+    .map(({ comment, isLiked }) => [comment.payload, 'sent', isLiked, comment.numLikes, comment.numReplies])
+  same(`${tab.name} comments of ${photoId}`, shown, real)
+}
+
+const checkProfile = (world: World, tab: Tab, viewer: string, userId: string) => {
+  const { user, edit } = screensOf(tab, 'profile', userId).screen.value()
+  const row = world.server.users.get(userId)
+  const real = row && presentUser(world.server, viewer, row)
+  same(
+    `${tab.name} profile of ${real?.username ?? ''}`,
+    [user?.relationship, user?.followersCount, user?.followingCount, edit ? '' : user?.firstName],
+    [
+      followed.get(real?.relationship ?? 'NONE'),
+      real?.followersCount,
+      real?.followingCount,
+      edit ? '' : real?.firstName,
+    ],
+  )
+}
+
+const checkClique = (world: World, tab: Tab, viewer: string, id: string) => {
+  const { clique, membership, edit, phase, error } = screensOf(tab, 'clique', id).screen.value()
+  if (!clique) throw new Error(`${tab.name} clique: ${phase} ${JSON.stringify(error)}`)
+  const row = world.server.cliques.get(id)
+  const real = row && presentClique(world.server, viewer, row)
+  same(
+    `${tab.name} clique`,
+    [membership.inside, clique?.memberCount, edit ? '' : clique?.name],
+    [row?.members.has(viewer), real?.memberCount, edit ? '' : real?.name],
+  )
+}
+
+/** Everything that is looked at in the end: which screen, of what, and how it is compared. */
+const looks = ({ collections, photos, people, cliques }: World): [ScreenName, string, typeof checkClique][] => [
+  ...collections
+    .slice(0, 1)
+    .map((id): [ScreenName, string, typeof checkClique] => ['collection', id, checkCollections]),
+  ...photos.map((id): [ScreenName, string, typeof checkClique] => ['comments', id, checkComments]),
+  ...people.map(({ userId }): [ScreenName, string, typeof checkClique] => ['profile', userId, checkProfile]),
+  ...cliques.map((id): [ScreenName, string, typeof checkClique] => ['clique', id, checkClique]),
+]
+
+const checkTabs = (world: World) => {
+  for (const tab of usedTabs(world)) for (const [name, id] of looks(world)) screensOf(tab, name, id)
+  world.scheduler.pass(READING_MS)
+  for (const tab of usedTabs(world)) {
+    const viewer = world.personOn.get(tab.device)?.userId
+    if (viewer !== undefined) for (const [, id, check] of looks(world)) check(world, tab, viewer, id)
+  }
+}
+
+/** What was written is on the server, or its author was told, or has it before them as refused. */
+const checkComment = (world: World, { comments }: Ledger) => {
+  for (const { text, outcome, isStored, isDeleted, isGivenUp, tab } of comments) {
+    if (isDeleted || isGivenUp || outcome === 'told' || (outcome === 'under way' && !isStored)) continue
+    const isThere = [...world.server.comments.values()].some(({ payload }) => payload === text)
+    const isRefused = outboxOf(world, tab.device).some(({ args }) => args.body?.payload === text)
+    if (!isThere && !isRefused && !repliedToGone(world, comments, text)) throw new Error(`'${text}' was lost`)
+  }
+}
+
+/** Replies go with their comment. */
+const repliedToGone = (world: World, comments: Ledger['comments'], text: string) => {
+  const { place } = comments.find((one) => one.text === text) ?? {}
+  return place?.parentId !== undefined && !world.server.comments.has(place.parentId)
+}
+
+/** What the person wanted last is what the server has. */
+const checkWanted = ({ server, devices, personOn }: World, ledger: Ledger) => {
+  const has: Record<string, (deed: Deed) => unknown> = {
+    like: ({ thing, person }) => server.items.get(thing)?.likes.has(person),
+    'like comment': ({ thing, person }) => server.comments.get(thing)?.likes.has(person),
+    follow: ({ thing, person }) => followOf(server, person, thing) !== undefined,
+    member: ({ thing, person }) => server.cliques.get(thing)?.members.has(person),
+    'name clique': ({ thing }) => server.cliques.get(thing)?.name,
+    'name collection': ({ thing }) => server.collections.get(thing)?.name,
+    'name user': ({ thing }) => server.users.get(thing)?.firstName,
+  }
+  for (const deed of certainDeeds(ledger)) {
+    const found = has[deed.kind]?.(deed)
+    const isHere = devices.some((device) => device === deed.tab.device && personOn.get(device)?.userId === deed.person)
+    if (isHere && found !== undefined && found !== deed.wanted)
+      throw new Error(`the server does not have the last ${deed.kind}: ${String(found)}, not ${String(deed.wanted)}`)
+  }
+}
+
+/** With nothing in the way, what is done now is with the server soon. */
+const checkProgress = (world: World, ledger: Ledger) => {
+  for (const tab of usedTabs(world)) {
+    const [photoId = ''] = world.photos
+    const [collectionId = ''] = world.collections
+    const flick = screensOf(tab, 'collection', collectionId).screen.value().flicks[0]
+    if (flick) ledger.did(tab, 'like', flick.id, !flick.hasLiked, ({ actions }) => actions.toggleLike(flick))
+    if (flick) ledger.wrote(tab, { photoId, collectionId })
+  }
+  world.scheduler.pass(SOON_MS)
+  const waiting = waitingRows(world)
+  if (waiting.length > 0) throw new Error(`nothing is in the way, and these wait: ${waiting.join(', ')}`)
+  checkStep(world, ledger)
+  checkShown(world, ledger)
+}
+
+export const heal = (world: World, ledger: Ledger) => {
+  endFaults(world)
+  world.scheduler.pass(500)
+  signInAgain(world)
+  world.scheduler.pass(500)
+  for (const tab of usedTabs(world)) tab.startEngine()
+  const isLookedAt = world.scheduler.random.chance(0.5)
+  if (isLookedAt) lookAtAll(world)
+  drain(world, isLookedAt && ledger.photos.length === 0 ? LOOKED_AT_MS : DRAINING_MS)
+  // A call that hangs fails, and is not repeated before the person asks.
+  if (ledger.hasSlowCalls) world.scheduler.pass(LONGEST_CALL_MS)
+  for (const tab of usedTabs(world)) tab.act(({ refreshAll }) => refreshAll())
+  checkTabs(world)
+  checkStep(world, ledger)
+  checkShown(world, ledger)
+  checkWanted(world, ledger)
+  checkComment(world, ledger)
+  checkArrived(world, ledger)
+  checkProgress(world, ledger)
+}
+
+/** Milliseconds within which an action reaches a server that is well. */
+const SOON_MS = 4000

@@ -1,0 +1,129 @@
+/** What holds after every step. */
+import type { Device } from '../device/device'
+import type { Tab } from '../device/tab'
+import { certainDeeds } from './certain'
+import type { Deed, Ledger } from './ledger'
+import { allScreensOf, openScreenOf } from './screens'
+import { checkBytes, checkOnce } from './uploads'
+import type { World } from './world'
+
+interface StoredRow {
+  kind: string
+  key: string
+  args: { body?: { payload?: string } }
+  refused?: unknown
+}
+
+export const outboxOf = (world: World, device: World['devices'][number]): StoredRow[] => {
+  const uid = world.personOn.get(device)?.uid
+  return uid === undefined ? [] : device.database.rows<StoredRow>(`clique-cache-${uid}`, 'outbox')
+}
+
+/** Nothing is refused that the server did not refuse, and what it refused is not sent again by itself. */
+const checkVerdicts = ({ name, refusals, network }: Device) => {
+  if (refusals.length > 0 && network.verdicts === 0)
+    throw new Error(`${name}was told of a refusal that no server spoke: ${JSON.stringify(refusals)}`)
+  if (network.repeated !== undefined) throw new Error(`${name}sent again what was refused: ${network.repeated}`)
+}
+
+/** Everything on the server was asked for by the person in whose name it is there. */
+const checkEffects = ({ server, people }: World, { deeds, comments }: Ledger) => {
+  const asked = (person: string, kind: string, thing: string) =>
+    deeds.some((deed) => deed.person === person && deed.kind === kind && deed.thing === thing && deed.wanted === true)
+  const check = (person: string, kind: string, thing: string) => {
+    if (!asked(person, kind, thing)) {
+      const name = people.find(({ userId }) => userId === person)?.name ?? ''
+      throw new Error(`the server has a ${kind} that ${name} did not ask for`)
+    }
+  }
+  for (const { id, likes } of server.items.values()) for (const person of likes) check(person, 'like', id)
+  for (const { id, likes } of server.comments.values()) for (const person of likes) check(person, 'like comment', id)
+  for (const { follower, followee } of server.follows) check(follower, 'follow', followee)
+  for (const { text, person } of comments) {
+    const found = [...server.comments.values()].filter(({ payload }) => payload === text)
+    if (found.length > 1) throw new Error(`the server has '${text}' ${found.length} times`)
+    if (found.some(({ userId }) => userId !== person)) throw new Error(`the server has '${text}' under another name`)
+  }
+}
+
+export const checkStep = (world: World, ledger: Ledger) => {
+  for (const device of world.devices) {
+    const rows = outboxOf(world, device)
+    for (const { args } of rows)
+      for (const written of ledger.comments) if (written.text === args.body?.payload) written.isStored = true
+    const keys = rows.map(({ key }) => key)
+    if (new Set(keys).size < keys.length) throw new Error(`two rows of one thing wait: ${keys.join(', ')}`)
+    checkVerdicts(device)
+  }
+  checkEffects(world, ledger)
+  checkBytes(world)
+  checkOnce(world)
+}
+
+/** What a screen shows of a deed: whether it is so, and the count that it is part of. */
+interface ShownDeed {
+  isSo: boolean
+  count: number
+}
+
+const shownOf = (tab: Tab, { kind, thing }: Deed): ShownDeed | undefined => {
+  if (kind === 'follow') {
+    const user = openScreenOf(tab, 'profile', thing)?.value().user
+    return user && { isSo: user.relationship !== 'unrelated', count: user.followersCount }
+  }
+  if (kind === 'member') {
+    const { clique, membership } = openScreenOf(tab, 'clique', thing)?.value() ?? {}
+    return clique && membership && { isSo: membership.inside, count: clique.memberCount }
+  }
+  if (kind !== 'like') return undefined
+  const flicks = allScreensOf(tab, 'collection').flatMap((screen) => screen.value().flicks)
+  const flick = flicks.find(({ id }) => id === thing)
+  return flick && { isSo: flick.hasLiked, count: flick.numLikes }
+}
+
+/** The count that belongs to a deed, where nobody else did anything of its kind to its thing; else undefined. */
+const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, wanted }: Deed): number | undefined => {
+  if (deeds.some((other) => other.kind === kind && other.thing === thing && other.person !== person)) return undefined
+  if (kind === 'like') return Number(wanted)
+  if (kind === 'follow') return Number(wanted === true && world.server.users.get(thing)?.isPrivate === false)
+  const first = world.firstMembers.get(thing) ?? new Set()
+  return first.size - Number(first.has(person)) + Number(wanted)
+}
+
+/** No comment is shown twice, and those that its author wrote on this device are shown. */
+const checkComments = (tab: Tab, { comments, world }: Ledger, person: string) => {
+  const waiting = new Set(outboxOf(world, tab.device).map(({ args }) => args.body?.payload))
+  for (const { text, place, outcome, isGivenUp, isDeleted, ...written } of comments) {
+    const screen = openScreenOf(tab, 'comments', place.photoId)?.value()
+    if (!screen || screen.phase === 'opening' || screen.phase === 'loading') continue
+    const times = screen.items.filter((shown) => shown.text === text).length
+    // The answer was lost: the server's comment does not say that it is the one that waits.
+    if (times > 1 && !waiting.has(text)) throw new Error(`${tab.name} shows '${text}' ${times} times`)
+    const isOwn = written.person === person && written.tab.device === tab.device
+    const isMissing = isOwn && outcome === 'done' && !isGivenUp && !isDeleted && !place.parentId && times === 0
+    if (isMissing && !screen.error) throw new Error(`${tab.name} does not show its own '${text}'`)
+  }
+}
+
+/** Every tab of a device shows what its person did there last, whether the server has heard of it or not. */
+export const checkShown = (world: World, ledger: Ledger) => {
+  for (const device of world.devices)
+    for (const tab of device.tabs) {
+      const person = world.personOn.get(device)?.userId
+      if (person === undefined || tab.isFrozen || !tab.isReady) continue
+      if (tab.client.currentSession()?.userId === person) checkComments(tab, ledger, person)
+    }
+  for (const deed of certainDeeds(ledger)) {
+    const { device } = deed.tab
+    if (world.personOn.get(device)?.userId !== deed.person) continue
+    for (const tab of device.tabs) {
+      if (tab.isFrozen || !tab.isReady || tab.client.currentSession()?.userId !== deed.person) continue
+      const shown = shownOf(tab, deed)
+      if (!shown) continue
+      if (shown.isSo !== deed.wanted) throw new Error(`${tab.name} does not show its own ${deed.kind}`)
+      const count = countOf(world, ledger, deed)
+      if (count !== undefined && shown.count !== count)
+        throw new Error(`${tab.name} counts ${shown.count} for its own ${deed.kind}, not ${count}`)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/** What people did in a run, and what they were told about it. */
+import type { Comment } from '../client/screens'
+import type { Device } from '../device/device'
+import type { Tab } from '../device/tab'
+import type { World } from './world'
+
+type Client = Tab['client']
+export interface Place {
+  photoId: string
+  collectionId: string
+  parentId?: string
+}
+
+export interface Deed {
+  tab: Tab
+  /** Their user id. */
+  person: string
+  /** The person signed out of this device, and gave up what was not sent. */
+  isGivenUp: boolean
+  kind: string
+  thing: string
+  wanted: unknown
+  /** `under way`: nothing was answered; its tab may have died. `told`: that it failed. */
+  outcome: 'under way' | 'done' | 'told'
+}
+
+export interface Written {
+  tab: Tab
+  person: string
+  isGivenUp: boolean
+  text: string
+  place: Place
+  outcome: 'under way' | 'done' | 'told'
+  /** It was seen in the outbox: from then on it must not be lost. */
+  isStored: boolean
+  isDeleted: boolean
+}
+
+/** Photos that were picked together. */
+export interface Picked {
+  tab: Tab
+  person: string
+  isGivenUp: boolean
+  names: string[]
+  outcome: 'under way' | 'done' | 'told'
+}
+
+export class Ledger {
+  readonly photos: Picked[] = []
+  readonly deeds: Deed[] = []
+  readonly comments: Written[] = []
+  /** No request was repeated or held back by the network, so the last action of a person is the server's last. */
+  isExact = true
+  /** Calls may be under way for as long as the client waits for any. */
+  hasSlowCalls = false
+  #texts = 0
+
+  constructor(readonly world: World) {}
+
+  newText(kind: string) {
+    this.#texts += 1
+    return `${kind} ${this.#texts}`
+  }
+
+  did(tab: Tab, kind: string, thing: string, wanted: unknown, act: (client: Client) => unknown) {
+    const deed: Deed = { tab, ...this.#author(tab), kind, thing, wanted, outcome: 'under way' }
+    this.deeds.push(deed)
+    tab.device.network.actions += 1
+    tab.act((client) => this.#follow(act(client), deed))
+  }
+
+  picked(tab: Tab, cliqueId: string, collectionId: string, count: number) {
+    const names = Array.from({ length: count }, () => this.newText('photo'))
+    const picked: Picked = { tab, ...this.#author(tab), names, outcome: 'under way' }
+    this.photos.push(picked)
+    tab.act(({ uploads }) => this.#follow(uploads.pickPhotos(cliqueId, collectionId, names), picked))
+    tab.startEngine()
+  }
+
+  wrote(tab: Tab, place: Place) {
+    const text = this.newText('comment')
+    const rest = { outcome: 'under way', isStored: false, isDeleted: false } as const
+    const written: Written = { tab, ...this.#author(tab), text, place, ...rest }
+    this.comments.push(written)
+    tab.device.network.actions += 1
+    tab.act(({ actions }) => this.#follow(actions.postComment(place, text), written))
+  }
+
+  deleted(tab: Tab, place: Place, comment: Comment) {
+    for (const written of this.comments) if (written.text === comment.text) written.isDeleted = true
+    this.did(tab, 'delete comment', comment.id, true, ({ actions }) => actions.deleteComment(place, comment))
+  }
+
+  /** The person of this device is about to leave it. */
+  leaves(device: Device) {
+    for (const entry of [...this.deeds, ...this.comments]) if (entry.tab.device === device) entry.isGivenUp = true
+  }
+
+  #author(tab: Tab) {
+    return { person: this.world.personOn.get(tab.device)?.userId ?? '', isGivenUp: false }
+  }
+
+  #follow(answer: unknown, entry: { outcome: Deed['outcome'] }) {
+    void Promise.resolve(answer).then((result) => {
+      const isTold = typeof result === 'object' && result !== null && 'ok' in result && !result.ok
+      entry.outcome = isTold ? 'told' : 'done'
+    })
+  }
+}

@@ -1,0 +1,32 @@
+/** Plans that failed once, and are played first for ever: one JSON file each in ../regressions. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DeviceCode } from '../device/device'
+import type { Plan } from './commands'
+import { playPlan } from './explore'
+
+const folder = join(process.cwd(), 'tests/simulation/regressions')
+
+export interface Regression {
+  name: string
+  plan: Plan
+}
+
+export const regressions = (): Regression[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .toSorted()
+    .map((file) => ({
+      name: file.replace('.json', ''),
+      plan: JSON.parse(readFileSync(join(folder, file), 'utf8')) as Plan,
+    }))
+
+/** Plays all of them; answers those that fail. */
+export const playRegressions = async (code: DeviceCode): Promise<{ name: string; error: string }[]> => {
+  const failing = []
+  for (const { name, plan } of regressions()) {
+    const { error } = await playPlan(code, plan)
+    if (error !== undefined) failing.push({ name, error })
+  }
+  return failing
+}

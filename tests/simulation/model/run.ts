@@ -1,0 +1,59 @@
+/** One run: a world, commands, invariants after each, and healing at the end. */
+import { setMaxListeners } from 'node:events'
+import type { DeviceCode } from '../device/device'
+import type { Plan } from './commands'
+import { heal } from './heal'
+import { checkShown, checkStep } from './invariants'
+import { Ledger } from './ledger'
+import { perform } from './perform'
+import { createWorld, type World } from './world'
+
+export interface Ran {
+  /** Photos that arrived. */
+  photos: number
+  tasks: number
+  trace: number
+}
+
+// Node warns from 10 on; as many photos as are on their way listen to one signal.
+setMaxListeners(500)
+
+/** Milliseconds after which an action is stored, and every tab has read it. */
+const STORED_MS = 400
+
+const NOT_HANDLED = 'unhandledRejection'
+
+/** Nothing of a tab that died may end the process; what a live tab leaves unhandled is its log's. */
+const quietly = <T>(work: () => T): T => {
+  const before = process.listeners(NOT_HANDLED)
+  process.removeAllListeners(NOT_HANDLED)
+  const ignore = () => undefined
+  // Every aborted call makes an error, whose stack nobody reads.
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  process.on(NOT_HANDLED, ignore)
+  try {
+    return work()
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+    process.off(NOT_HANDLED, ignore)
+    for (const listener of before) process.on(NOT_HANDLED, listener)
+  }
+}
+
+const photosIn = ({ server }: World) =>
+  [...server.items.values()].filter(({ isReady, clientId }) => isReady && clientId !== undefined).length
+
+/** Plays a plan. Throws what went wrong. Only in a task of its own (asTask). */
+export const play = (code: DeviceCode, { seed, commands }: Plan): Ran =>
+  quietly(() => {
+    const world = createWorld(seed, code)
+    const ledger = new Ledger(world)
+    for (const command of commands) {
+      perform(world, command, ledger)
+      checkStep(world, ledger)
+      if ('ms' in command.gap && command.gap.ms >= STORED_MS) checkShown(world, ledger)
+    }
+    heal(world, ledger)
+    return { tasks: world.scheduler.taskCount(), trace: world.scheduler.trace(), photos: photosIn(world) }
+  })

@@ -1,0 +1,69 @@
+/** Photos that were picked: where they are, and whether they arrived. */
+import type { Device } from '../device/device'
+import type { Ledger } from './ledger'
+import type { World } from './world'
+
+interface SessionRow {
+  id: string
+  state: string
+}
+interface PhotoRow {
+  id: string
+  name: string
+  state: string
+}
+
+const tableOf = <T>(world: World, device: Device, table: string): T[] => {
+  const uid = world.personOn.get(device)?.uid
+  return uid === undefined ? [] : device.database.rows<T>(`clique-queue-${uid}`, table)
+}
+
+/** What is not sent yet and still can be. */
+export const waitingPhotos = (world: World): string[] =>
+  world.devices.flatMap((device) =>
+    tableOf<SessionRow>(world, device, 'sessions')
+      .filter(({ state }) => state !== 'COMPLETED' && state !== 'ERROR')
+      .map(({ id, state }) => `${device.name}upload ${id} ${state}`),
+  )
+
+/** Every photo of the queue that is still to be sent has its bytes. */
+export const checkBytes = (world: World) => {
+  for (const device of world.devices) {
+    const { uid = '' } = world.personOn.get(device) ?? {}
+    if (device.database.isBeingWritten(`clique-queue-${uid}`)) continue
+    const files = new Set(tableOf<{ id: string }>(world, device, 'files').map(({ id }) => id))
+    for (const { id, name, state } of tableOf<PhotoRow>(world, device, 'photos'))
+      if (['stored', 'processed', 'reserved'].includes(state) && !files.has(id))
+        throw new Error(`${device.name}has no bytes of '${name}', which is ${state}`)
+  }
+}
+
+/** No photo is in the collection twice. */
+export const checkOnce = ({ server }: World) => {
+  const seen = new Set<string>()
+  for (const { isReady, isDeleted, variants, id } of [...server.items.values()].map((item) => ({
+    ...item,
+    isDeleted: server.collections.get(item.collectionId)?.isDeleted === true,
+  }))) {
+    if (!isReady || isDeleted || variants.base.md5 === '') continue
+    if (seen.has(variants.base.md5)) throw new Error(`the server has the photo ${id} twice`)
+    seen.add(variants.base.md5)
+  }
+}
+
+/** What was picked has arrived, or its person sees why not. */
+export const checkArrived = (world: World, { photos }: Ledger) => {
+  const arrived = [...world.server.items.values()].filter(({ isReady, clientId }) => isReady && clientId).length
+  let expected = 0
+  for (const { tab, person, names, outcome, isGivenUp } of photos) {
+    const isHere = world.personOn.get(tab.device)?.userId === person
+    if (outcome !== 'done' || isGivenUp || !isHere) continue
+    const failed = new Set(
+      tableOf<PhotoRow>(world, tab.device, 'photos')
+        .filter(({ state }) => state === 'failed')
+        .map(({ name }) => name),
+    )
+    expected += names.filter((name) => !failed.has(name)).length
+  }
+  if (arrived < expected) throw new Error(`of ${expected} photos ${arrived} have arrived`)
+}

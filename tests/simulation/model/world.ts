@@ -1,0 +1,143 @@
+/** People, what they share, and their devices, at the beginning of a run. */
+import { Device, type DeviceCode } from '../device/device'
+import type { Answered } from '../device/http'
+import type { Sent } from '../device/network'
+import type { Tab } from '../device/tab'
+import { createRandom, uuidFrom } from '../scheduler/random'
+import { createScheduler, type Scheduler } from '../scheduler/scheduler'
+import { giveToken } from '../server/identity'
+import { serve } from '../server/serve'
+import { createState, type ServerState } from '../server/state'
+
+export interface Person {
+  uid: string
+  userId: string
+  name: string
+}
+
+export interface World {
+  scheduler: Scheduler
+  server: ServerState
+  devices: Device[]
+  people: Person[]
+  /** In the order in which commands number them. */
+  cliques: string[]
+  collections: string[]
+  photos: string[]
+  /** Members of each clique at the beginning. */
+  firstMembers: Map<string, ReadonlySet<string>>
+  /** The server answers 503 until then (virtual ms). */
+  downUntil: number
+  /** Who is signed in on a device. */
+  personOn: Map<Device, Person | undefined>
+}
+
+const addPerson = (state: ServerState, name: string, isPrivate: boolean): Person => {
+  const userId = state.newId()
+  const uid = `uid-${name}`
+  const names = { username: name, firstName: name, lastName: 'Test', bio: '' }
+  state.users.set(userId, { userId, uid, phone: '+10000000000', ...names, isPrivate, seenUntil: '' })
+  return { uid, userId, name }
+}
+
+const addClique = (state: ServerState, leader: Person, isPrivate: boolean, members: readonly Person[]): string => {
+  const id = state.newId()
+  const all = [leader, ...members].map(({ userId }): [string, number] => [userId, state.nextOrder()])
+  const words = { name: 'Clique', bio: '', editPolicy: 'members' as const, createdAt: state.now() }
+  state.cliques.set(id, { id, ...words, isPrivate, leader: leader.userId, members: new Map(all), invites: new Map() })
+  return id
+}
+
+const addCollection = (state: ServerState, creator: Person, cliqueId: string, photos: number): [string, string[]] => {
+  const id = state.newId()
+  const rest = { clientId: undefined, name: 'Collection', description: '', isDeleted: false, createdAt: state.now() }
+  const row = { id, cliqueId, createdBy: creator.userId, privacy: 'PUBLIC' as const, order: state.nextOrder(), ...rest }
+  state.collections.set(id, row)
+  return [id, Array.from({ length: photos }, (_, at) => addPhoto(state, creator, id, at))]
+}
+
+const addPhoto = (state: ServerState, { userId }: Person, collectionId: string, at: number): string => {
+  const id = state.newId()
+  const stored = { md5: '', isStored: true }
+  state.items.set(id, {
+    id,
+    collectionId,
+    owner: userId,
+    clientId: undefined,
+    caption: '',
+    isReady: true,
+    takenAt: `2025-05-0${at + 1}T10:00:00.000Z`,
+    variants: { base: stored, medium: stored, low: stored },
+    likes: new Set(),
+    order: state.nextOrder(),
+  })
+  return id
+}
+
+const addComment = (
+  state: ServerState,
+  { userId }: Person,
+  itemId: string,
+  payload: string,
+  parentId: string | null,
+) => {
+  const id = state.newId()
+  const rest = { clientId: undefined, likes: new Set<string>(), order: state.nextOrder(), createdAt: state.now() }
+  state.comments.set(id, { id, itemId, userId, parentId, payload, ...rest })
+  return id
+}
+
+const DOWN: Answered = {
+  status: 503,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ message: 'stopped', code: 'UNAVAILABLE' }),
+}
+
+/** Devices of Ann's and Ben's, each with one tab in which they have just signed in. */
+export const createWorld = (seed: number, code: DeviceCode): World => {
+  const random = createRandom(seed)
+  const scheduler = createScheduler(random)
+  const server = createState(() => uuidFrom(random), scheduler.now)
+  const [ann, ben, cem] = [
+    addPerson(server, 'ann', false),
+    addPerson(server, 'ben', false),
+    addPerson(server, 'cem', true),
+  ]
+  const [first, second] = [addClique(server, ann, false, [ben]), addClique(server, ben, false, [])]
+  const [shared, photos] = addCollection(server, ann, first, 2)
+  const thread = addComment(server, ben, photos[0] ?? '', 'the first', null)
+  addComment(server, ann, photos[0] ?? '', 'a reply', thread)
+  const world: World = {
+    scheduler,
+    server,
+    devices: [],
+    people: [ann, ben, cem],
+    cliques: [first, second],
+    collections: [shared],
+    photos,
+    firstMembers: new Map([...server.cliques].map(([id, { members }]) => [id, new Set(members.keys())])),
+    downUntil: 0,
+    personOn: new Map(),
+  }
+  const answer = (sent: Sent): Answered => {
+    if (scheduler.now() < world.downUntil) return DOWN
+    const [, uid] = /^\/identity\/token\/(.+)$/.exec(sent.path) ?? []
+    return uid === undefined ? serve(server, sent) : giveToken(server, uid)
+  }
+  const owners = seed % 3 === 0 ? [ann, ann] : seed % 3 === 1 ? [ann, ben] : [ann, ann, ben]
+  world.devices = owners.map((_, at) => new Device(`device${at + 1} `, code, scheduler, answer))
+  for (const [at, device] of world.devices.entries()) {
+    signIn(world, device, device.openTab(), owners[at] ?? ann)
+  }
+  scheduler.pass(2000)
+  return world
+}
+
+/** Signs a person in, in one tab of a device. */
+export const signIn = ({ personOn, server }: World, device: Device, tab: Tab, person: Person) => {
+  const signInId = server.newId()
+  personOn.set(device, person)
+  device.local.values.set(`provider.${person.uid}.${signInId}`, '1')
+  const identity = { uid: person.uid, signInId, phoneNumber: '+10000000000' }
+  tab.act(({ enter }) => void enter(identity).then(() => tab.startEngineIfNeeded()))
+}

@@ -1,0 +1,125 @@
+/** Cliques and who is in them. */
+import { ok } from '../../../contract/failure'
+import { notFound, refuse } from '../../../server/refusal'
+import { presentClique, presentMembership, presentUser } from './present'
+import { checkProfileLists, mayEditClique, seesMembers } from './rights'
+import { pageOf, type DoubleRoutes } from './route'
+import type { CliqueRow, ServerState } from './state'
+
+const byOrder = (rows: Map<string, number>) => [...rows.entries()].toSorted(([, a], [, b]) => a - b).map(([id]) => id)
+
+const presentUsers = (state: ServerState, viewer: string, ids: readonly string[]) =>
+  ids.flatMap((id) => {
+    const user = state.users.get(id)
+    return user ? [presentUser(state, viewer, user)] : []
+  })
+
+/** Those that a map of theirs names a user in, the latest first. */
+const latest = (state: ServerState, rowsOf: (clique: CliqueRow) => Map<string, number>, userId: string) =>
+  [...state.cliques.values()]
+    .filter((clique) => rowsOf(clique).has(userId))
+    .toSorted((a, b) => (rowsOf(b).get(userId) ?? 0) - (rowsOf(a).get(userId) ?? 0))
+
+export const cliques = {
+  cliquesOfUser: (state, { params, query }, { userId }) => {
+    const allowed = checkProfileLists(state, userId, params.userId)
+    if (!allowed.ok) return allowed
+    const { rows, paging } = pageOf(
+      latest(state, ({ members }) => members, params.userId),
+      query,
+    )
+    return ok({ ...paging, cliques: rows.map((clique) => presentClique(state, userId, clique)) })
+  },
+  cliqueInvites: (state, { query }, { userId }) => {
+    const { rows, paging } = pageOf(
+      latest(state, ({ invites }) => invites, userId),
+      query,
+    )
+    return ok({ ...paging, cliques: rows.map((clique) => presentClique(state, userId, clique)) })
+  },
+  getClique: (state, { params: { id } }, { userId }) => {
+    const clique = state.cliques.get(id)
+    return clique ? ok({ clique: presentClique(state, userId, clique) }) : notFound('Clique')
+  },
+  memberStatus: (state, { params: { id } }, { userId }) => {
+    const clique = state.cliques.get(id)
+    return clique ? ok(presentMembership(state, userId, clique)) : notFound('Clique')
+  },
+  cliqueMembers: (state, { params: { id }, query }, { userId }) => {
+    const clique = state.cliques.get(id)
+    if (!clique) return notFound('Clique')
+    if (!seesMembers(clique, userId)) return refuse('FORBIDDEN', 'Only members of the clique may see who is in it')
+    const { rows, paging } = pageOf(byOrder(clique.members), query)
+    return ok({ ...paging, users: presentUsers(state, userId, rows) })
+  },
+  cliqueInvitees: (state, { params: { id }, query }, { userId }) => {
+    const clique = state.cliques.get(id)
+    if (!clique) return notFound('Clique')
+    if (!clique.members.has(userId) && !clique.invites.has(userId))
+      return refuse('FORBIDDEN', 'Only members of the clique may see who is invited')
+    const { rows, paging } = pageOf(byOrder(clique.invites).toReversed(), query)
+    return ok({ ...paging, total: clique.invites.size, users: presentUsers(state, userId, rows) })
+  },
+  createClique: (state, { body }, { userId }) => {
+    const clique: CliqueRow = {
+      id: state.newId(),
+      name: body.name,
+      bio: body.bio,
+      isPrivate: body.isPrivate,
+      editPolicy: 'leader',
+      leader: userId,
+      members: new Map([[userId, state.nextOrder()]]),
+      invites: new Map(),
+      createdAt: state.now(),
+    }
+    state.cliques.set(clique.id, clique)
+    return ok({ clique: presentClique(state, userId, clique) })
+  },
+  editClique: (state, { body }, { userId }) => {
+    const clique = state.cliques.get(body.cliqueId)
+    if (!clique) return notFound('Clique')
+    if (!mayEditClique(clique, userId)) return refuse('FORBIDDEN', 'You may not edit this clique')
+    const isPolicyNew = body.editPolicy !== undefined && body.editPolicy !== clique.editPolicy
+    if (isPolicyNew && clique.leader !== userId) return refuse('FORBIDDEN', 'Only the leader says who may edit')
+    clique.name = body.name
+    clique.bio = body.bio ?? clique.bio
+    clique.editPolicy = body.editPolicy ?? clique.editPolicy
+    return ok({ clique: presentClique(state, userId, clique) })
+  },
+  inviteToClique: (state, { body: { cliqueId, userIds } }, { userId }) => {
+    const clique = state.cliques.get(cliqueId)
+    if (!clique) return notFound('Clique')
+    if (!mayEditClique(clique, userId)) return refuse('FORBIDDEN', 'You may not invite people to this clique')
+    if (userIds.some((id) => !state.users.has(id))) return notFound('User')
+    if (userIds.some((id) => clique.members.has(id) || clique.invites.has(id)))
+      return refuse('ALREADY_INVITED', 'One or more of them are already members or invited')
+    for (const id of userIds) clique.invites.set(id, state.nextOrder())
+    return ok({})
+  },
+  joinClique: (state, { params: { id } }, { userId }) => {
+    const clique = state.cliques.get(id)
+    if (!clique) return notFound('Clique')
+    if (clique.members.has(userId)) return ok({})
+    if (clique.isPrivate && !clique.invites.has(userId))
+      return refuse('INVITE_ONLY', 'Joining this clique takes an invitation')
+    clique.members.set(userId, state.nextOrder())
+    clique.invites.delete(userId)
+    clique.leader ??= userId
+    return ok({})
+  },
+  leaveClique: (state, { params: { id } }, { userId }) => {
+    const clique = state.cliques.get(id)
+    if (!clique) return notFound('Clique')
+    if (!clique.members.delete(userId)) return ok({})
+    if (clique.leader !== userId) return ok({})
+    const [next = null] = byOrder(clique.members)
+    clique.leader = next
+    if (next === null) clique.invites.set(userId, state.nextOrder())
+    return ok({})
+  },
+  declineCliqueInvite: (state, { params: { id } }, { userId }) => {
+    const clique = state.cliques.get(id)
+    clique?.invites.delete(userId)
+    return clique ? ok({}) : notFound('Clique')
+  },
+} satisfies DoubleRoutes

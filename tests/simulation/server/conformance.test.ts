@@ -1,0 +1,140 @@
+/** The double answers what the real routes answer: random calls, played on both. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { discard, startServer, type Person, type RunningServer } from '../../../server/test/running-server'
+import { addPhoto } from '../../../server/test/story'
+import { createRandom, uuidFrom } from '../scheduler/random'
+import { readPair, type Pair } from './compare'
+import { requestOf, type Known, type Request } from './random-calls'
+import { serve } from './serve'
+import { createState, type ServerState } from './state'
+
+const CALLS = 400
+
+let real: RunningServer
+beforeAll(async () => {
+  real = await startServer()
+})
+afterAll(() => discard(real))
+
+/** A user, a photo, ...: as the real server names it, and as the double does. */
+const userPair = async (state: ServerState, name: string): Promise<{ person: Person; pair: Pair; token: string }> => {
+  const person = await real.person(name)
+  const userId = state.newId()
+  const names = { username: name, firstName: name, lastName: 'Test', bio: '' }
+  const row = { userId, uid: `uid-${name}`, phone: person.phone, ...names, isPrivate: false, seenUntil: '' }
+  state.users.set(userId, row)
+  const token = `token-${name}`
+  state.tokens.set(token, { uid: row.uid, endsAt: Number.POSITIVE_INFINITY })
+  return { person, pair: [person.userId, userId], token }
+}
+
+/** A photo with its bytes is made on each side in its own way: uploads are compared elsewhere. */
+const photoPair = async (
+  state: ServerState,
+  owner: Person,
+  collection: Pair,
+  ownerId: string,
+  at: number,
+): Promise<Pair> => {
+  const takenAt = `2024-05-01T10:00:00.0${String(at).padStart(2, '0')}Z`
+  const realId = await addPhoto(owner, collection[0], takenAt)
+  const id = state.newId()
+  const stored = { md5: id, isStored: true }
+  state.items.set(id, {
+    id,
+    collectionId: collection[1],
+    owner: ownerId,
+    clientId: undefined,
+    caption: '',
+    takenAt,
+    isReady: true,
+    variants: { base: stored, medium: stored, low: stored },
+    likes: new Set(),
+    order: state.nextOrder(),
+  })
+  return [realId, id]
+}
+
+const pathOf = ({ path }: Request, side: 0 | 1, known: Known) => known.resolve(path, side)
+
+test.each([1, 2, 3, 4, 5])('random calls are answered alike, seed %i', async (seed) => {
+  const random = createRandom(seed)
+  const state = createState(
+    () => uuidFrom(random),
+    () => 0,
+  )
+  const unique = randomUUID().slice(0, 8)
+  const people = []
+  for (const name of ['a', 'b', 'c']) people.push(await userPair(state, `${name}_${unique}`))
+  const pairs: Record<string, Pair[]> = {
+    user: people.map(({ pair }) => pair),
+    clique: [],
+    collection: [],
+    photo: [],
+    comment: [],
+    clientId: [],
+    unknown: [[randomUUID(), state.newId()]],
+  }
+  const known: Known = {
+    count: (kind) => pairs[kind]?.length ?? 0,
+    resolve: (text, side) =>
+      text.replaceAll(/<(\w+) (\d+)>/g, (_, kind: string, at: string) => pairs[kind]?.[Number(at)]?.[side] ?? ''),
+    note: (kind, pair) => pairs[kind]?.push(pair),
+  }
+  for (let call = 0; call < CALLS; call += 1) {
+    const caller = people[random.below(people.length)]
+    if (!caller) throw new Error('nobody calls')
+    const collections = pairs['collection'] ?? []
+    if (collections.length > 0 && known.count('photo') < 6 && random.chance(0.1)) {
+      const collection = collections[0] as Pair
+      const row = state.collections.get(collection[1])
+      const owner = people.find(({ pair }) => pair[1] === row?.createdBy)
+      const isInside = row && owner && state.cliques.get(row.cliqueId)?.members.has(owner.pair[1])
+      if (owner && isInside && !row.isDeleted)
+        known.note('photo', await photoPair(state, owner.person, collection, owner.pair[1], known.count('photo')))
+    }
+    const request = requestOf(random, known)
+    const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+    const answered = await caller.person.request(`/api${pathOf(request, 0, known)}`, {
+      method: request.method,
+      ...(body !== undefined && {
+        body: known.resolve(body, 0),
+        headers: { 'content-type': 'application/json' },
+      }),
+    })
+    const double = serve(state, {
+      method: request.method,
+      path: `/api${pathOf(request, 1, known)}`,
+      token: caller.token,
+      body: body === undefined ? undefined : (JSON.parse(known.resolve(body, 1)) as unknown),
+    })
+    const [left, right] = [await answered.text(), double.body]
+    if (request.makes && answered.status === 200 && double.status === 200) {
+      const made = readPair(request.makes, left, right)
+      if (made && !pairs[request.makes]?.some(([id]) => id === made[0])) known.note(request.makes, made)
+    }
+    const tokens = Object.entries(pairs).flatMap(([kind, all]) =>
+      all.map((pair, at) => ({ pair, token: `${kind} ${at}` })),
+    )
+    const shown = (text: string, side: 0 | 1) =>
+      normalised(text, new Map(tokens.map(({ pair, token }) => [pair[side], token])))
+    const what = `call ${call}: ${request.method} ${request.path} ${body ?? ''}`
+    expect({ what, status: double.status, body: shown(right, 1) }).toEqual({
+      what,
+      status: answered.status,
+      body: shown(left, 0),
+    })
+  }
+})
+
+/** Times are each server's own, as are the order of joining and the rest of an address. */
+const OWN = new Set(['dateCreated', 'timestamp', 'joinNumber', 'message'])
+
+const normalised = (text: string, tokens: Map<string, string>): unknown =>
+  JSON.parse(text, (key, value: unknown) => {
+    if (OWN.has(key)) return undefined
+    if (typeof value !== 'string') return value
+    const [id] = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/.exec(value) ?? []
+    return id === undefined ? value : (tokens.get(id) ?? 'unknown id')
+  })

@@ -1,0 +1,14 @@
+/** The identity provider's side of tokens: an hour each, for as long as the identity is known. */
+import type { Answered } from '../device/http'
+import type { ServerState } from './state'
+
+const LIFE_MS = 3_600_000
+const headers = { 'content-type': 'application/json' }
+
+export const giveToken = (state: ServerState, uid: string): Answered => {
+  if (state.revoked.has(uid)) return { status: 403, headers, body: '{}' }
+  const claims = btoa(JSON.stringify({ sub: uid, jti: state.newId() })).replaceAll('=', '')
+  const value = `e30.${claims}.e30`
+  state.tokens.set(value, { uid, endsAt: state.elapsed() + LIFE_MS })
+  return { status: 200, headers, body: JSON.stringify({ uid, value, expiresAt: Date.parse(state.now()) + LIFE_MS }) }
+}

@@ -1,0 +1,118 @@
+/** Answers as they travel (server/present), from the double's state. */
+import {
+  commentsOf,
+  followOf,
+  isFollowing,
+  itemsOf,
+  repliesTo,
+  type CliqueRow,
+  type CollectionRow,
+  type CommentRow,
+  type ItemRow,
+  type ServerState,
+  type UserRow,
+} from './state'
+import { seesMembers } from './rights'
+
+const address = (kind: string, id: string, variant: string) => `/media/${kind}/${id}/${variant}`
+
+const words = { ACTIVE: 'FOLLOWING', REQUESTED: 'REQUESTED' } as const
+
+export const presentFollow = (state: ServerState, viewer: string, userId: string) => {
+  const follow = followOf(state, viewer, userId)
+  return follow ? words[follow.state] : 'NONE'
+}
+
+export const presentUser = (state: ServerState, viewer: string, user: UserRow) => {
+  const { userId, username, firstName, lastName, bio, isPrivate } = user
+  const active = state.follows.filter((row) => row.state === 'ACTIVE')
+  return {
+    userId,
+    username,
+    firstName,
+    lastName,
+    bio,
+    profilePic: null,
+    isPrivate,
+    followersCount: active.filter(({ followee }) => followee === userId).length,
+    followingCount: active.filter(({ follower }) => follower === userId).length,
+    cliqueCount: [...state.cliques.values()].filter(({ members }) => members.has(userId)).length,
+    relationship: presentFollow(state, viewer, userId),
+  }
+}
+
+/** The order of joining is a number of the server's own; nobody reads it. */
+export const presentSelf = (state: ServerState, user: UserRow) => ({
+  ...presentUser(state, user.userId, user),
+  phoneNumber: user.phone,
+  joinNumber: [...state.users.keys()].indexOf(user.userId) + 1,
+})
+
+export const presentMembership = (state: ServerState, viewer: string, { leader, members }: CliqueRow) => {
+  if (leader === viewer) return 'OWNER'
+  if (members.has(viewer)) return 'MEMBER'
+  return [...members.keys()].some((member) => isFollowing(state, viewer, member)) ? 'FOLLOWING' : 'NONE'
+}
+
+export const presentClique = (state: ServerState, viewer: string, clique: CliqueRow) => ({
+  cliqueId: clique.id,
+  name: clique.name,
+  bio: clique.bio,
+  cliqueProfilePic: null,
+  cliqueBanner: null,
+  memberCount: clique.members.size,
+  dateCreated: clique.createdAt,
+  leader: seesMembers(clique, viewer) ? clique.leader : null,
+  isPrivate: clique.isPrivate,
+  relationship: presentMembership(state, viewer, clique),
+  invited: clique.invites.has(viewer),
+  editPolicy: clique.editPolicy,
+})
+
+export const presentCollection = (state: ServerState, viewer: string, collection: CollectionRow) => {
+  const items = itemsOf(state, collection.id)
+  const [liked] = items.toSorted((a, b) => b.likes.size - a.likes.size || b.order - a.order)
+  const creator = state.users.get(collection.createdBy)
+  return {
+    collectionDataId: collection.id,
+    name: collection.name,
+    description: collection.description,
+    coverPhoto: null,
+    mostLikedImageUrl: liked ? address('items', liked.id, 'medium') : null,
+    picCount: items.length,
+    privacySetting: collection.privacy,
+    dateCreated: collection.createdAt,
+    createdBy: creator ? presentUser(state, viewer, creator) : null,
+    clique: collection.cliqueId,
+  }
+}
+
+export const presentFlick = (state: ServerState, viewer: string, item: ItemRow) => ({
+  id: item.id,
+  urls: {
+    url: address('items', item.id, 'base'),
+    medQualityUrl: address('items', item.id, 'medium'),
+    lowQualityUrl: address('items', item.id, 'low'),
+  },
+  user: { userId: item.owner, username: state.users.get(item.owner)?.username ?? '', profilePic: null },
+  caption: item.caption,
+  dateCreated: item.takenAt,
+  likes: item.likes.size,
+  commentCount: commentsOf(state, item.id).length,
+  isLiked: item.likes.has(viewer),
+})
+
+export const presentComment = (state: ServerState, viewer: string, comment: CommentRow) => ({
+  comment: {
+    id: comment.id,
+    userId: comment.userId,
+    username: state.users.get(comment.userId)?.username ?? '',
+    userProfilePic: null,
+    payload: comment.payload,
+    timestamp: comment.createdAt,
+    numLikes: comment.likes.size,
+    numReplies: repliesTo(state, comment.id).length,
+    parentId: comment.parentId,
+  },
+  isLiked: comment.likes.has(viewer),
+})

@@ -1,0 +1,139 @@
+/** Calls that a client might make, about things that are there or not. '<clique 2>' stands for the third clique's id. */
+import { randomUUID } from 'node:crypto'
+import type { Random } from '../scheduler/random'
+import type { Pair } from './compare'
+
+export interface Known {
+  count(kind: string): number
+  resolve(text: string, side: 0 | 1): string
+  note(kind: string, pair: Pair): void
+}
+
+export interface Request {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  body?: unknown
+  /** The kind of thing that it makes. */
+  makes?: 'clique' | 'collection' | 'comment'
+}
+
+/** Most of the time one that is there. */
+const idOf = (random: Random, known: Known, kind: string) => {
+  const count = known.count(kind)
+  return count === 0 || random.chance(0.03) ? '<unknown 0>' : `<${kind} ${random.below(count)}>`
+}
+
+/** Often the same again. */
+const clientIdOf = (random: Random, known: Known) => {
+  const count = known.count('clientId')
+  if (count > 0 && random.chance(0.3)) return `<clientId ${random.below(count)}>`
+  const id = randomUUID()
+  known.note('clientId', [id, id])
+  return `<clientId ${count}>`
+}
+
+const paging = (random: Random) => `page=${random.below(2)}&size=${random.pick([2, 3, 20])}`
+
+/** Weights: how many times each stands here. */
+const makers: ((random: Random, known: Known, id: (kind: string) => string) => Request)[] = [
+  (_, __, id) => ({ method: 'POST', path: '/user/follow', body: { followee: id('user') } }),
+  (_, __, id) => ({ method: 'POST', path: '/user/follow', body: { followee: id('user') } }),
+  (_, __, id) => ({ method: 'POST', path: '/user/unfollow', body: { followee: id('user') } }),
+  (_, __, id) => ({ method: 'POST', path: `/user/followRequests/${id('user')}/approve` }),
+  (_, __, id) => ({ method: 'POST', path: `/user/followRequests/${id('user')}/decline` }),
+  (random) => ({ method: 'GET', path: `/user/followRequests?${paging(random)}` }),
+  () => ({ method: 'GET', path: '/user/self' }),
+  (_, __, id) => ({ method: 'GET', path: `/user/${id('user')}` }),
+  (_, __, id) => ({ method: 'GET', path: `/user/followStatus/${id('user')}` }),
+  (random, __, id) => ({ method: 'GET', path: `/user/following/${id('user')}?${paging(random)}` }),
+  (random, __, id) => ({ method: 'GET', path: `/user/${id('user')}/followers?${paging(random)}` }),
+  (random) => ({ method: 'PATCH', path: '/user/edit', body: { isPrivate: random.chance(0.5) } }),
+  (random) => ({ method: 'PATCH', path: '/user/edit', body: { firstName: `Name ${random.below(9)}` } }),
+  (random) => ({
+    method: 'POST',
+    path: '/clique/create',
+    body: { name: 'Clique', isPrivate: random.chance(0.5) },
+    makes: 'clique',
+  }),
+  (_, __, id) => ({ method: 'GET', path: `/clique/${id('clique')}` }),
+  (_, __, id) => ({ method: 'GET', path: `/clique/memberStatus/${id('clique')}` }),
+  (random, __, id) => ({ method: 'GET', path: `/clique/getMembers/${id('clique')}?${paging(random)}` }),
+  (random, __, id) => ({ method: 'GET', path: `/clique/${id('clique')}/invitees?${paging(random)}` }),
+  (random, __, id) => ({ method: 'GET', path: `/clique/user/${id('user')}?${paging(random)}` }),
+  (random) => ({ method: 'GET', path: `/clique/invites?${paging(random)}` }),
+  (_, __, id) => ({
+    method: 'POST',
+    path: '/clique/invite',
+    body: { cliqueId: id('clique'), userIds: [id('user')] },
+  }),
+  (_, __, id) => ({ method: 'POST', path: `/clique/${id('clique')}/join` }),
+  (_, __, id) => ({ method: 'POST', path: `/clique/${id('clique')}/join` }),
+  (_, __, id) => ({ method: 'POST', path: `/clique/${id('clique')}/leave` }),
+  (_, __, id) => ({ method: 'POST', path: `/clique/${id('clique')}/declineInvite` }),
+  (random, __, id) => ({
+    method: 'PATCH',
+    path: '/clique/edit',
+    body: { cliqueId: id('clique'), name: `Clique ${random.below(9)}`, editPolicy: random.pick(['leader', 'members']) },
+  }),
+  (random, known, id) => ({
+    method: 'POST',
+    path: '/collection/create',
+    body: {
+      cliqueId: id('clique'),
+      name: 'Collection',
+      privacySetting: random.pick(['PUBLIC', 'FOLLOWERS', 'PRIVATE']),
+      clientId: clientIdOf(random, known),
+    },
+    makes: 'collection',
+  }),
+  (random, __, id) => ({
+    method: 'PATCH',
+    path: '/collection/edit',
+    body: {
+      collectionDataId: id('collection'),
+      name: `Collection ${random.below(9)}`,
+      ...(random.chance(0.3) && { privacySetting: random.pick(['PUBLIC', 'FOLLOWERS', 'PRIVATE']) }),
+    },
+  }),
+  (random, __, id) =>
+    random.chance(0.1)
+      ? { method: 'GET', path: `/collection/deleteCollection/${id('collection')}` }
+      : { method: 'GET', path: `/collection/${id('collection')}?${paging(random)}` },
+  (random, __, id) => ({
+    method: 'GET',
+    path: `/collection/${id('collection')}?sort=${random.pick(['DATEASC', 'LIKESDESC', 'LIKESASC'])}&${paging(random)}`,
+  }),
+  (random, __, id) => ({ method: 'GET', path: `/collection/user/${id('user')}?${paging(random)}` }),
+  (random, __, id) => ({ method: 'GET', path: `/collection/clique/${id('clique')}?${paging(random)}` }),
+  (random) => ({ method: 'GET', path: `/feed?${paging(random)}` }),
+  (_, __, id) => ({ method: 'GET', path: `/collection/like/${id('photo')}` }),
+  (_, __, id) => ({ method: 'GET', path: `/collection/like/${id('photo')}` }),
+  (_, __, id) => ({ method: 'GET', path: `/collection/unlike/${id('photo')}` }),
+  (_, __, id) => ({ method: 'GET', path: `/flick/${id('photo')}` }),
+  (random, known, id) => ({
+    method: 'POST',
+    path: '/comment/create',
+    body: {
+      payload: `words ${random.below(99)}`,
+      collectionItemId: id('photo'),
+      clientId: clientIdOf(random, known),
+      ...(random.chance(0.5) && known.count('comment') > 0 && { parentId: id('comment') }),
+    },
+    makes: 'comment',
+  }),
+  (random, known, id) => ({
+    method: 'POST',
+    path: '/comment/create',
+    body: { payload: `words ${random.below(99)}`, collectionItemId: id('photo'), clientId: clientIdOf(random, known) },
+    makes: 'comment',
+  }),
+  (_, __, id) => ({ method: 'POST', path: `/comment/like/${id('comment')}` }),
+  (_, __, id) => ({ method: 'POST', path: `/comment/unlike/${id('comment')}` }),
+  (_, __, id) => ({ method: 'DELETE', path: `/comment/${id('comment')}` }),
+  (random, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${id('photo')}?${paging(random)}` }),
+  (random, __, id) => ({ method: 'GET', path: `/comment/replies/${id('comment')}?${paging(random)}` }),
+]
+
+/** A random call. */
+export const requestOf = (random: Random, known: Known): Request =>
+  random.pick(makers)(random, known, (kind) => idOf(random, known, kind))

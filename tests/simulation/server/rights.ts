@@ -1,0 +1,65 @@
+/** Who may see and do what (server/rules), over the double's state. */
+import { ok, type Result } from '../../../contract/failure'
+import { notFound, refuse, type Refusal } from '../../../server/refusal'
+import {
+  isFollowing,
+  type CliqueRow,
+  type CollectionRow,
+  type CommentRow,
+  type ItemRow,
+  type ServerState,
+} from './state'
+
+export type Checked<T> = Result<T, Refusal>
+
+export const seesCollection = (state: ServerState, viewer: string, collection: CollectionRow): boolean => {
+  const { isDeleted, createdBy, privacy, cliqueId } = collection
+  if (isDeleted) return false
+  if (createdBy === viewer || privacy === 'PUBLIC') return true
+  const members = state.cliques.get(cliqueId)?.members ?? new Map<string, number>()
+  if (members.has(viewer)) return true
+  return privacy === 'FOLLOWERS' && [...members.keys()].some((member) => isFollowing(state, viewer, member))
+}
+
+export const checkCollection = (state: ServerState, viewer: string, id: string): Checked<CollectionRow> => {
+  const collection = state.collections.get(id)
+  return collection && seesCollection(state, viewer, collection) ? ok(collection) : notFound('Collection')
+}
+
+export const checkItem = (state: ServerState, viewer: string, id: string): Checked<ItemRow> => {
+  const item = state.items.get(id)
+  const collection = item && state.collections.get(item.collectionId)
+  return item?.isReady && collection && seesCollection(state, viewer, collection) ? ok(item) : notFound('Photo')
+}
+
+export const checkComment = (state: ServerState, viewer: string, id: string): Checked<CommentRow> => {
+  const comment = state.comments.get(id)
+  return comment && checkItem(state, viewer, comment.itemId).ok ? ok(comment) : notFound('Comment')
+}
+
+export const checkProfileLists = (state: ServerState, viewer: string, userId: string): Checked<undefined> => {
+  const user = state.users.get(userId)
+  if (!user) return notFound('User')
+  if (!user.isPrivate || userId === viewer || isFollowing(state, viewer, userId)) return ok(undefined)
+  return refuse('FORBIDDEN', 'This account is private')
+}
+
+export const seesMembers = ({ isPrivate, members, invites }: CliqueRow, viewer: string) =>
+  !isPrivate || members.has(viewer) || invites.has(viewer)
+
+export const mayEditClique = ({ leader, members, editPolicy }: CliqueRow, viewer: string) =>
+  leader === viewer || (members.has(viewer) && editPolicy === 'members')
+
+export const checkAddsTo = (state: ServerState, viewer: string, id: string): Checked<CollectionRow> => {
+  const seen = checkCollection(state, viewer, id)
+  if (!seen.ok) return seen
+  return state.cliques.get(seen.value.cliqueId)?.members.has(viewer)
+    ? seen
+    : refuse('FORBIDDEN', 'Only members of the clique may add photos to this collection')
+}
+
+export const checkOwns = (state: ServerState, viewer: string, id: string): Checked<CollectionRow> => {
+  const seen = checkCollection(state, viewer, id)
+  if (!seen.ok) return seen
+  return seen.value.createdBy === viewer ? seen : refuse('FORBIDDEN', 'Only its creator may change a collection')
+}

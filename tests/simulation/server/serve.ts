@@ -1,0 +1,92 @@
+/**
+ * [Note: The server's double]
+ *
+ * Answers the contract's calls from memory, by the rules of server/routes. It is checked against the real routes by the
+ * same commands (conformance.test.ts), so what a run finds is about the client.
+ */
+import * as v from 'valibot'
+import type { Call } from '../../../contract/call'
+import { calls, type CallName } from '../../../contract/calls'
+import { ok, type Result } from '../../../contract/failure'
+import { refuse, type Refusal } from '../../../server/refusal'
+import type { Answered } from '../device/http'
+import type { Sent } from '../device/network'
+import { cliques } from './cliques'
+import { collections } from './collections'
+import { comments } from './comments'
+import { people } from './people'
+import type { Caller } from './route'
+import { service } from './service'
+import type { ServerState } from './state'
+import { takeBytes, uploads } from './uploads'
+
+type AnyRoute = (
+  state: ServerState,
+  request: { params: Record<string, string>; query: unknown; body: unknown },
+  caller: Caller,
+) => Result<unknown, Refusal>
+
+const routes = { ...service, ...people, ...cliques, ...collections, ...comments, ...uploads } as Record<
+  string,
+  AnyRoute
+>
+
+/** Fixed paths come before those with a parameter in their place, as on the server. */
+const table = Object.keys(routes)
+  .map((name) => {
+    const { method, path }: Call = calls[name as CallName]
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param)
+    return {
+      name: name as CallName,
+      method,
+      path,
+      names,
+      pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
+    }
+  })
+  .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+
+const callerOf = (state: ServerState, token: string | undefined): Caller | undefined => {
+  const known = state.tokens.get(token ?? '')
+  if (!known || known.endsAt <= state.elapsed() || state.revoked.has(known.uid)) return undefined
+  const user = [...state.users.values()].find(({ uid }) => uid === known.uid)
+  return { uid: known.uid, userId: user?.userId ?? '' }
+}
+
+const parse = (schema: unknown, value: unknown): Result<unknown, Refusal> => {
+  if (schema === undefined) return ok(undefined)
+  const read = v.safeParse(schema as v.GenericSchema, value)
+  return read.success ? ok(read.output) : refuse('INVALID_REQUEST', read.issues[0].message)
+}
+
+const act = (state: ServerState, { method, path, token, body }: Sent): Result<unknown, Refusal> => {
+  const [plain = '', search = ''] = path.replace(/^\/api/, '').split('?')
+  const found = table.find((entry) => entry.method === method && entry.pattern.test(plain))
+  if (!found) return refuse('NOT_FOUND', 'There is no such call')
+  const call: Call = calls[found.name]
+  const caller = callerOf(state, token)
+  if (call.access !== 'open' && !caller) return refuse('UNAUTHENTICATED', 'Sign in first')
+  if (call.access === 'person' && !caller?.userId)
+    return refuse('USER_DOES_NOT_EXIST', 'Finish your registration first', 403)
+  const values = found.pattern.exec(plain)?.slice(1) ?? []
+  const params = Object.fromEntries(found.names.map((name, at) => [name, decodeURIComponent(values[at] ?? '')]))
+  const query = parse(call.query, Object.fromEntries(new URLSearchParams(search)))
+  if (!query.ok) return query
+  const read = parse(call.body, body)
+  if (!read.ok) return read
+  return (
+    routes[found.name]?.(state, { params, query: query.value, body: read.value }, caller ?? { uid: '', userId: '' }) ??
+    read
+  )
+}
+
+const headers = { 'content-type': 'application/json' }
+
+/** Answers one request at once. */
+export const serve = (state: ServerState, sent: Sent): Answered => {
+  const isPut = sent.method === 'PUT' && sent.path.startsWith('/media/')
+  const result = isPut ? takeBytes(state, sent.path, (sent.body as { md5: string }).md5) : act(state, sent)
+  if (result.ok) return { status: 200, headers, body: JSON.stringify(result.value) }
+  const { status, code, message } = result.error
+  return { status, headers, body: JSON.stringify({ message, code }) }
+}

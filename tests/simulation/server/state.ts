@@ -1,0 +1,123 @@
+/** What the double of the server stores. Ids and times come from the run's scheduler; `order` numbers things as made. */
+export interface UserRow {
+  userId: string
+  uid: string
+  phone: string
+  username: string
+  firstName: string
+  lastName: string
+  bio: string
+  isPrivate: boolean
+  seenUntil: string
+}
+export interface FollowRow {
+  follower: string
+  followee: string
+  state: 'ACTIVE' | 'REQUESTED'
+  order: number
+}
+export interface CliqueRow {
+  id: string
+  name: string
+  bio: string
+  isPrivate: boolean
+  editPolicy: 'leader' | 'members'
+  leader: string | null
+  /** User ids with the order in which they joined. */
+  members: Map<string, number>
+  invites: Map<string, number>
+  createdAt: string
+}
+export interface CollectionRow {
+  id: string
+  cliqueId: string
+  createdBy: string
+  clientId: string | undefined
+  name: string
+  description: string
+  privacy: 'PRIVATE' | 'FOLLOWERS' | 'PUBLIC'
+  isDeleted: boolean
+  order: number
+  createdAt: string
+}
+export interface ItemRow {
+  id: string
+  collectionId: string
+  owner: string
+  clientId: string | undefined
+  caption: string
+  takenAt: string
+  isReady: boolean
+  /** Of each variant as it was announced, and whether its bytes are there. */
+  variants: Record<'base' | 'medium' | 'low', { md5: string; isStored: boolean }>
+  likes: Set<string>
+  order: number
+}
+export interface CommentRow {
+  id: string
+  itemId: string
+  userId: string
+  clientId: string | undefined
+  parentId: string | null
+  payload: string
+  likes: Set<string>
+  order: number
+  createdAt: string
+}
+
+export interface ServerState {
+  users: Map<string, UserRow>
+  follows: FollowRow[]
+  cliques: Map<string, CliqueRow>
+  collections: Map<string, CollectionRow>
+  items: Map<string, ItemRow>
+  comments: Map<string, CommentRow>
+  /** Tokens that are good, with the identity that they name and when they end (virtual ms). */
+  tokens: Map<string, { uid: string; endsAt: number }>
+  /** Identities that the provider no longer knows. */
+  revoked: Set<string>
+  newId(): string
+  nextOrder(): number
+  /** ISO. */
+  now(): string
+  elapsed(): number
+}
+
+export const createState = (uuid: () => string, elapsed: () => number): ServerState => {
+  let order = 0
+  let ids = 0
+  /** In the order of making, as the server's are. */
+  const newId = () => {
+    ids += 1
+    return `${ids.toString(16).padStart(8, '0')}${uuid().slice(8)}`
+  }
+  return {
+    users: new Map(),
+    follows: [],
+    cliques: new Map(),
+    collections: new Map(),
+    items: new Map(),
+    comments: new Map(),
+    tokens: new Map(),
+    revoked: new Set(),
+    newId,
+    nextOrder: () => (order += 1),
+    now: () => new Date(Date.parse('2026-01-01T00:00:00Z') + elapsed()).toISOString(),
+    elapsed,
+  }
+}
+
+export const followOf = ({ follows }: ServerState, follower: string, followee: string) =>
+  follows.find((row) => row.follower === follower && row.followee === followee)
+
+export const isFollowing = (state: ServerState, follower: string, followee: string) =>
+  followOf(state, follower, followee)?.state === 'ACTIVE'
+
+export const commentsOf = ({ comments }: ServerState, itemId: string) =>
+  [...comments.values()].filter((comment) => comment.itemId === itemId)
+
+export const repliesTo = ({ comments }: ServerState, parentId: string) =>
+  [...comments.values()].filter((comment) => comment.parentId === parentId)
+
+export const itemsOf = ({ items }: ServerState, collectionId: string) =>
+  [...items.values()].filter((item) => item.collectionId === collectionId && item.isReady)

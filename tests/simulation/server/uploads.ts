@@ -1,0 +1,111 @@
+/** Photos in three steps: reserve, PUT, mark. */
+import { ok, type Result } from '../../../contract/failure'
+import { notFound, refuse, type Refusal } from '../../../server/refusal'
+import { checkAddsTo, checkCollection } from './rights'
+import type { DoubleRoutes } from './route'
+import type { ItemRow, ServerState } from './state'
+
+const addresses = (id: string) => ({
+  url: `/media/items/${id}/base`,
+  medQualityUrl: `/media/items/${id}/medium`,
+  lowQualityUrl: `/media/items/${id}/low`,
+})
+
+const ownItem = (state: ServerState, owner: string, collectionId: string, clientId: string | undefined) =>
+  [...state.items.values()].find(
+    (item) =>
+      clientId !== undefined &&
+      item.owner === owner &&
+      item.collectionId === collectionId &&
+      item.clientId === clientId,
+  )
+
+export const uploads = {
+  upload: (state, { body: { collectionId, photos } }, { userId }) => {
+    const allowed = checkAddsTo(state, userId, collectionId)
+    if (!allowed.ok) return allowed
+    const clientIds = photos.flatMap(({ clientId }) => clientId ?? [])
+    if (new Set(clientIds).size < clientIds.length)
+      return refuse('INVALID_REQUEST', 'photos: the same clientId more than once')
+    const collectionItems = photos.map(({ photo, clientId, caption = '', dateCreated }) => {
+      const earlier = ownItem(state, userId, collectionId, clientId)
+      const md5 = photo.basePhoto.contentMd5
+      const twin = [...state.items.values()].find(
+        (item) => item.collectionId === collectionId && item.isReady && item.variants.base.md5 === md5,
+      )
+      const isDuplicate = clientId !== undefined && !earlier?.isReady && twin !== undefined
+      if (isDuplicate)
+        return {
+          collectionItem: { collectionItemId: twin.id, clientId, isUploaded: true, isDuplicate },
+          urls: addresses(twin.id),
+        }
+      const variant = (announced: string) => ({ md5: announced, isStored: false })
+      const item: ItemRow = earlier ?? {
+        id: state.newId(),
+        collectionId,
+        owner: userId,
+        clientId,
+        caption,
+        takenAt: dateCreated,
+        isReady: false,
+        variants: {
+          base: variant(md5),
+          medium: variant(photo.medQualityPhoto.contentMd5),
+          low: variant(photo.lowQualityPhoto.contentMd5),
+        },
+        likes: new Set(),
+        order: state.nextOrder(),
+      }
+      state.items.set(item.id, item)
+      const named = clientId !== undefined && { clientId }
+      return {
+        collectionItem: { collectionItemId: item.id, ...named, isUploaded: item.isReady, isDuplicate },
+        urls: addresses(item.id),
+      }
+    })
+    return ok({ collection: { collectionItems } })
+  },
+  uploadsOfCollection: (state, { params: { id }, query }, { userId }) => {
+    const seen = checkCollection(state, userId, id)
+    if (!seen.ok) return seen
+    const found = query.clientIds.split(',').flatMap((clientId) => ownItem(state, userId, id, clientId) ?? [])
+    return ok({
+      uploads: found.map((item) => ({
+        clientId: item.clientId ?? '',
+        collectionItemId: item.id,
+        isUploaded: item.isReady,
+      })),
+    })
+  },
+  markUploaded: (state, { body }, { userId }) => {
+    const items = [...new Set(body.collectionItemIds)].map((id) => state.items.get(id))
+    const own = items.flatMap((item) =>
+      item && item.owner === userId && (!body.collectionId || item.collectionId === body.collectionId) ? [item] : [],
+    )
+    if (own.length < items.length) return notFound('Photo')
+    for (const { collectionId } of own.filter(({ isReady }) => !isReady)) {
+      const allowed = checkAddsTo(state, userId, collectionId)
+      if (!allowed.ok) return allowed
+    }
+    const isMissing = ({ variants }: ItemRow) => Object.values(variants).some(({ isStored }) => !isStored)
+    if (own.some((item) => !item.isReady && isMissing(item)))
+      return refuse('NOT_UPLOADED', 'The bytes of some photos are missing')
+    for (const item of own) item.isReady = true
+    return ok({})
+  },
+} satisfies DoubleRoutes
+
+/** Takes the bytes of a variant: exactly those that were announced. */
+export const takeBytes = (state: ServerState, path: string, md5: string): Result<object, Refusal> => {
+  const [, id = '', name = ''] = /^\/media\/items\/([^/]+)\/(\w+)$/.exec(path) ?? []
+  const variant = state.items.get(id)?.variants[name as keyof ItemRow['variants']]
+  if (!variant) return notFound('Image')
+  if (variant.md5 !== md5) return refuse('INVALID_REQUEST', 'Not the bytes that were announced')
+  variant.isStored = true
+  return ok({})
+}
+
+/** Forgets what was reserved and not marked, as the server's sweep does after a day. */
+export const sweep = ({ items }: ServerState) => {
+  for (const item of items.values()) if (!item.isReady) items.delete(item.id)
+}
