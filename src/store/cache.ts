@@ -10,7 +10,7 @@
 import Dexie, { type Table } from 'dexie'
 import type { AcceptedRow, OutboxRow } from './mutation-rows'
 import { carryOutboxOver } from './upgrade-outbox'
-import type { WaitingPictureRow } from './picture-rows'
+import type { FormPictureRow, WaitingPictureRow } from './picture-rows'
 import { watchDatabase } from './watch-database'
 
 export interface ResponseRow {
@@ -76,6 +76,7 @@ export class CacheDatabase extends Dexie {
   declare kept: Table<KeptRow, string>
   declare keptPhotos: Table<KeptPhotoRow, string>
   declare pictures: Table<WaitingPictureRow, [edit: string, field: string]>
+  declare formPictures: Table<FormPictureRow, string>
 
   constructor(readonly uid: string) {
     super(cacheName(uid), { chromeTransactionDurability: 'relaxed' })
@@ -99,6 +100,7 @@ export class CacheDatabase extends Dexie {
       relationships: 'version, acceptedAt',
       edits: 'version, acceptedAt',
     })
+    this.version(7).stores({ formPictures: 'name, storedAt' })
     watchDatabase(this)
   }
 }

@@ -17,3 +17,14 @@ export interface WaitingPictureRow extends Picture {
   edit: string
   field: PictureField
 }
+
+/** A picture that was chosen in a form and not saved (form-pictures.ts). */
+export interface FormPictureRow {
+  /** The form's name, and its field. */
+  name: string
+  storedAt: number
+  fileName: string
+  type: string
+  /** Not a Blob: see [Note: Bytes at rest] in queue-bytes.ts. */
+  bytes: ArrayBuffer
+}

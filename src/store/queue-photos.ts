@@ -54,6 +54,12 @@ export const damagedPhotos = async (queue: UploadQueue, rows: PhotoRow[]) => {
 export const photosOf = (queue: UploadQueue, sessionId: string): Promise<PhotoRow[]> =>
   queue.photos.where('sessionId').equals(sessionId).sortBy('index')
 
+/** Which of the files that were stored since they were picked the queue has. */
+export const pickedInQueue = async (queue: UploadQueue): Promise<ReadonlySet<number>> => {
+  const rows = await queue.photos.filter(({ picked }) => picked !== undefined).toArray()
+  return new Set(rows.map(({ picked = 0 }) => picked))
+}
+
 /** The file as it was picked; undefined where it is gone, or a changed original took its place. */
 export const pickedFile = async (queue: UploadQueue, id: string): Promise<Blob | undefined> => {
   const file = await queue.files.get(id)

@@ -74,6 +74,8 @@ export interface PhotoRow {
   size: number
   type: string
   lastModified: number
+  /** Where the file was stored since it was picked (shared-photos.ts): there it is not wanted any more. */
+  picked?: number
   state: PhotoState
   /** While 'stored': a worker has it in hand. */
   isProcessing: boolean

@@ -1,13 +1,21 @@
 import { expect, it, vi } from 'vitest'
+import { ok } from '../../contract/failure'
+import { newId } from '../platform/ids'
 import { UploadQueue } from '../store/queue'
 import { photosOf } from '../store/queue-photos'
 import { stageUpload } from './intake'
 
 let number = 0
+/** The same queue, as the page that was loaded again opens it. */
+const openAgain = (queue: UploadQueue) => {
+  queue.close()
+  return new UploadQueue(queue.uid)
+}
 const openQueue = () => new UploadQueue(`intake-${number++}`)
 const file = (i: number) => new File([`photo ${i}`.padEnd(200)], `${i}.jpg`, { type: 'image/jpeg', lastModified: i })
 const files = (count: number) => Array.from({ length: count }, (_, i) => file(i))
 const staging = (picked: File[]) => ({
+  id: newId(),
   cliqueId: 'clique',
   target: { kind: 'existing', collectionId: 'k' } as const,
   files: picked,
@@ -134,4 +142,20 @@ it('F4 gives up a session that the engine has taken up meanwhile', async () => {
   if (!staged.ok) throw new Error(staged.error.message)
   expect(await queue.sessions.get(staged.value)).toMatchObject({ state: 'UPLOADING', total: 20 })
   expect(await queue.photos.count()).toBe(8)
+})
+
+it('photos that were still to be copied when a page ended join the same upload', async () => {
+  const queue = openQueue()
+  const whole = staging(files(12))
+  // The page ends after the first transaction
+  await expect(stageUpload(queue, whole, { onReceived: () => queue.close() })).rejects.toThrow(
+    'Database has been closed',
+  )
+  const again = openAgain(queue)
+  const staged = await stageUpload(again, { ...whole, files: files(12).slice(8) })
+  expect(staged).toEqual(ok(whole.id))
+  expect(await again.sessions.toArray()).toMatchObject([{ id: whole.id, state: 'PROCESSING', total: 12 }])
+  expect((await photosOf(again, whole.id)).map(({ name, index }) => [name, index])).toEqual(
+    files(12).map(({ name }, i) => [name, i]),
+  )
 })

@@ -7,6 +7,7 @@ import { startFaultProxy } from './fault-proxy'
 import { register, arrive, makeClique, makeCollection } from './seed'
 import { closeSettings } from './steps'
 import { expect, test } from './test'
+import { countRows } from './uploads'
 
 const maya = { username: 'maya', firstName: 'Maya', lastName: 'Moore' }
 const nina = { username: 'nina', firstName: 'Nina', lastName: 'North' }
@@ -109,4 +110,45 @@ test('pictures of a clique and a cover that are on their way arrive after a relo
   }
   await expect.poll(pictures, { timeout: 90_000 }).toBe(3)
   await network.close()
+})
+
+test('pictures that were chosen and not saved are in their forms after a reload, and saved from there', async ({
+  device,
+  server,
+}) => {
+  const person = await register(server, maya)
+  const cliqueId = await makeClique(person, 'Lake house')
+  const page = await device({ serviceWorkers: 'block' })
+  await arrive(page, person, `/clique/${cliqueId}`)
+  const photo = await drawPhoto(page, { seed: 1, width: 640, height: 480 })
+  const stored = () => countRows(page, 'clique-cache-', 'formPictures')
+  const clique = page.getByRole('dialog', { name: 'Edit Clique' })
+  const openClique = () => page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await openClique()
+  await clique.locator('input[type=file]').first().setInputFiles(photo)
+  await expect(clique.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await expect.poll(stored).toBe(1)
+  await page.reload()
+  await openClique()
+  await clique.getByRole('button', { name: 'Save' }).click()
+  await expect(clique).toBeHidden()
+  await expect
+    .poll(async () => (await person.call.ask('getClique', { params: { id: cliqueId } })).clique.banner)
+    .not.toBeNull()
+
+  const profile = page.getByRole('dialog', { name: 'Edit Profile' })
+  const openProfile = async () => {
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+  }
+  await openProfile()
+  await profile.locator('input[type=file]').setInputFiles(photo)
+  await expect(profile.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await expect.poll(stored).toBe(1)
+  await page.reload()
+  await openProfile()
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect(profile).toBeHidden()
+  await expect.poll(async () => (await person.call.ask('getSelf', {})).user.profilePic).not.toBeNull()
+  expect(await stored()).toBe(0)
 })

@@ -1,28 +1,10 @@
 /** What was picked and not sent survives a reload, and an upload that is over does not block the next. */
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { makeClique } from './seed'
 import { openNew } from './steps'
 import { leftLayers } from './steps'
 import { expect, test } from './test'
-import { drawPhotos, expectComplete, expectExactly, newUploader, openUpload, signInAs } from './uploads'
-
-/** Photos of the upload dialog that are on the disk. */
-const countStored = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const request = indexedDB.open('clique-shared')
-        request.addEventListener('error', () => reject(request.error))
-        request.addEventListener('success', () => {
-          const db = request.result
-          const count = db.transaction('bytes').objectStore('bytes').count()
-          count.addEventListener('success', () => {
-            db.close()
-            resolve(count.result)
-          })
-        })
-      }),
-  )
+import { countStored, drawPhotos, expectComplete, expectExactly, newUploader, openUpload, signInAs } from './uploads'
 
 test('a selection survives a reload; its result leads to the photos, and not into the next upload', async ({
   device,

@@ -8,6 +8,7 @@ import { newPerson } from './people'
 import { PHONE, slowDown } from './slow-phone'
 import { openNew, registerAs, type AfterStep } from './steps'
 import { expect, test } from './test'
+import { countStored } from './uploads'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
@@ -99,12 +100,13 @@ test('two people on slow phones play the whole story with a reload after every s
   })
   await upload.locator('input[type=file]').setInputFiles(photos)
   await expect(upload.getByRole('button', { name: 'Next (2)' })).toBeEnabled()
+  await expect.poll(() => countStored(page)).toBe(2)
   await after(async () => {
     await proceed.click()
     await upload.getByRole('button', { name: 'Next (2)' }).click()
   })
   await upload.getByLabel('Collection Name').fill('Summer week')
-  await upload.getByText('followers').click()
+  await upload.getByText('followers', { exact: true }).click()
   await after(async () => {
     await proceed.click()
     await expect(upload.getByRole('heading', { name: 'Choose Collection' })).toBeVisible()

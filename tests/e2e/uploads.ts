@@ -78,3 +78,27 @@ export const expectExactly = async (uploader: Uploader, photos: readonly Photo[]
 /** The upload's end, wherever it is shown: in the dialog or on its card. */
 export const expectComplete = (page: Page, timeout = 60_000) =>
   expect(page.getByText(/^Upload complete$/i).first()).toBeVisible({ timeout })
+
+/** Rows in a table of the database whose name begins so. */
+export const countRows = (page: Page, database: string, table: string) =>
+  page.evaluate(
+    async ([begin, store]) => {
+      const { name = begin } = (await indexedDB.databases()).find(({ name = '' }) => name.startsWith(begin)) ?? {}
+      return new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.addEventListener('error', () => reject(request.error))
+        request.addEventListener('success', () => {
+          const db = request.result
+          const count = db.transaction(store).objectStore(store).count()
+          count.addEventListener('success', () => {
+            db.close()
+            resolve(count.result)
+          })
+        })
+      })
+    },
+    [database, table] as const,
+  )
+
+/** Photos of the upload dialog that are on the disk. */
+export const countStored = (page: Page) => countRows(page, 'clique-shared', 'bytes')

@@ -4,8 +4,10 @@ import { register, type PictureOutcome } from '../../sync/session/account'
 import { signOut } from '../../sync/session/sign-out'
 import { loadSelf } from '../../sync/session/session'
 import { currentSession } from '../../sync/session/session-state'
+import { useKeptPicture } from '../../sync/editing/use-kept-picture'
 import { useUsernameCheck } from '../../sync/people/use-username-check'
 import { Button } from '../../ui/controls/button'
+import { chosenPicture } from '../../ui/cards/profile-picture'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { toast } from '../../ui/layers/toast'
 import { prepareSquare } from '../../workers/prepare-picture'
@@ -44,6 +46,9 @@ export function Registration({ phoneNumber, onLeft, onRegistered, onComplete }: 
   const [isLeaving, setLeaving] = useState(false)
   const [user, setUser] = useState<User>()
   const [pictureWaits, setPictureWaits] = useState(false)
+  const keepPicture = useKeptPicture('registration', 'picture', (file) =>
+    setDraft((before) => ({ ...before, picture: chosenPicture(file) })),
+  )
   const username = useUsernameCheck(draft.username, usernameError(draft.username) === undefined)
 
   const giveUp = async (why?: string) => {
@@ -87,6 +92,7 @@ export function Registration({ phoneNumber, onLeft, onRegistered, onComplete }: 
       return registered.error.message || copy.registrationFailed
     }
     endRegistration()
+    keepPicture(undefined)
     setUser(registered.value.user)
     void registered.value.picture?.then(sayPicture)
     return undefined
@@ -118,6 +124,7 @@ export function Registration({ phoneNumber, onLeft, onRegistered, onComplete }: 
             draft={draft}
             onChange={(change) => {
               setDraft((before) => ({ ...before, ...change }))
+              if ('picture' in change) keepPicture(change.picture?.file)
               setError(undefined)
             }}
             username={username}

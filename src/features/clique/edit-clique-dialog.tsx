@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Clique, User } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
@@ -21,7 +20,8 @@ import styles from './edit-clique-dialog.module.css'
 import { bioProblem, isChanged, lossText, maySave, nameProblem, problemText } from './edit-form'
 import { EditMembers } from './edit-members'
 import { isLeader } from './membership'
-import { PicturesChoice, type ChosenPictures } from './pictures-choice'
+import { PicturesChoice } from './pictures-choice'
+import { usePictures } from './use-pictures'
 
 interface EditCliqueDialogProps {
   open: boolean
@@ -42,12 +42,11 @@ export default function EditCliqueDialog({ open, clique, ...rest }: EditCliqueDi
 
 const startOf = ({ name, bio, editPolicy }: Clique) => ({ name, bio, editPolicy, invites: [] as User[] })
 
-const noPictures: ChosenPictures = { banner: undefined, profilePic: undefined }
-
 function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { edit: WaitingEdit | null }) {
-  const form = useKeptFields(`edit-clique ${clique.cliqueId}`, startOf(withDraft(clique, edit)))
+  const draft = `edit-clique ${clique.cliqueId}`
+  const form = useKeptFields(draft, startOf(withDraft(clique, edit)))
   const { fields, change } = form
-  const [chosen, setChosen] = useState(noPictures)
+  const { chosen, choose, forget } = usePictures(draft)
   const { name, bio, editPolicy, invites } = fields
   const extras = {
     pictures: Object.values(chosen).filter((picture) => picture !== undefined).length,
@@ -60,6 +59,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
   }
   const close = () => {
     form.forget()
+    forget()
     onClose()
   }
   const save = async (): Promise<Result<string, string>> => {
@@ -107,7 +107,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
       }
     >
       <div className={styles.form} inert={busy}>
-        <PicturesChoice clique={clique} chosen={chosen} onChange={setChosen} disabled={busy} />
+        <PicturesChoice clique={clique} chosen={chosen} onChange={choose} disabled={busy} />
         <Field
           label={copy.name}
           value={name}

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
 import { editCollection } from '../../sync/editing/edit-collection'
 import { useKeptFields } from '../../sync/editing/use-kept-fields'
+import { useKeptPicture } from '../../sync/editing/use-kept-picture'
 import { useWaitingEdit, withDraft } from '../../sync/editing/use-waiting-edit'
 import type { WaitingEdit } from '../../sync/editing/edits'
 import { Dialog } from '../../ui/layers/dialog'
@@ -50,13 +51,20 @@ const visibilities = [
 ] as const
 
 function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: WaitingEdit | null }) {
-  const form = useKeptFields(`edit-collection ${collection.collectionId}`, fieldsOf(withDraft(collection, edit)))
+  const draft = `edit-collection ${collection.collectionId}`
+  const form = useKeptFields(draft, fieldsOf(withDraft(collection, edit)))
   const { fields, change } = form
   const [cover, setCover] = useState<CoverChange>()
+  const keepCover = useKeptPicture(draft, 'cover', (file) => setCover({ file, address: URL.createObjectURL(file) }))
+  const choose = (next: CoverChange) => {
+    setCover(next)
+    keepCover(next?.file)
+  }
   const { name, description, visibility } = fields
 
   const close = () => {
     form.forget()
+    keepCover(undefined)
     onClose()
   }
   const save = async (): Promise<Result<string, string>> => {
@@ -96,7 +104,7 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
       }
     >
       <div className={styles.form}>
-        <CoverChoice collection={collection} chosen={cover} onChange={setCover} disabled={busy} />
+        <CoverChoice collection={collection} chosen={cover} onChange={choose} disabled={busy} />
         <Field
           label={copy.name}
           value={name}

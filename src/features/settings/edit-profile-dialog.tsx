@@ -6,6 +6,7 @@ import { editProfile } from '../../sync/session/account'
 import { useMyId, useResource } from '../../sync/reading/hooks'
 import { resource } from '../../sync/reading/resource'
 import { useKeptFields } from '../../sync/editing/use-kept-fields'
+import { useKeptPicture } from '../../sync/editing/use-kept-picture'
 import { useUsernameCheck } from '../../sync/people/use-username-check'
 import { useWaitingEdit, withDraft } from '../../sync/editing/use-waiting-edit'
 import { useFollows } from '../../sync/writing/use-follows'
@@ -14,7 +15,7 @@ import { Dialog } from '../../ui/layers/dialog'
 import { DialogActions } from '../../ui/layers/dialog-actions'
 import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
 import { PictureChoice } from '../../ui/controls/picture-choice'
-import type { ChosenPicture, PictureTrouble } from '../../ui/cards/profile-picture'
+import { chosenPicture, type ChosenPicture, type PictureTrouble } from '../../ui/cards/profile-picture'
 import { PageSpinner } from '../../ui/controls/spinner'
 import { Switch } from '../../ui/controls/switch'
 import { toast } from '../../ui/layers/toast'
@@ -83,6 +84,7 @@ function Form({
   const [user] = useState(current)
   const kept = useKeptFields('edit-profile', draftOf(withDraft(user, edit)))
   const [picture, setPicture] = useState<ChosenPicture>()
+  const keepPicture = useKeptPicture('edit-profile', 'picture', (file) => setPicture(chosenPicture(file)))
   const draft: ProfileDraft = { ...kept.fields, picture }
   const [pictureError, setPictureError] = useState<string>()
   const form = useId()
@@ -95,6 +97,7 @@ function Form({
   }
   const close = () => {
     kept.forget()
+    keepPicture(undefined)
     onClose()
   }
   const preview = draft.picture?.preview.lowQualityUrl
@@ -137,6 +140,7 @@ function Form({
           chosen={draft.picture}
           onChange={(chosen) => {
             setPicture(chosen)
+            keepPicture(chosen?.file)
             forget()
           }}
           describe={pictureWords}

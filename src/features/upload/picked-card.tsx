@@ -1,24 +1,32 @@
 import { Images, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { describe, log } from '../../platform/log'
 import { useSession } from '../../sync/reading/hooks'
 import { claimPicked, type PickedPhotos } from '../../sync/uploads/picked-photos'
+import { finishStaging } from '../../sync/uploads/uploads'
 import type { SharedPhotos } from '../../sync/uploads/shared-photos'
 import { Button } from '../../ui/controls/button'
 import { IconButton } from '../../ui/controls/icon-button'
 import { copy } from './copy'
+import { wasStaging } from './use-flow'
 import styles from './upload-card.module.css'
 
-/** Offers photos that were picked before a reload and not sent. */
+/** Offers photos that were picked before a reload and not sent; continues with them where their upload was started. */
 export function PickedCard({ onContinue }: { onContinue: (photos: SharedPhotos) => void }) {
   const uid = useSession()?.uid
   const [picked, setPicked] = useState<PickedPhotos>()
+  const take = useEffectEvent(async (found: PickedPhotos | undefined) => {
+    const started = wasStaging()
+    if (started === undefined) setPicked(found)
+    else if (found) onContinue(await found.read())
+    else await finishStaging(started)
+  })
   useEffect(() => {
     if (uid === undefined) return
     const life = new AbortController()
-    claimPicked(uid, life.signal).then(setPicked, (error: unknown) =>
-      log.error('picked.unreadable', { error: describe(error) }),
-    )
+    claimPicked(uid, life.signal)
+      .then((found) => take(found))
+      .catch((error: unknown) => log.error('picked.unreadable', { error: describe(error) }))
     return () => {
       life.abort()
       setPicked(undefined)

@@ -1,4 +1,6 @@
-import { startTransition, useDeferredValue, useEffectEvent, useLayoutEffect } from 'react'
+import { startTransition, useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { newId } from '../../platform/ids'
+import { readForm } from '../../sync/editing/form-drafts'
 import { useKeptFields } from '../../sync/editing/use-kept-fields'
 import { filesLeft, type Upload } from '../../sync/uploads/uploads'
 import type { SharedPhotos } from '../../sync/uploads/shared-photos'
@@ -12,6 +14,8 @@ import { useCliques, type Cliques } from './use-cliques'
 import { useSelection, type Selection } from './use-selection'
 import { useShared } from './use-shared'
 import { useStaging, type StagingState } from './use-staging'
+
+const FORM = 'upload'
 
 type Step = 'select' | 'choose'
 
@@ -50,9 +54,12 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared:
   const cliques = useCliques()
   const staging = useStaging()
   const keep = useKeptSelection(selection.photos)
-  const { fields, change } = useKeptFields('upload', start())
-  const { step, ...picked } = fields
-  usePreset(open, preset, (chosen) => change(start(chosen)))
+  const { fields, change } = useKeptFields(FORM, start())
+  const { step, staging: stagingId, ...picked } = fields
+  useBeginning(open, () => {
+    // What an earlier page had begun to stage is continued with its photos, or by the engine.
+    if (preset || (stagingId && !shared)) change(start(preset))
+  })
   // What the dialog was opened for is to be seen at once; an upload that was left continues as a card.
   useRestored(open, shared || preset ? undefined : uploads)
   const dropShared = useShared(shared, selection)
@@ -70,6 +77,19 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared:
     change(start())
     dropShared()
   }
+  const stage = async () => {
+    const id = stagingId || newId()
+    change({ ...choice, staging: id })
+    // Not twice on the device: what the queue has is no longer kept beside it.
+    const staged = await staging.start(id, selected, choice, (received) => keep(selected.slice(received)))
+    if (staged !== undefined) {
+      setShown(staged)
+      return reset()
+    }
+    change({ staging: '' })
+    keep(selected)
+  }
+  useContinued(shared !== undefined && selected.length > 0, () => void stage())
   return {
     step,
     selection,
@@ -82,15 +102,7 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared:
     // A step is much to draw: in pieces, so that the press is answered at once.
     go: (next) => startTransition(() => change({ step: next })),
     choose: (changes) => change({ ...choice, ...changes }),
-    start: () =>
-      void staging
-        // Not twice on the device: what the queue has is no longer kept beside it.
-        .start(selected, choice, (received) => keep(selected.slice(received)))
-        .then((id) => {
-          if (id === undefined) return keep(selected)
-          setShown(id)
-          reset()
-        }),
+    start: () => void stage(),
     reset,
     minimize: () => {
       if (upload) void minimize(upload.session.id)
@@ -109,14 +121,32 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared:
   }
 }
 
-const start = (preset?: UploadPreset) => ({ ...initialChoice(preset), step: 'select' as Step })
+/** `staging`: the session that the photos are being copied to. */
+const start = (preset?: UploadPreset) => ({ ...initialChoice(preset), step: 'select' as Step, staging: '' })
 
-/** Resets where the dialog is opened for a clique or collection; before it is drawn. */
-const usePreset = (open: boolean, preset: UploadPreset | undefined, onBegin: (preset: UploadPreset) => void) => {
-  const begin = useEffectEvent(onBegin)
+/** The upload that a page which ended was copying photos to: they are to be sent without asking. */
+export const wasStaging = (): string | undefined => {
+  const { staging } = readForm(FORM)
+  return typeof staging === 'string' ? staging : undefined
+}
+
+/** Calls `onOpen` each time the dialog is opened, before it is drawn. */
+const useBeginning = (open: boolean, onOpen: () => void) => {
+  const begin = useEffectEvent(onOpen)
   useLayoutEffect(() => {
-    if (open && preset) begin(preset)
-  }, [open, preset])
+    if (open) begin()
+  }, [open])
+}
+
+/** Continues once what a page that ended was staging, as soon as its photos are selected again. */
+const useContinued = (isReady: boolean, onReady: () => void) => {
+  const wanted = useRef(wasStaging() !== undefined)
+  const proceed = useEffectEvent(onReady)
+  useEffect(() => {
+    if (!isReady || !wanted.current) return
+    wanted.current = false
+    proceed()
+  }, [isReady])
 }
 
 /** Selects the photos of an upload again, and only then removes it. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { newId } from '../../platform/ids'
 import { describe, log } from '../../platform/log'
 import { askBeforeLeaving } from '../../platform/leaving'
 import { keepStorage } from '../../platform/storage'
+import { pickedAs } from '../../sync/uploads/picked-photos'
 import { myQueue } from '../../sync/uploads/uploads'
 import { stageUpload, type StagingFailure } from '../../upload/intake'
 import { targetOf, type Choice } from './choice'
@@ -13,20 +13,27 @@ export interface StagingState {
   isRunning: boolean
   /** Why the last try left nothing behind. */
   error: string | undefined
-  /** Copies the files into the queue; answers the session's id once nothing can be lost any more. */
-  start(files: readonly File[], choice: Choice, onReceived: (received: number) => void): Promise<string | undefined>
+  /** Copies the files into the queue as the session `id`; answers it once nothing can be lost any more. */
+  start(
+    id: string,
+    files: readonly File[],
+    choice: Choice,
+    onReceived: (received: number) => void,
+  ): Promise<string | undefined>
   /** Leaves nothing behind. */
   cancel(): void
 }
 
 const attempt = async (
+  id: string,
   files: readonly File[],
   choice: Choice,
   options: { signal: AbortSignal; onReceived: (received: number) => void },
 ) => {
   const { cliqueId, keepLocation } = choice
   try {
-    return await stageUpload(myQueue(), { cliqueId, target: targetOf(choice, newId()), files, keepLocation }, options)
+    const target = targetOf(choice, id)
+    return await stageUpload(myQueue(), { id, cliqueId, target, files, keepLocation, pickedAs }, options)
   } catch (error) {
     log.error('upload.not_staged', { error: describe(error) })
     return undefined
@@ -57,11 +64,11 @@ export const useStaging = (): StagingState => {
     isRunning,
     error,
     cancel: () => controller?.abort(),
-    start: async (files, choice, onReceived) => {
+    start: async (id, files, choice, onReceived) => {
       const current = new AbortController()
       setController(current)
       setError(undefined)
-      const staged = await attempt(files, choice, { signal: current.signal, onReceived })
+      const staged = await attempt(id, files, choice, { signal: current.signal, onReceived })
       setController(undefined)
       if (staged?.ok) {
         keepFiles(staged.value, files)

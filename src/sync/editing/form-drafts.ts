@@ -4,7 +4,7 @@
  * What was typed or chosen in a form and not saved is stored on the device, for each user and form, for a day: a reload or
  * a tab that the phone ends loses none of it. Only fields that differ from what the form began with are stored, so that a
  * field that was not touched is as fresh as the server's. A form is removed when it is saved or given up, and all forms
- * when the user signs out.
+ * when the user signs out. Pictures are stored beside it (use-kept-picture.ts).
  */
 import { now } from '../../platform/clock'
 import { readLocal, removeLocal, writeLocal } from '../../platform/local'

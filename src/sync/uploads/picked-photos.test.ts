@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countShared, dropOldShared, keepShared } from '../../store/shared-photos'
-import { claimPicked, keepSelection } from './picked-photos'
+import { queueOf } from '../../store/queue'
+import { stageUpload } from '../../upload/intake'
+import { claimPicked, keepSelection, pickedAs } from './picked-photos'
 import { takeShared } from './shared-photos'
 
 const clock = vi.hoisted(() => ({ now: 0 }))
@@ -84,6 +86,21 @@ test('photos that were offered again are not stored twice, and go one by one', a
   await isStored(3)
   follow(files.slice(1))
   await isStored(1)
+})
+
+test('what the queue has taken is not offered again, though the page ended before it was deleted', async () => {
+  const tab = openTab()
+  const files = [photo('a.jpg'), photo('b.jpg')]
+  keepSelection('maya', tab.signal)(files)
+  await isStored(2)
+  const target = { kind: 'existing', collectionId: 'c' } as const
+  const staging = { id: 's', cliqueId: 'q', target, files: files.slice(0, 1), keepLocation: false, pickedAs }
+  expect((await stageUpload(queueOf('maya'), staging)).ok).toBe(true)
+  tab.abort()
+  await vi.waitFor(() => expect(held.size).toBe(0))
+  const { files: offered = [] } = (await (await claimPicked('maya', openTab().signal))?.read()) ?? {}
+  expect(offered.map(({ name }) => name)).toEqual(['b.jpg'])
+  expect(await countShared('maya')).toBe(1)
 })
 
 // [U7]

@@ -9,6 +9,8 @@ import { now } from '../../platform/clock'
 import { newId } from '../../platform/ids'
 import { sharedLocks } from '../../platform/locks'
 import { describe, log } from '../../platform/log'
+import { queueOf } from '../../store/queue'
+import { pickedInQueue } from '../../store/queue-photos'
 import { dropPicked, keepPicked, picksOf, readPicked } from '../../store/shared-photos'
 import type { SharedPhotos } from './shared-photos'
 
@@ -16,6 +18,9 @@ const lockOf = (pick: string) => `clique-picked-${pick}`
 
 /** Where each file is stored, for as long as this tab has the file. */
 const stored = new WeakMap<File, number>()
+
+/** The id under which this tab's selection has stored a file. */
+export const pickedAs = (file: File): number | undefined => stored.get(file)
 
 /** Holds a selection's lock until `signal` aborts; false where another tab holds it. */
 const hold = (pick: string, signal: AbortSignal) =>
@@ -75,10 +80,19 @@ export interface PickedPhotos {
   drop(): Promise<void>
 }
 
+/** Deletes those that the queue has taken, where the page ended before it did so; answers the others. */
+const withoutQueued = async (uid: string, ids: readonly number[]) => {
+  const inQueue = await pickedInQueue(queueOf(uid))
+  await dropPicked(ids.filter((id) => inQueue.has(id)))
+  return ids.filter((id) => !inQueue.has(id))
+}
+
 /** The photos of `uid` that no tab has in its upload dialog; undefined where there are none. This tab has them then. */
 export const claimPicked = async (uid: string, signal: AbortSignal): Promise<PickedPhotos | undefined> => {
-  const ids: number[] = []
-  for (const [pick, photos] of await picksOf(uid, now())) if (await hold(pick, signal)) ids.push(...photos)
+  const left: number[] = []
+  for (const [pick, photos] of await picksOf(uid, now())) if (await hold(pick, signal)) left.push(...photos)
+  if (left.length === 0) return undefined
+  const ids = await withoutQueued(uid, left)
   if (ids.length === 0 || signal.aborted) return undefined
   const dropAll = () => dropPicked(ids).then(() => undefined)
   const read = async () => {

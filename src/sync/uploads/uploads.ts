@@ -16,6 +16,7 @@ import { changeSession, removeSession } from '../../store/queue-sessions'
 import { watch } from '../../store/live'
 import { opens } from '../../store/rescue'
 import { retryFailed } from '../../upload/again'
+import { advance } from '../../upload/session-machine'
 import { invalidate } from '../reading/invalidate'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
@@ -178,6 +179,14 @@ export const myQueue = (): UploadQueue => queueOf(currentSession()?.uid ?? '')
 /** Replaces a session's row by what `change` makes of it. */
 export const changeUpload = async (id: string, change: (session: UploadSession) => UploadSession): Promise<void> => {
   await changeSession(myQueue(), id, change)
+}
+
+/** Lets an upload begin whose photos are all on this device, where the page that copied them ended before it did so. */
+export const finishStaging = async (id: string): Promise<void> => {
+  const queue = myQueue()
+  const session = await queue.sessions.get(id)
+  if (!session || (await photosOf(queue, id)).length < session.total) return
+  await changeSession(queue, id, (row) => advance(row, { type: 'staged' }, now()))
 }
 
 /** Tries once more what failed in an upload that is over. */

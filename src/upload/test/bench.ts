@@ -4,6 +4,7 @@ import { setMaxListeners } from 'node:events'
 import { ok } from '../../../contract/failure'
 import { refuse } from '../../media/failure'
 import { sleep } from '../../platform/clock'
+import { newId } from '../../platform/ids'
 import { UploadQueue, type Target, type UploadSession } from '../../store/queue'
 import { photosOf } from '../../store/queue-photos'
 import type { Dependencies } from '../dependencies'
@@ -82,7 +83,7 @@ export const createBench = () => {
     dependencies,
     stage: async (names: string[], target: Target = { kind: 'existing', collectionId: 'existing' }) => {
       const files = names.map((name) => new File([name.padEnd(120)], `${name}.jpg`, { type: 'image/jpeg' }))
-      const staged = await stageUpload(queue, { cliqueId: 'clique', target, files, keepLocation: false })
+      const staged = await stageUpload(queue, { id: newId(), cliqueId: 'clique', target, files, keepLocation: false })
       if (!staged.ok) throw new Error(staged.error.message)
       return staged.value
     },

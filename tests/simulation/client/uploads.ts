@@ -6,6 +6,7 @@ export { wakeUploads }
 /** Copies photos into the queue. The names are their contents too: different photos have different bytes. */
 export const pickPhotos = (cliqueId: string, collectionId: string, names: readonly string[]) =>
   stageUpload(myQueue(), {
+    id: crypto.randomUUID(),
     cliqueId,
     target: { kind: 'existing', collectionId },
     files: names.map((name) => new File([name.padEnd(200)], name, { type: 'image/jpeg' })),

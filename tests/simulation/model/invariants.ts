@@ -19,8 +19,13 @@ export const outboxOf = (world: World, device: World['devices'][number]): Stored
   return uid === undefined ? [] : device.database.rows<StoredRow>(`clique-cache-${uid}`, 'outbox')
 }
 
+/** Failures after which the same is to be sent again. */
+const NO_VERDICTS = new Set(['NETWORK', 'TIMEOUT', 'INVALID_RESPONSE', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'])
+
 /** Nothing is refused that the server did not refuse, and what it refused is not sent again by itself. */
 const checkVerdicts = ({ name, refusals, network }: Device) => {
+  const wrong = refusals.find(({ code }) => NO_VERDICTS.has(code))
+  if (wrong) throw new Error(`${name}was told of a refusal that is none: ${JSON.stringify(wrong)}`)
   if (refusals.length > 0 && network.verdicts === 0)
     throw new Error(`${name}was told of a refusal that no server spoke: ${JSON.stringify(refusals)}`)
   if (network.repeated !== undefined) throw new Error(`${name}sent again what was refused: ${network.repeated}`)
@@ -91,14 +96,12 @@ const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, wanted 
 }
 
 /** No comment is shown twice, and those that its author wrote on this device are shown. */
-const checkComments = (tab: Tab, { comments, world }: Ledger, person: string) => {
-  const waiting = new Set(outboxOf(world, tab.device).map(({ args }) => args.body?.payload))
+const checkComments = (tab: Tab, { comments }: Ledger, person: string) => {
   for (const { text, place, outcome, isGivenUp, isDeleted, ...written } of comments) {
     const screen = openScreenOf(tab, 'comments', place.photoId)?.value()
     if (!screen || screen.phase === 'opening' || screen.phase === 'loading') continue
     const times = screen.items.filter((shown) => shown.text === text).length
-    // The answer was lost: the server's comment does not say that it is the one that waits.
-    if (times > 1 && !waiting.has(text)) throw new Error(`${tab.name} shows '${text}' ${times} times`)
+    if (times > 1) throw new Error(`${tab.name} shows '${text}' ${times} times`)
     const isOwn = written.person === person && written.tab.device === tab.device
     const isMissing = isOwn && outcome === 'done' && !isGivenUp && !isDeleted && !place.parentId && times === 0
     if (isMissing && !screen.error) throw new Error(`${tab.name} does not show its own '${text}'`)

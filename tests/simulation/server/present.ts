@@ -113,6 +113,7 @@ export const presentComment = (state: ServerState, viewer: string, comment: Comm
     numLikes: comment.likes.size,
     numReplies: repliesTo(state, comment.id).length,
     parentId: comment.parentId,
+    ...(comment.userId === viewer && comment.clientId !== undefined && { clientId: comment.clientId }),
   },
   isLiked: comment.likes.has(viewer),
 })
