@@ -22,13 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => discard(server))
 
-/** Everybody makes the call at the same time; answers how often each status came. */
+/** All users make the call at the same time; counts the statuses. */
 const together = async (callers: readonly Person[], name: CallName, argsOf: (who: Person, at: number) => CallArgs) => {
   const answers = await Promise.all(callers.map((who, at) => who.send(name, argsOf(who, at))))
   const statuses = answers.map(({ status }) => status)
   return Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((two) => two === one).length]))
 }
-const everybody = (name: CallName, argsOf: (who: Person, at: number) => CallArgs) => together(people, name, argsOf)
+const everyone = (name: CallName, argsOf: (who: Person, at: number) => CallArgs) => together(people, name, argsOf)
 const ALL = { 200: CALLERS }
 
 const userOf = async (who: Person) => (await who.ask('getSelf', {})).user
@@ -38,10 +38,10 @@ const sumOf = async (key: 'followersCount' | 'followingCount' | 'cliqueCount') =
 }
 
 test('following and unfollowing the same person', async () => {
-  expect(await everybody('follow', () => ({ body: { followee: star.userId } }))).toEqual(ALL)
+  expect(await everyone('follow', () => ({ body: { followee: star.userId } }))).toEqual(ALL)
   expect((await userOf(star)).followersCount).toBe(CALLERS)
   expect(await sumOf('followingCount')).toBe(CALLERS)
-  expect(await everybody('unfollow', () => ({ body: { followee: star.userId } }))).toEqual(ALL)
+  expect(await everyone('unfollow', () => ({ body: { followee: star.userId } }))).toEqual(ALL)
   expect((await userOf(star)).followersCount).toBe(0)
   expect(await sumOf('followingCount')).toBe(0)
 })
@@ -50,19 +50,19 @@ test('people who follow each other in a ring, in both directions', async () => {
   const next = (at: number) => people.at((at + 1) % CALLERS)?.userId ?? ''
   const before = (at: number) => people.at(at - 1)?.userId ?? ''
   const [forwards, backwards] = await Promise.all([
-    everybody('follow', (_, at) => ({ body: { followee: next(at) } })),
-    everybody('follow', (_, at) => ({ body: { followee: before(at) } })),
+    everyone('follow', (_, at) => ({ body: { followee: next(at) } })),
+    everyone('follow', (_, at) => ({ body: { followee: before(at) } })),
   ])
   expect([forwards, backwards]).toEqual([ALL, ALL])
   expect([await sumOf('followersCount'), await sumOf('followingCount')]).toEqual([2 * CALLERS, 2 * CALLERS])
-  await everybody('unfollow', (_, at) => ({ body: { followee: next(at) } }))
-  await everybody('unfollow', (_, at) => ({ body: { followee: before(at) } }))
+  await everyone('unfollow', (_, at) => ({ body: { followee: next(at) } }))
+  await everyone('unfollow', (_, at) => ({ body: { followee: before(at) } }))
   expect(await sumOf('followersCount')).toBe(0)
 })
 
 test('requests to a private account, approved at once or by turning it public', async () => {
   await star.ask('editUser', { body: { isPrivate: true } })
-  expect(await everybody('follow', () => ({ body: { followee: star.userId } }))).toEqual(ALL)
+  expect(await everyone('follow', () => ({ body: { followee: star.userId } }))).toEqual(ALL)
   const half = people.slice(CALLERS / 2)
   const [approved, opened] = await Promise.all([
     Promise.all(half.map((who) => star.send('approveFollowRequest', { params: { id: who.userId } }))),
@@ -71,7 +71,7 @@ test('requests to a private account, approved at once or by turning it public', 
   expect([...approved, opened].filter(({ status }) => status !== 200)).toEqual([])
   expect((await userOf(star)).followersCount).toBe(CALLERS)
   expect(await sumOf('followingCount')).toBe(CALLERS)
-  expect(await everybody('unfollow', () => ({ body: { followee: star.userId } }))).toEqual(ALL)
+  expect(await everyone('unfollow', () => ({ body: { followee: star.userId } }))).toEqual(ALL)
 })
 
 // [O12]
@@ -79,14 +79,14 @@ test('liking, unliking, commenting, replying and deleting on one photo', async (
   const cliqueId = await makeClique(star, ...people)
   const itemId = await addPhoto(star, await makeCollection(star, cliqueId))
   const photo = async () => (await star.ask('getFlick', { params: { id: itemId } })).flick
-  expect(await everybody('likeFlick', () => ({ params: { itemId } }))).toEqual(ALL)
+  expect(await everyone('likeFlick', () => ({ params: { itemId } }))).toEqual(ALL)
   expect((await photo()).numLikes).toBe(CALLERS)
-  expect(await everybody('unlikeFlick', () => ({ params: { itemId } }))).toEqual(ALL)
+  expect(await everyone('unlikeFlick', () => ({ params: { itemId } }))).toEqual(ALL)
   expect((await photo()).numLikes).toBe(0)
 
   const say = (payload: string, parentId?: string) => ({ body: { payload, collectionItemId: itemId, parentId } })
   const { comment: thread } = await star.ask('createComment', say('first'))
-  expect(await everybody('likeComment', () => ({ params: { id: thread.id } }))).toEqual(ALL)
+  expect(await everyone('likeComment', () => ({ params: { id: thread.id } }))).toEqual(ALL)
   const replies = await Promise.all(people.map((who) => who.ask('createComment', say('reply', thread.id))))
   expect((await photo()).numComments).toBe(CALLERS + 1)
 
@@ -161,8 +161,8 @@ test('what people who reserve, edit and join at once store is counted exactly', 
   const collectionId = await makeCollection(star, cliqueId)
   const face = picture('face').announced
   const [reserved, edited] = await Promise.all([
-    everybody('upload', () => ({ body: { collectionId, photos: announcedPhotos(5) } })),
-    everybody('editUser', () => ({ body: { profilePic: face } })),
+    everyone('upload', () => ({ body: { collectionId, photos: announcedPhotos(5) } })),
+    everyone('editUser', () => ({ body: { profilePic: face } })),
   ])
   expect([reserved, edited]).toEqual([ALL, ALL])
   const counted = await sql<{ counted: string; right: string }>`

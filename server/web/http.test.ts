@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createHttp, patience } from './http'
+import { createHttp, timeouts } from './http'
 
 let http: Server
 afterEach(async () => {
@@ -11,13 +11,13 @@ afterEach(async () => {
   await new Promise((resolve) => http.close(resolve))
 })
 
-const start = async (limits: Partial<typeof patience> = {}) => {
+const start = async (limits: Partial<typeof timeouts> = {}) => {
   http = createHttp(
     (request, response) => {
       request.on('error', () => {})
       request.resume().on('end', () => response.end('read'))
     },
-    { ...patience, checkMs: 20, ...limits },
+    { ...timeouts, checkMs: 20, ...limits },
   ).listen(0, '127.0.0.1')
   await once(http, 'listening')
 }

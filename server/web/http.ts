@@ -11,7 +11,7 @@ import type { ErrorBody } from '../../contract/failure'
 
 const SECOND = 1000
 
-export const patience = {
+export const timeouts = {
   headersMs: 30 * SECOND,
   /** Without a single byte in either direction. */
   stallMs: 60 * SECOND,
@@ -44,7 +44,7 @@ const refuse = (error: NodeJS.ErrnoException, socket: Duplex) => {
 }
 
 /** A server that waits for no client longer than `limits` say, in milliseconds. It does not listen yet. */
-export const createHttp = (listener: RequestListener, limits = patience): Server => {
+export const createHttp = (listener: RequestListener, limits = timeouts): Server => {
   const { headersMs, stallMs, requestMs, checkMs } = limits
   const http = createServer(
     { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs },

@@ -54,9 +54,9 @@ export const readStream = async (
   const stop = () => life.abort()
   signal.addEventListener('abort', stop)
   let last = elapsed()
-  let patience = BEGINNING_MS
+  let silence = BEGINNING_MS
   const watchdog = setInterval(() => {
-    if (elapsed() - last > patience) stop()
+    if (elapsed() - last > silence) stop()
   }, CHECK_MS)
   try {
     const response = await fetch(`${baseUrl}/api${calls.changes.path}`, {
@@ -70,7 +70,7 @@ export const readStream = async (
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return { why: 'lost' }
     const alive = () => {
       last = elapsed()
-      patience = SILENCE_MS
+      silence = SILENCE_MS
     }
     return await readAll(response, receive, alive)
   } catch {

@@ -13,7 +13,7 @@ import { isUnsent } from '../platform/unsent'
 
 const KEY = 'clique.updating'
 /** Milliseconds. A picture that the old worker is fetching holds the change up, too. */
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 /** How often a page is reloaded before it is left to the browser. */
 const TRIES = 4
 
@@ -37,7 +37,7 @@ export const takeOver = async (worker: Workbox, tries = TRIES): Promise<boolean>
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })
   })
   worker.messageSkipWaiting()
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS))
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), TIMEOUT_MS))
   return (await Promise.race([changed, late])) || loadAnew(tries)
 }
 

@@ -31,9 +31,9 @@ export const keyOf = (address: string) => {
 }
 
 /** Milliseconds after which a database that does not answer is not waited for. */
-const PATIENCE_MS = 1500
+const TIMEOUT_MS = 1500
 
-const whoIsHere = () => Promise.race([readSession(), sleep(PATIENCE_MS).then(() => undefined)]).catch(() => undefined)
+const whoIsHere = () => Promise.race([readSession(), sleep(TIMEOUT_MS).then(() => undefined)]).catch(() => undefined)
 
 /** The stored image, else the network's, which is stored on the way. Without a signed-in user there is no cache. */
 export const showImage = async (request: Request): Promise<Response> => {

@@ -6,7 +6,7 @@ import { storeTrouble, tellStoreTrouble } from '../platform/store-trouble'
 import type { ConnectionTrouble } from './watch-database'
 
 /** Milliseconds a database may be silent. */
-const PATIENCE_MS = 4000
+const TIMEOUT_MS = 4000
 /** Milliseconds an older tab has for closing by itself, before the person is asked to close it. */
 const CLOSING_MS = 3000
 
@@ -28,7 +28,7 @@ type Opening = 'open' | 'failed' | 'silent'
 /** Waits for an answer: without end while another tab is in the way. */
 const wait = async (db: Dexie, opened: Promise<boolean>): Promise<Opening> => {
   const answered = opened.then((isOpen): Opening => (isOpen ? 'open' : 'failed'))
-  const silence = sleep(PATIENCE_MS).then((): Opening | Promise<Opening> => (blocked.has(db) ? answered : 'silent'))
+  const silence = sleep(TIMEOUT_MS).then((): Opening | Promise<Opening> => (blocked.has(db) ? answered : 'silent'))
   return Promise.race([answered, silence])
 }
 
@@ -63,7 +63,7 @@ const isDeleted = async ({ name }: Dexie) => {
       return false
     },
   )
-  return Promise.race([deleted, sleep(PATIENCE_MS).then(() => false)])
+  return Promise.race([deleted, sleep(TIMEOUT_MS).then(() => false)])
 }
 
 /** Whether it opens now: at a second try, or created again. */

@@ -20,7 +20,7 @@ export const mayJoinAgain = ({ isPrivate, memberCount }: Clique, isCounted: bool
 /** The members of a private clique are shown to its members and invitees alone. */
 export const maySeeMembers = (clique: Clique, myId: string) => isInside(clique, myId) || mayJoin(clique)
 
-/** The leader; with the policy 'members' everybody inside (docs/specification.md 3.1). */
+/** The leader; with the policy 'members' all members (docs/specification.md 3.1). */
 export const mayEdit = (clique: Clique, myId: string) =>
   isLeader(clique, myId) || (clique.editPolicy === 'members' && isInside(clique, myId))
 

@@ -11,7 +11,7 @@ import { copy } from './copy'
 import { wasStaging } from './use-flow'
 import styles from './upload-card.module.css'
 
-/** Offers photos that were picked before a reload and not sent; goes on with them where their upload was started. */
+/** Offers photos that were picked before a reload and not sent; continues with them where their upload was started. */
 export function PickedCard({ onContinue }: { onContinue: (photos: SharedPhotos) => void }) {
   const uid = useSession()?.uid
   const [picked, setPicked] = useState<PickedPhotos>()

@@ -39,7 +39,7 @@ test('tries three times, with doubling waits, and says what did not arrive', asy
   expect(put).toHaveBeenCalledTimes(5)
 })
 
-test('a refusal is final, but for those that ask for patience', async () => {
+test('a refusal is final, except those that ask to wait', async () => {
   put.mockResolvedValue(failing(403))
   expect(await sendVariants(picture, urls)).toHaveLength(3)
   expect(put).toHaveBeenCalledTimes(3)

@@ -14,20 +14,20 @@ import { readSession } from '../../store/device'
 import { dropIdleQueue } from '../uploads/idle-queue'
 
 /** How long (ms) to wait for a stalled tab. */
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   const locks = sharedLocks()
   if (!locks) return work()
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS)
   try {
-    return await locks.request('clique-leaving', { signal: patience.signal }, () => {
+    return await locks.request('clique-leaving', { signal: timeout.signal }, () => {
       clearTimeout(timer)
       return work()
     })
   } catch (error) {
-    if (!patience.signal.aborted) throw error
+    if (!timeout.signal.aborted) throw error
     return work()
   }
 }
