@@ -1,10 +1,12 @@
-import type { Clique } from '../../../contract/entities'
 import { now } from '../../platform/clock'
 import { isHeld } from '../../store/mutation-rows'
-import type { EffectsOf, MembershipChange } from './effects'
+import type { EffectsOf, MembershipChange, ShownClique } from './effects'
 
-const isMember = ({ leader, relationship }: Clique, myId: string) =>
-  leader === myId || relationship === 'leader' || relationship === 'member'
+/** By the mutations applied so far, else by the answer. */
+const isMember = ({ change, leader, relationship }: ShownClique, myId: string) => {
+  if (change === 'joinClique' || change === 'leaveClique') return change === 'joinClique'
+  return leader === myId || relationship === 'leader' || relationship === 'member'
+}
 
 /** Joining, leaving and declining an invitation: the clique changes, and the invitation is answered. */
 export const membershipEffects: EffectsOf = (row, myId) => {

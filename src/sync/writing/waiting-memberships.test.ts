@@ -94,3 +94,20 @@ test('an answered invitation is no longer open, whatever the answer; an answer t
   expect(overlay.apply('clique', 'q1', member, 0)).toMatchObject({ memberCount: 2, change: 'leaveClique' })
   expect(overlay.apply('clique', 'q1', clique('q1'), 0)).toMatchObject({ memberCount: 3 })
 })
+
+test('leaving and joining again count once, in whatever order they were accepted', () => {
+  const row = (call: 'joinClique' | 'leaveClique', acceptedAt: number) =>
+    ({
+      key: 'membership q1',
+      kind: 'membership',
+      call,
+      args: { params: { id: 'q1' } },
+      version: call,
+      acceptedAt,
+    }) as const
+  const member = { ...clique('q1'), relationship: 'member' } as const
+  const rejoined = createOverlay([row('leaveClique', 1), row('joinClique', 2)], 'u1')
+  expect(rejoined.apply('clique', 'q1', member, 0)).toMatchObject({ memberCount: 3, change: 'joinClique' })
+  const left = createOverlay([row('joinClique', 1), row('leaveClique', 2)], 'u1')
+  expect(left.apply('clique', 'q1', clique('q1'), 0)).toMatchObject({ memberCount: 3, change: 'leaveClique' })
+})
