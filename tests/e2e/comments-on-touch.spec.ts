@@ -29,6 +29,8 @@ test('comments on a phone can be read on its side, and unsent words survive a re
   await expect(field).toHaveValue('What a day')
   await panel.getByRole('button', { name: 'Post' }).tap()
   await expect(panel.getByRole('article').getByText('What a day')).toBeVisible()
+  // Until it is stored, a reload restores the words to the field.
+  await expect(panel.getByText('Comment posted successfully!')).toBeVisible()
   await page.reload()
   await expect(panel.getByText('Cloud 8')).toBeVisible()
   await expect(field).toHaveValue('')
