@@ -5,7 +5,7 @@
 import { drawPhoto } from '../fixtures/photos'
 import { startFaultProxy } from './fault-proxy'
 import { register, arrive, makeClique, makeCollection } from './seed'
-import { closeSettings } from './steps'
+import { closeSettings, leftLayers } from './steps'
 import { expect, test } from './test'
 import { countRows } from './uploads'
 
@@ -46,6 +46,7 @@ test('edits wait for the server through a reload; what it refuses is said, with 
   await expect(page.getByRole('heading', { name: 'Sea house' })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Your changes are sent when you are back online')).toBeVisible()
 
+  await leftLayers(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Sea house' })).toBeVisible()
   await server.start()

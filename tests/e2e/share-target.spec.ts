@@ -65,6 +65,7 @@ test('three photos shared while signed out are in the upload dialog after signin
 
   // Not wanted: gone for good.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await leftLayers(page)
   await page.reload()
   await quiet(page)
   await expect(dialog).toBeHidden()

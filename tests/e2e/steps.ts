@@ -2,7 +2,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { nextCode, type NewPerson } from './people'
 
-/** Waits until every closed dialog, sheet and menu has left the browser's history: until then a `goto` is aborted. */
+/**
+ * Waits until every closed dialog, sheet and menu has left the browser's history: until then a `goto` is aborted, and a
+ * `reload` may never begin.
+ */
 export const leftLayers = (page: Page) =>
   expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer ?? 0)).toBe(0)
 
@@ -101,4 +104,7 @@ export const escapeFrom = (page: Page, layer: Locator) =>
   }).toPass()
 
 /** The settings, where a dialog that they opened has just closed. */
-export const closeSettings = (page: Page) => escapeFrom(page, page.getByRole('dialog', { name: 'Settings' }))
+export const closeSettings = async (page: Page) => {
+  await escapeFrom(page, page.getByRole('dialog', { name: 'Settings' }))
+  await leftLayers(page)
+}
