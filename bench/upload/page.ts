@@ -72,7 +72,8 @@ const qualityOf = async (address: string) => quality(await (await fetch(address)
 const store = async () => {
   const queue = new UploadQueue(`bench-${crypto.randomUUID()}`)
   await queue.open()
-  const staging = { cliqueId: 'c', target: { kind: 'existing', collectionId: 'k' } as const, keepLocation: false }
+  const id = crypto.randomUUID()
+  const staging = { id, cliqueId: 'c', target: { kind: 'existing', collectionId: 'k' } as const, keepLocation: false }
   const ms = await timed(async () => {
     const staged = await stageUpload(queue, { ...staging, files: picked() })
     if (!staged.ok) throw new Error(staged.error.code)

@@ -58,6 +58,8 @@ test('Back closes the topmost menu, dialog or panel first, and asks where someth
   await expect(create.getByRole('textbox').first()).toHaveValue('Sunday run')
   const close = create.getByRole('button', { name: 'Close' })
   for (const leave of [() => page.keyboard.press('Escape'), () => close.click()]) {
+    // The focus returns to the field once the question is closed.
+    await expect(create.getByRole('textbox').first()).toBeFocused()
     await leave()
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(question).toBeHidden()
