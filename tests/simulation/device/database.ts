@@ -96,7 +96,7 @@ export class DeviceDatabase {
   }
 
   #end(transaction: Transaction) {
-    // An upgrade is finished: nobody else can open the database before.
+    // An upgrade is finished: no other connection can open the database before.
     if (transaction.mode === 'versionchange' || transaction._state === 'finished') return
     const isCommitted = transaction._requests.length === 0 && this.#scheduler.random.chance(0.5)
     if (!isCommitted) for (const undo of transaction._rollbackLog.toReversed()) undo()

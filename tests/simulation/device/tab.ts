@@ -2,7 +2,7 @@
  * [Note: A simulated tab]
  *
  * The client's code is evaluated once for each tab, with globals of the tab's own: nothing of one page load is there in
- * another. A tab that dies hears nothing any more and reaches nothing: its timers, answers and messages are dropped, its
+ * another. A tab that dies receives and sends nothing any more: its timers, answers and messages are dropped, its
  * locks given back, its transactions ended.
  */
 import { uuidFrom } from '../scheduler/random'
@@ -229,7 +229,7 @@ export class Tab implements Owner {
     worker.act(({ uploads }) => void uploads.runEngine(uid, token).then(again, again))
   }
 
-  /** An upload that was under way goes on. */
+  /** An upload that was under way is resumed. */
   startEngineIfNeeded() {
     const { uid = '' } = this.client.currentSession() ?? {}
     if (this.device.database.names().includes(`clique-queue-${uid}`)) this.startEngine()

@@ -12,7 +12,7 @@ import { signIn, type World } from './world'
 
 /** Long enough for every hold and every wait of the outbox. */
 const DRAINING_MS = 200_000
-/** The same where somebody looks at the tabs: only a call that is under way may still be waited for. */
+/** The same where a user looks at the tabs: only a call that is under way may still be waited for. */
 const LOOKED_AT_MS = 45_000
 const SLICE_MS = 2000
 /** Photos on a page. */
@@ -23,7 +23,7 @@ const LONGEST_CALL_MS = 12_000
 
 const openTabs = ({ devices }: World) => devices.flatMap(({ tabs }) => tabs)
 
-/** A tab in which nobody is signed in shows no screens. */
+/** A tab without a signed-in user shows no screens. */
 const usedTabs = (world: World) => openTabs(world).filter(({ client }) => client.currentSession() !== null)
 
 const endFaults = (world: World) => {

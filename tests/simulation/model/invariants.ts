@@ -89,7 +89,7 @@ const shownOf = (tab: Tab, { kind, thing }: Deed): ShownDeed | undefined => {
   return flick && { isSo: flick.hasLiked, count: flick.numLikes }
 }
 
-/** The count that belongs to a deed, where nobody else did anything of its kind to its thing; else undefined. */
+/** The count that belongs to a deed, where no other user did anything of its kind to its thing; else undefined. */
 const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, wanted }: Deed): number | undefined => {
   if (deeds.some((other) => other.kind === kind && other.thing === thing && other.person !== person)) return undefined
   if (kind === 'like') return Number(wanted)

@@ -28,7 +28,7 @@ const quietly = <T>(work: () => T): T => {
   const before = process.listeners(NOT_HANDLED)
   process.removeAllListeners(NOT_HANDLED)
   const ignore = () => undefined
-  // Every aborted call makes an error, whose stack nobody reads.
+  // Every aborted call makes an error, whose stack is not read.
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
   process.on(NOT_HANDLED, ignore)

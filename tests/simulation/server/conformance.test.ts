@@ -84,7 +84,7 @@ test.each([1, 2, 3, 4, 5])('random calls are answered alike, seed %i', async (se
   }
   for (let call = 0; call < CALLS; call += 1) {
     const caller = people[random.below(people.length)]
-    if (!caller) throw new Error('nobody calls')
+    if (!caller) throw new Error('there is no caller')
     const collections = pairs['collection'] ?? []
     if (collections.length > 0 && known.count('photo') < 6 && random.chance(0.1)) {
       const collection = collections[0] as Pair

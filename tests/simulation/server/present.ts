@@ -41,7 +41,7 @@ export const presentUser = (state: ServerState, viewer: string, user: UserRow) =
   }
 }
 
-/** The order of joining is a number of the server's own; nobody reads it. */
+/** The order of joining is a number of the server's own; no call answers it. */
 export const presentSelf = (state: ServerState, user: UserRow) => ({
   ...presentUser(state, user.userId, user),
   phoneNumber: user.phone,
