@@ -3,7 +3,7 @@
  *
  * Nothing is shown before the device's own database answers, so its faults are handled here. It may be held by an older
  * version in another tab: then we wait, and say so. It may fail: then it is opened once more, created again where all
- * of it can be fetched again, and at last kept in memory. Or it may never answer, as in browsers that are told to store
+ * of it can be fetched again, and is otherwise kept in memory. Or it may never answer, as in browsers that are told to store
  * nothing. All that is in rescue.ts, which is fetched only then. Photos and mutations that wait are never deleted
  * without the user's consent.
  */

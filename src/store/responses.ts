@@ -62,7 +62,7 @@ const keptRows = (db: CacheDatabase) => db.responses.where('kept').equals(1)
 
 /**
  * A list counts as one entry, however many pages of it were read, and is evicted as a whole: with its pages counted,
- * one long album would evict everything else, and at last its own beginning while the user looks at it.
+ * one long album would evict everything else, and then its own first pages while the user looks at it.
  */
 const evict = async (db: CacheDatabase, written: string) => {
   const kept = new Set(await keptRows(db).primaryKeys())
