@@ -7,6 +7,7 @@ import { home } from './calls/home'
 import { inviteLinks } from './calls/invite-links'
 import { live } from './calls/live'
 import { people } from './calls/people'
+import { personalInvitations } from './calls/personal-invitations'
 import { service } from './calls/service'
 
 export const calls = {
@@ -14,6 +15,7 @@ export const calls = {
   ...people,
   ...cliques,
   ...inviteLinks,
+  ...personalInvitations,
   ...collections,
   ...flicks,
   ...home,

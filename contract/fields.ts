@@ -10,6 +10,9 @@ export const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 /** What an invite link ends in: 16 random bytes. */
 export const InviteToken = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
 
+/** 32 random bytes: what a personal invitation ends in, and the key of a device that opens one. */
+export const Secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
+
 /** Text without the control characters that PostgreSQL or a terminal would choke on; line breaks and tabs stay. */
 const CONTROL = /[^\P{Cc}\n\r\t]/u
 const clean = (max: number) =>

@@ -63,6 +63,8 @@ export const User = v.pipe(
     joinNumber: v.optional(v.number()),
     /** In a search for a clique: whether they are in it, or have an open invitation to it. */
     inClique: v.optional(v.picklist(['MEMBER', 'INVITED'])),
+    /** In a clique's list of members: who vouched for them with a personal invitation. */
+    invitedBy: v.optional(v.object({ userId: v.string(), username: v.string(), firstName: string, lastName: string })),
   }),
   v.transform(({ numFollowers, numFollowing, numCliques, ...user }) => ({
     ...user,

@@ -82,7 +82,13 @@ export interface Tables {
     stored_bytes: Bytes
     created_at: CreatedAt
   }
-  clique_members: { clique_id: string; user_id: string; joined_at: CreatedAt; is_muted: Generated<boolean> }
+  clique_members: {
+    clique_id: string
+    user_id: string
+    joined_at: CreatedAt
+    is_muted: Generated<boolean>
+    invited_by: string | null
+  }
   clique_invites: { clique_id: string; user_id: string; invited_by: string | null; created_at: CreatedAt }
   clique_invite_links: {
     link_id: string
@@ -151,7 +157,27 @@ export interface Tables {
   }
   secrets: { name: string; value: string }
   buckets: { key: string; level: number; is_taken: boolean; at: Date }
-  accounts: { account_id: string; phone_number: string; created_at: CreatedAt; last_sign_in_at: Generated<Date> }
+  accounts: {
+    account_id: string
+    phone_number: string
+    created_at: CreatedAt
+    last_sign_in_at: Generated<Date>
+    is_vouched: Generated<boolean>
+  }
+  personal_invitations: {
+    invitation_id: string
+    token_hash: string
+    phone_number: string
+    clique_id: string | null
+    invited_by: string | null
+    expires_at: Generated<Date>
+    used_at: Date | null
+    account_id: string | null
+    device_hash: string | null
+    joined_at: Date | null
+    created_at: CreatedAt
+  }
+  custom_tokens: { token_hash: string; account_id: string; created_at: CreatedAt }
   refresh_tokens: { token_hash: string; account_id: string; signed_in_at: CreatedAt; used_at: Generated<Date> }
   sign_in_codes: {
     session_hash: string

@@ -7,6 +7,7 @@ import type { Limiter } from '../limits/limiter'
 import type { Log } from '../log'
 import { findAccount, revokeRefreshToken, signIn, useRefreshToken } from './accounts'
 import { confirmCode, sendCode } from './codes'
+import { exchangeCustomToken } from './custom-tokens'
 import type { SigningKeys } from './keys'
 import { LOCAL_PROJECT } from './project'
 import { issueToken, TOKEN_LIFE } from './token'
@@ -29,6 +30,7 @@ const text = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
 const PhoneField = v.object({ phoneNumber: Phone })
 const Confirmation = v.object({ sessionInfo: text, code: text })
 const WithIdToken = v.object({ idToken: text })
+const WithCustomToken = v.object({ token: text })
 const WithRefreshToken = v.object({ refresh_token: text })
 
 const send: ProviderCall = async ({ db, log, isTrial }, body, address) => {
@@ -52,6 +54,19 @@ const confirm: ProviderCall = async ({ db, keys, isTrial }, body) => {
     localId: accountId,
     isNewUser: isNew,
     phoneNumber: phone.value,
+  })
+}
+
+/** What a passkey or an invitation answered, for a session. */
+const signInWithToken: ProviderCall = async ({ db, keys }, body) => {
+  if (!v.is(WithCustomToken, body)) return fail('MISSING_CUSTOM_TOKEN')
+  const session = await exchangeCustomToken(db, body.token)
+  if (!session.ok) return session
+  const { accountId, phone, signedInAt, refreshToken } = session.value
+  return ok({
+    idToken: await issueToken(keys, accountId, phone, signedInAt),
+    refreshToken,
+    expiresIn: String(TOKEN_LIFE),
   })
 }
 
@@ -112,6 +127,7 @@ export const providerCalls: Partial<Record<string, ProviderCall>> = {
   'GET /identitytoolkit.googleapis.com/v2/recaptchaConfig': botCheckState,
   'POST /identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode': send,
   'POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber': confirm,
+  'POST /identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken': signInWithToken,
   'POST /identitytoolkit.googleapis.com/v1/accounts:lookup': lookup,
   'POST /securetoken.googleapis.com/v1/token': refresh,
   'POST /securetoken.googleapis.com/v1/token:revoke': revoke,

@@ -37,7 +37,7 @@ const refusedBody = ({ status, code, retryAfter }: Refusal) =>
 
 /** A sign-in is told of the limit; a renewal that is refused in JSON would sign the user out. */
 const overLimit = async ({ limiter }: IdentityParts, path: string, address: string): Promise<Response | undefined> => {
-  const isSigningIn = /:(sendVerificationCode|signInWithPhoneNumber)$/.test(path)
+  const isSigningIn = /:(sendVerificationCode|signInWithPhoneNumber|signInWithCustomToken)$/.test(path)
   const own = path.endsWith(':sendVerificationCode') ? provider.codes : provider.confirmations
   for (const limit of [general.address, isSigningIn ? own : provider.tokens]) {
     const checked = await checkLimit(limiter, limit, address)

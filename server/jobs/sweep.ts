@@ -5,6 +5,8 @@ import { inTransaction } from '../database/transaction'
 import { ok } from '../../contract/failure'
 import { sweepRefreshTokens } from '../identity/accounts'
 import { sweepCodes } from '../identity/codes'
+import { sweepCustomTokens } from '../identity/custom-tokens'
+import { sweepInvitations } from '../identity/invitations'
 import type { Log } from '../log'
 import { forgetImages } from '../objects/forget'
 import type { Arrivals } from '../objects/s3/arrivals'
@@ -119,8 +121,8 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
   const collections = await sweepCollections(db)
   const files = await store.sweepTemporary(DAY_MS)
   const codes = await sweepCodes(db)
-  const tokens = await sweepRefreshTokens(db)
-  const links = await sweepLinks(db)
+  const tokens = (await sweepRefreshTokens(db)) + (await sweepCustomTokens(db))
+  const links = (await sweepLinks(db)) + (await sweepInvitations(db))
   const activities = await sweepActivities(db)
   // A bucket untouched for two days is full, whatever its limit.
   await db

@@ -134,8 +134,14 @@ test(
 test(
   'the identity provider gives verdicts and nothing else',
   async () => {
-    const call = fc.constantFrom('sendVerificationCode', 'signInWithPhoneNumber', 'lookup', 'nothing')
-    const field = fc.constantFrom('phoneNumber', 'sessionInfo', 'code', 'idToken', '__proto__')
+    const call = fc.constantFrom(
+      'sendVerificationCode',
+      'signInWithPhoneNumber',
+      'signInWithCustomToken',
+      'lookup',
+      'nothing',
+    )
+    const field = fc.constantFrom('phoneNumber', 'sessionInfo', 'code', 'idToken', 'token', '__proto__')
     const body = fc.oneof(
       fc.json(),
       fc

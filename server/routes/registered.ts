@@ -20,6 +20,7 @@ import { markUploaded } from './collections/mark-uploaded'
 import { memberships } from './cliques/memberships'
 import { olderNames } from './older-names'
 import { notifications } from './people/notifications'
+import { personalInvitations } from './people/personal-invitations'
 import { people } from './people/people'
 import { register } from './people/register'
 import type { Routes } from './route'
@@ -44,6 +45,7 @@ export const routes = {
   ...memberships,
   ...inviteLinks,
   ...acceptInvites,
+  ...personalInvitations,
   ...collections,
   ...createCollection,
   ...editCollection,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Caller } from '../test/caller'
 import { picture } from '../test/pictures'
-import { discard, Person, putAll, startServer, type RunningServer } from '../test/running-server'
+import { discard, newNumber, Person, putAll, startServer, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
 import matrix from './matrix.json'
 
@@ -71,6 +71,19 @@ const reserve = (who: Who, collectionId: string) =>
 const collectionEdit = (id: string) => ({ body: { collectionDataId: id, name: 'Summer', description: '' } })
 const inviteLink = () => ({ params: { id: world.cliqueId }, body: { expiresIn: null, useLimit: null } })
 const profileOf = (userId: string) => ({ params: { id: userId, userId } })
+
+const deviceKey = 'd'.repeat(43)
+const personalInvitation = async (phoneNumber: string) =>
+  (await world.leader.ask('createPersonalInvitation', { params: { id: world.cliqueId }, body: { phoneNumber } })).token
+
+/** A user who was outside the clique is outside again for the next line; the invitee keeps the invitation. */
+const comeOut = async (who: Who, role: string, answer: Response) => {
+  if (!answer.ok || ['member', 'leader', 'creator'].includes(role)) return answer
+  await who.send('leaveClique', { params: { id: world.cliqueId } })
+  if (role === 'invitee' && who instanceof Person)
+    await world.leader.ask('inviteToClique', { body: { cliqueId: world.cliqueId, userIds: [who.userId] } })
+  return answer
+}
 
 /** What each line of the matrix does. What can be done only once is created again for each cell. */
 const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Promise<Response>> = {
@@ -166,13 +179,20 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   },
   'accept an invite link': async (who, role) => {
     const { token } = await world.leader.ask('createInviteLink', inviteLink())
-    const answer = await who.send('acceptInvite', { params: { token } })
-    // A user who was outside is outside again for the next line; the invitee keeps the invitation.
-    if (!answer.ok || ['member', 'leader', 'creator'].includes(role)) return answer
-    await who.send('leaveClique', { params: { id: world.cliqueId } })
-    if (role === 'invitee' && who instanceof Person)
-      await world.leader.ask('inviteToClique', { body: { cliqueId: world.cliqueId, userIds: [who.userId] } })
-    return answer
+    return comeOut(who, role, await who.send('acceptInvite', { params: { token } }))
+  },
+  'make a personal invitation': (who) =>
+    who.send('createPersonalInvitation', { params: { id: world.cliqueId }, body: { phoneNumber: newNumber() } }),
+  'open a personal invitation': async (who) =>
+    who.send('openPersonalInvitation', { body: { token: await personalInvitation(newNumber()), deviceKey } }),
+  'sign in by a personal invitation': async (who) =>
+    who.send('signInByInvitation', { body: { token: await personalInvitation(newNumber()), deviceKey } }),
+  "accept another's personal invitation": async (who) =>
+    who.send('acceptPersonalInvitation', { body: { token: await personalInvitation(newNumber()) } }),
+  "accept one's own personal invitation": async (who, role) => {
+    const phone = who instanceof Person ? who.phone : newNumber()
+    const answer = await who.send('acceptPersonalInvitation', { body: { token: await personalInvitation(phone) } })
+    return comeOut(who, role, answer)
   },
   'join the clique': async (who, role) => {
     if (role !== 'invitee') return who.send('joinClique', { params: { id: world.cliqueId } })

@@ -47,7 +47,8 @@ export interface RunningServer {
 }
 
 let numbers = 0
-const newNumber = () => `+4477009${String(++numbers).padStart(5, '0')}`
+/** Never the same one twice. */
+export const newNumber = () => `+4477009${String(++numbers).padStart(5, '0')}`
 
 const codeFrom = (log: readonly string[], phone: string) => {
   const line = log.findLast((entry) => entry.includes('identity.code') && entry.includes(phone.slice(-4)))
@@ -68,6 +69,8 @@ export interface StartOptions {
   isFolderShared?: boolean
   hasMetrics?: boolean
   pushServices?: readonly string[]
+  /** Off: others reach the server, which has no test numbers and prints no codes. */
+  isTrial?: boolean
 }
 
 export const startServer = async (options: StartOptions = {}): Promise<RunningServer> => {
@@ -89,7 +92,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     proxies,
     isFolderShared: options.isFolderShared ?? false,
     links: { feedback: '/pages/feedback.html', privacy: '/pages/privacy.html' },
-    isTrial: firebase === undefined,
+    isTrial: options.isTrial ?? firebase === undefined,
     testPages: firebase === undefined,
     hasMetrics: options.hasMetrics ?? false,
     pushContact: 'mailto:operator@example.com',

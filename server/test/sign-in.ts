@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts:'
-const Session = v.object({ sessionInfo: v.string() })
+const Sending = v.object({ sessionInfo: v.string() })
 const Tokens = v.object({
   idToken: v.string(),
   refreshToken: v.string(),
@@ -25,13 +25,20 @@ export const providerError = async (response: Response): Promise<string> =>
 /** Asks for a code and answers the session to confirm it with. */
 export const requestCode = async (url: string, phoneNumber: string): Promise<string> => {
   const response = await provider(url, 'sendVerificationCode', { phoneNumber })
-  return v.parse(Session, await response.json()).sessionInfo
+  return v.parse(Sending, await response.json()).sessionInfo
 }
 
 export const confirm = (url: string, sessionInfo: string, code: string): Promise<Response> =>
   provider(url, 'signInWithPhoneNumber', { sessionInfo, code })
 
 export const tokensIn = async (response: Response) => v.parse(Tokens, await response.json())
+
+/** What the SDK gets for a custom token. */
+export const exchange = (url: string, token: string): Promise<Response> =>
+  provider(url, 'signInWithCustomToken', { token, returnSecureToken: true })
+
+const Session = v.object({ idToken: v.string(), refreshToken: v.string() })
+export const sessionIn = async (response: Response) => v.parse(Session, await response.json())
 
 /** The test number of a digit from 1 to 5, and its code. */
 export const testNumber = (digit: number) => ({ phone: `+1${String(digit).repeat(10)}`, code: String(digit).repeat(6) })

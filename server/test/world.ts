@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '../../contract/calls'
 import { picture } from './pictures'
-import { putAll, type Person, type RunningServer } from './running-server'
+import { newNumber, putAll, type Person, type RunningServer } from './running-server'
 import { addPhoto, makeClique, reservePhoto } from './story'
 
 export interface World {
@@ -20,6 +20,10 @@ export interface World {
   /** Of a link that lets people into the clique. */
   linkId: string
   token: string
+  /** Of a personal invitation to the clique, for a number that is no one's. */
+  personalToken: string
+  /** Of one to another user's clique, for the owner's number. */
+  ownersToken: string
 }
 
 /** What no stranger may read: every text in the world that is not a name. */
@@ -50,7 +54,13 @@ export const makeWorld = async (server: RunningServer, name: string): Promise<Wo
     body: { expiresIn: null, useLimit: null },
   })
   const link = { linkId: made.link.linkId, token: made.token }
-  return { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, ...link }
+  const invite = async (maker: Person, id: string, phoneNumber: string) =>
+    (await maker.ask('createPersonalInvitation', { params: { id }, body: { phoneNumber } })).token
+  const personal = {
+    personalToken: await invite(owner, cliqueId, newNumber()),
+    ownersToken: await invite(asking, await makeClique(asking), owner.phone),
+  }
+  return { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, ...link, ...personal }
 }
 
 export interface CallArgs {
@@ -59,12 +69,14 @@ export interface CallArgs {
   body?: Record<string, unknown>
 }
 
+const DEVICE_KEY = 'd'.repeat(43)
 const announced = () => picture(randomUUID()).announced
 const photo = () => ({ photo: announced(), dateCreated: '2024-05-01T10:00:00.000Z', clientId: randomUUID() })
 
 /** Arguments with which every call does something to the world, all of them right. The last ones take things away. */
 export const everyCall = (world: World): Record<CallName, CallArgs> => {
   const { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, linkId, token } = world
+  const { personalToken, ownersToken } = world
   const of = (id: string) => ({ params: { id } })
   const person = { params: { id: member.userId, userId: member.userId } }
   const upload = { body: { collectionId, photos: [photo()] } }
@@ -104,6 +116,10 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     inviteLinks: of(cliqueId),
     openInvite: { params: { token } },
     acceptInvite: { params: { token } },
+    createPersonalInvitation: { ...of(cliqueId), body: { phoneNumber: '+447700900123' } },
+    openPersonalInvitation: { body: { token: personalToken, deviceKey: DEVICE_KEY } },
+    signInByInvitation: { body: { token: personalToken, deviceKey: DEVICE_KEY } },
+    acceptPersonalInvitation: { body: { token: ownersToken } },
     collectionsOfUser: { params: { userId: owner.userId } },
     collectionsOfClique: { params: { cliqueId } },
     createCollection: { body: { name: SECRET, cliqueId, clientId: randomUUID(), coverPhoto: announced() } },

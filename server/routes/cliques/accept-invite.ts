@@ -14,6 +14,7 @@ import { hashOf } from '../../identity/hash'
 import { presentPicture } from '../../present/picture'
 import { notFound, refuse, type Refusal } from '../../refusal'
 import { standingIn } from '../../rules/clique'
+import type { Services } from '../../services'
 import { enterClique, lockClique } from './enter-clique'
 import type { Routes } from '../route'
 
@@ -60,30 +61,35 @@ const takeUse = async (trx: Writing, linkId: string): Promise<Result<undefined, 
   return state
 }
 
+/** What anyone who holds an invitation may see of its clique; undefined where there is none. */
+export const readInvitedClique = async ({ db, addresses }: Pick<Services, 'db' | 'addresses'>, cliqueId: string) => {
+  const clique = await db
+    .selectFrom('cliques')
+    .select(['clique_id', 'name', 'bio', 'picture_id', 'banner_id', 'member_count', 'is_private'])
+    .where('clique_id', '=', cliqueId)
+    .executeTakeFirst()
+  return (
+    clique && {
+      cliqueId: clique.clique_id,
+      name: clique.name,
+      bio: clique.bio,
+      cliqueProfilePic: presentPicture(addresses, 'CLIQUE', clique.picture_id),
+      cliqueBanner: presentPicture(addresses, 'BANNER', clique.banner_id),
+      memberCount: clique.member_count,
+      isPrivate: clique.is_private,
+    }
+  )
+}
+
 /** What the holder of a link may do with it. */
 export const acceptInvites = {
-  openInvite: async ({ db, addresses }, { params: { token } }) => {
-    const link = await findLink(db, token)
+  openInvite: async (services, { params: { token } }) => {
+    const link = await findLink(services.db, token)
     if (link === undefined) return notFound('Invitation')
     const state = checkState(link)
     if (!state.ok) return state
-    const clique = await db
-      .selectFrom('cliques')
-      .select(['clique_id', 'name', 'bio', 'picture_id', 'banner_id', 'member_count', 'is_private'])
-      .where('clique_id', '=', link.clique_id)
-      .executeTakeFirst()
-    if (clique === undefined) return notFound('Invitation')
-    return ok({
-      clique: {
-        cliqueId: clique.clique_id,
-        name: clique.name,
-        bio: clique.bio,
-        cliqueProfilePic: presentPicture(addresses, 'CLIQUE', clique.picture_id),
-        cliqueBanner: presentPicture(addresses, 'BANNER', clique.banner_id),
-        memberCount: clique.member_count,
-        isPrivate: clique.is_private,
-      },
-    })
+    const clique = await readInvitedClique(services, link.clique_id)
+    return clique ? ok({ clique }) : notFound('Invitation')
   },
 
   acceptInvite: async ({ db, live }, { params: { token } }, { userId }) => {

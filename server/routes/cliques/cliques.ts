@@ -8,6 +8,20 @@ import { seesInvitees, seesMembers, standingIn } from '../../rules/clique'
 import { checkProfileLists } from '../../rules/profile'
 import type { Routes } from '../route'
 
+interface VoucherRow {
+  by_id: string | null
+  by_username: string | null
+  by_first_name: string | null
+  by_last_name: string | null
+}
+
+/** Who vouched for a member, where a user did. */
+const presentVoucher = ({ by_id, by_username, by_first_name, by_last_name }: VoucherRow) =>
+  by_id !== null &&
+  by_username !== null && {
+    invitedBy: { userId: by_id, username: by_username, firstName: by_first_name, lastName: by_last_name },
+  }
+
 /** Creates and reads cliques. Joining and leaving are in memberships.ts. */
 export const cliques = {
   cliquesOfUser: async ({ db, addresses }, { params, query }, { userId }) => {
@@ -48,12 +62,15 @@ export const cliques = {
     const { rows, ...page } = await readPage(
       selectUsers(db, userId)
         .innerJoin('clique_members as of', 'of.user_id', 'u.user_id')
+        .leftJoin('users as by', 'by.user_id', 'of.invited_by')
+        .select(['by.user_id as by_id', 'by.username as by_username'])
+        .select(['by.first_name as by_first_name', 'by.last_name as by_last_name'])
         .where('of.clique_id', '=', params.id)
         .orderBy('of.joined_at')
         .orderBy('u.user_id'),
       query,
     )
-    return ok({ ...page, users: rows.map((row) => presentUser(addresses, row)) })
+    return ok({ ...page, users: rows.map((row) => ({ ...presentUser(addresses, row), ...presentVoucher(row) })) })
   },
 
   cliqueInvitees: async ({ db, addresses }, { params, query }, { userId }) => {

@@ -32,9 +32,20 @@ export const setLeader = (trx: Writing, cliqueId: string, leader: string | null)
 export const removeInvite = (trx: Writing, cliqueId: string, userId: string) =>
   trx.deleteFrom('clique_invites').where('clique_id', '=', cliqueId).where('user_id', '=', userId).execute()
 
-/** Makes a user who is not in the locked clique a member; in an empty one the leader too. */
-export const enterClique = async (trx: Writing, { clique_id: cliqueId, leader_id }: LockedClique, userId: string) => {
-  await trx.insertInto('clique_members').values({ clique_id: cliqueId, user_id: userId }).execute()
+/**
+ * Makes a user who is not in the locked clique a member; in an empty one the leader too. `invitedBy` vouched for the
+ * user with a personal invitation.
+ */
+export const enterClique = async (
+  trx: Writing,
+  { clique_id: cliqueId, leader_id }: LockedClique,
+  userId: string,
+  invitedBy: string | null = null,
+) => {
+  await trx
+    .insertInto('clique_members')
+    .values({ clique_id: cliqueId, user_id: userId, invited_by: invitedBy })
+    .execute()
   await countMember(trx, cliqueId, userId, 1)
   await removeInvite(trx, cliqueId, userId)
   await recordMember(trx, userId, cliqueId)

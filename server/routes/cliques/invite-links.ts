@@ -20,7 +20,11 @@ const presentLink = (link: Link) => ({
 })
 
 /** Links may be created by members who may invite by name. */
-const checkInviting = async (db: Database, viewer: string, cliqueId: string): Promise<Result<undefined, Refusal>> => {
+export const checkInviting = async (
+  db: Database | Writing,
+  viewer: string,
+  cliqueId: string,
+): Promise<Result<undefined, Refusal>> => {
   const standing = await standingIn(db, viewer, cliqueId)
   if (standing === undefined) return notFound('Clique')
   return mayEdit(standing) ? ok(undefined) : refuse('FORBIDDEN', 'You may not invite people to this clique')

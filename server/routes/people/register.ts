@@ -3,7 +3,9 @@ import { v7 as newId } from 'uuid'
 import { ok } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
 import { lockFor } from '../../database/lock'
+import { findAccount, lockNumber } from '../../identity/accounts'
 import type { Writing } from '../../database/tables'
+import { markJoined } from '../../identity/invitations'
 import { inTransaction } from '../../database/transaction'
 import { violatedConstraint } from '../../database/violation'
 import { storeData } from '../../objects/data'
@@ -11,6 +13,7 @@ import { reserveImages, uploadUrls } from '../../objects/reserve'
 import { readSelf } from '../../present/user'
 import { refuse } from '../../refusal'
 import { checkPicture } from '../../rules/picture'
+import { enterClique, lockClique } from '../cliques/enter-clique'
 import type { Routes } from '../route'
 
 interface Profile {
@@ -41,6 +44,27 @@ const nextNumber = async (trx: Writing) => {
 }
 const takeNumber = (trx: Writing) => sql`select nextval('join_numbers')`.execute(trx)
 
+/** Enters the cliques of the invitations that signed this account in; answers their ids. */
+const enterInvited = async (trx: Writing, uid: string, userId: string) => {
+  const invitations = await trx
+    .selectFrom('personal_invitations')
+    .select(['invitation_id', 'clique_id', 'invited_by'])
+    .where('account_id', '=', uid)
+    .where('clique_id', 'is not', null)
+    .where('joined_at', 'is', null)
+    .orderBy('clique_id')
+    .forUpdate()
+    .execute()
+  const entered: string[] = []
+  for (const { invitation_id: id, clique_id: cliqueId, invited_by: maker } of invitations) {
+    const clique = cliqueId === null || entered.includes(cliqueId) ? undefined : await lockClique(trx, cliqueId)
+    if (clique) await enterClique(trx, clique, userId, maker)
+    if (clique) entered.push(clique.clique_id)
+    await markJoined(trx, id)
+  }
+  return entered
+}
+
 const alreadyRegistered = () => refuse('ALREADY_REGISTERED', 'This phone number is already registered')
 
 export const register = {
@@ -49,7 +73,7 @@ export const register = {
    * as the first was, with new URLs for the picture; other values are refused with ALREADY_REGISTERED.
    */
   register: async (services, { body }, { uid, phone }) => {
-    const { db, addresses, bounds } = services
+    const { db, addresses, bounds, identity, live } = services
     if (body.phoneNumber !== phone)
       return refuse('PHONE_MISMATCH', 'The phone number is not the one that was confirmed')
     const profile = { username: body.username, first_name: body.firstName, last_name: body.lastName, bio: body.bio }
@@ -58,14 +82,19 @@ export const register = {
     const checked = await checkPicture('profilePic', 'PROFILE', picture, limits.profileImageBytes)
     if (!checked.ok) return checked
     let userId = newId()
+    let entered: string[] = []
     try {
       const made = await inTransaction(db, async (trx) => {
         // One registration at a time: the number that was read is still the next one when it is taken.
         await lockFor(trx, 'registration')
+        await lockNumber(trx, phone)
+        // See [Note: Vouched accounts]: another sign-in may have replaced it.
+        if (identity.mode === 'local' && !(await findAccount(trx, uid)))
+          return refuse('UNAUTHENTICATED', 'Sign in again')
         const registered = await findRegistered(trx, uid)
         if (registered && !isSame(registered, profile)) return alreadyRegistered()
         if (registered) userId = registered.user_id
-        else
+        else {
           await trx
             .insertInto('users')
             .values({
@@ -76,6 +105,8 @@ export const register = {
               join_number: await nextNumber(trx),
             })
             .execute()
+          entered = await enterInvited(trx, uid, userId)
+        }
         const reservation = { imageId, purpose: 'PROFILE' as const, ownerId: userId, subjectId: userId, cliqueId: null }
         const reserved = await reserveImages(trx, bounds, picture ? [{ ...reservation, picture }] : [])
         if (reserved.ok && !registered) await takeNumber(trx)
@@ -88,6 +119,7 @@ export const register = {
       if (constraint === 'users_username') return refuse('USERNAME_TAKEN', 'Username is already taken')
       throw error
     }
+    live.tell(...entered.map((id) => ({ what: 'clique' as const, id })))
     if (picture) await storeData(services, 'PROFILE', imageId, picture)
     const user = await readSelf(db, addresses, userId)
     if (user === undefined) throw new Error('A person who has just been registered is gone')

@@ -1,0 +1,116 @@
+/**
+ * [Note: Personal invitations]
+ *
+ * The link is the credential: it is looked up by its hash, and the token is in the URL's fragment, which browsers send to
+ * no server. It signs in once. A device sends a key of its own with it: the same device is answered again for ten
+ * minutes, so that a lost answer locks no one out. A user's invitation works as long as that user may invite to the
+ * clique, and never opens an account that has a profile ([Note: Vouched accounts]); the operator's does.
+ */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { ok, type Result } from '../../contract/failure'
+import type { Database, Writing } from '../database/tables'
+import { notFound, refuse, type Refusal } from '../refusal'
+import { mayEdit, standingIn } from '../rules/clique'
+import { hashOf } from './hash'
+
+/** Who vouches for whom: a user for a clique, or the operator. */
+export type Maker = { invitedBy: string; cliqueId: string } | 'operator'
+
+/** An invitation for a number. An unused one of the same maker for the same clique ends. */
+export const makeInvitation = async (trx: Writing, phone: string, maker: Maker) => {
+  const { invitedBy, cliqueId } = maker === 'operator' ? { invitedBy: null, cliqueId: null } : maker
+  await trx
+    .deleteFrom('personal_invitations')
+    .where('phone_number', '=', phone)
+    .where('clique_id', 'is not distinct from', cliqueId)
+    .where('invited_by', 'is not distinct from', invitedBy)
+    .where('used_at', 'is', null)
+    .where('joined_at', 'is', null)
+    .execute()
+  const token = randomBytes(32).toString('base64url')
+  const { expires_at: expiresAt } = await trx
+    .insertInto('personal_invitations')
+    .values({
+      invitation_id: newId(),
+      token_hash: hashOf(token),
+      phone_number: phone,
+      clique_id: cliqueId,
+      invited_by: invitedBy,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return { token, expiresAt }
+}
+
+const select = (db: Database | Writing, token: string) =>
+  db
+    .selectFrom('personal_invitations')
+    .select(['invitation_id', 'phone_number', 'clique_id', 'invited_by', 'account_id', 'device_hash', 'joined_at'])
+    .select([
+      sql<boolean>`expires_at <= now()`.as('expired'),
+      sql<boolean>`used_at is not null`.as('used'),
+      sql<boolean>`coalesce(used_at > now() - interval '10 minutes', false)`.as('recent'),
+    ])
+    .where('token_hash', '=', hashOf(token))
+
+export type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+/** The invitation of a token; undefined where there is none. */
+export const findInvitation = (db: Database | Writing, token: string) => select(db, token).executeTakeFirst()
+
+/** The same, locked until the transaction ends. */
+export const lockInvitation = (trx: Writing, token: string) => select(trx, token).forUpdate().executeTakeFirst()
+
+const usedUp = () => refuse('INVITE_USED_UP', 'This invitation has been used')
+
+/** Whether its time and its maker still let anyone use it. */
+export const checkValid = async (
+  db: Database | Writing,
+  { expired, clique_id: cliqueId, invited_by: maker }: Invitation,
+): Promise<Result<undefined, Refusal>> => {
+  if (expired) return refuse('INVITE_EXPIRED', 'This invitation has expired')
+  if (cliqueId === null || maker === null) return ok(undefined)
+  const standing = await standingIn(db, maker, cliqueId)
+  if (standing === undefined) return notFound('Invitation')
+  return mayEdit(standing) ? ok(undefined) : refuse('INVITE_REVOKED', 'This invitation was withdrawn')
+}
+
+/** Whether it may sign this device in. */
+export const checkUnused = (
+  { used, recent, device_hash: device, joined_at: joinedAt }: Invitation,
+  deviceKey: string,
+): Result<undefined, Refusal> => {
+  if (used) return recent && device === hashOf(deviceKey) ? ok(undefined) : usedUp()
+  return joinedAt === null ? ok(undefined) : usedUp()
+}
+
+/** Whether it may still bring its person into the clique. */
+export const checkUnjoined = ({ joined_at: joinedAt }: Invitation): Result<undefined, Refusal> =>
+  joinedAt === null ? ok(undefined) : usedUp()
+
+/** The invitation has signed this account in, on this device. */
+export const markUsed = (trx: Writing, { invitation_id: id }: Invitation, accountId: string, deviceKey: string) =>
+  trx
+    .updateTable('personal_invitations')
+    .set({ used_at: sql`coalesce(used_at, now())`, account_id: accountId, device_hash: hashOf(deviceKey) })
+    .where('invitation_id', '=', id)
+    .execute()
+
+/** Its person is in the clique. */
+export const markJoined = (trx: Writing, invitationId: string) =>
+  trx
+    .updateTable('personal_invitations')
+    .set({ joined_at: sql`now()` })
+    .where('invitation_id', '=', invitationId)
+    .execute()
+
+/** Invitations that ended a month ago: until then a user who opens one is told why. Answers how many. */
+export const sweepInvitations = async (db: Database): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('personal_invitations')
+    .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

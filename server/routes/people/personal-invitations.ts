@@ -1,0 +1,126 @@
+import { ok, type Result } from '../../../contract/failure'
+import type { Database, Writing } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
+import { admit, lockNumber } from '../../identity/accounts'
+import { makeCustomToken } from '../../identity/custom-tokens'
+import {
+  checkUnjoined,
+  checkUnused,
+  checkValid,
+  findInvitation,
+  lockInvitation,
+  makeInvitation,
+  markJoined,
+  markUsed,
+  type Invitation,
+} from '../../identity/invitations'
+import { presentPicture } from '../../present/picture'
+import { notFound, refuse, type Refusal } from '../../refusal'
+import { standingIn } from '../../rules/clique'
+import type { Services } from '../../services'
+import { readInvitedClique } from '../cliques/accept-invite'
+import { enterClique, lockClique } from '../cliques/enter-clique'
+import { checkInviting } from '../cliques/invite-links'
+import type { Routes } from '../route'
+
+/** Another provider's project confirms numbers itself. */
+const checkOwn = ({ identity }: Services): Result<undefined, Refusal> =>
+  identity.mode === 'local' ? ok(undefined) : refuse('FORBIDDEN', 'Sign in with a texted code')
+
+/** The user who vouches, as the holder of the link sees them. */
+const readMaker = async ({ db, addresses }: Services, userId: string) => {
+  const row = await db
+    .selectFrom('users')
+    .select(['user_id', 'username', 'first_name', 'last_name', 'picture_id'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return (
+    row && {
+      userId: row.user_id,
+      username: row.username,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      profilePic: presentPicture(addresses, 'PROFILE', row.picture_id),
+    }
+  )
+}
+
+/** The invitation, its number and its row locked: nothing about it changes until the transaction ends. */
+const lock = async (trx: Writing, token: string): Promise<Invitation | undefined> => {
+  const found = await findInvitation(trx, token)
+  if (found) await lockNumber(trx, found.phone_number)
+  return found && lockInvitation(trx, token)
+}
+
+const usable = async (db: Database, token: string, deviceKey: string): Promise<Result<Invitation, Refusal>> => {
+  const invitation = await findInvitation(db, token)
+  if (invitation === undefined) return notFound('Invitation')
+  const valid = await checkValid(db, invitation)
+  if (!valid.ok) return valid
+  const unused = checkUnused(invitation, deviceKey)
+  return unused.ok ? ok(invitation) : unused
+}
+
+/** Personal invitations: see the note in identity/invitations.ts. */
+export const personalInvitations = {
+  createPersonalInvitation: async (services, { params: { id }, body: { phoneNumber } }, { userId }) => {
+    const { db } = services
+    const own = checkOwn(services)
+    if (!own.ok) return own
+    const made = await inTransaction(db, async (trx) => {
+      const allowed = await checkInviting(trx, userId, id)
+      return allowed.ok ? ok(await makeInvitation(trx, phoneNumber, { invitedBy: userId, cliqueId: id })) : allowed
+    })
+    return made.ok ? ok({ token: made.value.token, expiresAt: made.value.expiresAt.toISOString() }) : made
+  },
+
+  openPersonalInvitation: async (services, { body: { token, deviceKey } }) => {
+    const found = await usable(services.db, token, deviceKey)
+    if (!found.ok) return found
+    const { clique_id: cliqueId, invited_by: maker, phone_number: phone } = found.value
+    return ok({
+      invitedBy: (maker !== null && (await readMaker(services, maker))) || null,
+      clique: (cliqueId !== null && (await readInvitedClique(services, cliqueId))) || null,
+      numberEnd: phone.slice(-4),
+    })
+  },
+
+  signInByInvitation: async (services, { body: { token, deviceKey } }) => {
+    const own = checkOwn(services)
+    if (!own.ok) return own
+    return inTransaction(services.db, async (trx) => {
+      const invitation = await lock(trx, token)
+      if (invitation === undefined) return notFound('Invitation')
+      const valid = await checkValid(trx, invitation)
+      if (!valid.ok) return valid
+      const unused = checkUnused(invitation, deviceKey)
+      if (!unused.ok) return unused
+      const proof = invitation.invited_by === null ? 'own' : 'vouched'
+      const account = await admit(trx, invitation.phone_number, proof)
+      if (!account.ok) return refuse('ALREADY_REGISTERED', 'This number has an account: sign in to join')
+      await markUsed(trx, invitation, account.value.accountId, deviceKey)
+      return ok({ customToken: await makeCustomToken(trx, account.value.accountId) })
+    })
+  },
+
+  acceptPersonalInvitation: async ({ db, live }, { body: { token } }, { userId, phone }) => {
+    const accepted = await inTransaction(db, async (trx) => {
+      const invitation = await lock(trx, token)
+      if (invitation === undefined || invitation.clique_id === null) return notFound('Invitation')
+      if (invitation.phone_number !== phone) return refuse('PHONE_MISMATCH', 'This invitation is for another number')
+      const clique = await lockClique(trx, invitation.clique_id)
+      if (clique === undefined) return notFound('Invitation')
+      const cliqueId = clique.clique_id
+      if ((await standingIn(trx, userId, cliqueId))?.isMember) return ok({ cliqueId })
+      const valid = await checkValid(trx, invitation)
+      if (!valid.ok) return valid
+      const open = checkUnjoined(invitation)
+      if (!open.ok) return open
+      await enterClique(trx, clique, userId, invitation.invited_by)
+      await markJoined(trx, invitation.invitation_id)
+      return ok({ cliqueId })
+    })
+    if (accepted.ok) live.tell({ what: 'clique', id: accepted.value.cliqueId })
+    return accepted
+  },
+} satisfies Routes
