@@ -16,6 +16,7 @@ export default defineConfig({
         'copy-database': 'server/copy-database.ts',
         'copy-photos': 'server/copy-photos.ts',
         'sign-out': 'server/sign-out.ts',
+        invite: 'server/invite.ts',
         'embedded-engine': 'server/database/embedded-engine.mjs',
       },
       // The engine keeps the name by which its thread is started.

@@ -11,7 +11,7 @@ import { program, readyAddress, runServer, type Process } from './test/built-ser
 import { Caller } from './test/caller'
 import { picture } from './test/pictures'
 import { Person, putAll } from './test/running-server'
-import { provider, providerError, signIn, testNumber } from './test/sign-in'
+import { exchange, provider, providerError, sessionIn, signIn, testNumber } from './test/sign-in'
 import { makeClique, makeCollection } from './test/story'
 import { copyTemplate } from './test/template'
 
@@ -220,5 +220,28 @@ test.each<[Record<string, string>, boolean]>([
   server.child.kill('SIGTERM')
   const { stdout } = await server.ended
   expect(stdout.includes('"event":"identity.code"')).toBe(isThere)
-  expect(stdout.includes('"event":"identity.closed"')).toBe(!isThere)
+})
+
+test('the operator’s invitation signs a number in that has an account, where others reach the server', async () => {
+  const first = start()
+  const ada = await register(await readyAddress(first))
+  first.child.kill('SIGTERM')
+  await first.ended
+  const invite = (number: string) => {
+    const made = runServer(
+      { DATA_DIR: folder, PUBLIC_URL: 'https://clique.example' },
+      program.replace('main', 'invite'),
+      [number],
+    )
+    return made.ended
+  }
+  expect((await invite('4155550134')).stderr).toContain('with its country code')
+  const { stdout } = await invite(ada.phone)
+  const [, token = ''] = /^https:\/\/clique\.example\/invitation#([\w-]{43})\n$/.exec(stdout) ?? []
+  const url = await readyAddress(start({ PUBLIC_URL: 'https://clique.example', NODE_ENV: 'production' }))
+  const body = { token, deviceKey: 'k'.repeat(43) }
+  expect(await new Caller(url).ask('openPersonalInvitation', { body })).toMatchObject({ invitedBy: null, clique: null })
+  const { customToken } = await new Caller(url).ask('signInByInvitation', { body })
+  const { idToken } = await sessionIn(await exchange(url, customToken))
+  expect((await new Caller(url, idToken).ask('getSelf', {})).user.username).toBe('ada')
 })

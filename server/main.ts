@@ -29,11 +29,9 @@ const drain = (http: Server) =>
     })
   })
 
-/** Says what the operator must know of a server that signs people in itself. */
-const warn = ({ firebase, isTrial }: Settings, environment: NodeJS.ProcessEnv, log: Log) => {
-  if (firebase) return
-  if (!isTrial) log('identity.closed', { reason: 'Others reach this server: see docs/identity.md' })
-  else if (environment['LOCAL_IDENTITY'] === 'allowed')
+/** Says what the operator must know of a server on which anyone signs in as any user. */
+const warn = ({ isTrial }: Settings, environment: NodeJS.ProcessEnv, log: Log) => {
+  if (isTrial && environment['LOCAL_IDENTITY'] === 'allowed')
     log('identity.open', { reason: 'Anyone can sign in as any user: see docs/identity.md' })
 }
 

@@ -39,6 +39,7 @@ test.each([
   [{ FEEDBACK_URL: 'https://' }, 'FEEDBACK_URL must be an address that begins with https://'],
   [{ PROXIES: '11' }, 'PROXIES must be a whole number from 0 to 10'],
   [{ PUBLIC_URL: 'clique.example' }, 'PUBLIC_URL must be an address that begins with https://'],
+  [{ PUBLIC_URL: 'https://clique.example/photos' }, 'PUBLIC_URL must have no path'],
   [{ LOCAL_IDENTITY: 'yes' }, 'LOCAL_IDENTITY must be allowed, or not set'],
   [{ QUOTA_GB_PER_PERSON: '-1' }, 'QUOTA_GB_PER_PERSON must be a whole number from 0 to 1000000'],
   [{ DRAIN_SECONDS: '301' }, 'DRAIN_SECONDS must be a whole number from 0 to 300'],
@@ -65,11 +66,11 @@ test('a bucket has its region where none is named', () => {
   })
 })
 
-test('in production the local identity takes a word from the operator', () => {
+test('in production there are no test numbers, and printed codes take a word from the operator', () => {
   const production = { NODE_ENV: 'production' }
-  expect(refusal(production)).toBe('With NODE_ENV=production either set FIREBASE_PROJECT_ID or LOCAL_IDENTITY=allowed')
+  expect(refusal(production)).toMatchObject({ isTrial: false, testPages: false })
   expect(refusal({ ...production, LOCAL_IDENTITY: 'yes' })).toEqual(expect.any(String))
-  expect(refusal({ ...production, LOCAL_IDENTITY: 'allowed' })).toMatchObject({ port: 8080 })
+  expect(refusal({ ...production, LOCAL_IDENTITY: 'allowed' })).toMatchObject({ isTrial: true, testPages: false })
   const project = { FIREBASE_PROJECT_ID: 'ours', FIREBASE_API_KEY: 'key' }
   expect(refusal({ ...production, ...project })).toMatchObject({ firebase: { projectId: 'ours', apiKey: 'key' } })
 })

@@ -31,6 +31,8 @@ export interface Settings {
   s3?: Bucket
   /** The identity provider's project; absent where this server signs people in itself. */
   firebase?: FirebaseProject
+  /** The origin under which people open Clique; absent where only this machine does. */
+  publicUrl?: string
   /** How many proxies of the operator's own are before this server. */
   proxies: number
   /** Pages that the app's settings lead to. */
@@ -93,18 +95,9 @@ const LOOPBACK = '127.0.0.1'
 /** Whether only this machine reaches a server that listens there. */
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
 
-/**
- * Anyone who reads this server's log can sign in as any user, and anyone at all with the test numbers: fine for trying
- * things out, and on a public server only where the operator says so by name.
- */
 const readProject = (environment: NodeJS.ProcessEnv): { firebase?: FirebaseProject } => {
   const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_APP_ID } = environment
-  const { NODE_ENV, LOCAL_IDENTITY } = environment
-  if (FIREBASE_PROJECT_ID === undefined) {
-    if (NODE_ENV === 'production' && LOCAL_IDENTITY !== 'allowed')
-      throw new BadSetting('With NODE_ENV=production either set FIREBASE_PROJECT_ID or LOCAL_IDENTITY=allowed')
-    return {}
-  }
+  if (FIREBASE_PROJECT_ID === undefined) return {}
   if (FIREBASE_API_KEY === undefined) throw new BadSetting('FIREBASE_PROJECT_ID needs FIREBASE_API_KEY')
   return {
     firebase: {
@@ -117,8 +110,8 @@ const readProject = (environment: NodeJS.ProcessEnv): { firebase?: FirebaseProje
 }
 
 /**
- * A server that others reach has no test numbers, test pages and printed codes unless the operator says so: with them
- * anyone signs in as any user.
+ * Anyone who reads this server's log can sign in as any user with a printed code, and anyone at all with a test number. So
+ * a server that others reach, or that is in production, has neither, and no test pages, unless the operator says so.
  */
 const readTrial = ({
   HOST = LOOPBACK,
@@ -127,12 +120,19 @@ const readTrial = ({
   FIREBASE_PROJECT_ID,
   NODE_ENV,
 }: NodeJS.ProcessEnv) => {
-  if (PUBLIC_URL !== undefined) webAddress('PUBLIC_URL', PUBLIC_URL)
   if (LOCAL_IDENTITY !== undefined && LOCAL_IDENTITY !== 'allowed')
     throw new BadSetting('LOCAL_IDENTITY must be allowed, or not set')
-  const isOwn = isLoopback(HOST) && PUBLIC_URL === undefined
+  const isOwn = isLoopback(HOST) && PUBLIC_URL === undefined && NODE_ENV !== 'production'
   const isTrial = FIREBASE_PROJECT_ID === undefined && (isOwn || LOCAL_IDENTITY === 'allowed')
   return { isTrial, testPages: isTrial && NODE_ENV !== 'production' }
+}
+
+/** Where people open Clique: an origin, as the app is served at its root. */
+const readPublicUrl = ({ PUBLIC_URL }: NodeJS.ProcessEnv): { publicUrl?: string } => {
+  if (PUBLIC_URL === undefined) return {}
+  const { origin, pathname } = new URL(webAddress('PUBLIC_URL', PUBLIC_URL))
+  if (pathname !== '/') throw new BadSetting('PUBLIC_URL must have no path')
+  return { publicUrl: origin }
 }
 
 const webAddress = (name: string, text: string) => {
@@ -176,6 +176,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     links: readLinks(environment),
     pushContact: readContact(environment['PUSH_CONTACT']),
     pushServices: environment['PUSH_SERVICES']?.split(/[\s,]+/) ?? PUSH_SERVICES,
+    ...readPublicUrl(environment),
     ...readTrial(environment),
     ...readProject(environment),
   }
