@@ -51,7 +51,7 @@ const rules: Rule[] = [
 /** Packages that only these files (by the beginning of their paths) may import. */
 const owners: [packages: RegExp, may: (string | RegExp)[]][] = [
   [/^firebase(\/|$)/, ['src/platform/']],
-  [/^libphonenumber-js/, ['src/features/account/']],
+  [/^libphonenumber-js/, ['src/ui/phone/']],
   [/^(exifr|spark-md5)(\/|$)/, ['src/media/']],
   [/^dexie$/, ['src/store/']],
   [/^dexie-react-hooks$/, ['src/store/use-live']],

@@ -8,12 +8,14 @@ import {
   initializeAuth,
   inMemoryPersistence,
   signInWithCredential,
+  signInWithCustomToken,
   signInWithPhoneNumber,
   updateCurrentUser,
   type Auth,
+  type User,
 } from 'firebase/auth'
 import { fail, ok, type Result } from '../../contract/failure'
-import type { Identity, IdentityConfig, SendCodeError, VerifyError } from './identity'
+import type { Identity, IdentityConfig, SendCodeError, TokenError, VerifyError } from './identity'
 import { newId } from './ids'
 import { describe, log } from './log'
 import type { IdToken, SignIn } from './sign-in'
@@ -95,6 +97,14 @@ const VERIFY_ERRORS: Record<string, VerifyError> = {
   'network-request-failed': 'network',
 }
 
+/** Gives the sign-in a record of its own: see [Note: One record per sign-in] in identity.ts. */
+const keep = async (user: User): Promise<Identity> => {
+  const signInId = newId()
+  await updateCurrentUser(authOf(signInId), user)
+  await authOf(CONFIRMING).signOut()
+  return { uid: user.uid, signInId, phoneNumber: user.phoneNumber ?? '' }
+}
+
 export const confirmCode = async (
   verificationId: string,
   code: string,
@@ -104,12 +114,19 @@ export const confirmCode = async (
     const { user } = await signInWithCredential(authOf(CONFIRMING), credential)
     verifier?.clear()
     verifier = undefined
-    const signInId = newId()
-    await updateCurrentUser(authOf(signInId), user)
-    await authOf(CONFIRMING).signOut()
-    return ok({ uid: user.uid, signInId, phoneNumber: user.phoneNumber ?? '' })
+    return ok(await keep(user))
   } catch (error) {
     return fail({ code: VERIFY_ERRORS[codeOf(error) ?? ''] ?? 'other' })
+  }
+}
+
+export const signInWithToken = async (token: string): Promise<Result<Identity, TokenError>> => {
+  try {
+    const { user } = await signInWithCustomToken(authOf(CONFIRMING), token)
+    return ok(await keep(user))
+  } catch (error) {
+    log.warn('identity.token_refused', { error: describe(error) })
+    return fail(codeOf(error) === 'network-request-failed' ? 'network' : 'other')
   }
 }
 

@@ -41,6 +41,8 @@ export type SendCodeError =
 export type VerifyError =
   'invalid-verification-code' | 'code-expired' | 'too-many-requests' | 'no-pending' | 'network' | 'other'
 
+export type TokenError = 'network' | 'other'
+
 let loadConfig: (() => Promise<IdentityConfig>) | undefined
 let provider: Promise<typeof import('./firebase')> | undefined
 
@@ -87,6 +89,10 @@ export const sendCode = (phone: string, botCheck: HTMLElement) =>
 /** Confirms the texted code; the sign-in that results is remembered by the provider until signOut. */
 export const confirmCode = (verificationId: string, code: string) =>
   withProvider((firebase) => firebase.confirmCode(verificationId, code), { code: 'network' as VerifyError })
+
+/** Signs in with what the server answered to a passkey or an invitation; remembered by the provider until signOut. */
+export const signInWithToken = (token: string) =>
+  withProvider((firebase) => firebase.signInWithToken(token), 'network' as TokenError)
 
 /** An ID token of this sign-in, of its uid; `force` asks for a new one. Undefined: the provider has no such sign-in. */
 export const fetchToken = async (signIn: SignIn, force: boolean): Promise<Result<IdToken | undefined, 'unavailable'>> =>

@@ -7,18 +7,12 @@ export const copy = {
   getStarted: 'Get Started',
   smsNote: "We'll text you a code to verify your identity. Message and data rates may apply.",
   /** own */
-  country: 'Country code',
-  phone: 'Phone number',
-  /** own */
-  unsupportedCountry: (place: string) => `Numbers from ${place} are not supported yet`,
-  /** own */
   offline: 'You are offline. Signing in needs a network.',
   /** own */
   pause: 'Pause the pictures',
   /** own */
   play: 'Play the pictures',
 
-  invalidPhone: 'Invalid phone number. Please check and try again.',
   tooManyRequests: 'Too many requests. Please try again later.',
   waitFourHours: 'Please wait 4 hours before trying this phone number again, or use a different number.',
   quotaExceeded: 'SMS quota exceeded. Please try again later.',

@@ -5,12 +5,13 @@ import '../../sync/session/identity-settings'
 import { isLocalHost } from '../../platform/local-host'
 import { isOnline } from '../../platform/online'
 import { Button } from '../../ui/controls/button'
+import { copy as phoneCopy } from '../../ui/phone/copy'
+import { PhoneField } from '../../ui/phone/phone-field'
+import type { PhoneNumber } from '../../ui/phone/phone-number'
+import { isSendable, loadRules, useVerdict } from '../../ui/phone/use-verdict'
 import { AuthLayout } from './auth-layout'
 import { copy } from './copy'
 import { forgetPhone, rememberPhone } from './pending-phone'
-import { PhoneField } from './phone-field'
-import { hasEnoughDigits, type PhoneNumber } from './phone-number'
-import type { Verdict } from './phone-rules'
 import { forgetTyped, keepTyped, typedPhone } from './typed-phone'
 import styles from './phone-entry.module.css'
 import { describeSendError, type SendCodeTrouble } from './send-code-error'
@@ -25,18 +26,6 @@ const RELOAD_AFTER = 1500
 interface PhoneEntryProps {
   /** A code is on its way: code entry is next. */
   onSent: () => void
-}
-
-const loadRules = () => import('./phone-rules').catch(() => undefined)
-
-/** What the rules say of the number; undefined until there is something to judge and they are loaded. */
-const useVerdict = (phone: PhoneNumber): Verdict | undefined => {
-  const [judge, setJudge] = useState<{ of: (phone: PhoneNumber) => Verdict }>()
-  const isStarted = phone.foreign !== undefined || phone.digits !== ''
-  useEffect(() => {
-    if (isStarted && !judge) void loadRules().then((rules) => rules && setJudge({ of: rules.judge }))
-  }, [isStarted, judge])
-  return isStarted ? judge?.of(phone) : undefined
 }
 
 /** Sends a code to a number that can be one; answers why none was sent, undefined where it was. */
@@ -59,7 +48,7 @@ export function PhoneEntry({ onSent }: PhoneEntryProps) {
   const botCheck = useRef<HTMLDivElement>(null)
   const verdict = useVerdict(phone)
   const online = useOnline()
-  const isReady = verdict?.kind === 'right' || (hasEnoughDigits(phone) && verdict?.kind !== 'unsupported')
+  const isReady = isSendable(phone, verdict)
 
   const [notice] = useState(signOutNotice)
   // Going back, by whatever way, forgets the code (docs/specification.md 1.4 'Phone auth').
@@ -102,7 +91,7 @@ export function PhoneEntry({ onSent }: PhoneEntryProps) {
             keepTyped(next)
             setTrouble(undefined)
           }}
-          error={verdict?.kind === 'unsupported' ? copy.unsupportedCountry(verdict.place) : undefined}
+          error={verdict?.kind === 'unsupported' ? phoneCopy.unsupportedCountry(verdict.place) : undefined}
         />
         <SendTrouble trouble={trouble} />
         <Button type="submit" block busy={busy} disabled={!isReady}>

@@ -1,5 +1,6 @@
 /** How a code that could not be sent is told (docs/specification.md 1.8, 3.1). */
 import type { SendCodeError } from '../../platform/identity'
+import { copy as phoneCopy } from '../../ui/phone/copy'
 import { copy } from './copy'
 
 export interface SendCodeTrouble {
@@ -12,7 +13,7 @@ export interface SendCodeTrouble {
 }
 
 const messages: Record<SendCodeError, string> = {
-  'invalid-phone-number': copy.invalidPhone,
+  'invalid-phone-number': phoneCopy.invalidPhone,
   'too-many-requests': copy.tooManyRequests,
   'quota-exceeded': copy.quotaExceeded,
   'invalid-app-credential': copy.sendFailed,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { readPhone } from './phone-number'
+import { readPhone } from '../../ui/phone/phone-number'
 import { forgetTyped, keepTyped, typedPhone } from './typed-phone'
 
 beforeEach(() => sessionStorage.clear())

@@ -1,7 +1,7 @@
 /** The phone number as far as it is typed: it outlives a reload of the tab, until a code is sent to it. */
 import { readTab, removeTab, writeTab } from '../../platform/tab'
-import { dialCodes, type Country } from './dial-codes'
-import { readPhone, type PhoneNumber } from './phone-number'
+import { dialCodes, type Country } from '../../ui/phone/dial-codes'
+import { readPhone, type PhoneNumber } from '../../ui/phone/phone-number'
 
 const KEY = 'clique.typed-phone'
 const STANDARD: Country = 'US'

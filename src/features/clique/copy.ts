@@ -88,6 +88,18 @@ export const copy = {
   shareFailed: 'The link could not be shared',
   qrLabel: (name: string) => `QR code of the link to ${name}`,
   linkFailed: 'The link could not be created. Please try again.',
+  linkKinds: 'Who the link is for',
+  forAnyone: 'Anyone',
+  forOne: 'One person',
+  personalText: (name: string) =>
+    `For someone who is new here: the link signs one phone number in, once, within 7 days, and leads into ${name}. You vouch for the person: members see that you invited them.`,
+  makePersonal: 'Create invitation',
+  personalReady: (number: string) =>
+    `For ${number} only. Send it to that person alone: whoever opens it first is signed in with that number. The link is shown only this once.`,
+  personalAnother: 'Invite another person',
+  personalFailed: 'The invitation could not be created. Please try again.',
+  personalTooMany: 'You have made many invitations today. Please try again tomorrow.',
+  invitedByWhom: (name: string) => `Invited by ${name}`,
   activeLinks: 'Links',
   noLinks: 'No links yet',
   moreLinks: 'Show more links',

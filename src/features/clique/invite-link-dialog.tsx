@@ -4,6 +4,9 @@ import { createInviteLink } from '../../sync/people/invite-links'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/layers/dialog'
 import { ErrorLine } from '../../ui/cards/error-block'
+import { Tabs } from '../../ui/controls/tabs'
+import { useConfig } from '../../sync/session/use-config'
+import { PersonalInvitation } from './personal-invitation'
 import { Select } from '../../ui/controls/select'
 import { copy } from './copy'
 import { InviteLinkList } from './invite-link-list'
@@ -31,7 +34,10 @@ export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDi
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const [address, setAddress] = useState<string>()
+  const [kind, setKind] = useState<'anyone' | 'one'>('anyone')
   const listTitle = useId()
+  // Another provider's project confirms numbers by texted codes alone.
+  const invitesByNumber = useConfig()?.identity.mode === 'local'
 
   const make = async () => {
     setBusy(true)
@@ -46,34 +52,49 @@ export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDi
     setFailed(false)
     onClose()
   }
+  const forAnyone = (
+    <div className={styles.dialog}>
+      {address === undefined ? (
+        <>
+          <p className={styles.text}>{copy.inviteLinkText(name)}</p>
+          <div className={styles.choices}>
+            <Select
+              label={copy.linkExpires}
+              value={lifetime}
+              onChange={setLifetime}
+              options={optionsOf(copy.linkLifetimes)}
+            />
+            <Select label={copy.linkUses} value={limit} onChange={setLimit} options={optionsOf(copy.linkUseLimits)} />
+          </div>
+          <ErrorLine>{failed ? copy.linkFailed : undefined}</ErrorLine>
+          <Button block busy={busy} onClick={() => void make()}>
+            {copy.makeLink}
+          </Button>
+        </>
+      ) : (
+        <NewLink address={address} name={name} onAnother={() => setAddress(undefined)} />
+      )}
+      <section className={styles.links} aria-labelledby={listTitle}>
+        <h3 id={listTitle}>{copy.activeLinks}</h3>
+        <InviteLinkList cliqueId={cliqueId} />
+      </section>
+    </div>
+  )
   return (
     <Dialog open={open} onClose={close} title={copy.inviteLink} kind="sheet" focus="title" locked={busy}>
-      <div className={styles.dialog}>
-        {address === undefined ? (
-          <>
-            <p className={styles.text}>{copy.inviteLinkText(name)}</p>
-            <div className={styles.choices}>
-              <Select
-                label={copy.linkExpires}
-                value={lifetime}
-                onChange={setLifetime}
-                options={optionsOf(copy.linkLifetimes)}
-              />
-              <Select label={copy.linkUses} value={limit} onChange={setLimit} options={optionsOf(copy.linkUseLimits)} />
-            </div>
-            <ErrorLine>{failed ? copy.linkFailed : undefined}</ErrorLine>
-            <Button block busy={busy} onClick={() => void make()}>
-              {copy.makeLink}
-            </Button>
-          </>
-        ) : (
-          <NewLink address={address} name={name} onAnother={() => setAddress(undefined)} />
-        )}
-        <section className={styles.links} aria-labelledby={listTitle}>
-          <h3 id={listTitle}>{copy.activeLinks}</h3>
-          <InviteLinkList cliqueId={cliqueId} />
-        </section>
-      </div>
+      {invitesByNumber ? (
+        <Tabs
+          label={copy.linkKinds}
+          value={kind}
+          onChange={setKind}
+          items={[
+            { id: 'anyone', label: copy.forAnyone, content: forAnyone },
+            { id: 'one', label: copy.forOne, content: <PersonalInvitation clique={clique} onBusy={setBusy} /> },
+          ]}
+        />
+      ) : (
+        forAnyone
+      )}
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { useFollows } from '../../sync/writing/use-follows'
 import { Badge } from '../../ui/controls/badge'
 import { FollowButton } from '../../ui/controls/follow-button'
 import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
-import { PersonRow, PersonRowSkeleton } from '../../ui/cards/person-row'
+import { fullName, PersonRow, PersonRowSkeleton } from '../../ui/cards/person-row'
 import { copy } from './copy'
 import { LookedUpPerson } from './looked-up-person'
 import styles from './members.module.css'
@@ -46,8 +46,10 @@ export function Members({ clique: { cliqueId, leader } }: { clique: Clique }) {
       idOf={(member) => member.userId}
       renderItem={(member) => {
         const { userId, user } = member
+        const maker = user?.invitedBy
+        const note = maker && copy.invitedByWhom(fullName(maker) || maker.username)
         return user ? (
-          <PersonRow person={user} action={actions(user, list.requestedAt(member))} />
+          <PersonRow person={user} note={note} action={actions(user, list.requestedAt(member))} />
         ) : (
           <LookedUpPerson userId={userId} action={actions} />
         )

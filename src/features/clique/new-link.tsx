@@ -13,13 +13,16 @@ interface NewLinkProps {
   address: string
   /** Of the clique. */
   name: string
+  /** What to do with it, and the button for another; those of a link for anyone unless said. */
+  text?: string
+  another?: string
   onAnother: () => void
 }
 
 const isCancelled = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
 /** A link that was just made, to be copied, shared or held up: the one time that it is shown. */
-export function NewLink({ address, name, onAnother }: NewLinkProps) {
+export function NewLink({ address, name, text = copy.linkOnce, another = copy.makeAnother, onAnother }: NewLinkProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone.
   useEffect(() => heading.current?.focus(), [])
@@ -45,7 +48,7 @@ export function NewLink({ address, name, onAnother }: NewLinkProps) {
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
         {copy.linkReady}
       </h3>
-      <p className={styles.text}>{copy.linkOnce}</p>
+      <p className={styles.text}>{text}</p>
       <div className={styles.code}>
         <Suspense fallback={<Skeleton width={220} height={220} />}>
           <QrCode address={address} label={copy.qrLabel(name)} />
@@ -65,7 +68,7 @@ export function NewLink({ address, name, onAnother }: NewLinkProps) {
         )}
       </div>
       <Button variant="link" onClick={onAnother}>
-        {copy.makeAnother}
+        {another}
       </Button>
     </div>
   )

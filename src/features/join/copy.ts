@@ -3,6 +3,7 @@ export const copy = {
   title: 'Invitation',
   loading: 'Opening the invitation',
   invited: "You're invited to join",
+  invitedBy: (name: string) => `${name} invites you to join`,
   private: 'A private clique',
   public: 'A public clique',
   join: (name: string) => `Join ${name}`,
@@ -30,5 +31,32 @@ export const copy = {
   INVITE_USED_UP: {
     title: 'This invitation has been used up',
     text: 'As many people as the link was for have joined with it. Ask for a new one.',
+  },
+
+  /** A personal invitation. */
+  welcomeBack: 'Sign in to Clique',
+  forNumber: (end: string) => `This invitation is for the phone number ending in ${end}. It signs you in once.`,
+  vouches: (name: string) => `Members see that ${name} invited you.`,
+  signInAs: (end: string) => `Continue as …${end}`,
+  hasAccount: 'This number has an account. Sign in with it to join.',
+  toSignIn: 'Sign in',
+  signInFailed: 'Signing in did not work. Please try again.',
+  foreignTitle: 'This invitation is for someone else',
+  foreign: (name: string, end: string) =>
+    `You are signed in as ${name}. The invitation is for the phone number ending in ${end}. Open it on that person's device, or log out in the settings first.`,
+  personal: {
+    NOT_FOUND: {
+      title: 'This invitation does not exist',
+      text: 'The link may be incomplete, or a newer invitation has replaced it. Ask for a new one.',
+    },
+    INVITE_REVOKED: {
+      title: 'This invitation was withdrawn',
+      text: 'The person who invited you can no longer invite to this clique. Ask a member for a new one.',
+    },
+    INVITE_EXPIRED: { title: 'This invitation has expired', text: 'It was good for 7 days. Ask for a new one.' },
+    INVITE_USED_UP: {
+      title: 'This invitation has been used',
+      text: 'It signs in once, on one device. If that was not you, tell the person who invited you. Otherwise sign in as usual, or ask for a new one.',
+    },
   },
 } as const

@@ -10,6 +10,8 @@ import styles from './invite-card.module.css'
 
 interface InviteCardProps {
   clique: Clique
+  /** Who invites by name; absent where the link does not say. */
+  by?: string | undefined
   /** Why joining did not work. */
   error: string | undefined
   /** A picture's URL has expired: the invitation must be read again. */
@@ -19,7 +21,7 @@ interface InviteCardProps {
 }
 
 /** The clique of an invitation, as users outside it see it. */
-export function InviteCard({ clique, error, onExpired, children }: InviteCardProps) {
+export function InviteCard({ clique, by, error, onExpired, children }: InviteCardProps) {
   const { cliqueId, name, bio, profilePic, isPrivate } = clique
   const Sign = isPrivate ? LockKeyhole : Globe
   return (
@@ -31,7 +33,7 @@ export function InviteCard({ clique, error, onExpired, children }: InviteCardPro
         <Avatar id={cliqueId} name={name} picture={profilePic} size={88} />
       </span>
       <div className={styles.who}>
-        <p className={styles.invited}>{copy.invited}</p>
+        <p className={styles.invited}>{by === undefined ? copy.invited : copy.invitedBy(by)}</p>
         <h1 tabIndex={-1} className={styles.name}>
           <bdi>{name}</bdi>
         </h1>

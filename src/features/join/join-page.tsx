@@ -1,6 +1,4 @@
-import { CircleOff, WifiOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Failure } from '../../../contract/failure'
 import { acceptInvite } from '../../sync/people/invite-links'
 import { useSession } from '../../sync/reading/hooks'
 import { useInvite } from '../../sync/people/use-invite'
@@ -9,6 +7,7 @@ import { Logo } from '../../ui/controls/logo'
 import { PageSpinner } from '../../ui/controls/spinner'
 import { useTitle } from '../../ui/tools/use-title'
 import { VisuallyHidden } from '../../ui/controls/visually-hidden'
+import { Closed } from './closed'
 import { closedWords } from './closed-words'
 import { copy } from './copy'
 import { InviteCard } from './invite-card'
@@ -79,7 +78,13 @@ export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: Join
           )}
         </InviteCard>
       ) : invite.state === 'closed' ? (
-        <Closed failure={invite.failure} signedIn={session !== null} onRetry={retry} onHome={onHome} />
+        <Closed
+          words={closedWords(invite.failure)}
+          failure={invite.failure}
+          signedIn={session !== null}
+          onRetry={retry}
+          onHome={onHome}
+        />
       ) : (
         <>
           <VisuallyHidden as="h1" tabIndex={-1}>
@@ -89,34 +94,5 @@ export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: Join
         </>
       )}
     </main>
-  )
-}
-
-interface ClosedProps {
-  failure: Failure
-  signedIn: boolean
-  onRetry: () => void
-  onHome: () => void
-}
-
-/** A link that leads nowhere now: why, and the way on. */
-function Closed({ failure, signedIn, onRetry, onHome }: ClosedProps) {
-  const { title, text, canRetry } = closedWords(failure)
-  return (
-    <section className={styles.closed} role="alert">
-      <span className={styles.icon} aria-hidden="true">
-        {failure.status === undefined ? <WifiOff /> : <CircleOff />}
-      </span>
-      <h1 tabIndex={-1}>{title}</h1>
-      <p className={styles.text}>{text}</p>
-      {canRetry && (
-        <Button block onClick={onRetry}>
-          {copy.tryAgain}
-        </Button>
-      )}
-      <Button block variant={canRetry ? 'quiet' : 'primary'} onClick={onHome}>
-        {signedIn ? copy.home : copy.toStart}
-      </Button>
-    </section>
   )
 }

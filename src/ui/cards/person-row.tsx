@@ -13,6 +13,8 @@ interface PersonRowProps {
   person: PersonSummary
   /** What can be done with them, or their standing; beside the link, so it may be a button. */
   action?: ReactNode
+  /** A line below the name. */
+  note?: string | undefined
   /** False inside a button that picks the person: a link must not lie in one. */
   linked?: boolean
   /** The profile is being opened. */
@@ -27,7 +29,7 @@ export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'last
  * A person in a list: picture, username and full name; leads to their profile (docs/specification.md 2.2 'Clique
  * page').
  */
-export function PersonRow({ person, action, linked = true, onOpen }: PersonRowProps) {
+export function PersonRow({ person, action, note, linked = true, onOpen }: PersonRowProps) {
   const { userId, username } = person
   const name = fullName(person)
   const who = (
@@ -38,6 +40,11 @@ export function PersonRow({ person, action, linked = true, onOpen }: PersonRowPr
         <span className={styles.name} dir="auto">
           {name}
         </span>
+        {note !== undefined && (
+          <span className={styles.note} dir="auto">
+            {note}
+          </span>
+        )}
       </span>
     </>
   )

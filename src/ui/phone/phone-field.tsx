@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { Field } from '../../ui/controls/field'
-import { Select } from '../../ui/controls/select'
+import { Field } from '../controls/field'
+import { Select } from '../controls/select'
 import { copy } from './copy'
 import { dialCodes } from './dial-codes'
 import { caretAfter, formatPhone, readPhone, type PhoneNumber } from './phone-number'

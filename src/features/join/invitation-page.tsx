@@ -1,0 +1,159 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { acceptPersonalInvitation } from '../../sync/people/personal-invitations'
+import { usePersonalInvitation } from '../../sync/people/use-personal-invitation'
+import { useSession } from '../../sync/reading/hooks'
+import { signInByInvitation } from '../../sync/session/sign-in-with-token'
+import { fullName } from '../../ui/cards/person-row'
+import { Button } from '../../ui/controls/button'
+import { Logo } from '../../ui/controls/logo'
+import { PageSpinner } from '../../ui/controls/spinner'
+import { VisuallyHidden } from '../../ui/controls/visually-hidden'
+import { useTitle } from '../../ui/tools/use-title'
+import { Closed } from './closed'
+import { closedPersonalWords } from './closed-words'
+import { copy } from './copy'
+import { InviteCard } from './invite-card'
+import styles from './join-page.module.css'
+import { PlainCard } from './plain-card'
+
+interface InvitationPageProps {
+  token: string
+  /** The number has an account: sign in, and come back. */
+  onSignIn: () => void
+  /** Signed in by the invitation, without a profile. */
+  onRegister: () => void
+  /** Inside now, or before already; undefined: signed in, and there is no clique. */
+  onEntered: (cliqueId: string | undefined) => void
+  onHome: () => void
+}
+
+/** What a personal invitation opens: who invites the number into which clique, and the one press that signs it in. */
+export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome }: InvitationPageProps) {
+  const session = useSession()
+  const { invitation, retry } = usePersonalInvitation(token)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [hasAccount, setHasAccount] = useState(false)
+  const entered = useEffectEvent(onEntered)
+  const memberOf = invitation.state === 'member' ? invitation.cliqueId : undefined
+  useEffect(() => {
+    if (memberOf !== undefined) entered(memberOf)
+  }, [memberOf])
+  const open = invitation.state === 'open' ? invitation : undefined
+  useTitle(open?.clique?.name ?? copy.title)
+  const cliqueId = open?.clique?.cliqueId
+  const isMine = open !== undefined && session?.phoneNumber.endsWith(open.numberEnd) === true
+  const isSettled = session !== null && session.profile !== 'none'
+
+  const refused = (code: string, status: number | undefined) => {
+    setBusy(false)
+    if (code === 'ALREADY_REGISTERED') setHasAccount(true)
+    // What the link itself says by now is said by the page.
+    else if (code.startsWith('INVITE_') || code === 'NOT_FOUND') retry()
+    else setError(status === undefined && code === 'NETWORK' ? copy.joinOffline : copy.signInFailed)
+  }
+  const enter = async () => {
+    setBusy(true)
+    setError(undefined)
+    const signedIn = await signInByInvitation(token, cliqueId === undefined ? '/' : `/clique/${cliqueId}`)
+    if (!signedIn.ok) refused(signedIn.error.code, signedIn.error.status)
+    else if (signedIn.value === 'unregistered') onRegister()
+    else onEntered(cliqueId)
+  }
+  const join = async () => {
+    setBusy(true)
+    setError(undefined)
+    const accepted = await acceptPersonalInvitation(token)
+    if (accepted.ok) onEntered(accepted.value)
+    else refused(accepted.error.code, accepted.error.status)
+  }
+
+  if (open && isSettled && !isMine)
+    return (
+      <Page>
+        <Closed
+          words={{
+            title: copy.foreignTitle,
+            text: copy.foreign(session.username ?? '', open.numberEnd),
+            canRetry: false,
+          }}
+          signedIn
+          onRetry={retry}
+          onHome={onHome}
+        />
+      </Page>
+    )
+  if (open) {
+    const { clique, invitedBy, numberEnd } = open
+    const maker = invitedBy ? fullName(invitedBy) || invitedBy.username : undefined
+    const actions = hasAccount ? (
+      <>
+        <p role="alert">{copy.hasAccount}</p>
+        <Button block onClick={onSignIn}>
+          {copy.toSignIn}
+        </Button>
+      </>
+    ) : isSettled ? (
+      <Button block busy={busy} onClick={() => (clique ? void join() : onEntered(undefined))}>
+        {clique ? copy.join(clique.name) : copy.home}
+      </Button>
+    ) : isMine ? (
+      <Button block onClick={onRegister}>
+        {copy.finish}
+      </Button>
+    ) : (
+      <>
+        <Button block busy={busy} onClick={() => void enter()}>
+          {copy.signInAs(numberEnd)}
+        </Button>
+        <p className={styles.note}>
+          {copy.forNumber(numberEnd)} {maker !== undefined && copy.vouches(maker)}
+        </p>
+      </>
+    )
+    return (
+      <Page>
+        {clique ? (
+          <InviteCard clique={clique} by={maker} error={error} onExpired={retry}>
+            {actions}
+          </InviteCard>
+        ) : (
+          <PlainCard title={copy.welcomeBack} error={error}>
+            {actions}
+          </PlainCard>
+        )}
+      </Page>
+    )
+  }
+  if (invitation.state === 'closed') {
+    const { failure } = invitation
+    return (
+      <Page>
+        <Closed
+          words={closedPersonalWords(failure)}
+          failure={failure}
+          signedIn={session !== null}
+          onRetry={retry}
+          onHome={onHome}
+        />
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <VisuallyHidden as="h1" tabIndex={-1}>
+        {copy.loading}
+      </VisuallyHidden>
+      <PageSpinner />
+    </Page>
+  )
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <main className={styles.page}>
+      <Logo height={32} />
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { ErrorLine } from '../../ui/cards/error-block'
+import styles from './invite-card.module.css'
+
+interface PlainCardProps {
+  title: string
+  /** Why it did not work. */
+  error: string | undefined
+  /** What can be done. */
+  children: ReactNode
+}
+
+/** An invitation that leads into no clique. */
+export function PlainCard({ title, error, children }: PlainCardProps) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.who}>
+        <h1 tabIndex={-1}>{title}</h1>
+      </div>
+      <div className={styles.actions}>
+        <ErrorLine>{error}</ErrorLine>
+        {children}
+      </div>
+    </article>
+  )
+}
