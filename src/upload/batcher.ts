@@ -1,23 +1,17 @@
 /**
  * [Note: Batcher]
  *
- * Photos arrive one by one; requests are sent for many at a time. An item waits until the batch is full, until no other
- * item is expected, or until it has waited long enough.
+ * Photos arrive one by one; requests are sent for many at a time. The first item is sent at once. Items that come within
+ * the time window after a request are sent together at the window's end, or as soon as the batch is full.
  */
 export interface Batcher<T, R> {
   /** Adds an item to the next batch; answers its result. */
   add(item: T): Promise<R>
-  /** One expected item will not be added. */
-  expectFewer(): void
-  /** One more item than expected will be added. */
-  expectMore(): void
 }
 
 interface BatcherOptions<T, R> {
   size: number
-  waitMs: number
-  /** How many items will be added. */
-  expected: number
+  windowMs: number
   sleep(ms: number): Promise<void>
   /** One answer for each item, in their order. */
   run(items: T[]): Promise<R[]>
@@ -29,55 +23,59 @@ interface Entry<T, R> {
   reject(error: unknown): void
 }
 
-/** A batcher. A batch whose `run` rejects rejects each of its items. */
-export const createBatcher = <T, R>({ size, waitMs, sleep, run, ...start }: BatcherOptions<T, R>): Batcher<T, R> => {
-  let expected = start.expected
-  let entries: Entry<T, R>[] = []
+const send = async <T, R>(batch: Entry<T, R>[], run: BatcherOptions<T, R>['run']) => {
+  try {
+    const answers = await run(batch.map(({ item }) => item))
+    batch.forEach(({ resolve, reject }, i) => {
+      if (i < answers.length) resolve(answers[i] as R)
+      else reject(new Error('a batch answered for fewer than it was given'))
+    })
+  } catch (error) {
+    for (const { reject } of batch) reject(error)
+  }
+}
 
-  const go = async () => {
+/**
+ * A batcher. A batch whose `run` rejects rejects each of its items. Where `sleep` rejects, which means that all work was
+ * stopped, the waiting items and all later ones are rejected.
+ */
+export const createBatcher = <T, R>({ size, windowMs, sleep, run }: BatcherOptions<T, R>): Batcher<T, R> => {
+  let entries: Entry<T, R>[] = []
+  let windows = 0
+  let isOpen = false
+  let stopped: { error: unknown } | undefined
+
+  const flush = () => {
     const batch = entries
     entries = []
-    expected -= batch.length
-    try {
-      const answers = await run(batch.map(({ item }) => item))
-      batch.forEach(({ resolve, reject }, i) => {
-        if (i < answers.length) resolve(answers[i] as R)
-        else reject(new Error('a batch answered for fewer than it was given'))
-      })
-    } catch (error) {
-      for (const { reject } of batch) reject(error)
-    }
+    void send(batch, run)
+    void openWindow()
   }
-
-  const goLater = async () => {
-    const waiting = entries
+  // A full batch begins a new window: the end of the one before no longer counts.
+  const openWindow = async () => {
+    isOpen = true
+    const mine = ++windows
     try {
-      await sleep(waitMs)
+      await sleep(windowMs)
     } catch (error) {
-      if (entries === waiting) entries = []
-      for (const { reject } of waiting) reject(error)
+      stopped = { error }
+      for (const { reject } of entries.splice(0)) reject(error)
       return
     }
-    if (entries === waiting) await go()
-  }
-
-  const look = () => {
-    if (entries.length > 0 && (entries.length >= size || entries.length >= expected)) void go()
-    else if (entries.length === 1) void goLater()
+    if (mine !== windows) return
+    isOpen = false
+    if (entries.length > 0) flush()
   }
 
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
+        if (stopped) {
+          reject(stopped.error)
+          return
+        }
         entries.push({ item, resolve, reject })
-        look()
+        if (!isOpen || entries.length >= size) flush()
       }),
-    expectFewer: () => {
-      expected--
-      if (entries.length > 0 && entries.length >= expected) void go()
-    },
-    expectMore: () => {
-      expected++
-    },
   }
 }

@@ -55,18 +55,11 @@ const processPhoto = async (photo: PhotoRow, pipeline: Pipeline): Promise<PhotoR
 const deliver = async (photo: PhotoRow, pipeline: Pipeline) => {
   const { context, byteProgress, mark } = pipeline
   let itemId = photo.state === 'put' ? photo.itemId : undefined
-  if (itemId !== undefined) pipeline.reserve.expectFewer()
   for (let repeats = 0; ; repeats++) {
     if (itemId === undefined) {
       const result = await context.sending(() => sendPhoto(photo, pipeline))
-      if (!result.ok) {
-        mark.expectFewer()
-        return pipeline.change(photo, failedFor(result.error))
-      }
-      if (result.value.isDuplicate) {
-        mark.expectFewer()
-        return pipeline.change(photo, doneAs(result.value.itemId))
-      }
+      if (!result.ok) return pipeline.change(photo, failedFor(result.error))
+      if (result.value.isDuplicate) return pipeline.change(photo, doneAs(result.value.itemId))
       itemId = result.value.itemId
       await pipeline.change(photo, { row: { state: 'put' } })
     }
@@ -78,8 +71,6 @@ const deliver = async (photo: PhotoRow, pipeline: Pipeline) => {
     }
     byteProgress.restart(photo)
     itemId = undefined
-    pipeline.reserve.expectMore()
-    mark.expectMore()
   }
 }
 
@@ -88,9 +79,7 @@ export const runPhoto = async (photo: PhotoRow, pipeline: Pipeline): Promise<voi
   const row = photo.state === 'stored' ? await pipeline.context.processing(() => processPhoto(photo, pipeline)) : photo
   try {
     if (row && !pipeline.isOver() && (await pipeline.collection()) !== undefined)
-      return await pipeline.exclusive(row, () => deliver(row, pipeline))
-    pipeline.reserve.expectFewer()
-    pipeline.mark.expectFewer()
+      await pipeline.exclusive(row, () => deliver(row, pipeline))
   } finally {
     pipeline.cache.drop(photo.id, variantNames)
   }

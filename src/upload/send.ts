@@ -107,6 +107,5 @@ export const sendPhoto = async (photo: PhotoRow, sending: Sending): Promise<Resu
     const failure = await putAll(photo, place.value, sending)
     if (!failure) return ok(place.value)
     if (!isExpired(failure) || renewals === 1) return fail(failure)
-    reserve.expectMore()
   }
 }

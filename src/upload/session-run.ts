@@ -15,8 +15,8 @@ import { createByteProgress } from './byte-progress'
 import { advance, countPhotos, type SessionEvent } from './session-machine'
 import { createPhotoMutex } from './keyed-mutex'
 
-/** How long a photo waits for others to be reserved or marked with it. */
-const BATCH_WAIT_MS = 1000
+/** Photos that come so soon after a request to reserve or to mark are in the next one together. */
+const WINDOW_MS = 250
 
 /** A session's error from its photos' reason: what was wrong with a picture is said by its message. */
 const asFailure = ({ code, message, status }: PhotoFailure): Failure => {
@@ -71,16 +71,13 @@ export const runSession = async (session: UploadSession, context: EngineContext,
   }
 
   const left = photos.filter(({ state }) => state !== 'done' && state !== 'failed')
-  const batcher = { size: BATCH, waitMs: BATCH_WAIT_MS, expected: left.length }
-  const rest = (ms: number) => sleep(ms, context.signal)
+  const batcher = { size: BATCH, windowMs: WINDOW_MS, sleep: (ms: number) => sleep(ms, context.signal) }
   const reserve = createBatcher({
     ...batcher,
-    sleep: rest,
     run: async (rows: PhotoRow[]) => reservePhotos(rows, await collectionId(), context),
   })
   const mark = createBatcher({
     ...batcher,
-    sleep: rest,
     run: async (items: { photo: PhotoRow; itemId: string }[]) => {
       const answers = await markItems(
         items.map(({ itemId }) => itemId),
@@ -101,7 +98,7 @@ export const runSession = async (session: UploadSession, context: EngineContext,
     isOver: () => known.state === 'ERROR',
     reserve,
     mark,
-    exclusive: createPhotoMutex([reserve, mark]),
+    exclusive: createPhotoMutex(),
     change: async ({ id }, change) => {
       await rows.write(id, change)
       const { state, reason } = change.row
