@@ -2,6 +2,7 @@
 import type { PhotoFailure, PhotoRow, UploadQueue, UploadSession } from '../../store/queue'
 import { changeSession } from '../../store/queue-sessions'
 import { photosOf } from '../../store/queue-photos'
+import { changeOf } from './photo-machine'
 import { advance } from './session-machine'
 
 /** What is wrong with the picture itself stays wrong. */
@@ -29,9 +30,9 @@ export const retryFailed = (queue: UploadQueue, id: string, now: number) =>
     if (photos.length === 0) return
     await queue.photos.bulkPut(
       photos.map((photo) => {
-        if (photo.state !== 'failed') return photo
+        const change = changeOf(photo.state, { type: 'retried', isProcessed: photo.variants !== undefined })
         const { reason: _, ...kept } = photo
-        return { ...kept, state: photo.variants ? 'processed' : 'stored' }
+        return change ? { ...kept, ...change.row } : photo
       }),
     )
     await changeSession(queue, id, (row) => advance(row, { type: 'retried' }, now))

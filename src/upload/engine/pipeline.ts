@@ -8,7 +8,7 @@
 import type { Result } from '../../../contract/failure'
 import { variantNames, type PhotoFailure, type PhotoRow } from '../../store/queue'
 import { isQuotaError } from '../../store/queue-bytes'
-import { doneAs, failedFor, pickedFile, processedAs } from '../../store/queue-photos'
+import { pickedFile, processedAs } from '../../store/queue-photos'
 import type { Batcher } from './batcher'
 import { isGone } from '../sending/mark'
 import { NOT_MARKED } from '../progress/result'
@@ -31,7 +31,7 @@ const FULL = { code: 'NOT_ENOUGH_SPACE', message: 'There is not enough space on 
 const processPhoto = async (photo: PhotoRow, pipeline: Pipeline): Promise<PhotoRow | undefined> => {
   const { queue, process } = pipeline.context.dependencies
   const failed = async (reason: PhotoFailure) => {
-    await pipeline.change(photo, failedFor(reason))
+    await pipeline.advance(photo, { type: 'failed', reason })
     return undefined
   }
   if (pipeline.isOver()) return undefined
@@ -42,7 +42,7 @@ const processPhoto = async (photo: PhotoRow, pipeline: Pipeline): Promise<PhotoR
   if (!result.ok) return failed(result.error)
   const change = await processedAs(result.value)
   try {
-    await pipeline.change(photo, change)
+    await pipeline.advance(photo, { type: 'processed', change })
     pipeline.cache.keep(photo.id, result.value.bytes)
   } catch (error) {
     if (isQuotaError(error)) return failed(FULL)
@@ -58,16 +58,16 @@ const deliver = async (photo: PhotoRow, pipeline: Pipeline) => {
   for (let repeats = 0; ; repeats++) {
     if (itemId === undefined) {
       const result = await context.sending(() => sendPhoto(photo, pipeline))
-      if (!result.ok) return pipeline.change(photo, failedFor(result.error))
-      if (result.value.isDuplicate) return pipeline.change(photo, doneAs(result.value.itemId))
+      if (!result.ok) return pipeline.advance(photo, { type: 'failed', reason: result.error })
       itemId = result.value.itemId
-      await pipeline.change(photo, { row: { state: 'put' } })
+      if (result.value.isDuplicate) return pipeline.advance(photo, { type: 'duplicate', itemId })
+      await pipeline.advance(photo, { type: 'put' })
     }
     const marked = await mark.add({ photo, itemId })
     if (marked.ok) return undefined
     if (!isGone(marked.error) || repeats === 1) {
       const message = NOT_MARKED + marked.error.message
-      return pipeline.change(photo, failedFor({ ...marked.error, message }))
+      return pipeline.advance(photo, { type: 'failed', reason: { ...marked.error, message } })
     }
     byteProgress.restart(photo)
     itemId = undefined

@@ -1,7 +1,7 @@
 /** Works off one session: sends all its photos on their runs and keeps its row in step with theirs. */
 import type { Failure, Result } from '../../../contract/failure'
 import type { PhotoFailure, PhotoRow, PhotoState, UploadSession } from '../../store/queue'
-import { done, photosOf } from '../../store/queue-photos'
+import { photosOf } from '../../store/queue-photos'
 import { changeSession } from '../../store/queue-sessions'
 import { ensureCollection } from '../sending/collection'
 import { createVariantCache } from '../sending/variant-cache'
@@ -12,6 +12,7 @@ import { markItems } from '../sending/mark'
 import { reservePhotos } from '../sending/reserve'
 import type { Rows } from './rows'
 import { createByteProgress } from '../sending/byte-progress'
+import { changeOf } from './photo-machine'
 import { advance, countPhotos, type SessionEvent } from './session-machine'
 import { createPhotoMutex } from './keyed-mutex'
 
@@ -84,7 +85,7 @@ export const runSession = async (session: UploadSession, context: EngineContext,
         await collectionId(),
         context,
       )
-      await Promise.all(items.map(({ photo }, i) => answers[i]?.ok && pipeline.change(photo, done)))
+      await Promise.all(items.map(({ photo }, i) => answers[i]?.ok && pipeline.advance(photo, { type: 'marked' })))
       return answers
     },
   })
@@ -99,11 +100,12 @@ export const runSession = async (session: UploadSession, context: EngineContext,
     reserve,
     mark,
     exclusive: createPhotoMutex(),
-    change: async ({ id }, change) => {
+    advance: async ({ id, state: picked }, event) => {
+      const change = changeOf(states.get(id) ?? picked, event)
+      if (!change) return
       await rows.write(id, change)
       const { state, reason } = change.row
-      if (!state) return
-      states.set(id, state)
+      if (state) states.set(id, state)
       await progressed(reason && asFailure(reason))
     },
   }

@@ -2,7 +2,8 @@
 import { fail, ok, type Result } from '../../../contract/failure'
 import { variantNames, type PhotoFailure, type PhotoRow, type VariantName } from '../../store/queue'
 import type { StoredBytes } from '../../store/queue-bytes'
-import { bytesOf, type PhotoChange } from '../../store/queue-photos'
+import { bytesOf } from '../../store/queue-photos'
+import type { PhotoEvent } from '../engine/photo-machine'
 import type { VariantCache } from './variant-cache'
 import type { Batcher } from '../engine/batcher'
 import type { EngineContext } from '../engine/engine-context'
@@ -18,7 +19,7 @@ export interface Sending {
   reserve: Batcher<PhotoRow, Result<Reservation>>
   rows: Rows
   /** Changes a photo, and what its session's state says of it. */
-  change(photo: PhotoRow, change: PhotoChange): Promise<void>
+  advance(photo: PhotoRow, event: PhotoEvent): Promise<void>
 }
 
 const UNREADABLE = { code: 'FILE_UNREADABLE', message: 'Failed to read file' } as const
@@ -93,7 +94,7 @@ type Sent = Pick<Reservation, 'itemId' | 'isDuplicate'>
  * (docs/specification.md 2.4).
  */
 export const sendPhoto = async (photo: PhotoRow, sending: Sending): Promise<Result<Sent, PhotoFailure>> => {
-  const { reserve, byteProgress, change } = sending
+  const { reserve, byteProgress, advance } = sending
   let knownAs = photo.itemId
   for (let renewals = 0; ; renewals++) {
     const place = await reserve.add(photo)
@@ -102,7 +103,7 @@ export const sendPhoto = async (photo: PhotoRow, sending: Sending): Promise<Resu
     if (isDuplicate) return ok(place.value)
     if (itemId !== knownAs) byteProgress.restart(photo)
     knownAs = itemId
-    await change(photo, { row: { state: 'reserved', itemId } })
+    await advance(photo, { type: 'reserved', itemId })
     if (isUploaded) return ok(place.value)
     const failure = await putAll(photo, place.value, sending)
     if (!failure) return ok(place.value)
