@@ -1,5 +1,5 @@
 /** What is measured without the app around it: the image pool, the native route, and copying into the queue. */
-import { stageUpload } from '../../src/upload/intake'
+import { stageUpload } from '../../src/upload/intake/intake'
 import { UploadQueue } from '../../src/store/queue'
 import { startImagePool } from '../../src/workers/image-workers'
 import { inWindow, inWorkers, timed } from './in-workers'

@@ -56,6 +56,8 @@ export const cliques = defineCalls({
       name: requiredText(limits.cliqueName),
       bio: v.optional(text(limits.cliqueBio), ''),
       isPrivate: v.optional(v.boolean(), true),
+      /** The same clientId from the same user answers the same clique. */
+      clientId: v.optional(Id),
     }),
     answer: v.object({ clique: read.Clique }),
   },

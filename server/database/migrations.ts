@@ -6,6 +6,7 @@ import activities from './migrations/0007-activities.sql?raw'
 import pushes from './migrations/0005-pushes.sql?raw'
 import personalInvitations from './migrations/0009-personal-invitations.sql?raw'
 import removalsAndQuotas from './migrations/0006-removals-and-quotas.sql?raw'
+import repeatedCliques from './migrations/0008-repeated-cliques.sql?raw'
 
 /** The schema, step by step. A step that was ever released is not changed: another one follows it. */
 export const migrations: Record<string, string> = {
@@ -16,5 +17,6 @@ export const migrations: Record<string, string> = {
   '0005-pushes': pushes,
   '0006-removals-and-quotas': removalsAndQuotas,
   '0007-activities': activities,
+  '0008-repeated-cliques': repeatedCliques,
   '0009-personal-invitations': personalInvitations,
 }

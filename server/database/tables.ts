@@ -76,6 +76,8 @@ export interface Tables {
     is_private: boolean
     edit_policy: Generated<'leader' | 'members'>
     leader_id: string | null
+    created_by: string | null
+    client_id: string | null
     picture_id: string | null
     banner_id: string | null
     member_count: Counter

@@ -15,6 +15,7 @@ import { watchStoreTrouble } from '../platform/store-trouble'
 import { followTyping } from '../platform/typing'
 import { whenUnauthorized } from '../sync/session/unauthorized'
 import { currentSession, loadSession, subscribeSession } from '../sync/session/session-state'
+import { readLeft } from '../sync/writing/unstored'
 import { leaveCleanly } from './leave-cleanly'
 import { router } from './router'
 
@@ -24,6 +25,13 @@ const sessionEnd = () => import('./session-end')
 const refused = (uid: string) => {
   if (location.pathname.startsWith('/auth') || currentSession()?.uid !== uid) return
   void sessionEnd().then(({ signOutUnasked }) => signOutUnasked())
+}
+
+/** What the page before showed as done and did not store. */
+const storeLeft = async () => {
+  const uid = currentSession()?.uid
+  if (uid !== undefined && readLeft(uid) !== undefined)
+    await import('../sync/writing/store-left').then((it) => it.storeLeft(uid))
 }
 
 /** A session that begins or ends, in this tab or another, changes what may be shown. Code entry leads on by itself. */
@@ -76,6 +84,7 @@ export const boot = async () => {
   })
   restorePhone()
   await loadSession()
+  await storeLeft()
   subscribeSession(followSession)
   subscribeSession(followLeaving())
   registerOnceDrawn()

@@ -13,7 +13,7 @@ import { noteAddress } from '../sync/session/return-to'
 import { OverlayContext, type Overlays, type UploadPreset } from './-overlays'
 
 const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
-const UploadDock = lazy(() => retryImport(() => import('../features/upload/upload-dock')))
+const UploadDock = lazy(() => retryImport(() => import('../features/upload/running/upload-dock')))
 const Installed = lazy(() => retryImport(() => import('../features/installed/installed')))
 const Background = lazy(() => retryImport(() => import('../features/shell/background')))
 const SettingsDialog = lazy(() => import('../features/settings/settings-dialog'))

@@ -5,7 +5,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clearSession, writeSession } from '../store/device'
 import { queueOf, type UploadSession } from '../store/queue'
-import type { createEngine } from '../upload/engine'
+import type { createEngine } from '../upload/engine/engine'
 import { runUploads, wakeUploads } from './upload-host'
 
 type Dependencies = Parameters<typeof createEngine>[0]
@@ -23,7 +23,7 @@ vi.mock('../platform/clock', async (original) => ({
 vi.mock('./image-workers', () => ({
   startImagePool: () => ({ processPhoto: vi.fn<() => void>(), end: state.endPool }),
 }))
-vi.mock('../upload/engine', () => ({
+vi.mock('../upload/engine/engine', () => ({
   createEngine: (dependencies: Dependencies) => {
     state.engines.push(dependencies)
     return { wake: state.wake, run: () => new Promise((_, reject) => (state.fail = reject)) }

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible'
 import { controlled } from './installed'
 import { newPerson } from './people'
 import { arrive, makeClique, register } from './seed'
-import { closeSettings, enterNumber, signIn } from './steps'
+import { closeSettings, enterNumber, leftLayers, signIn } from './steps'
 import type { RunningServer } from './server'
 import { expect, test } from './test'
 
@@ -119,6 +119,7 @@ test('F31 photos that wait are asked about at Log Out, and sent when their user 
   await settings.getByRole('button', { name: 'Log Out' }).click()
   await question.getByRole('button', { name: 'Keep and log out' }).click()
   await expect(page).toHaveURL(/\/auth$/)
+  await leftLayers(page)
 
   await server.start()
   await signIn(page, person)

@@ -28,6 +28,7 @@ test('three photos shared while signed out are in the upload dialog after signin
   await arrive(page, person)
   await logOut(page)
   await expect(page).toHaveURL(/\/auth$/)
+  await leftLayers(page)
   await controlled(page)
   const photos = await three(page)
   await share(page, photos)
@@ -60,6 +61,7 @@ test('three photos shared while signed out are in the upload dialog after signin
   await expect(dialog).toBeHidden()
   await logOut(page)
   await expect(page).toHaveURL(/\/auth$/)
+  await leftLayers(page)
   await signIn(page, person)
   await expect(dialog.getByRole('button', { name: 'Next (3)' })).toBeVisible()
 

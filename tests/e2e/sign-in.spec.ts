@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newPerson, nextCode } from './people'
 import { arrive, register } from './seed'
-import { registerAs, signIn } from './steps'
+import { leftLayers, registerAs, signIn } from './steps'
 import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
@@ -13,6 +13,7 @@ test('a new person registers, signs out, and signs in again', async ({ device, s
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/\/auth$/)
+  await leftLayers(page)
   await page.goto('/collection/0190a0f0-0000-7000-8000-000000000000')
   await expect(page).toHaveURL(/\/auth$/)
   await signIn(page, person)

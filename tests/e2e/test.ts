@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import { loadAfterTraversals } from './load-after-traversal'
 import { launchProfile } from './profile'
 import { withReplicas } from './replicas'
 import { register } from './seed'
@@ -50,6 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (options) => {
       const context = await browser.newContext({ baseURL: server.url, viewport, reducedMotion, ...options })
       contexts.push(context)
+      loadAfterTraversals(context)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
@@ -60,6 +62,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const launch = async () => {
       const one = await launchProfile(folder, server.url, launchOptions)
       launched.push(one)
+      loadAfterTraversals(one.context)
       return one
     }
     await use({ folder, launch })

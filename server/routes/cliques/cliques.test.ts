@@ -35,6 +35,17 @@ test('the creator of a clique leads it; it is private unless said otherwise', as
   expect(await ada.refusal('createClique', { body: { name: '' } })).toBe('400 INVALID_REQUEST')
 })
 
+test('creating a clique again with its clientId answers the same clique, also at once; another user gets their own', async () => {
+  const body = { name: 'Climbers', clientId: randomUUID() }
+  const before = (await ada.ask('getSelf', {})).user.cliqueCount
+  const [first, ...repeated] = await Promise.all([1, 2, 3].map(() => ada.ask('createClique', { body })))
+  for (const { clique } of repeated) expect(clique.cliqueId).toBe(first?.clique.cliqueId)
+  expect((await ada.ask('getSelf', {})).user.cliqueCount).toBe(before + 1)
+  const other = await eve.ask('createClique', { body })
+  expect(other.clique).toMatchObject({ leader: eve.userId, memberCount: 1 })
+  expect(other.clique.cliqueId).not.toBe(first?.clique.cliqueId)
+})
+
 test('every user sees the card of a clique, only members and invitees who is in it', async () => {
   const cliqueId = await makeClique(ada, bob)
   const ina = await server.person('ina')

@@ -98,29 +98,42 @@ export const cliques = {
     return row ? ok(presentMembership(row)) : notFound('Clique')
   },
 
+  /** The same clientId from the same user answers the same clique, as it is by now. */
   createClique: async ({ db, addresses, live }, { body }, { userId }) => {
-    const cliqueId = newId()
-    const row = await db.transaction().execute(async (trx) => {
-      await trx
+    const { clientId = null } = body
+    const { isNew, row } = await db.transaction().execute(async (trx) => {
+      const inserted = await trx
         .insertInto('cliques')
         .values({
-          clique_id: cliqueId,
+          clique_id: newId(),
+          created_by: userId,
+          client_id: clientId,
           name: body.name,
           bio: body.bio,
           is_private: body.isPrivate,
           leader_id: userId,
           member_count: 1,
         })
-        .execute()
+        .onConflict((conflict) => conflict.columns(['created_by', 'client_id']).doNothing())
+        .returning('clique_id')
+        .executeTakeFirst()
+      if (inserted === undefined) {
+        const earlier = selectCliques(trx, userId)
+          .where('q.created_by', '=', userId)
+          .where('q.client_id', '=', clientId)
+        return { isNew: false, row: await earlier.executeTakeFirstOrThrow() }
+      }
+      const cliqueId = inserted.clique_id
       await trx.insertInto('clique_members').values({ clique_id: cliqueId, user_id: userId }).execute()
       await trx
         .updateTable('users')
         .set(({ eb }) => ({ clique_count: eb('clique_count', '+', 1) }))
         .where('user_id', '=', userId)
         .execute()
-      return selectCliques(trx, userId).where('q.clique_id', '=', cliqueId).executeTakeFirstOrThrow()
+      const created = selectCliques(trx, userId).where('q.clique_id', '=', cliqueId)
+      return { isNew: true, row: await created.executeTakeFirstOrThrow() }
     })
-    live.tell({ what: 'clique', id: cliqueId })
+    if (isNew) live.tell({ what: 'clique', id: row.clique_id })
     return ok({ clique: presentClique(addresses, row) })
   },
 } satisfies Routes

@@ -7,6 +7,7 @@ import { fail, ok } from '../../../contract/failure'
 import { createClique } from '../../sync/writing/cliques'
 import type { useMyId, useSession } from '../../sync/reading/hooks'
 import { searchUsers } from '../../sync/people/people'
+import { setSession } from '../../sync/session/session-state'
 import CreateCliqueDialog from './create-clique-dialog'
 
 vi.mock('../../sync/writing/cliques', () => ({ createClique: vi.fn<typeof createClique>() }))
@@ -28,6 +29,8 @@ const person = (userId: string, username: string, firstName: string) =>
   ({ userId, username, firstName, lastName: 'Test', profilePic: null }) as User
 
 beforeEach(() => {
+  localStorage.clear()
+  setSession({ id: 'current', uid: 'x', phoneNumber: '+1', userId: 'me' })
   vi.useFakeTimers()
   make.mockReset().mockResolvedValue(ok({ cliqueId: 'q1' } as Clique))
   find.mockReset().mockResolvedValue(
@@ -40,6 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  setSession(undefined)
   vi.useRealTimers()
 })
 
@@ -91,7 +95,7 @@ test('those picked stay picked through other searches and are invited', async ()
   await press(/nina_w/)
   type('Clique name', '  Lake house ')
   await press('Create')
-  expect(make).toHaveBeenCalledWith('Lake house', ['t', 'n'])
+  expect(make).toHaveBeenCalledWith(expect.any(String), 'Lake house', ['t', 'n'])
   expect(onCreated).toHaveBeenCalledWith('q1')
 })
 
@@ -101,7 +105,7 @@ test('an empty name means the default', async () => {
   await press(/theo_b/)
   type('Clique name', '   ')
   await press('Create')
-  expect(make.mock.lastCall?.[0]).toBe("Maya's Clique")
+  expect(make.mock.lastCall?.[1]).toBe("Maya's Clique")
 })
 
 test('a failure is said, and everything stays for another try', async () => {
@@ -116,11 +120,30 @@ test('a failure is said, and everything stays for another try', async () => {
   expect(onCreated).toHaveBeenCalledWith('q1')
 })
 
+test('Create pressed again, after a failure or a reload, is the same clique until something is changed', async () => {
+  make.mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' }))
+  const { unmount } = render(dialog())
+  await search('a')
+  await press(/theo_b/)
+  await press('Create')
+  unmount()
+  render(dialog())
+  make.mockResolvedValueOnce(fail({ code: 'NETWORK', message: '' }))
+  await press('Create')
+  type('Clique name', 'Lake house')
+  await press('Create')
+  const [first, second, third] = make.mock.calls.map(([clientId]) => clientId)
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
 test('opened again it is empty', async () => {
   const { rerender } = render(dialog())
   await search('a')
   await press(/theo_b/)
   type('Clique name', 'Lake house')
+  await press('Cancel')
   rerender(dialog(false))
   rerender(dialog(true))
   expect(name().value).toBe("Maya's Clique")

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/layers/dialog'
 import { DialogActions } from '../../ui/layers/dialog-actions'
 import { ErrorLine } from '../../ui/cards/error-block'
 import { Field } from '../../ui/controls/field'
+import { newId } from '../../platform/ids'
 import { useRound } from '../../ui/tools/use-round'
 import { useSubmit } from '../../ui/tools/use-submit'
 import { copy } from './copy'
@@ -36,7 +37,11 @@ export default function CreateCliqueDialog({ open, ...rest }: CreateCliqueDialog
 function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
   const standard = defaultName(useSession()?.firstName)
   const myId = useMyId()
-  const { fields, change, forget } = useKeptFields('create-clique', { name: standard, picked: [] as User[] })
+  const { fields, change, forget } = useKeptFields('create-clique', {
+    name: standard,
+    picked: [] as User[],
+    clientId: '',
+  })
   const { name, picked } = fields
   const [query, setQuery] = useState('')
   const search = usePeopleSearch(query)
@@ -45,12 +50,16 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
 
   const toggle = (person: User) =>
     change({
+      clientId: '',
       picked: pickedIds.has(person.userId)
         ? picked.filter(({ userId }) => userId !== person.userId)
         : [...picked, person],
     })
+  // Kept with the fields it was sent with: pressed again after a lost answer or a reload, they make no second clique.
   const create = async () => {
-    const created = await createClique(name.trim() || standard, [...pickedIds])
+    const clientId = fields.clientId || newId()
+    change({ clientId })
+    const created = await createClique(clientId, name.trim() || standard, [...pickedIds])
     return created.ok ? created : fail(copy.createFailed)
   }
   const { busy, trouble, submit } = useSubmit(create, ({ cliqueId }) => {
@@ -84,7 +93,7 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
         <Field
           label={copy.name}
           value={name}
-          onChange={(value) => change({ name: value })}
+          onChange={(value) => change({ name: value, clientId: '' })}
           placeholder={standard}
           limit={limits.cliqueName}
           counter={{ max: limits.cliqueName }}

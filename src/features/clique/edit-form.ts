@@ -3,7 +3,7 @@ import type { Clique } from '../../../contract/entities'
 import { isLonger } from '../../../contract/length'
 import { limits, MB } from '../../../contract/limits'
 import type { CliqueEditProblem, PictureLoss } from '../../sync/editing/edit-clique'
-import type { PictureProblem } from '../../upload/check-picture'
+import type { PictureProblem } from '../../upload/intake/check-picture'
 import { copy } from './copy'
 
 export interface Fields {

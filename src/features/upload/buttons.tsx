@@ -1,5 +1,5 @@
 import { retryUpload, type Upload } from '../../sync/uploads/uploads'
-import { retryable } from '../../upload/again'
+import { retryable } from '../../upload/engine/again'
 import { Button } from '../../ui/controls/button'
 import { copy } from './copy'
 import type { Phase } from './phase'

@@ -13,6 +13,7 @@ import './identity-settings'
 import { forgetNotifications } from '../people/notifications'
 import { forgetPrefetched } from '../reading/prefetch'
 import { setSession, currentSession } from './session-state'
+import { dropLeft } from '../writing/unstored'
 import { forgetWaiting } from '../uploads/waiting-count'
 
 /** Ends the session that this tab shows; `drop` deletes its databases. False where another tab has ended it. */
@@ -42,6 +43,7 @@ export const signOut = async (): Promise<void> => {
   if (!(await end(dropDatabases)) || uid === undefined) return
   dropDrafts(uid)
   dropForms(uid)
+  dropLeft(uid)
 }
 
 /**

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countShared, dropOldShared, keepShared } from '../../store/shared-photos'
 import { queueOf } from '../../store/queue'
-import { stageUpload } from '../../upload/intake'
+import { stageUpload } from '../../upload/intake/intake'
 import { claimPicked, keepSelection, pickedAs } from './picked-photos'
 import { takeShared } from './shared-photos'
 

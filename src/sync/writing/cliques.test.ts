@@ -29,6 +29,7 @@ const calls = api as unknown as Record<
 >
 const failed = (code: Failure['code'], status?: number) =>
   fail<Failure>({ code, message: '', ...(status !== undefined && { status }) })
+const CLIENT_ID = '01990000-0000-7000-8000-000000000001'
 const clique = { cliqueId: 'q', name: 'Family' }
 
 beforeEach(() => {
@@ -46,8 +47,10 @@ afterEach(async () => {
 })
 
 test('a new clique is private, is stored, and makes the lists of cliques old', async () => {
-  expect(await createClique('Family', ['u2'])).toEqual(ok(clique))
-  expect(calls.createClique).toHaveBeenCalledWith({ body: { name: 'Family', bio: '', isPrivate: true } })
+  expect(await createClique(CLIENT_ID, 'Family', ['u2'])).toEqual(ok(clique))
+  expect(calls.createClique).toHaveBeenCalledWith({
+    body: { name: 'Family', bio: '', isPrivate: true, clientId: CLIENT_ID },
+  })
   expect(calls.inviteToClique).toHaveBeenCalledWith({ body: { cliqueId: 'q', userIds: ['u2'] } })
   expect((await readStored('u', resource('getClique', { params: { id: 'q' } })))?.value).toEqual({ clique })
   expect(invalidate).toHaveBeenCalledWith('u', listsOfCliques('me'))
@@ -55,12 +58,12 @@ test('a new clique is private, is stored, and makes the lists of cliques old', a
 
 test('a clique whose invitations fail is there all the same', async () => {
   calls.inviteToClique.mockResolvedValue(failed('INTERNAL', 500))
-  expect(await createClique('Family', ['u2'])).toEqual(ok(clique))
+  expect(await createClique(CLIENT_ID, 'Family', ['u2'])).toEqual(ok(clique))
 })
 
 test('a clique that is refused sends no invitations', async () => {
   calls.createClique.mockResolvedValue(failed('INVALID_REQUEST', 400))
-  expect(await createClique('', ['u2'])).toMatchObject({ ok: false })
+  expect(await createClique(CLIENT_ID, '', ['u2'])).toMatchObject({ ok: false })
   expect(calls.inviteToClique).not.toHaveBeenCalled()
 })
 
@@ -99,7 +102,7 @@ test.each([408, 429, 503])('a join that the server answers with %i is told, and 
 
 test('who is not registered yet asks the server for nothing', async () => {
   setSession({ id: 'current', uid: 'u', phoneNumber: '+1' })
-  expect(await createClique('Family', [])).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } })
+  expect(await createClique(CLIENT_ID, 'Family', [])).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } })
   expect(await joinClique('q')).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } })
   expect(calls.createClique).not.toHaveBeenCalled()
   expect(calls.joinClique).not.toHaveBeenCalled()

@@ -16,13 +16,13 @@ const signedOut = fail({ code: 'UNAUTHENTICATED', message: 'User not authenticat
 
 /**
  * Makes a private clique and invites people. The clique exists once this is ok: an invitation that fails is only logged
- * (docs/specification.md 2.2 'Create clique dialog').
+ * (docs/specification.md 2.2 'Create clique dialog'). A second call with the same clientId makes no second clique.
  */
-export const createClique = async (name: string, userIds: string[]): Promise<Result<Clique>> => {
+export const createClique = async (clientId: string, name: string, userIds: string[]): Promise<Result<Clique>> => {
   const session = currentSession()
   if (!session?.userId) return signedOut
   const requestedAt = stamp()
-  const created = await asUser(session.uid).createClique({ body: { name, bio: '', isPrivate: true } })
+  const created = await asUser(session.uid).createClique({ body: { name, bio: '', isPrivate: true, clientId } })
   if (!created.ok) return created
   const { clique } = created.value
   const invited = await asUser(session.uid).inviteToClique({ body: { cliqueId: clique.cliqueId, userIds } })

@@ -7,6 +7,7 @@ import type { WaitingPictureRow } from '../../store/picture-rows'
 import type { FollowShows } from './follow-effects'
 import { showEarly } from './overlay'
 import type { EditShows } from '../editing/edit-effects'
+import { untilStored } from './unstored'
 
 /** How a later mutation joins one that waits; of the other kinds it replaces it. */
 const merges: Partial<Record<OutboxRow['kind'], (waiting: OutboxRow, next: OutboxRow) => Partial<OutboxRow>>> = {
@@ -32,7 +33,13 @@ export const storeMutation = (
   db: CacheDatabase,
   next: OutboxRow,
   pictures: WaitingPictureRow[] = [],
-): Promise<OutboxRow | undefined> =>
+): Promise<OutboxRow | undefined> => {
+  const store = () => put(db, next, pictures)
+  // Bytes do not fit into local storage: a form keeps them until its edit is stored.
+  return pictures.length > 0 ? store() : untilStored(db.uid, next, store)
+}
+
+const put = (db: CacheDatabase, next: OutboxRow, pictures: WaitingPictureRow[]) =>
   db.transaction('rw', [db.outbox, db.pictures], async () => {
     const waiting = await inOutbox(db, next.key)
     const { order, tried, refused, heldUntil, heldBy } = waiting ?? {}

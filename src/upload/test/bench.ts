@@ -7,9 +7,9 @@ import { sleep } from '../../platform/clock'
 import { newId } from '../../platform/ids'
 import { UploadQueue, type Target, type UploadSession } from '../../store/queue'
 import { photosOf } from '../../store/queue-photos'
-import type { Dependencies } from '../dependencies'
-import { createEngine } from '../engine'
-import { stageUpload } from '../intake'
+import type { Dependencies } from '../engine/dependencies'
+import { createEngine } from '../engine/engine'
+import { stageUpload } from '../intake/intake'
 import { createServer } from './server'
 
 // Node warns from 10 on; here as many photos as are on their way listen to one signal.

@@ -3,7 +3,7 @@
  * same clientId answers the same item; a mark is for all or none and wants all bytes), counts, and fails on request.
  */
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../engine/dependencies'
 
 type Call = 'createCollection' | 'upload' | 'put' | 'markUploaded'
 

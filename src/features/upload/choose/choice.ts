@@ -1,0 +1,82 @@
+/**
+ * Where an upload is to go, as the second step asks for it, and when the answer is good (docs/specification.md 2.5).
+ */
+import { isLonger } from '../../../../contract/length'
+import { limits } from '../../../../contract/limits'
+import type { UploadSession } from '../../../sync/uploads/uploads'
+import type { Staging } from '../../../upload/intake/intake'
+import { copy } from '../copy'
+
+export interface UploadPreset {
+  cliqueId: string
+  collectionId?: string
+}
+
+export interface Choice {
+  /** Empty: none yet. */
+  cliqueId: string
+  mode: 'new' | 'existing'
+  /** Empty: none yet. */
+  collectionId: string
+  name: string
+  description: string
+  visibility: 'PRIVATE' | 'FOLLOWERS'
+  keepLocation: boolean
+}
+
+const MINIMUM_NAME = 1
+
+/** Private and without location, unless the person says otherwise; a preset chooses clique and collection. */
+export const initialChoice = (preset?: UploadPreset): Choice => ({
+  cliqueId: preset?.cliqueId ?? '',
+  mode: preset?.collectionId === undefined ? 'new' : 'existing',
+  collectionId: preset?.collectionId ?? '',
+  name: '',
+  description: '',
+  visibility: 'PRIVATE',
+  keepLocation: false,
+})
+
+/** The choice that an upload was started with; a collection that it has made by now is chosen as an existing one. */
+export const choiceOf = ({ cliqueId, collectionId, target, keepLocation }: UploadSession): Choice => ({
+  ...initialChoice({ cliqueId, ...(collectionId !== undefined && { collectionId }) }),
+  ...(target.kind === 'new' && {
+    name: target.name,
+    description: target.description,
+    visibility: target.visibility,
+  }),
+  keepLocation,
+})
+
+/** What is wrong with the name; undefined while nothing was typed. */
+export const nameProblem = (name: string): string | undefined => {
+  if (isLonger(name.trim(), limits.collectionName)) return copy.nameTooLong(limits.collectionName)
+  if (name !== '' && name.trim().length < MINIMUM_NAME) return copy.nameTooShort(MINIMUM_NAME)
+  return undefined
+}
+
+/** What is wrong with the description. */
+export const descriptionProblem = (description: string): string | undefined =>
+  isLonger(description.trim(), limits.collectionDescription)
+    ? copy.descriptionTooLong(limits.collectionDescription)
+    : undefined
+
+/** What is missing before the upload can start; undefined when it is ready. */
+export const choiceProblem = (choice: Choice): string | undefined => {
+  if (choice.cliqueId === '') return copy.cliqueRequired
+  if (choice.mode === 'existing') return choice.collectionId === '' ? copy.collectionRequired : undefined
+  if (choice.name === '') return copy.nameRequired
+  return nameProblem(choice.name) ?? descriptionProblem(choice.description)
+}
+
+/** The upload's target. A second try with the same `clientId` answers the same new collection. */
+export const targetOf = (choice: Choice, clientId: string): Staging['target'] =>
+  choice.mode === 'existing'
+    ? { kind: 'existing', collectionId: choice.collectionId }
+    : {
+        kind: 'new',
+        clientId,
+        name: choice.name.trim(),
+        description: choice.description.trim(),
+        visibility: choice.visibility,
+      }

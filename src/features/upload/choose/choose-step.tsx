@@ -1,0 +1,149 @@
+import { Globe, Lock, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import type { Clique } from '../../../../contract/entities'
+import { isLonger } from '../../../../contract/length'
+import { limits } from '../../../../contract/limits'
+import { Button } from '../../../ui/controls/button'
+import { classNames } from '../../../ui/tools/class-names'
+import { Checkbox } from '../../../ui/controls/checkbox'
+import { EmptyState } from '../../../ui/cards/empty-state'
+import { ErrorBlock, ErrorLine } from '../../../ui/cards/error-block'
+import { Field } from '../../../ui/controls/field'
+import { RadioCards } from '../../../ui/controls/radio-cards'
+import { Select } from '../../../ui/controls/select'
+import { Skeleton, SkeletonGroup } from '../../../ui/controls/skeleton'
+import { choiceProblem, descriptionProblem, nameProblem, type Choice } from './choice'
+import styles from './choose-step.module.css'
+import { CollectionChoice } from './collection-choice'
+import { copy } from '../copy'
+import type { Cliques } from './use-cliques'
+
+interface ChooseStepProps {
+  cliques: Cliques
+  choice: Choice
+  onChange: (change: Partial<Choice>) => void
+  /** Why the upload did not start. */
+  error: string | undefined
+  onCreateClique: () => void
+}
+
+/** The second step: where to (docs/specification.md 2.2, 2.5 'Collection selector'). */
+export function ChooseStep({ cliques, choice, onChange, error, onCreateClique }: ChooseStepProps) {
+  if (cliques.state === 'loading') {
+    return (
+      <SkeletonGroup>
+        <div className={styles.form}>
+          <Skeleton height={76} />
+          <Skeleton height={52} />
+          <Skeleton height={76} />
+        </div>
+      </SkeletonGroup>
+    )
+  }
+  if (cliques.state === 'failed') return <ErrorBlock detail={copy.cliquesFailed} onRetry={cliques.refresh} />
+  if (cliques.items.length === 0 && choice.cliqueId === '') {
+    return (
+      <EmptyState icon={<UsersRound />} title={copy.noCliquesTitle} text={copy.noCliques}>
+        <Button onClick={onCreateClique}>{copy.createClique}</Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={styles.form}>
+      {error && (
+        <div className={styles.wide}>
+          <ErrorLine>{error}</ErrorLine>
+        </div>
+      )}
+      <Select
+        label={copy.clique}
+        value={choice.cliqueId}
+        onChange={(cliqueId) => onChange({ cliqueId, collectionId: '' })}
+        options={cliqueOptions(cliques.items, choice.cliqueId)}
+      />
+      <RadioCards
+        label={copy.destination}
+        row
+        value={choice.mode}
+        onChange={(mode) => onChange({ mode })}
+        options={[
+          { value: 'new', label: copy.newCollection, text: copy.newCollectionText },
+          { value: 'existing', label: copy.existingCollection, text: copy.existingCollectionText },
+        ]}
+      />
+      {choice.mode === 'new' ? (
+        <NewCollection choice={choice} onChange={onChange} />
+      ) : (
+        <div className={styles.wide}>
+          <CollectionChoice
+            cliqueId={choice.cliqueId}
+            value={choice.collectionId}
+            onChange={(collectionId) => onChange({ collectionId })}
+          />
+        </div>
+      )}
+      <div className={styles.wide}>
+        <Checkbox
+          label={copy.keepLocation}
+          hint={copy.keepLocationText}
+          checked={choice.keepLocation}
+          onChange={(keepLocation) => onChange({ keepLocation })}
+        />
+      </div>
+      <p className={classNames(styles.wide, styles.problem)} aria-live="polite">
+        {choiceProblem(choice)}
+      </p>
+    </div>
+  )
+}
+
+const cliqueOptions = (cliques: readonly Clique[], chosen: string) => {
+  const options = cliques.map(({ cliqueId, name }) => ({ value: cliqueId, label: name }))
+  if (chosen === '') return [{ value: '', label: copy.pickClique, disabled: true }, ...options]
+  const isListed = options.some(({ value }) => value === chosen)
+  return isListed ? options : [{ value: chosen, label: copy.thisClique }, ...options]
+}
+
+const visibilities: Parameters<typeof RadioCards<Choice['visibility'] | 'PUBLIC'>>[0]['options'] = [
+  { value: 'PRIVATE', label: copy.private, text: copy.privateText, icon: <Lock /> },
+  { value: 'FOLLOWERS', label: copy.followers, text: copy.followersText, icon: <UsersRound /> },
+  { value: 'PUBLIC', label: copy.public, text: copy.publicText, icon: <Globe />, disabled: true },
+]
+
+function NewCollection({ choice, onChange }: Pick<ChooseStepProps, 'choice' | 'onChange'>) {
+  const [left, setLeft] = useState(false)
+  const { name, description, visibility } = choice
+  const isLong = isLonger(name.trim(), limits.collectionName)
+  return (
+    <>
+      <div className={styles.fields}>
+        <Field
+          label={copy.name}
+          name="collection-name"
+          value={name}
+          onChange={(next) => onChange({ name: next })}
+          onBlur={() => setLeft(true)}
+          error={left || isLong ? nameProblem(name) : undefined}
+          counter={{ max: limits.collectionName }}
+          autoComplete="off"
+          enterKeyHint="next"
+        />
+        <Field
+          label={copy.description}
+          name="collection-description"
+          rows={2}
+          value={description}
+          onChange={(next) => onChange({ description: next })}
+          error={descriptionProblem(description)}
+          counter={{ max: limits.collectionDescription }}
+        />
+      </div>
+      <RadioCards
+        label={copy.visibility}
+        value={visibility}
+        onChange={(next) => next !== 'PUBLIC' && onChange({ visibility: next })}
+        options={visibilities}
+      />
+    </>
+  )
+}

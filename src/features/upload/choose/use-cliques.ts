@@ -1,0 +1,21 @@
+import type { Clique } from '../../../../contract/entities'
+import { pageSizes } from '../../../../contract/limits'
+import { useList, useMyId } from '../../../sync/reading/hooks'
+import { resource } from '../../../sync/reading/resource'
+
+export interface Cliques {
+  state: 'loading' | 'failed' | 'known'
+  items: readonly Clique[]
+  refresh(): void
+}
+
+/** The viewer's cliques: the first fifty (docs/specification.md 2.9 'Page sizes'). */
+export const useCliques = (): Cliques => {
+  const userId = useMyId()
+  const { items, phase, refresh } = useList(
+    (page) => resource('cliquesOfUser', { params: { userId }, query: { page, size: pageSizes.selector } }),
+    ({ cliqueId }: Clique) => cliqueId,
+  )
+  const isLoading = phase === 'opening' || phase === 'loading'
+  return { state: isLoading ? 'loading' : phase === 'error' ? 'failed' : 'known', items, refresh }
+}

@@ -1,0 +1,22 @@
+import type { Upload } from '../../../sync/uploads/uploads'
+import { resultOf } from '../../../upload/progress/result'
+import { ErrorBlock } from '../../../ui/cards/error-block'
+import { copy } from '../copy'
+import { FailedPhotos } from './failed-photos'
+import styles from './failed-photos.module.css'
+import { sessionMessage } from './failure-message'
+import { UploadDetails } from './upload-details'
+
+/** Nothing was uploaded: why, and for each photo that has a reason of its own, its own. */
+export function ErrorStep({ upload }: { upload: Upload }) {
+  const { failedCount, failedUploads } = resultOf(upload.session, upload.photos)
+  return (
+    <>
+      <ErrorBlock title={copy.uploadFailed} detail={sessionMessage(upload.session)} />
+      <FailedPhotos failures={failedUploads} missing={failedCount - failedUploads.length} />
+      <div className={styles.more}>
+        <UploadDetails upload={upload} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Copy } from 'lucide-react'
+import { isOnline } from '../../../platform/online'
+import { describe, log } from '../../../platform/log'
+import type { Upload } from '../../../sync/uploads/uploads'
+import { summaryOf, reportOf, type UploadSummary } from '../../../upload/progress/upload-summary'
+import { Button } from '../../../ui/controls/button'
+import { toast } from '../../../ui/layers/toast'
+import { copy } from '../copy'
+import { photoMessage, troubleMessage } from './failure-message'
+import { fileSize } from '../../../ui/tools/file-size'
+import styles from './upload-details.module.css'
+
+const copyReport = async ({ session, photos }: Upload) => {
+  try {
+    const { quota, usage } = await navigator.storage.estimate()
+    const facts = { online: isOnline(), browser: navigator.userAgent, quota, usage }
+    await navigator.clipboard.writeText(reportOf(session, photos, facts))
+    void toast({ text: copy.reportCopied, tone: 'ok' })
+  } catch (error) {
+    log.warn('report.not_copied', { error: describe(error) })
+    void toast({ text: copy.reportNotCopied, tone: 'error' })
+  }
+}
+
+/** The details of an upload: closed until they are requested. */
+export function UploadDetails({ upload }: { upload: Upload }) {
+  const summary = summaryOf(upload.session, upload.photos)
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>{copy.details}</summary>
+      <dl className={styles.facts}>
+        <Fact name={copy.sent}>{summary.sent}</Fact>
+        {summary.duplicates > 0 && <Fact name={copy.words.duplicate}>{summary.duplicates}</Fact>}
+        <Fact name={copy.waiting}>{summary.waiting}</Fact>
+        <Fact name={copy.blocked}>{blockedText(summary)}</Fact>
+        <Fact name={copy.spaceUsed}>{fileSize(summary.bytesHere)}</Fact>
+      </dl>
+      <Button variant="secondary" size="small" icon={<Copy />} onClick={() => void copyReport(upload)}>
+        {copy.copyReport}
+      </Button>
+      <p className={styles.note}>{copy.reportText}</p>
+    </details>
+  )
+}
+
+const blockedText = ({ failed, reasons, trouble }: UploadSummary) => {
+  const parts = reasons.map(({ code, status, count }) => {
+    const reason = { code, message: code, ...(status !== undefined && { status }) } as Parameters<
+      typeof photoMessage
+    >[0]
+    return `${count}: ${photoMessage(reason)}`
+  })
+  if (trouble) parts.unshift(troubleMessage(trouble))
+  return parts.length > 0 ? parts.join('\n') : String(failed)
+}
+
+function Fact({ name, children }: { name: string; children: number | string }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { ImagePlus } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { imageTypes } from '../../../../contract/limits'
+import { Button } from '../../../ui/controls/button'
+import { classNames } from '../../../ui/tools/class-names'
+import { copy } from '../copy'
+import styles from './drop-zone.module.css'
+
+interface DropZoneProps {
+  onFiles: (files: readonly File[]) => void
+  /** Photos were picked already: the zone steps back to a button. */
+  compact: boolean
+  hint: string
+  /** Beside the button, once compact. */
+  note?: ReactNode
+  /** The photos picked so far: files may be dropped on them too. */
+  children?: ReactNode
+}
+
+/** Takes photos from the device: dropped anywhere on it, or chosen. */
+export function DropZone({ onFiles, compact, hint, note, children }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  return (
+    // The button inside does the same for users who cannot drag.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside does the same
+    <div
+      className={classNames(styles.zone, over && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+    >
+      {compact ? (
+        <div className={styles.bar}>
+          {note}
+          <Button variant="secondary" size="small" icon={<ImagePlus />} onClick={() => input.current?.click()}>
+            {copy.addMore}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.empty}>
+          <span className={styles.icon} aria-hidden="true">
+            <ImagePlus />
+          </span>
+          <p className={styles.words}>{over ? copy.dropNow : copy.dropHere}</p>
+          <Button onClick={() => input.current?.click()}>{copy.chooseFiles}</Button>
+          <p className={styles.hint}>{hint}</p>
+        </div>
+      )}
+      {children}
+      <input
+        ref={input}
+        type="file"
+        name="photos"
+        multiple
+        hidden
+        aria-label={copy.chooseFiles}
+        accept={imageTypes.join(',')}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          // So that a photo that was removed can be picked again.
+          event.target.value = ''
+          onFiles(files)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { Button } from '../../../ui/controls/button'
+import { ErrorLine } from '../../../ui/cards/error-block'
+import { toast } from '../../../ui/layers/toast'
+import { copy } from '../copy'
+import { DropZone } from './drop-zone'
+import { fileSize } from '../../../ui/tools/file-size'
+import { PickedTile } from './picked-tile'
+import styles from './select-step.module.css'
+import { useGrowing } from '../pictures/use-growing'
+import type { PickedPhoto, Selection } from './use-selection'
+
+/** The first step: which photos (docs/specification.md 2.2, 2.5). */
+export function SelectStep({ selection }: { selection: Selection }) {
+  const { photos, errors, good, receiving, limits } = selection
+  const list = useRef<HTMLUListElement>(null)
+  const drawn = useGrowing(photos.length)
+  const remove = useRemove(selection, list)
+  const hint = copy.accepted(limits.files, fileSize(limits.bytesPerFile))
+  const bytes = photos.reduce((sum, { file }) => sum + file.size, 0)
+  return (
+    <DropZone
+      onFiles={selection.add}
+      compact={photos.length > 0}
+      hint={hint}
+      note={<p className={styles.count}>{copy.picked(photos.length, fileSize(bytes))}</p>}
+    >
+      <output className={styles.receiving}>{receiving && copy.received(receiving.count, receiving.of)}</output>
+      <Errors errors={errors} />
+      {good.length > 0 && (
+        <div className={styles.good}>
+          <Button variant="secondary" size="small" onClick={selection.addGood}>
+            {copy.onlyGood(good.length)}
+          </Button>
+        </div>
+      )}
+      {photos.length > 0 && (
+        <ul ref={list} className={styles.grid} aria-label={copy.files}>
+          {photos.slice(0, drawn).map((photo) => (
+            <PickedTile key={photo.key} photo={photo} onRemove={remove} />
+          ))}
+        </ul>
+      )}
+    </DropZone>
+  )
+}
+
+/** Removes at once, with Undo, and keeps the focus in the grid: it goes to the photo that takes the place. */
+const useRemove = ({ photos, remove }: Selection, list: RefObject<HTMLUListElement | null>) => {
+  const latest = useRef<(photo: PickedPhoto) => void>(() => undefined)
+  useEffect(() => {
+    latest.current = ({ key, file }) => {
+      const index = photos.findIndex((photo) => photo.key === key)
+      const buttons = list.current?.querySelectorAll('button')
+      const next = buttons?.[index + 1] ?? buttons?.[index - 1]
+      next?.focus({ preventScroll: true })
+      void toast({ text: copy.removed(file.name), action: { label: copy.undo, onSelect: remove(key) } })
+    }
+  })
+  // The same one at each render: the tiles are memoised.
+  return useCallback((photo: PickedPhoto) => latest.current(photo), [])
+}
+
+/** A line each; a long list scrolls, and can be scrolled by keyboard. */
+const LONG = 6
+
+function Errors({ errors }: { errors: readonly string[] }) {
+  const long = errors.length > LONG
+  return (
+    <div className={styles.errors} {...(long && { tabIndex: 0, role: 'group', 'aria-label': copy.selectionErrors })}>
+      <ErrorLine>{errors.length > 0 ? errors.join('\n') : undefined}</ErrorLine>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useSelection } from './use-selection'
+
+vi.mock('../../../sync/session/config', () => ({
+  uploadLimits: () => Promise.resolve({ filesPerUpload: 3, bytesPerFile: 1024 ** 2 }),
+}))
+afterEach(cleanup)
+
+const photo = (name: string, size = 200) =>
+  new File([new Uint8Array(size)], name, { type: 'image/jpeg', lastModified: 1 })
+const start = async () => {
+  const { result } = renderHook(() => useSelection())
+  await act(async () => {})
+  const add = (...files: File[]) =>
+    act(async () => {
+      result.current.add(files)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })
+  const names = () => result.current.photos.map(({ file }) => file.name)
+  return { result, add, names }
+}
+
+test('one wrong file keeps out all that came with it, and the next ones clear the error', async () => {
+  const { result, add, names } = await start()
+  await add(photo('a.jpg'), photo('b.jpg', 2 * 1024 ** 2))
+  expect(names()).toEqual([])
+  expect(result.current.errors).toEqual(['b.jpg File too large (2 MB). Maximum size: 1 MB'])
+  await add(photo('a.jpg'))
+  expect(names()).toEqual(['a.jpg'])
+  expect(result.current.errors).toEqual([])
+})
+
+test('the good ones of a mixed lot can continue without the others', async () => {
+  const { result, add, names } = await start()
+  await add(photo('a.jpg'), photo('b.jpg', 2 * 1024 ** 2), photo('c.jpg'))
+  expect(result.current.good.map(({ name }) => name)).toEqual(['a.jpg', 'c.jpg'])
+  await act(async () => {
+    result.current.addGood()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+  expect(names()).toEqual(['a.jpg', 'c.jpg'])
+  expect([result.current.good, result.current.errors]).toEqual([[], []])
+})
+
+test('files are counted in as the picker hands them over', async () => {
+  const { result } = await start()
+  act(() => result.current.add([photo('a.jpg'), photo('b.jpg')]))
+  expect(result.current.receiving).toEqual({ count: 0, of: 2 })
+  await vi.waitFor(() => expect(result.current.receiving).toBeUndefined())
+  expect(result.current.photos).toHaveLength(2)
+})
+
+test('the count is of all picked so far, by the limit of the server', async () => {
+  const { result, add, names } = await start()
+  await add(photo('a.jpg'), photo('b.jpg'))
+  await add(photo('c.jpg'), photo('d.jpg'))
+  expect(result.current.errors).toEqual(['Maximum 3 files allowed. Currently selected: 4'])
+  expect(names()).toEqual(['a.jpg', 'b.jpg'])
+})
+
+test('a removed photo is restored to its place, but not into a selection that was cleared', async () => {
+  const { result, add, names } = await start()
+  await add(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'))
+  let undo = () => {}
+  act(() => {
+    undo = result.current.remove(result.current.photos[1]?.key ?? '')
+  })
+  expect(names()).toEqual(['a.jpg', 'c.jpg'])
+  act(() => undo())
+  expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+  act(() => {
+    undo = result.current.remove(result.current.photos[0]?.key ?? '')
+  })
+  act(() => result.current.clear())
+  act(() => undo())
+  expect(names()).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { pickedPreview } from '../../../workers/picked-preview'
+
+/** The address of a small picture of a picked file, once it is made; undefined before, and where the file is none. */
+export const usePickedPreview = (file: File | undefined): string | undefined => {
+  const [made, setMade] = useState<{ file: File; preview: string | undefined }>()
+  useEffect(() => {
+    if (!file) return undefined
+    let isGone = false
+    void pickedPreview(file).then((preview) => {
+      if (!isGone) setMade({ file, preview })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [file])
+  return made && made.file === file ? made.preview : undefined
+}

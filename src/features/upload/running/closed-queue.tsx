@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { describe, log } from '../../../platform/log'
+import { dropBrokenQueue, rescuePhotos } from '../../../sync/uploads/waiting-photos'
+import { Button } from '../../../ui/controls/button'
+import { Dialog } from '../../../ui/layers/dialog'
+import { ErrorLine } from '../../../ui/cards/error-block'
+import styles from './closed-queue.module.css'
+import { copy } from '../copy'
+import { saveFile } from './save-file'
+
+type Found = Awaited<ReturnType<typeof rescuePhotos>>
+
+/**
+ * What waits to be sent cannot be opened (docs/rules/faults.md F22): nothing of it is deleted unless the person says
+ * so.
+ */
+export default function ClosedQueue() {
+  const [open, setOpen] = useState(true)
+  const [found, setFound] = useState<Found>()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  useEffect(() => void rescuePhotos().then(setFound), [])
+  const begin = async () => {
+    setBusy(true)
+    try {
+      await dropBrokenQueue()
+      location.reload()
+    } catch (reason) {
+      log.error('queue.not_deleted', { error: describe(reason) })
+      setError(copy.deleteWaitingFailed)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      title={copy.closedTitle}
+      role="alertdialog"
+      locked={busy}
+      footer={
+        <>
+          <Button variant="danger" busy={busy} onClick={() => void begin()}>
+            {copy.deleteWaiting}
+          </Button>
+          <Button disabled={busy} onClick={() => location.reload()}>
+            {copy.reload}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.text}>
+        <p>{copy.closedText}</p>
+        <Photos found={found} />
+        <ErrorLine>{error}</ErrorLine>
+      </div>
+    </Dialog>
+  )
+}
+
+function Photos({ found }: { found: Found | undefined }) {
+  if (!found) return <p>{copy.closedReading}</p>
+  if (found.length === 0) return <p>{copy.closedNone}</p>
+  const save = () => found.forEach(({ name, bytes }) => saveFile(name, bytes))
+  return (
+    <Button variant="secondary" onClick={save}>
+      {copy.savePhotos(found.length)}
+    </Button>
+  )
+}

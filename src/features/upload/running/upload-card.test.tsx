@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { UploadSession } from '../../../sync/uploads/uploads'
+import { UploadCard } from './upload-card'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 100_000 })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const session: UploadSession = {
+  id: 's',
+  cliqueId: 'c',
+  target: { kind: 'existing', collectionId: 'summer' },
+  state: 'UPLOADING',
+  total: 10,
+  isMinimized: true,
+  keepLocation: false,
+  startTime: 0,
+  copiedAt: 0,
+}
+const show = (change: Partial<UploadSession>) =>
+  render(
+    <UploadCard
+      upload={{ session: { ...session, ...change }, photos: [] }}
+      onExpand={() => undefined}
+      onSee={() => undefined}
+    />,
+  )
+const percent = () => Number(screen.getByRole<HTMLProgressElement>('progressbar').value)
+
+test('while it runs it can be expanded but not closed', () => {
+  show({ state: 'PROCESSING' })
+  expect(screen.getByRole('button', { name: 'Show the upload' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Dismiss the upload' })).toBeNull()
+})
+
+test('the finalization estimate climbs with the time, every half second', () => {
+  show({ state: 'FINALIZING', finalizingSince: 100_000 })
+  expect(percent()).toBe(90)
+  // 95 percent over 30 s plus 1 s for each of 10 files, a tenth of which is the whole's.
+  act(() => vi.advanceTimersByTime(20_000))
+  expect(percent()).toBe(94)
+  act(() => vi.advanceTimersByTime(200_000))
+  expect(percent()).toBe(99)
+})
+
+test('a failed upload says so at once, without a bar, and can be closed', () => {
+  show({ state: 'ERROR' })
+  expect(screen.getByRole('alert').textContent).toBe('Upload failed')
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Dismiss the upload' })).toBeTruthy()
+})
+
+test('the first action of a completed upload is to see its photos', () => {
+  show({ state: 'COMPLETED', collectionId: 'summer' })
+  expect(screen.getAllByRole('button')[0]?.textContent).toBe('See photos')
+})
+
+test('a completed upload shows 100 percent and can be closed', () => {
+  show({ state: 'COMPLETED' })
+  expect(percent()).toBe(100)
+  expect(screen.getByRole('button', { name: 'Dismiss the upload' })).toBeTruthy()
+})

@@ -1,0 +1,80 @@
+import { memo, useEffect } from 'react'
+import { isInMemory } from '../../../platform/store-trouble'
+import { useOnline } from '../../../sync/reading/hooks'
+import { pauseEvents } from '../../../sync/live/event-pause'
+import type { Upload } from '../../../sync/uploads/uploads'
+import type { UploadProgress } from '../../../upload/progress/progress'
+import { Progress } from '../../../ui/controls/progress'
+import { copy } from '../copy'
+import { troubleMessage } from '../outcome/failure-message'
+import { PhotoCard } from './photo-card'
+import styles from './uploading-step.module.css'
+import { UploadDetails } from '../outcome/upload-details'
+import { useGrowing } from '../pictures/use-growing'
+import { useProgress } from './use-progress'
+import { useTimeLeft } from './use-time-left'
+
+interface UploadingStepProps {
+  upload: Upload
+  /** What its photos were picked from, in the tab that did. */
+  files: readonly File[] | undefined
+}
+
+/** The third step while it runs: how far the whole is, and each photo of it. */
+export const UploadingStep = memo(function UploadingStep({ upload, files }: UploadingStepProps) {
+  const progress = useProgress(upload)
+  const online = useOnline()
+  useEffect(pauseEvents, [])
+  const drawn = useGrowing(upload.photos.length)
+  const { state, percent, statePercent, total, completed } = progress
+  const { trouble } = upload.session
+  const isSending = state === 'PROCESSING' || state === 'UPLOADING'
+  const left = useTimeLeft(upload, isSending && online && !trouble)
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.percent} aria-hidden="true">
+          {percent}
+          <span className={styles.sign}>%</span>
+        </p>
+        <div className={styles.facts}>
+          <p>
+            {copy.states[state]} <span className={styles.part}>{statePercent}%</span>
+          </p>
+          <p className={styles.count}>
+            {state === 'SELECTING' ? copy.received(upload.photos.length, total) : copy.ofTotal(completed, total)}
+          </p>
+        </div>
+        <div className={styles.bar}>
+          <Progress label={copy.overall} percent={percent} />
+        </div>
+      </div>
+      <p className={styles.note}>
+        {left !== undefined && <span className={styles.left}>{copy.timeLeft(left)} </span>}
+        {noteOf(state, online, trouble)}
+      </p>
+      <UploadDetails upload={upload} />
+      {/* Focusable, so that the list can be scrolled by keyboard: nothing in it can be pressed. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
+      <ul className={styles.list} aria-label={copy.photos} tabIndex={0}>
+        {upload.photos.slice(0, drawn).map((photo, i) => (
+          <PhotoCard
+            key={photo.id}
+            photo={photo}
+            file={files?.[photo.index]}
+            word={progress.photos[i]?.word ?? 'pending'}
+            percent={Math.round(progress.photos[i]?.percent ?? 0)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+})
+
+const noteOf = (state: UploadProgress['state'], online: boolean, trouble: Upload['session']['trouble']) => {
+  // No other word of ours would be true: they all say that the photos are safe.
+  if (isInMemory()) return copy.inMemory
+  if (state === 'SELECTING') return copy.keepOpen
+  if (!online) return copy.offline
+  return trouble ? troubleMessage(trouble) : copy.safe
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { keepAwake } from '../../../platform/awake'
+import { syncLater } from '../../../platform/background-sync'
+import { askBeforeLeaving } from '../../../platform/leaving'
+import { isInMemory } from '../../../platform/store-trouble'
+import { holdUnsent } from '../../../platform/unsent'
+import { UPLOADS } from '../../../pwa/messages'
+import { useOnline } from '../../../sync/reading/hooks'
+import type { Upload } from '../../../sync/uploads/uploads'
+import { useTakeLost } from '../../../sync/uploads/use-uploads'
+import { toast } from '../../../ui/layers/toast'
+import { copy } from '../copy'
+import { filesOf } from '../pictures/previews'
+import { isOver } from './session-actions'
+
+/**
+ * What is done around uploads that run: the screen stays on, the browser is asked to wake them, a resumed one says so.
+ */
+export const useCare = (uploads: readonly Upload[] | undefined) => {
+  const online = useOnline()
+  const open = uploads?.filter(({ session }) => !isOver(session)) ?? []
+  const isBusy = open.length > 0
+  useEffect(() => (isBusy && online ? keepAwake() : undefined), [isBusy, online])
+  useEffect(() => {
+    // Asked for again with each loss of the network: the browser calls once for each time.
+    if (isBusy && !online) void syncLater(UPLOADS)
+  }, [isBusy, online])
+  useEffect(() => (isBusy && isInMemory() ? stay() : undefined), [isBusy])
+  useResumed(uploads)
+  useLost(uploads)
+}
+
+/** A reload would lose what is in memory alone: nothing may bring one about by itself, and the person is asked. */
+const stay = () => {
+  const ends = [askBeforeLeaving(), holdUnsent()]
+  return () => ends.forEach((end) => end())
+}
+
+/** Photos that were here, and are not any more. */
+const useLost = (uploads: readonly Upload[] | undefined) => {
+  const known = uploads !== undefined
+  const takeLost = useTakeLost()
+  useEffect(() => {
+    const count = known ? takeLost() : 0
+    if (count > 0) void toast({ text: copy.lost(count), tone: 'error' })
+  }, [known, takeLost])
+}
+
+/** Once for each visit: uploads that another tab or visit started resume. */
+const useResumed = (uploads: readonly Upload[] | undefined) => {
+  const isSaid = useRef(false)
+  const known = uploads !== undefined
+  const say = useEffectEvent(() => {
+    if (isSaid.current) return
+    isSaid.current = true
+    const resumed = (uploads ?? []).filter(({ session }) => !isOver(session) && !filesOf(session.id))
+    const photos = resumed.flatMap((upload) => upload.photos)
+    const left = photos.filter(({ state }) => state !== 'done' && state !== 'failed').length
+    if (left > 0) void toast({ text: copy.resumed(left) })
+  })
+  useEffect(() => {
+    if (known) say()
+  }, [known])
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { storeTrouble, watchStoreTrouble } from '../../../platform/store-trouble'
+import { useSession } from '../../../sync/reading/hooks'
+import { bearerToken } from '../../../sync/session/token'
+import { useIdle } from '../../../ui/tools/use-idle'
+
+/**
+ * Runs the upload engine of the signed-in user, until they leave: from the first idle moment on, or at once when there
+ * is something to do. Its code is fetched only then. Not beside a newer version's, which may store in other ways.
+ */
+export const useEngine = ({ urgent, possible }: { urgent: boolean; possible: boolean }) => {
+  const uid = useSession()?.uid
+  const [idle, setIdle] = useState(false)
+  useIdle(() => setIdle(true))
+  const isOutdated = useSyncExternalStore(watchStoreTrouble, storeTrouble) === 'outdated'
+  const wanted = possible && (idle || urgent) && !isOutdated
+  useEffect(() => {
+    if (uid === undefined || !wanted) return
+    let isGone = false
+    let stop = () => {}
+    void import('../../../workers/upload-handle').then(({ startUploads }) => {
+      if (!isGone) stop = startUploads(uid, (force) => bearerToken(uid, force)).stop
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [uid, wanted])
+}

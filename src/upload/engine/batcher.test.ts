@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { createBatcher } from './batcher'
+
+/** A batcher whose windows end when the test says so. */
+const setUp = () => {
+  const batches: number[][] = []
+  const ends: (() => void)[] = []
+  const batcher = createBatcher<number, number>({
+    size: 3,
+    windowMs: 1000,
+    sleep: () => new Promise<void>((resolve) => ends.push(resolve)),
+    run: async (items) => {
+      batches.push(items)
+      return items.map((n) => n * 10)
+    },
+  })
+  const endWindow = async (index: number) => {
+    ends[index]?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { batches, batcher, endWindow, windows: () => ends.length }
+}
+
+describe('a batch is sent', () => {
+  it('at once where nothing was sent before', async () => {
+    const { batches, batcher } = setUp()
+    expect(await batcher.add(1)).toBe(10)
+    expect(batches).toEqual([[1]])
+  })
+
+  it("at the window's end, with what came within it", async () => {
+    const { batches, batcher, endWindow } = setUp()
+    const three = [1, 2, 3].map(batcher.add)
+    expect(batches).toEqual([[1]])
+    await endWindow(0)
+    expect(batches).toEqual([[1], [2, 3]])
+    expect(await Promise.all(three)).toEqual([10, 20, 30])
+  })
+
+  it('when it is full', async () => {
+    const { batches, batcher } = setUp()
+    expect(await Promise.all([1, 2, 3, 4].map(batcher.add))).toEqual([10, 20, 30, 40])
+    expect(batches).toEqual([[1], [2, 3, 4]])
+  })
+})
+
+it('a window in which nothing came sends nothing, and the next item goes at once', async () => {
+  const { batches, batcher, endWindow, windows } = setUp()
+  await batcher.add(1)
+  await endWindow(0)
+  expect(windows()).toBe(1)
+  expect(await batcher.add(2)).toBe(20)
+  expect(batches).toEqual([[1], [2]])
+})
+
+it('the window before a full batch does not send the batch after it', async () => {
+  const { batches, batcher, endWindow } = setUp()
+  await Promise.all([1, 2, 3, 4].map(batcher.add))
+  const fifth = batcher.add(5)
+  await endWindow(0)
+  expect(batches).toEqual([[1], [2, 3, 4]])
+  await endWindow(1)
+  expect(await fifth).toBe(50)
+  expect(batches).toEqual([[1], [2, 3, 4], [5]])
+})
+
+it('tells each of a batch that it failed', async () => {
+  const batcher = createBatcher<number, number>({
+    size: 1,
+    windowMs: 1,
+    sleep: async () => undefined,
+    run: () => Promise.reject(new Error('lost')),
+  })
+  const both = await Promise.allSettled([batcher.add(1), batcher.add(2)])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
+
+it('rejects an item for which a batch has no answer', async () => {
+  const batcher = createBatcher<number, number>({
+    size: 1,
+    windowMs: 1,
+    sleep: async () => undefined,
+    run: async () => [],
+  })
+  await expect(batcher.add(1)).rejects.toThrow('answered for fewer')
+})
+
+it('what waits when all work is stopped is rejected, and what is added later too', async () => {
+  let stop: (error: Error) => void = () => undefined
+  const batcher = createBatcher<number, number>({
+    size: 3,
+    windowMs: 1,
+    sleep: () => new Promise((_, reject) => (stop = reject)),
+    run: async (items) => items,
+  })
+  await batcher.add(1)
+  const waiting = batcher.add(2)
+  stop(new Error('stopped'))
+  await expect(waiting).rejects.toThrow('stopped')
+  await expect(batcher.add(3)).rejects.toThrow('stopped')
+})

@@ -1,0 +1,81 @@
+/**
+ * [Note: Batcher]
+ *
+ * Photos arrive one by one; requests are sent for many at a time. The first item is sent at once. Items that come within
+ * the time window after a request are sent together at the window's end, or as soon as the batch is full.
+ */
+export interface Batcher<T, R> {
+  /** Adds an item to the next batch; answers its result. */
+  add(item: T): Promise<R>
+}
+
+interface BatcherOptions<T, R> {
+  size: number
+  windowMs: number
+  sleep(ms: number): Promise<void>
+  /** One answer for each item, in their order. */
+  run(items: T[]): Promise<R[]>
+}
+
+interface Entry<T, R> {
+  item: T
+  resolve(answer: R): void
+  reject(error: unknown): void
+}
+
+const send = async <T, R>(batch: Entry<T, R>[], run: BatcherOptions<T, R>['run']) => {
+  try {
+    const answers = await run(batch.map(({ item }) => item))
+    batch.forEach(({ resolve, reject }, i) => {
+      if (i < answers.length) resolve(answers[i] as R)
+      else reject(new Error('a batch answered for fewer than it was given'))
+    })
+  } catch (error) {
+    for (const { reject } of batch) reject(error)
+  }
+}
+
+/**
+ * A batcher. A batch whose `run` rejects rejects each of its items. Where `sleep` rejects, which means that all work was
+ * stopped, the waiting items and all later ones are rejected.
+ */
+export const createBatcher = <T, R>({ size, windowMs, sleep, run }: BatcherOptions<T, R>): Batcher<T, R> => {
+  let entries: Entry<T, R>[] = []
+  let windows = 0
+  let isOpen = false
+  let stopped: { error: unknown } | undefined
+
+  const flush = () => {
+    const batch = entries
+    entries = []
+    void send(batch, run)
+    void openWindow()
+  }
+  // A full batch begins a new window: the end of the one before no longer counts.
+  const openWindow = async () => {
+    isOpen = true
+    const mine = ++windows
+    try {
+      await sleep(windowMs)
+    } catch (error) {
+      stopped = { error }
+      for (const { reject } of entries.splice(0)) reject(error)
+      return
+    }
+    if (mine !== windows) return
+    isOpen = false
+    if (entries.length > 0) flush()
+  }
+
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        if (stopped) {
+          reject(stopped.error)
+          return
+        }
+        entries.push({ item, resolve, reject })
+        if (!isOpen || entries.length >= size) flush()
+      }),
+  }
+}

@@ -1,0 +1,29 @@
+/** What the engine is given: its edges, so that a test can put its own in their place. */
+import type { Result } from '../../../contract/failure'
+import type { Api } from '../../api/client'
+import type { putBytes } from '../../api/put'
+import type { ImageFailure } from '../../media/failure'
+import type { ProcessedPhoto } from '../../media/processing/process-photo'
+import type { UploadQueue } from '../../store/queue'
+
+export interface Dependencies {
+  queue: UploadQueue
+  api: Pick<Api, 'createCollection' | 'upload' | 'markUploaded'>
+  put: typeof putBytes
+  /** Makes the variants of a photo. Rejects only when the signal aborts. */
+  process(
+    file: Blob,
+    options: { keepLocation: boolean },
+    signal: AbortSignal,
+  ): Promise<Result<ProcessedPhoto, ImageFailure>>
+  /** How many PUTs may run at once right now. */
+  putLimit(): number
+  /** Milliseconds since 1970: for what is stored. It may jump. */
+  now(): number
+  /** Milliseconds since some moment, at an even pace: for waiting. */
+  elapsed(): number
+  /** Resolves after `ms`; rejects when the signal aborts. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+  /** From 0 to 1, for jitter. */
+  random(): number
+}

@@ -1,0 +1,51 @@
+/** What all sessions of an engine share: concurrency limits, back-off and the signal. */
+import type { Failure } from '../../../contract/failure'
+import { noteTrouble } from '../../store/queue-sessions'
+import type { WakeUpSignal } from '../../platform/wake-up'
+import type { Dependencies } from './dependencies'
+import { createLimiter, type Limiter } from './limiter'
+import { createBackOff, type BackOff } from '../sending/back-off'
+import { jittered, type Schedule } from '../sending/retry'
+
+export interface EngineContext {
+  dependencies: Dependencies
+  signal: AbortSignal
+  /** Ends all work with an unexpected error. */
+  stop(reason: unknown): void
+  /** Photos in the hands of the image workers (docs/specification.md 3.1). */
+  processing: Limiter
+  /** Photos between reservation and the last PUT: no more than a batch, so that addresses do not wait and die. */
+  sending: Limiter
+  /** Single PUTs. */
+  putting: Limiter
+  retryOptions: { backOff: BackOff; sleep: Dependencies['sleep']; signal: AbortSignal }
+  jittered: Schedule
+}
+
+const PHOTOS_PROCESSING = 10
+/** The most that one reservation may ask for. */
+export const BATCH = 50
+
+export const createEngineContext = (
+  dependencies: Dependencies,
+  wakeUp: WakeUpSignal,
+  all: AbortController,
+): EngineContext => {
+  const { signal } = all
+  const stop = (reason: unknown) => all.abort(reason)
+  const onTrouble = (reason: Failure | undefined) => void noteTrouble(dependencies.queue, reason).catch(stop)
+  return {
+    dependencies,
+    signal,
+    stop,
+    processing: createLimiter(() => PHOTOS_PROCESSING, signal),
+    sending: createLimiter(() => BATCH, signal),
+    putting: createLimiter(dependencies.putLimit, signal),
+    retryOptions: {
+      backOff: createBackOff(dependencies, { wakeUp, signal, onTrouble }),
+      sleep: dependencies.sleep,
+      signal,
+    },
+    jittered: jittered(dependencies.random),
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * [Note: The upload engine]
+ *
+ * The queue is its interface: a dialog writes a session, the engine processes it, screens query the rows. It keeps no
+ * state in memory that matters, so it may be stopped at any moment and started again, here or in another tab. An
+ * unexpected error ends it; its caller starts it again.
+ */
+import { photosOf } from '../../store/queue-photos'
+import { changeSession, noteTrouble, openSessions, removeSession } from '../../store/queue-sessions'
+import { createWakeUpSignal, waitFor } from '../../platform/wake-up'
+import type { Dependencies } from './dependencies'
+import { createEngineContext } from './engine-context'
+import { createRows } from './rows'
+import { advance } from './session-machine'
+import { runSession } from './session-run'
+
+export interface Engine {
+  /** Works until the signal aborts, and rejects then; also rejects with an unexpected error. */
+  run(signal: AbortSignal): Promise<never>
+  /** Something changed: a new session, a network that is back. */
+  wake(): void
+}
+
+/** Without a wake-up the queue is looked at this often. */
+const LOOK_MS = 30_000
+/** A session that has not been copied to for so long was left behind by a tab that died. */
+const ABANDONED_MS = 60_000
+/** While something runs: progress is written this often. */
+const FLUSH_MS = 500
+
+/** Takes up what dead tabs had copied; removes a session of which nothing was. */
+const adoptAbandoned = async ({ queue, now }: Dependencies) => {
+  for (const { id, state, copiedAt } of await openSessions(queue)) {
+    // A clock that was set back must not leave it waiting for years.
+    if (state !== 'SELECTING' || Math.abs(now() - copiedAt) < ABANDONED_MS) continue
+    const photos = await photosOf(queue, id)
+    if (photos.length === 0) await removeSession(queue, id)
+    else await changeSession(queue, id, (row) => advance(row, { type: 'staged' }, now()))
+  }
+}
+
+export const createEngine = (dependencies: Dependencies): Engine => {
+  const { queue, sleep } = dependencies
+  const wakeUp = createWakeUpSignal()
+
+  const work = async (all: AbortController, running: Map<string, Promise<void>>): Promise<never> => {
+    const context = createEngineContext(dependencies, wakeUp, all)
+    const rows = createRows(queue)
+    // An earlier engine's trouble is not this one's.
+    await noteTrouble(queue, undefined)
+    for (;;) {
+      const woken = wakeUp.next()
+      await adoptAbandoned(dependencies)
+      for (const session of await openSessions(queue)) {
+        if (session.state === 'SELECTING' || running.has(session.id)) continue
+        const run = runSession(session, context, rows).finally(() => running.delete(session.id))
+        running.set(session.id, run)
+      }
+      await waitFor(running.size > 0 ? FLUSH_MS : LOOK_MS, [woken, ...running.values()], sleep, all.signal)
+      await rows.flush()
+    }
+  }
+
+  return {
+    wake: () => wakeUp.wake(),
+    run: async (signal) => {
+      const running = new Map<string, Promise<void>>()
+      const all = new AbortController()
+      const stop = () => all.abort(signal.reason)
+      signal.throwIfAborted()
+      signal.addEventListener('abort', stop)
+      try {
+        return await work(all, running)
+      } catch (error) {
+        // One session's surprise ends the others too: they are taken up again with it.
+        all.abort(error)
+        await Promise.allSettled(running.values())
+        throw error
+      } finally {
+        signal.removeEventListener('abort', stop)
+      }
+    },
+  }
+}

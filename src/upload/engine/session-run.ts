@@ -1,0 +1,128 @@
+/** Works off one session: sends all its photos on their runs and keeps its row in step with theirs. */
+import type { Failure, Result } from '../../../contract/failure'
+import type { PhotoFailure, PhotoRow, PhotoState, UploadSession } from '../../store/queue'
+import { photosOf } from '../../store/queue-photos'
+import { changeSession } from '../../store/queue-sessions'
+import { ensureCollection } from '../sending/collection'
+import { createVariantCache } from '../sending/variant-cache'
+import { createBatcher } from './batcher'
+import { runPhoto, type Pipeline } from './pipeline'
+import { BATCH, type EngineContext } from './engine-context'
+import { markItems } from '../sending/mark'
+import { reservePhotos } from '../sending/reserve'
+import type { Rows } from './rows'
+import { createByteProgress } from '../sending/byte-progress'
+import { changeOf } from './photo-machine'
+import { advance, countPhotos, type SessionEvent } from './session-machine'
+import { createPhotoMutex } from './keyed-mutex'
+
+/** Photos that come so soon after a request to reserve or to mark are in the next one together. */
+const WINDOW_MS = 250
+
+/** A session's error from its photos' reason: what was wrong with a picture is said by its message. */
+const asFailure = ({ code, message, status }: PhotoFailure): Failure => {
+  switch (code) {
+    case 'IMAGE_TYPE':
+    case 'IMAGE_ANIMATED':
+    case 'IMAGE_TOO_LARGE':
+    case 'IMAGE_DAMAGED':
+    case 'IMAGE_WORKER':
+    case 'FILE_UNREADABLE':
+      return { code: 'UNEXPECTED', message }
+    default:
+      return { code, message, ...(status !== undefined && { status }) }
+  }
+}
+
+/**
+ * Resolves when the session is completed or in error. Rejects when the signal aborts, or with an unexpected error; the
+ * rows then say where to resume.
+ */
+export const runSession = async (session: UploadSession, context: EngineContext, rows: Rows): Promise<void> => {
+  const { queue, now, sleep } = context.dependencies
+  const photos = await photosOf(queue, session.id)
+  const states = new Map<string, PhotoState>(photos.map(({ id, state }) => [id, state]))
+  let known = session
+
+  const happened = async (event: SessionEvent) => {
+    // The row is only touched when its state changes: most photos change nothing.
+    const next = advance(known, event, now())
+    if (next === known) return
+    known = (await changeSession(queue, session.id, (row) => advance(row, event, now()))) ?? next
+  }
+  const progressed = (reason?: Failure) =>
+    happened({
+      type: 'progressed',
+      counts: countPhotos([...states.values()].map((state) => ({ state }))),
+      ...(reason && { reason }),
+    })
+
+  let asked: Promise<Result<string>> | undefined
+  const collection = async () => {
+    asked ??= ensureCollection(known, context)
+    const answer = await asked
+    if (answer.ok) return answer.value
+    await happened({ type: 'failed', error: answer.error })
+    return undefined
+  }
+  const collectionId = async () => {
+    const id = await collection()
+    if (id === undefined) throw new Error('nothing is reserved or marked without a collection')
+    return id
+  }
+
+  const left = photos.filter(({ state }) => state !== 'done' && state !== 'failed')
+  const batcher = { size: BATCH, windowMs: WINDOW_MS, sleep: (ms: number) => sleep(ms, context.signal) }
+  const reserve = createBatcher({
+    ...batcher,
+    run: async (rows: PhotoRow[]) => reservePhotos(rows, await collectionId(), context),
+  })
+  const mark = createBatcher({
+    ...batcher,
+    run: async (items: { photo: PhotoRow; itemId: string }[]) => {
+      const answers = await markItems(
+        items.map(({ itemId }) => itemId),
+        await collectionId(),
+        context,
+      )
+      await Promise.all(items.map(({ photo }, i) => answers[i]?.ok && pipeline.advance(photo, { type: 'marked' })))
+      return answers
+    },
+  })
+  const pipeline: Pipeline = {
+    context,
+    rows,
+    byteProgress: createByteProgress(rows),
+    cache: createVariantCache(),
+    keepLocation: session.keepLocation,
+    collection,
+    isOver: () => known.state === 'ERROR',
+    reserve,
+    mark,
+    exclusive: createPhotoMutex(),
+    advance: async ({ id, state: picked }, event) => {
+      const change = changeOf(states.get(id) ?? picked, event)
+      if (!change) return
+      await rows.write(id, change)
+      const { state, reason } = change.row
+      if (state) states.set(id, state)
+      await progressed(reason && asFailure(reason))
+    },
+  }
+
+  const abandoned = left.filter(({ isProcessing }) => isProcessing)
+  await queue.photos.bulkUpdate(abandoned.map(({ id }) => ({ key: id, changes: { isProcessing: false } })))
+  const lastReason = photos.findLast(({ reason }) => reason)?.reason
+  await progressed(lastReason && asFailure(lastReason))
+  const runs = left.map((photo) => runPhoto(photo, pipeline))
+  try {
+    await Promise.all(runs)
+  } catch (error) {
+    // The next run must find no photo still on the way.
+    context.stop(error)
+    await Promise.allSettled(runs)
+    throw error
+  }
+  await rows.flush()
+  if (known.state !== 'COMPLETED' && known.state !== 'ERROR') throw new Error('a session ended without an end')
+}

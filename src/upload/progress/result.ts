@@ -1,0 +1,33 @@
+/** What came of an upload (docs/specification.md 2.3). */
+import type { PhotoFailure, PhotoRow, UploadSession } from '../../store/queue'
+
+/**
+ * Begins the message of a photo whose bytes arrived and which could not be marked (docs/specification.md 2.8); the
+ * reason follows.
+ */
+export const NOT_MARKED = 'Failed to associate photos with collection: '
+
+export interface UploadResult {
+  collectionId: string | undefined
+  successCount: number
+  /** Photos that the collection had already: not sent, and no failures. */
+  duplicateCount: number
+  failedCount: number
+  /** In the order they were picked. Photos that were never copied are counted, but have no name to list. */
+  failedUploads: { imageId: string; name: string; error: PhotoFailure }[]
+}
+
+/** The result as the rows have it now; final once the session is completed or in error. */
+export const resultOf = (session: UploadSession, photos: readonly PhotoRow[]): UploadResult => {
+  const isDone = photos.filter(({ state }) => state === 'done')
+  const duplicateCount = isDone.filter(({ isDuplicate }) => isDuplicate).length
+  const failedUploads = photos.flatMap(({ id, name, reason }) => (reason ? [{ imageId: id, name, error: reason }] : []))
+  const missing = session.total - photos.length
+  return {
+    collectionId: session.collectionId,
+    successCount: isDone.length - duplicateCount,
+    duplicateCount,
+    failedCount: failedUploads.length + missing,
+    failedUploads,
+  }
+}

@@ -1,0 +1,65 @@
+/** Asks the server for places for many photos at once (docs/specification.md 2.4, pipeline step 3). */
+import { fail, ok, type Failure, type Result } from '../../../contract/failure'
+import type { PhotoRow, VariantName } from '../../store/queue'
+import type { EngineContext } from '../engine/engine-context'
+import { retry } from './retry'
+
+export interface Reservation {
+  itemId: string
+  /** An earlier try, or another tab, has brought this photo to its end already. */
+  isUploaded: boolean
+  /** The collection has these very bytes already, in this item. */
+  isDuplicate: boolean
+  /** Signed: kept in memory only, and requested again after a restart. */
+  addresses: Record<VariantName, string>
+}
+
+/** Refusals that one photo can bring upon a whole batch. */
+const ONE_IS_WRONG = new Set<Failure['code']>(['INVALID_REQUEST', 'BODY_TOO_LARGE'])
+
+const UNANSWERED_FOR: Failure = { code: 'INVALID_RESPONSE', message: 'Invalid response format' }
+
+const toReserve = ({ id, variants, dateCreated }: PhotoRow) => {
+  if (!variants || !dateCreated) throw new Error('a photo is reserved only after it was processed')
+  return { photo: variants, dateCreated, clientId: id }
+}
+
+/**
+ * A reservation or a failure for each photo, in their order. The same clientId for the same collection answers the same
+ * item (docs/specification.md 3.2), so this may be repeated at any time. A batch that is refused for one photo's sake
+ * is halved until only that photo fails.
+ */
+export const reservePhotos = async (
+  photos: PhotoRow[],
+  collectionId: string,
+  context: EngineContext,
+): Promise<Result<Reservation>[]> => {
+  const { api } = context.dependencies
+  const body = { collectionId, photos: photos.map(toReserve) }
+  const answer = await retry(
+    () => api.upload({ body }, { signal: context.signal }),
+    context.jittered,
+    context.retryOptions,
+  )
+  if (!answer.ok) {
+    if (photos.length === 1 || !ONE_IS_WRONG.has(answer.error.code)) return photos.map(() => answer)
+    const middle = Math.ceil(photos.length / 2)
+    return [
+      ...(await reservePhotos(photos.slice(0, middle), collectionId, context)),
+      ...(await reservePhotos(photos.slice(middle), collectionId, context)),
+    ]
+  }
+  const { collectionItems } = answer.value.collection
+  return photos.map(({ id }, i) => {
+    // A server that does not know clientIds answers in the order asked.
+    const found = collectionItems.find(({ collectionItem }) => collectionItem.clientId === id) ?? collectionItems[i]
+    if (!found) return fail(UNANSWERED_FOR)
+    const { collectionItem, urls } = found
+    return ok({
+      itemId: collectionItem.collectionItemId,
+      isUploaded: collectionItem.isUploaded,
+      isDuplicate: collectionItem.isDuplicate,
+      addresses: { base: urls.url, medium: urls.medQualityUrl, low: urls.lowQualityUrl },
+    })
+  })
+}

@@ -1,0 +1,75 @@
+/**
+ * How uploads follow the policy of platform/failure-policy.ts. No answer at all (no network, a hotel's login page, a
+ * signed-out moment) says nothing about the photo: after three tries the request waits and is tried again, for as long
+ * as it takes; being offline is no error. An answer that asks to wait (408, 429, 5xx) is tried three times, waits, and
+ * is tried again, but not for ever: every photo ends ([U33]), so after some rounds the failure is final.
+ */
+import type { Failure, Result } from '../../../contract/failure'
+import { retryOf } from '../../platform/failure-policy'
+import type { Dependencies } from '../engine/dependencies'
+import type { BackOff } from './back-off'
+
+export type Verdict = 'refused' | 'busy' | 'unanswered'
+
+/** What a failure says about trying again. */
+export const verdictOn = (failure: Failure): Verdict => {
+  const retry = retryOf(failure)
+  if (retry === 'never') return 'refused'
+  return retry === 'again' && failure.status !== undefined ? 'busy' : 'unanswered'
+}
+
+/** Milliseconds to wait after this try, counted from 0. */
+export type Schedule = (attempt: number) => number
+
+const TRIES = 3
+const ROUNDS = 5
+const BASE_MS = 1000
+const CAP_MS = 5000
+
+/** 1 s, 2 s, at most 5 s (docs/specification.md 2.7, markUploaded). */
+export const doubling: Schedule = (attempt) => Math.min(CAP_MS, BASE_MS * 2 ** attempt)
+/** The same, spread by up to a half, so that twenty requests are not repeated at once. */
+export const jittered =
+  (random: () => number): Schedule =>
+  (attempt) =>
+    doubling(attempt) * (0.75 + random() / 2)
+
+interface RetryOptions extends Pick<Dependencies, 'sleep'> {
+  backOff: BackOff
+  signal: AbortSignal
+}
+
+const round = async <T>(
+  call: () => Promise<Result<T>>,
+  schedule: Schedule,
+  { backOff, sleep, signal }: RetryOptions,
+) => {
+  for (let attempt = 0; ; attempt++) {
+    await backOff.ready()
+    const result = await call()
+    signal.throwIfAborted()
+    if (result.ok) {
+      backOff.succeeded()
+      return result
+    }
+    if (result.error.retryAfter !== undefined) backOff.holdBack(result.error.retryAfter)
+    if (verdictOn(result.error) === 'refused' || attempt === TRIES - 1) return result
+    await sleep(schedule(attempt), signal)
+  }
+}
+
+/** Calls until there is a final answer: a success, a refusal, or the last round's failure. */
+export const retry = async <T>(
+  call: () => Promise<Result<T>>,
+  schedule: Schedule,
+  retryOptions: RetryOptions,
+): Promise<Result<T>> => {
+  for (let busyRounds = 0; ;) {
+    const result = await round(call, schedule, retryOptions)
+    if (result.ok) return result
+    const verdict = verdictOn(result.error)
+    if (verdict === 'refused') return result
+    if (verdict === 'busy' && ++busyRounds === ROUNDS) return result
+    await retryOptions.backOff.wait(result.error)
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * [Note: Variant cache]
+ *
+ * The copies of a photo are in the queue before anything is sent; most of them are sent a moment later. New copies are
+ * kept in memory until then, so that they are not read back from the disk. Then their memory is freed.
+ */
+import { forget } from '../../media/formats/forget'
+import type { VariantName } from '../../store/queue'
+import type { StoredBytes } from '../../store/queue-bytes'
+import type { Processed } from '../../store/queue-photos'
+
+export interface VariantCache {
+  /** Adds new copies, once the queue has them. */
+  keep(id: string, bytes: Processed['bytes']): void
+  /** Undefined where the copy must be read from the queue. */
+  of(id: string, variant: VariantName): StoredBytes | undefined
+  /** Frees copies. */
+  drop(id: string, variants: readonly VariantName[]): void
+}
+
+/** Copies beyond that are read from the queue. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+export const createVariantCache = (): VariantCache => {
+  const kept = new Map<string, ArrayBuffer>()
+  let size = 0
+  const key = (id: string, variant: VariantName) => `${id}/${variant}`
+  const keepOne = (name: string, buffer: ArrayBuffer) => {
+    if (size + buffer.byteLength > MOST_BYTES) {
+      forget(buffer)
+      return
+    }
+    kept.set(name, buffer)
+    size += buffer.byteLength
+  }
+  return {
+    keep: (id, { medium, low }) => {
+      keepOne(key(id, 'medium'), medium)
+      keepOne(key(id, 'low'), low)
+    },
+    of: (id, variant) => kept.get(key(id, variant)),
+    drop: (id, variants) => {
+      for (const variant of variants) {
+        const buffer = kept.get(key(id, variant))
+        if (!buffer) continue
+        kept.delete(key(id, variant))
+        size -= buffer.byteLength
+        forget(buffer)
+      }
+    },
+  }
+}

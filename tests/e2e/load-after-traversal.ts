@@ -1,0 +1,32 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** Longer than any traversal. A tab that is frozen, or has died, answers nothing and is loaded all the same. */
+const MOST_MS = 5000
+
+/** True where no closed layer has its history entry any more (src/ui/layers/layers.ts). */
+const isSettled = () =>
+  !(history.state as { layer?: number } | null)?.layer ||
+  document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
+
+const wrap = (page: Page) => {
+  const settled = () => page.waitForFunction(isSettled, undefined, { timeout: MOST_MS }).catch(() => undefined)
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...args) => {
+    await settled()
+    return goto(...args)
+  }
+  page.reload = async (...args) => {
+    await settled()
+    return reload(...args)
+  }
+}
+
+/**
+ * A layer that closes leaves its history entry by a traversal. The browser aborts a load that begins meanwhile, or never
+ * ends it; a user is never that quick. So each load of the context's pages waits for the traversal.
+ */
+export const loadAfterTraversals = (context: BrowserContext) => {
+  for (const page of context.pages()) wrap(page)
+  context.on('page', wrap)
+}
