@@ -17,6 +17,8 @@ export default defineConfig({
         'copy-photos': 'server/copy-photos.ts',
         'sign-out': 'server/sign-out.ts',
         invite: 'server/invite.ts',
+        'set-up-link': 'server/set-up-link.ts',
+        'make-operator': 'server/make-operator.ts',
         'embedded-engine': 'server/database/embedded-engine.mjs',
       },
       // The engine keeps the name by which its thread is started.

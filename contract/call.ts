@@ -11,9 +11,10 @@ export type Schema = v.GenericSchema<unknown, unknown>
 
 /**
  * Who may make a call at all. Rights over single objects are decided by the server's rules, call by call.
- * - `open`: no sign-in. - `identity`: a confirmed phone number. - `person`: also has a profile.
+ * - `open`: no sign-in. - `identity`: a confirmed phone number. - `person`: also has a profile. - `operator`: and runs
+ *   this server.
  */
-export type Access = 'open' | 'identity' | 'person'
+export type Access = 'open' | 'identity' | 'person' | 'operator'
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

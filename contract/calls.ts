@@ -1,6 +1,7 @@
 /** Every call (docs/specification.md 1.7, 2.7, 3.2). See [Note: One table of calls] in call.ts. */
 import { activities } from './calls/activities'
 import { cliques } from './calls/cliques'
+import { admin } from './calls/admin'
 import { collections } from './calls/collections'
 import { flicks } from './calls/flicks'
 import { home } from './calls/home'
@@ -19,6 +20,7 @@ export const calls = {
   ...collections,
   ...flicks,
   ...home,
+  ...admin,
   ...activities,
   ...live,
 }

@@ -22,6 +22,8 @@ export type ServerCode =
   | 'PHONE_MISMATCH'
   | 'ALREADY_INVITED'
   | 'INVITE_ONLY'
+  /** By an operator. */
+  | 'SUSPENDED'
   | 'INVITE_REVOKED'
   | 'INVITE_EXPIRED'
   | 'INVITE_USED_UP'

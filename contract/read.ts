@@ -61,6 +61,8 @@ export const User = v.pipe(
     numCliques: count,
     relationship: v.optional(FollowStatus, 'UNRELATED'),
     joinNumber: v.optional(v.number()),
+    /** The user runs this server; in their own answer alone. */
+    isOperator: v.optional(v.boolean()),
     /** In a search for a clique: whether they are in it, or have an open invitation to it. */
     inClique: v.optional(v.picklist(['MEMBER', 'INVITED'])),
     /** In a clique's list of members: who vouched for them with a personal invitation. */

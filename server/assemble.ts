@@ -5,7 +5,9 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app'
 import { openLocked } from './database/open-locked'
 import { readSecret } from './database/secret'
+import { countFailures } from './failures'
 import { openAuthority } from './identity/authority'
+import { describeInstallation } from './installation'
 import { every } from './jobs/every'
 import { findOrphans } from './jobs/find-orphans'
 import { sweep } from './jobs/sweep'
@@ -38,7 +40,8 @@ export interface Assembled {
  * Opens everything in the data directory and puts the server together. Throws DirectoryBusy where another server has
  * it open.
  */
-export const assemble = async (settings: Settings, log: Log): Promise<Assembled> => {
+export const assemble = async (settings: Settings, output: Log): Promise<Assembled> => {
+  const { log, read: failures } = countFailures(output)
   const { dataFolder, bytesPerFile, hasLimits, proxies, links, testPages } = settings
   // With rows and photos elsewhere nothing is stored here.
   if (!settings.databaseUrl || !settings.s3) await mkdir(dataFolder, { recursive: true, mode: 0o700 })
@@ -78,6 +81,8 @@ export const assemble = async (settings: Settings, log: Log): Promise<Assembled>
     push,
     pushSoon: pushing.soon,
     live,
+    installation: describeInstallation(settings),
+    failures,
   }
 
   const media = createMedia(addresses, front, log)

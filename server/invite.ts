@@ -6,7 +6,7 @@ import { isExpected, openLocked } from './database/open-locked'
 import { inTransaction } from './database/transaction'
 import { makeInvitation } from './identity/invitations'
 import { createLog } from './log'
-import { readSettings } from './settings'
+import { originOf, readSettings } from './settings'
 
 const run = async () => {
   const phone = v.safeParse(Phone, process.argv[2])
@@ -23,8 +23,7 @@ const run = async () => {
   const { db, release } = await openLocked(settings, createLog(process.stderr))
   try {
     const made = await inTransaction(db, async (trx) => ok(await makeInvitation(trx, phone.output, 'operator')))
-    const { publicUrl = `http://localhost:${settings.port}` } = settings
-    if (made.ok) process.stdout.write(`${publicUrl}/invitation#${made.value.token}\n`)
+    if (made.ok) process.stdout.write(`${originOf(settings)}/invitation#${made.value.token}\n`)
     return 0
   } finally {
     await release()

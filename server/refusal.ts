@@ -7,6 +7,7 @@ const statuses: Record<ServerCode, number> = {
   FORBIDDEN: 403,
   PHONE_MISMATCH: 403,
   INVITE_ONLY: 403,
+  SUSPENDED: 403,
   USER_DOES_NOT_EXIST: 404,
   NOT_FOUND: 404,
   COMMENT_GONE: 404,

@@ -12,6 +12,8 @@ import type { Arrivals } from './objects/s3/arrivals'
 import type { ObjectStore } from './objects/store'
 import type { PushSettings } from './push/deliver'
 import type { Bodies } from './read-body'
+import type { Failure } from './failures'
+import type { Installation } from './installation'
 import type { Links } from './settings'
 
 /** What every part of the running server works with. */
@@ -47,6 +49,9 @@ export interface Services {
   pushSoon: () => void
   /** Sends live events to the users they concern. */
   live: Live
+  /** What the server is made of, for its operators. */
+  installation: Installation
+  failures: () => Failure[]
   /** Something was deleted: its bytes need not wait for the next hour. */
   sweepSoon: () => void
 }

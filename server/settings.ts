@@ -127,6 +127,10 @@ const readTrial = ({
   return { isTrial, testPages: isTrial && NODE_ENV !== 'production' }
 }
 
+/** Where people open Clique, as far as the settings say. */
+export const originOf = ({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>) =>
+  publicUrl ?? `http://localhost:${port}`
+
 /** Where people open Clique: an origin, as the app is served at its root. */
 const readPublicUrl = ({ PUBLIC_URL }: NodeJS.ProcessEnv): { publicUrl?: string } => {
   if (PUBLIC_URL === undefined) return {}

@@ -7,6 +7,7 @@ import pushes from './migrations/0005-pushes.sql?raw'
 import personalInvitations from './migrations/0009-personal-invitations.sql?raw'
 import removalsAndQuotas from './migrations/0006-removals-and-quotas.sql?raw'
 import repeatedCliques from './migrations/0008-repeated-cliques.sql?raw'
+import operators from './migrations/0010-operators.sql?raw'
 
 /** The schema, step by step. A step that was ever released is not changed: another one follows it. */
 export const migrations: Record<string, string> = {
@@ -19,4 +20,5 @@ export const migrations: Record<string, string> = {
   '0007-activities': activities,
   '0008-repeated-cliques': repeatedCliques,
   '0009-personal-invitations': personalInvitations,
+  '0010-operators': operators,
 }

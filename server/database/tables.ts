@@ -31,7 +31,18 @@ export interface Tables {
     clique_count: Counter
     stored_bytes: Bytes
     activity_seen_at: Generated<Date>
+    is_operator: Generated<boolean>
+    suspended_at: Date | null
     created_at: CreatedAt
+  }
+  set_up_links: { token_hash: string; account_id: string | null; expires_at: Generated<Date> }
+  audit: {
+    audit_id: string
+    operator_id: string | null
+    operator_name: string
+    action: string
+    subject: string
+    happened_at: CreatedAt
   }
   activities: {
     activity_id: Generated<string>

@@ -40,8 +40,10 @@ export const presentUser = (addresses: Addresses, row: UserRow): InferInput<type
 /** A person's own user: their card with phone and join number. Undefined where there is no such person. */
 export const readSelf = async (db: Database, addresses: Addresses, userId: string) => {
   const row = await selectUsers(db, userId)
-    .select(['u.phone_number', 'u.join_number'])
+    .select(['u.phone_number', 'u.join_number', 'u.is_operator'])
     .where('u.user_id', '=', userId)
     .executeTakeFirst()
-  return row && { ...presentUser(addresses, row), phoneNumber: row.phone_number, joinNumber: row.join_number }
+  if (row === undefined) return undefined
+  const { phone_number: phoneNumber, join_number: joinNumber, is_operator: isOperator } = row
+  return { ...presentUser(addresses, row), phoneNumber, joinNumber, ...(isOperator && { isOperator }) }
 }

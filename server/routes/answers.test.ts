@@ -24,7 +24,7 @@ let secrets: string[]
 
 beforeAll(async () => {
   server = await startServer()
-  world = await makeWorld(server, 'ada')
+  world = await makeWorld(server, 'ada', true)
   stranger = await server.person('stranger')
   unregistered = (await server.identity()).caller
   const { db } = server.services
@@ -89,7 +89,7 @@ test('the router serves the calls of the contract and nothing else', () => {
 })
 
 test('every call takes from the bucket of its address, its person and its own policy', async () => {
-  const fresh = await makeWorld(server, 'limited')
+  const fresh = await makeWorld(server, 'limited', true)
   const { caller, phone } = await server.identity()
   const taken: string[] = []
   const limiter = createLimiter()

@@ -31,13 +31,14 @@ export const authenticate = async (
   if (identity === undefined) return refuse('UNAUTHENTICATED', 'Sign in first')
   const person = await db
     .selectFrom('users')
-    .select(['user_id', 'tokens_valid_after'])
+    .select(['user_id', 'tokens_valid_after', 'is_operator', 'suspended_at'])
     .where('auth_uid', '=', identity.uid)
     .executeTakeFirst()
   if (person?.tokens_valid_after && identity.signedInAt < person.tokens_valid_after)
     return refuse('UNAUTHENTICATED', 'Sign in again')
+  if (person?.suspended_at) return refuse('SUSPENDED', 'This account is suspended. Ask whoever runs this server.')
   if (access === 'identity') return ok(identity)
-  return person
-    ? ok({ ...identity, userId: person.user_id })
-    : refuse('USER_DOES_NOT_EXIST', 'Finish your registration first', 403)
+  if (person === undefined) return refuse('USER_DOES_NOT_EXIST', 'Finish your registration first', 403)
+  if (access === 'operator' && !person.is_operator) return refuse('FORBIDDEN', 'Only operators of this server may')
+  return ok({ ...identity, userId: person.user_id })
 }

@@ -1,3 +1,9 @@
+import { adminCliques } from './admin/cliques'
+import { history } from './admin/history'
+import { overview } from './admin/overview'
+import { reports } from './admin/reports'
+import { setUp } from './admin/set-up'
+import { users } from './admin/users'
 import { activities } from './people/activities'
 import { changes } from './changes'
 import { cliques } from './cliques/cliques'
@@ -60,4 +66,10 @@ export const routes = {
   ...feed,
   ...activities,
   ...changes,
+  ...overview,
+  ...users,
+  ...adminCliques,
+  ...reports,
+  ...history,
+  ...setUp,
 } satisfies Routes

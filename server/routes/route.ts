@@ -6,7 +6,7 @@ import type { Refusal } from '../refusal'
 import type { Services } from '../services'
 
 /** Who makes a call, as far as its access says so. */
-type Caller<A extends Access> = A extends 'person' ? Person : A extends 'identity' ? Identity : undefined
+type Caller<A extends Access> = A extends 'person' | 'operator' ? Person : A extends 'identity' ? Identity : undefined
 
 /** What answers a call: rights over single things, the act itself, and the answer as it travels. */
 export type Route<N extends CallName> = (

@@ -198,7 +198,7 @@ const enriched = (value: unknown): unknown => {
 }
 
 test('fields that are the server’s own to write are never stored', async () => {
-  const world = await makeWorld(server, 'greedy')
+  const world = await makeWorld(server, 'greedy', true)
   const { caller, phone } = await server.identity()
   for (const [name, args] of Object.entries(everyCall(world)) as [CallName, CallArgs][]) {
     if (args.body === undefined) continue

@@ -1,6 +1,7 @@
 /** One person with everything that a person can have, and every call made on it. */
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '../../contract/calls'
+import { makeOperator, makeSetUpLink } from '../identity/set-up'
 import { picture } from './pictures'
 import { newNumber, putAll, type Person, type RunningServer } from './running-server'
 import { addPhoto, makeClique, reservePhoto } from './story'
@@ -24,17 +25,21 @@ export interface World {
   personalToken: string
   /** Of one to another user's clique, for the owner's number. */
   ownersToken: string
+  /** Of the link that makes an operator. */
+  setUpToken: string
 }
 
 /** What no stranger may read: every text in the world that is not a name. */
 export const SECRET = 'confidential'
 
-export const makeWorld = async (server: RunningServer, name: string): Promise<World> => {
+/** `runsServer`: the owner is an operator. */
+export const makeWorld = async (server: RunningServer, name: string, runsServer = false): Promise<World> => {
   const [owner, member, asking] = [
     await server.person(name),
     await server.person(`${name}_member`),
     await server.person(`${name}_asking`),
   ]
+  if (runsServer) await makeOperator(server.services.db, name)
   await member.ask('follow', { body: { followee: owner.userId } })
   await owner.ask('follow', { body: { followee: member.userId } })
   await owner.ask('editUser', { body: { isPrivate: true } })
@@ -59,6 +64,7 @@ export const makeWorld = async (server: RunningServer, name: string): Promise<Wo
   const personal = {
     personalToken: await invite(owner, cliqueId, newNumber()),
     ownersToken: await invite(asking, await makeClique(asking), owner.phone),
+    setUpToken: (await makeSetUpLink(server.services.db, { always: true })) ?? '',
   }
   return { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, ...link, ...personal }
 }
@@ -76,7 +82,7 @@ const photo = () => ({ photo: announced(), dateCreated: '2024-05-01T10:00:00.000
 /** Arguments with which every call does something to the world, all of them right. The last ones take things away. */
 export const everyCall = (world: World): Record<CallName, CallArgs> => {
   const { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, linkId, token } = world
-  const { personalToken, ownersToken } = world
+  const { personalToken, ownersToken, setUpToken } = world
   const of = (id: string) => ({ params: { id } })
   const person = { params: { id: member.userId, userId: member.userId } }
   const upload = { body: { collectionId, photos: [photo()] } }
@@ -132,6 +138,15 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     markUploaded: { body: { collectionItemIds: [pendingId], collectionId } },
     markCollectionItemsUploaded: { body: { collectionId, imageIds: [pendingId] } },
     getCollection: of(collectionId),
+    adminOverview: {},
+    adminUsers: { query: { query: 'a' } },
+    adminCliques: {},
+    adminReports: {},
+    adminHistory: {},
+    inviteNumber: { body: { phoneNumber: '+447700900124' } },
+    suspendUser: { ...of(asking.userId), body: { isSuspended: false } },
+    endSessions: of(asking.userId),
+    signInBySetUp: { body: { token: setUpToken, phoneNumber: '+447700900125' } },
     feed: {},
     activities: {},
     markActivitiesSeen: { body: { until: '2024-05-01T10:00:00.000Z' } },
@@ -140,6 +155,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     unlikeFlick: { params: { itemId } },
     shareFlick: of(itemId),
     reportFlick: { ...of(itemId), body: { reason: SECRET } },
+    settleReport: { ...of(itemId), body: { decision: 'keep' } },
     flickComments: of(itemId),
     commentsOfFlick: { params: { itemId } },
     replies: { params: { commentId } },

@@ -24,7 +24,7 @@ import { checkInviting } from '../cliques/invite-links'
 import type { Routes } from '../route'
 
 /** Another provider's project confirms numbers itself. */
-const checkOwn = ({ identity }: Services): Result<undefined, Refusal> =>
+export const checkOwn = ({ identity }: Services): Result<undefined, Refusal> =>
   identity.mode === 'local' ? ok(undefined) : refuse('FORBIDDEN', 'Sign in with a texted code')
 
 /** The user who vouches, as the holder of the link sees them. */

@@ -5,6 +5,7 @@ import { limits } from '../../../contract/limits'
 import { lockFor } from '../../database/lock'
 import { findAccount, lockNumber } from '../../identity/accounts'
 import type { Writing } from '../../database/tables'
+import { claimSetUp } from '../../identity/set-up'
 import { markJoined } from '../../identity/invitations'
 import { inTransaction } from '../../database/transaction'
 import { violatedConstraint } from '../../database/violation'
@@ -106,6 +107,7 @@ export const register = {
             })
             .execute()
           entered = await enterInvited(trx, uid, userId)
+          if (identity.mode === 'local') await claimSetUp(trx, uid, userId)
         }
         const reservation = { imageId, purpose: 'PROFILE' as const, ownerId: userId, subjectId: userId, cliqueId: null }
         const reserved = await reserveImages(trx, bounds, picture ? [{ ...reservation, picture }] : [])

@@ -1,0 +1,142 @@
+/** What operators see and do (docs/operations.md, 'Being in charge'). Every action is written to the history. */
+import * as v from 'valibot'
+import { defineCalls } from '../call'
+import { paging, Phone, Secret, text } from '../fields'
+import { lifetimes, limits, pageSizes } from '../limits'
+import * as read from '../read'
+import { page } from '../read-page'
+import { Done, pages } from './shared'
+
+const AdminUser = v.object({
+  userId: v.string(),
+  username: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  profilePic: v.nullable(read.ImageUrls),
+  /** The last four digits of the number. */
+  numberEnd: v.string(),
+  storedBytes: v.number(),
+  registeredAt: v.string(),
+  /** null: signed in nowhere, or by another provider's project. */
+  lastSeenAt: v.nullable(v.string()),
+  isOperator: v.boolean(),
+  isSuspended: v.boolean(),
+})
+const AdminClique = v.object({
+  cliqueId: v.string(),
+  name: v.string(),
+  leader: v.nullable(v.string()),
+  memberCount: v.number(),
+  storedBytes: v.number(),
+})
+/** A reported photo, with everyone who reported it. */
+const Report = v.object({
+  photoId: v.string(),
+  urls: v.nullable(read.ImageUrls),
+  owner: v.string(),
+  collection: v.string(),
+  clique: v.string(),
+  reasons: v.array(v.object({ by: v.string(), reason: v.string(), reportedAt: v.string() })),
+})
+const Action = v.object({
+  id: v.string(),
+  operator: v.string(),
+  action: v.string(),
+  subject: v.string(),
+  happenedAt: v.string(),
+})
+
+export const admin = defineCalls({
+  adminOverview: {
+    method: 'GET',
+    path: '/admin/overview',
+    access: 'operator',
+    lifetime: lifetimes.stats,
+    answer: v.object({
+      version: v.string(),
+      startedAt: v.string(),
+      users: v.number(),
+      cliques: v.number(),
+      photos: v.number(),
+      storedBytes: v.number(),
+      reports: v.number(),
+      database: v.picklist(['embedded', 'PostgreSQL']),
+      photosIn: v.picklist(['folder', 'bucket']),
+      /** null: the photos are in a bucket. */
+      freeBytes: v.nullable(v.number()),
+      /** What failed since the start, by the key of its event in the log; the last one first. */
+      failures: v.array(v.object({ event: v.string(), count: v.number(), lastAt: v.string() })),
+    }),
+  },
+  adminUsers: {
+    method: 'GET',
+    path: '/admin/users',
+    access: 'operator',
+    lifetime: lifetimes.stats,
+    /** By space used. `query`: in a username or a name. */
+    query: v.object({ ...paging(pageSizes.search), query: v.optional(text(limits.search), '') }),
+    answer: page('users', AdminUser),
+  },
+  adminCliques: {
+    method: 'GET',
+    path: '/admin/cliques',
+    access: 'operator',
+    lifetime: lifetimes.stats,
+    query: pages(pageSizes.search),
+    answer: page('cliques', AdminClique),
+  },
+  adminReports: {
+    method: 'GET',
+    path: '/admin/reports',
+    access: 'operator',
+    lifetime: lifetimes.stats,
+    query: pages(pageSizes.search),
+    answer: page('reports', Report),
+  },
+  /** Removes the photo for everyone, or keeps it; either ends its reports. */
+  settleReport: {
+    method: 'POST',
+    path: '/admin/reports/{id}',
+    access: 'operator',
+    body: v.object({ decision: v.picklist(['remove', 'keep']) }),
+    answer: Done,
+  },
+  /** A suspended user's calls are refused. An operator cannot be suspended. */
+  suspendUser: {
+    method: 'POST',
+    path: '/admin/users/{id}/suspend',
+    access: 'operator',
+    body: v.object({ isSuspended: v.boolean() }),
+    answer: Done,
+  },
+  /** Signs a user out on every device. */
+  endSessions: { method: 'POST', path: '/admin/users/{id}/signOut', access: 'operator', answer: Done },
+  /** A link that signs this number in once, also where it has an account and its owner lost all else. */
+  inviteNumber: {
+    method: 'POST',
+    path: '/admin/invitations',
+    access: 'operator',
+    body: v.object({ phoneNumber: Phone }),
+    answer: v.object({ token: v.string(), expiresAt: v.string() }),
+  },
+  adminHistory: {
+    method: 'GET',
+    path: '/admin/history',
+    access: 'operator',
+    lifetime: lifetimes.stats,
+    query: pages(pageSizes.search),
+    answer: page('actions', Action),
+  },
+  /**
+   * Signs the holder of the set-up link in with their number. They become an operator: at once with a profile, otherwise
+   * when they register. The link holds until then, for a day at most.
+   */
+  signInBySetUp: {
+    method: 'POST',
+    path: '/setUp/signIn',
+    access: 'open',
+    body: v.object({ token: Secret, phoneNumber: Phone }),
+    /** For the identity provider's SDK. */
+    answer: v.object({ customToken: v.string() }),
+  },
+})

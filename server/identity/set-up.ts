@@ -1,0 +1,93 @@
+/**
+ * [Note: The first operator]
+ *
+ * A server without an operator prints a link. Who opens it signs in with their number and becomes the operator, at once
+ * or when they register. The link holds for a day and until there is an operator, so that a lost answer locks no one out;
+ * the first to register ends it. `npm run set-up-link` prints another, which ends the earlier ones.
+ */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { fail, ok, type Result } from '../../contract/failure'
+import { writeAudit } from '../audit'
+import { lockFor } from '../database/lock'
+import type { Database, Writing } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { refuse, type Refusal } from '../refusal'
+import { admit } from './accounts'
+import { makeCustomToken } from './custom-tokens'
+import { hashOf } from './hash'
+
+const hasOperator = async (db: Database | Writing) =>
+  (await db.selectFrom('users').select('user_id').where('is_operator', '=', true).executeTakeFirst()) !== undefined
+
+const holds = sql<boolean>`expires_at > now()`
+
+/** Where there is no operator and no link that holds, or `always`: a new link's token, which ends the earlier links. */
+export const makeSetUpLink = async (db: Database, { always = false } = {}): Promise<string | undefined> => {
+  const made = await inTransaction<string | undefined, never>(db, async (trx) => {
+    await lockFor(trx, 'set-up')
+    const open = await trx.selectFrom('set_up_links').select('token_hash').where(holds).executeTakeFirst()
+    if (!always && (open !== undefined || (await hasOperator(trx)))) return ok(undefined)
+    await trx.deleteFrom('set_up_links').execute()
+    const token = randomBytes(32).toString('base64url')
+    await trx
+      .insertInto('set_up_links')
+      .values({ token_hash: hashOf(token) })
+      .execute()
+    return ok(token)
+  })
+  return made.ok ? made.value : undefined
+}
+
+const promote = async (trx: Writing, userId: string) => {
+  await trx.updateTable('users').set({ is_operator: true }).where('user_id', '=', userId).execute()
+  const { username } = await trx
+    .selectFrom('users')
+    .select('username')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await writeAudit(trx, userId, 'became operator', username)
+}
+
+/** Makes a user an operator; refuses a name that no user has. */
+export const makeOperator = (db: Database, username: string): Promise<Result<undefined, 'unknown'>> =>
+  inTransaction(db, async (trx) => {
+    const user = await trx.selectFrom('users').select('user_id').where('username', '=', username).executeTakeFirst()
+    if (user === undefined) return fail('unknown')
+    await promote(trx, user.user_id)
+    return ok(undefined)
+  })
+
+/** Who signed in by the set-up link registers: they are the operator, and the link ends. */
+export const claimSetUp = async (trx: Writing, accountId: string, userId: string) => {
+  const { numDeletedRows } = await trx
+    .deleteFrom('set_up_links')
+    .where('account_id', '=', accountId)
+    .where(holds)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await promote(trx, userId)
+}
+
+/** Signs a number in by the set-up link; answers a token for the provider's SDK. */
+export const signInBySetUp = (db: Database, token: string, phone: string): Promise<Result<string, Refusal>> =>
+  inTransaction(db, async (trx) => {
+    await lockFor(trx, 'set-up')
+    const link = await trx
+      .selectFrom('set_up_links')
+      .select(holds.as('holds'))
+      .where('token_hash', '=', hashOf(token))
+      .executeTakeFirst()
+    if (link === undefined) return refuse('NOT_FOUND', 'Set-up link not found')
+    if (!link.holds) return refuse('INVITE_EXPIRED', 'This link has expired')
+    const account = await admit(trx, phone, 'own')
+    if (!account.ok) throw new Error('the number of a set-up link was refused')
+    const { accountId } = account.value
+    await trx
+      .updateTable('set_up_links')
+      .set({ account_id: accountId })
+      .where('token_hash', '=', hashOf(token))
+      .execute()
+    const user = await trx.selectFrom('users').select('user_id').where('auth_uid', '=', accountId).executeTakeFirst()
+    if (user) await claimSetUp(trx, accountId, user.user_id)
+    return ok(await makeCustomToken(trx, accountId))
+  })

@@ -1,0 +1,28 @@
+import { ok } from '../../../contract/failure'
+import { readPage } from '../../database/page'
+import type { Routes } from '../route'
+
+/** The cliques, by the space that they use. */
+export const adminCliques = {
+  adminCliques: async ({ db }, { query }) => {
+    const { rows, ...page } = await readPage(
+      db
+        .selectFrom('cliques as q')
+        .leftJoin('users as l', 'l.user_id', 'q.leader_id')
+        .select(['q.clique_id', 'q.name', 'q.member_count', 'q.stored_bytes', 'l.username as leader'])
+        .orderBy('q.stored_bytes', 'desc')
+        .orderBy('q.clique_id'),
+      query,
+    )
+    return ok({
+      ...page,
+      cliques: rows.map((row) => ({
+        cliqueId: row.clique_id,
+        name: row.name,
+        leader: row.leader,
+        memberCount: row.member_count,
+        storedBytes: Number(row.stored_bytes),
+      })),
+    })
+  },
+} satisfies Routes

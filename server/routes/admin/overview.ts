@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { ok } from '../../../contract/failure'
+import { version } from '../../../package.json'
+import type { Routes } from '../route'
+
+/** How the server is doing. */
+export const overview = {
+  adminOverview: async ({ db, installation, failures }) => {
+    const { rows } = await sql<{ users: string; cliques: string; photos: string; reports: string; bytes: string }>`
+      select (select count(*) from users) as users, (select count(*) from cliques) as cliques,
+        (select count(*) from items where state = 'READY') as photos,
+        (select count(distinct item_id) from reports) as reports,
+        (select coalesce(sum(stored_bytes), 0) from users) as bytes`.execute(db)
+    const [counts] = rows
+    const { startedAt, database, photosIn, freeBytes } = installation
+    return ok({
+      version,
+      startedAt: startedAt.toISOString(),
+      users: Number(counts?.users),
+      cliques: Number(counts?.cliques),
+      photos: Number(counts?.photos),
+      storedBytes: Number(counts?.bytes),
+      reports: Number(counts?.reports),
+      database,
+      photosIn,
+      freeBytes: await freeBytes(),
+      failures: failures().map(({ event, count, lastAt }) => ({ event, count, lastAt: lastAt.toISOString() })),
+    })
+  },
+} satisfies Routes

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { ok } from '../../../contract/failure'
+import { writeAudit } from '../../audit'
+import { readPage } from '../../database/page'
+import { inTransaction } from '../../database/transaction'
+import { endTokens } from '../../identity/sign-out'
+import { makeInvitation } from '../../identity/invitations'
+import { presentPicture } from '../../present/picture'
+import { notFound, refuse } from '../../refusal'
+import { checkOwn } from '../people/personal-invitations'
+import type { Routes } from '../route'
+
+/** Contained in a username or name, literally. */
+const contains = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/** The users, and what an operator may do about them. */
+export const users = {
+  adminUsers: async ({ db, addresses }, { query }) => {
+    const { rows, ...page } = await readPage(
+      db
+        .selectFrom('users as u')
+        .select(['u.user_id', 'u.username', 'u.first_name', 'u.last_name', 'u.picture_id', 'u.phone_number'])
+        .select(['u.stored_bytes', 'u.created_at', 'u.is_operator', 'u.suspended_at'])
+        .select(
+          sql<Date | null>`(select max(used_at) from refresh_tokens r where r.account_id = u.auth_uid)`.as('seen_at'),
+        )
+        .$if(query.query !== '', (all) => all.where('u.search_text', 'like', contains(query.query)))
+        .orderBy('u.stored_bytes', 'desc')
+        .orderBy('u.user_id'),
+      query,
+    )
+    return ok({
+      ...page,
+      users: rows.map((row) => ({
+        userId: row.user_id,
+        username: row.username,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        profilePic: presentPicture(addresses, 'PROFILE', row.picture_id),
+        numberEnd: row.phone_number.slice(-4),
+        storedBytes: Number(row.stored_bytes),
+        registeredAt: row.created_at.toISOString(),
+        lastSeenAt: row.seen_at?.toISOString() ?? null,
+        isOperator: row.is_operator,
+        isSuspended: row.suspended_at !== null,
+      })),
+    })
+  },
+
+  suspendUser: ({ db }, { params: { id }, body: { isSuspended } }, { userId }) =>
+    inTransaction(db, async (trx) => {
+      const user = await trx
+        .selectFrom('users')
+        .select(['username', 'is_operator'])
+        .where('user_id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (user === undefined) return notFound('User')
+      if (user.is_operator) return refuse('FORBIDDEN', 'An operator cannot be suspended')
+      const suspendedAt = isSuspended ? sql<Date>`coalesce(suspended_at, now())` : null
+      await trx.updateTable('users').set({ suspended_at: suspendedAt }).where('user_id', '=', id).execute()
+      await writeAudit(trx, userId, isSuspended ? 'suspended' : 'unsuspended', user.username)
+      return ok({})
+    }),
+
+  endSessions: ({ db }, { params: { id } }, { userId }) =>
+    inTransaction(db, async (trx) => {
+      const username = await endTokens(trx, { userId: id })
+      if (username === undefined) return notFound('User')
+      await writeAudit(trx, userId, 'signed out', username)
+      return ok({})
+    }),
+
+  inviteNumber: async (services, { body: { phoneNumber } }, { userId }) => {
+    const own = checkOwn(services)
+    if (!own.ok) return own
+    return inTransaction(services.db, async (trx) => {
+      const { token, expiresAt } = await makeInvitation(trx, phoneNumber, 'operator')
+      await writeAudit(trx, userId, 'invited', `…${phoneNumber.slice(-4)}`)
+      return ok({ token, expiresAt: expiresAt.toISOString() })
+    })
+  },
+} satisfies Routes
