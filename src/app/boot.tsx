@@ -15,7 +15,7 @@ import { watchStoreTrouble } from '../platform/store-trouble'
 import { followTyping } from '../platform/typing'
 import { whenUnauthorized } from '../sync/session/unauthorized'
 import { currentSession, loadSession, subscribeSession } from '../sync/session/session-state'
-import { readLeft } from '../sync/writing/unstored'
+import { keepUnstored, readLeft } from '../sync/writing/unstored'
 import { leaveCleanly } from './leave-cleanly'
 import { router } from './router'
 
@@ -70,6 +70,7 @@ const registerOnceDrawn = () => {
 
 export const boot = async () => {
   catchRest()
+  keepUnstored()
   leaveCleanly()
   followTyping()
   reloadOnMissingChunk()

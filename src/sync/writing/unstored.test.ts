@@ -7,7 +7,7 @@ import { readOutbox } from '../../store/outbox'
 import { heldHere } from './held-rows'
 import { storeLeft } from './store-left'
 import { newRow, storeMutation } from './submit'
-import { readLeft, untilStored } from './unstored'
+import { keepUnstored, readLeft, untilStored } from './unstored'
 
 const like = () => newRow({ key: 'like p', kind: 'like', call: 'likeFlick', args: { params: { itemId: 'p' } } })
 const ends: (() => void)[] = []
@@ -17,6 +17,7 @@ const pass = (type: 'pagehide' | 'pageshow', persisted = false) =>
   dispatchEvent(new PageTransitionEvent(type, { persisted }))
 const stored = () => readOutbox(cacheOf('u'))
 
+keepUnstored()
 beforeEach(() => renewCache('u'))
 afterEach(async () => {
   for (const end of ends.splice(0)) end()

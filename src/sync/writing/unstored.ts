@@ -11,16 +11,20 @@ import type { OutboxRow } from '../../store/mutation-rows'
 const keyOf = (uid: string) => `clique.unstored.${uid}`
 const unstored = new Map<OutboxRow, string>()
 
-addEventListener('pagehide', () => {
+const leave = () => {
   for (const uid of new Set(unstored.values())) {
     const rows = [...unstored].flatMap(([row, owner]) => (owner === uid ? [row] : []))
     writeLocal(keyOf(uid), JSON.stringify(rows))
   }
-})
-// A page that is restored goes on with it itself.
-addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) for (const uid of unstored.values()) dropLeft(uid)
-})
+}
+
+/** Writes what is not stored when this page is left. A page that is restored stores it itself. */
+export const keepUnstored = () => {
+  addEventListener('pagehide', leave)
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) for (const uid of unstored.values()) dropLeft(uid)
+  })
+}
 
 /** Runs `store`, which stores the row. Where the page is left meanwhile, the next page stores it. */
 export const untilStored = async <T>(uid: string, row: OutboxRow, store: () => Promise<T>): Promise<T> => {
