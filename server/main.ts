@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { assemble } from './assemble'
 import { isExpected } from './database/open-locked'
+import { makeSetUpLink } from './identity/set-up'
 import { createLog, gather, type Log } from './log'
-import { readSettings, type Settings } from './settings'
+import { originOf, readSettings, type Settings } from './settings'
 
 const IN_FLIGHT_LIMIT_MS = 10_000
 const IDLE_CHECK_MS = 100
@@ -41,7 +42,7 @@ const start = async () => {
   process.once('exit', output.flush)
   const log = createLog(output)
   warn(settings, process.env, log)
-  const { http, announceStop, close } = await assemble(settings, log)
+  const { services, http, announceStop, close } = await assemble(settings, log)
   const stop = async () => {
     announceStop()
     // Proxies learn it from /api/health; until they have, they keep sending requests.
@@ -64,6 +65,11 @@ const start = async () => {
       )
     })
   process.stdout.write(`Clique is ready on http://${settings.host}:${port}\n`)
+  const setUp = settings.firebase ? undefined : await makeSetUpLink(services.db)
+  if (setUp !== undefined)
+    process.stdout.write(
+      `To become its operator, open within a day: ${originOf({ ...settings, port })}/set-up#${setUp}\n`,
+    )
 }
 
 /** One clear line for what the operator can fix, everything for an unexpected error. */

@@ -25,6 +25,8 @@ export const copy = {
   stopKeeping: (name: string) => `Remove ${name} from this phone`,
   stopKeepingAll: 'Remove all from this phone',
   sendFeedback: 'Send Feedback',
+  /** own */
+  administration: 'Administration',
   privacy: 'Privacy',
   /** own */
   newTab: 'opens in a new tab',

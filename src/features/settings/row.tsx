@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/tools/class-names'
@@ -40,6 +41,17 @@ export function LinkRow({ icon, children, href }: RowProps & { href: string }) {
       </span>
       <ArrowUpRight className={styles.sign} aria-hidden="true" />
     </a>
+  )
+}
+
+/** One line that leads to a screen of the app. */
+export function RouteRow({ icon, children, to, onClick }: RowProps & { to: '/admin'; onClick: () => void }) {
+  return (
+    <Link className={styles.row} to={to} onClick={onClick}>
+      {icon}
+      <span className={styles.text}>{children}</span>
+      <ChevronRight className={styles.sign} aria-hidden="true" />
+    </Link>
   )
 }
 

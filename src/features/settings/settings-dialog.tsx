@@ -1,7 +1,9 @@
-import { CircleArrowDown, Gift, LogOut, Megaphone, Moon, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
+import { CircleArrowDown, Gift, LogOut, Megaphone, Moon, Pencil, Server, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { version } from '../../../package.json'
 import { chooseTheme, currentTheme, watchTheme, type Theme } from '../../platform/theme'
+import { useResource } from '../../sync/reading/hooks'
+import { resource } from '../../sync/reading/resource'
 import { useAllKept } from '../../sync/pinned/use-kept'
 import { useConfig } from '../../sync/session/use-config'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
@@ -13,7 +15,7 @@ import { copy } from './copy'
 import { EditProfileDialog } from './edit-profile-dialog'
 import { KeptDialog } from './kept-dialog'
 import { NotificationsRow } from './notifications-row'
-import { ButtonRow, ControlRow, Group, LinkRow } from './row'
+import { ButtonRow, ControlRow, Group, LinkRow, RouteRow } from './row'
 import styles from './settings-dialog.module.css'
 import { useLogOut } from './use-log-out'
 import { WaitingPhotos } from './waiting-photos'
@@ -28,6 +30,7 @@ type Layer = 'profile' | 'kept' | 'news' | 'deletion'
 export default function SettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [layer, setLayer] = useState<Layer>()
   const theme = useSyncExternalStore(watchTheme, currentTheme)
+  const self = useResource(resource('getSelf', {})).data
   const links = useConfig()?.links
   const { busy, waiting, pending, logOut, stay } = useLogOut()
   const keptBytes = (useAllKept() ?? []).reduce((sum, { bytes }) => sum + bytes, 0)
@@ -63,6 +66,11 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
               <LinkRow icon={<ShieldCheck />} href={links.privacy}>
                 {copy.privacy}
               </LinkRow>
+            )}
+            {self?.user.isOperator && (
+              <RouteRow icon={<Server />} to="/admin" onClick={onClose}>
+                {copy.administration}
+              </RouteRow>
             )}
             <ButtonRow icon={<Gift />} opens onClick={() => setLayer('news')}>
               {copy.whatsNew}

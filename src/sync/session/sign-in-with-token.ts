@@ -28,3 +28,12 @@ export const signInByInvitation = async (token: string, address: string): Promis
   noteAddress(address)
   return signInWithToken(answer.value.customToken)
 }
+
+/** Signs the server's first operator in by the set-up link, with their number. */
+export const signInBySetUp = async (token: string, phoneNumber: string): Promise<Result<SignedIn, Failure>> => {
+  const answer = await anonymousApi.signInBySetUp({ body: { token, phoneNumber } })
+  if (!answer.ok) return answer
+  if (currentSession()) await signOut()
+  noteAddress('/admin')
+  return signInWithToken(answer.value.customToken)
+}

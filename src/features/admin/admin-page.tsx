@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Tabs } from '../../ui/controls/tabs'
+import { useTitle } from '../../ui/tools/use-title'
+import styles from './admin-page.module.css'
+import { Cliques } from './cliques'
+import { copy } from './copy'
+import { History } from './history'
+import { Overview } from './overview'
+import { Reports } from './reports'
+import { Users } from './users'
+
+const TABS = ['overview', 'users', 'cliques', 'reports', 'history'] as const
+type Tab = (typeof TABS)[number]
+
+const views = {
+  overview: <Overview />,
+  users: <Users />,
+  cliques: <Cliques />,
+  reports: <Reports />,
+  history: <History />,
+}
+
+/** How the server is doing, and what its operators may do. */
+export function AdminPage() {
+  const [tab, setTab] = useState<Tab>('overview')
+  // Not before a view is first wanted: each asks the server.
+  const [seen, setSeen] = useState<readonly Tab[]>(['overview'])
+  useTitle(copy.title)
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{copy.title}</h1>
+      <Tabs<Tab>
+        label={copy.tabs.label}
+        value={tab}
+        onChange={(next) => {
+          setTab(next)
+          setSeen((before) => [...before, next])
+        }}
+        items={TABS.map((id) => ({ id, label: copy.tabs[id], content: seen.includes(id) && views[id] }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { overview } from '../../sync/admin/admin'
+import { useResource } from '../../sync/reading/hooks'
+import { ErrorBlock } from '../../ui/cards/error-block'
+import { Skeleton, SkeletonGroup } from '../../ui/controls/skeleton'
+import { fileSize } from '../../ui/tools/file-size'
+import { relativeTime } from '../../ui/tools/relative-time'
+import { copy } from './copy'
+import { Invite } from './invite'
+import styles from './overview.module.css'
+
+const number = (count: number) => count.toLocaleString('en')
+
+/** The server in figures, what failed, and a link for someone who is to get in. */
+export function Overview() {
+  const { data, phase, error, refresh } = useResource(overview)
+  if (!data)
+    return phase === 'error' ? (
+      <ErrorBlock detail={error?.message} onRetry={refresh} />
+    ) : (
+      <SkeletonGroup>
+        <Skeleton width="100%" height={220} />
+      </SkeletonGroup>
+    )
+  const figures = [
+    [copy.users, number(data.users)],
+    [copy.cliques, number(data.cliques)],
+    [copy.photos, number(data.photos)],
+    [copy.stored, fileSize(data.storedBytes, 1)],
+    ...(data.freeBytes === null ? [] : [[copy.free, fileSize(data.freeBytes, 1)]]),
+    [copy.reports, number(data.reports)],
+  ] as const
+  const facts = [
+    [copy.version, data.version],
+    [copy.running, new Date(data.startedAt).toLocaleString()],
+    [copy.database, copy.databases[data.database]],
+    [copy.photosIn, copy.places[data.photosIn]],
+  ] as const
+  return (
+    <div className={styles.overview}>
+      <dl className={styles.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name} className={styles.figure}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section className={styles.section}>
+        <h2>{copy.invite}</h2>
+        <Invite />
+      </section>
+      <section className={styles.section}>
+        <h2>{copy.server}</h2>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={styles.section}>
+        <h2>{copy.failures}</h2>
+        {data.failures.length === 0 ? (
+          <p className={styles.quiet}>{copy.noFailures}</p>
+        ) : (
+          <dl className={styles.facts}>
+            {data.failures.map(({ event, count, lastAt }) => (
+              <div key={event}>
+                <dt>
+                  <code>{event}</code>
+                </dt>
+                <dd>{copy.failed(count, relativeTime(lastAt))}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { reportsPage, settleReport, type Report } from '../../sync/admin/admin'
+import { useList } from '../../sync/reading/hooks'
+import { EmptyState } from '../../ui/cards/empty-state'
+import { InfiniteList } from '../../ui/cards/infinite-list'
+import { Photo } from '../../ui/cards/photo'
+import { Button } from '../../ui/controls/button'
+import { Skeleton } from '../../ui/controls/skeleton'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
+import { toast } from '../../ui/layers/toast'
+import { relativeTime } from '../../ui/tools/relative-time'
+import page from './admin-page.module.css'
+import { copy } from './copy'
+import styles from './reports.module.css'
+
+/** Photos that users reported, to be removed for everyone or kept. */
+export function Reports() {
+  const list = useList(reportsPage, ({ photoId }: Report) => photoId)
+  const [removing, setRemoving] = useState<string>()
+  const [busy, setBusy] = useState<string>()
+  const settle = async (photoId: string, decision: 'remove' | 'keep') => {
+    setBusy(photoId)
+    const settled = await settleReport(photoId, decision)
+    setBusy(undefined)
+    setRemoving(undefined)
+    // Another operator was quicker.
+    const isDone = settled.ok || settled.error.status === 404
+    if (isDone) list.refresh()
+    void toast(
+      isDone
+        ? { text: decision === 'remove' ? copy.removed : copy.kept, tone: 'ok' }
+        : { text: copy.actionFailed, tone: 'error' },
+    )
+  }
+  return (
+    <div className={page.list}>
+      <InfiniteList
+        list={list}
+        label={copy.tabs.reports}
+        layout="cards"
+        idOf={({ photoId }) => photoId}
+        renderItem={({ photoId, urls, owner, collection, clique, reasons }) => (
+          <article className={styles.card}>
+            <Photo
+              id={photoId}
+              urls={urls}
+              alt={copy.photoOf(owner)}
+              sizes="(min-width: 768px) 460px, 100vw"
+              ratio={4 / 3}
+              onExpired={list.refresh}
+            />
+            <div className={styles.words}>
+              <p dir="auto">{copy.reportOf(owner, collection, clique)}</p>
+              <ul>
+                {reasons.map(({ by, reason, reportedAt }) => (
+                  <li key={by}>
+                    <blockquote dir="auto">{reason}</blockquote>
+                    <span className={page.note}>{copy.reason(by, relativeTime(reportedAt))}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <div className={styles.actions}>
+              <Button variant="secondary" busy={busy === photoId} onClick={() => void settle(photoId, 'keep')}>
+                {copy.keep}
+              </Button>
+              <Button variant="danger" disabled={busy === photoId} onClick={() => setRemoving(photoId)}>
+                {copy.remove}
+              </Button>
+            </div>
+          </article>
+        )}
+        skeleton={<Skeleton width="100%" height={320} />}
+        empty={<EmptyState icon={<ShieldCheck />} title={copy.noReports.title} text={copy.noReports.text} />}
+      />
+      <ConfirmDialog
+        open={removing !== undefined}
+        title={copy.removeTitle}
+        confirm={copy.remove}
+        cancel={copy.cancel}
+        danger
+        busy={busy !== undefined}
+        onConfirm={() => void (removing !== undefined && settle(removing, 'remove'))}
+        onCancel={() => setRemoving(undefined)}
+      >
+        {copy.removeText}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Ellipsis, LogOut, UserRoundCheck, UserRoundX } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { endSessions, suspendUser, usersPage, type AdminUser } from '../../sync/admin/admin'
+import { useList } from '../../sync/reading/hooks'
+import { Badge } from '../../ui/controls/badge'
+import { Field } from '../../ui/controls/field'
+import { IconButton } from '../../ui/controls/icon-button'
+import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
+import { PersonRow, PersonRowSkeleton } from '../../ui/cards/person-row'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
+import { Menu } from '../../ui/layers/menu'
+import { toast } from '../../ui/layers/toast'
+import { fileSize } from '../../ui/tools/file-size'
+import { relativeTime } from '../../ui/tools/relative-time'
+import styles from './admin-page.module.css'
+import { copy } from './copy'
+
+type Ask = { kind: 'signOut' | 'suspend'; user: AdminUser }
+
+/** Everyone with a profile, by the space that they use. */
+export function Users() {
+  const [query, setQuery] = useState('')
+  const list = useList(usersPage(useDeferredValue(query.trim())), ({ userId }: AdminUser) => userId)
+  const [ask, setAsk] = useState<Ask>()
+  const [busy, setBusy] = useState(false)
+
+  const act = async (work: () => Promise<{ ok: boolean }>, done: string) => {
+    setBusy(true)
+    const answer = await work()
+    setBusy(false)
+    setAsk(undefined)
+    void toast(answer.ok ? { text: done, tone: 'ok' } : { text: copy.actionFailed, tone: 'error' })
+  }
+  const confirm = ({ kind, user: { userId, username } }: Ask) =>
+    kind === 'signOut'
+      ? act(() => endSessions(userId), copy.signedOut(username))
+      : act(() => suspendUser(userId, true), copy.isSuspended(username))
+
+  return (
+    <div className={styles.list}>
+      <Field label={copy.searchUsers} type="search" value={query} onChange={setQuery} autoComplete="off" />
+      <InfiniteList
+        list={list}
+        label={copy.users}
+        layout="rows"
+        idOf={({ userId }) => userId}
+        renderItem={(user) => (
+          <PersonRow
+            person={user}
+            note={noteOf(user)}
+            action={
+              <span className={styles.end}>
+                {user.isOperator && <Badge tone="accent">{copy.operator}</Badge>}
+                {user.isSuspended && <Badge tone="warn">{copy.suspended}</Badge>}
+                <Actions
+                  user={user}
+                  onAsk={(kind) => setAsk({ kind, user })}
+                  onLetIn={() => void act(() => suspendUser(user.userId, false), copy.isLetIn(user.username))}
+                />
+              </span>
+            }
+          />
+        )}
+        skeleton={<PersonRowSkeleton />}
+        empty={<EmptyLine>{copy.noUsers}</EmptyLine>}
+      />
+      {ask && (
+        <ConfirmDialog
+          open
+          title={copy.asks[ask.kind].title(ask.user.username)}
+          confirm={ask.kind === 'signOut' ? copy.signOut : copy.suspend}
+          cancel={copy.cancel}
+          danger
+          busy={busy}
+          onConfirm={() => void confirm(ask)}
+          onCancel={() => setAsk(undefined)}
+        >
+          {copy.asks[ask.kind].text}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+const noteOf = ({ storedBytes, lastSeenAt, numberEnd }: AdminUser) =>
+  copy.userNote(fileSize(storedBytes, 1), lastSeenAt === null ? undefined : relativeTime(lastSeenAt), numberEnd)
+
+interface ActionsProps {
+  user: AdminUser
+  onAsk: (kind: Ask['kind']) => void
+  onLetIn: () => void
+}
+
+function Actions({ user: { username, isSuspended, isOperator }, onAsk, onLetIn }: ActionsProps) {
+  const signOut = { id: 'signOut', label: copy.signOut, icon: <LogOut />, onSelect: () => onAsk('signOut') }
+  const suspension = isSuspended
+    ? { id: 'letIn', label: copy.letIn, icon: <UserRoundCheck />, onSelect: onLetIn }
+    : { id: 'suspend', label: copy.suspend, icon: <UserRoundX />, danger: true, onSelect: () => onAsk('suspend') }
+  return (
+    <Menu
+      label={copy.actionsFor(username)}
+      items={isOperator ? [signOut] : [signOut, suspension]}
+      renderTrigger={(props) => (
+        <IconButton label={copy.actionsFor(username)} {...props}>
+          <Ellipsis />
+        </IconButton>
+      )}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { SetUpPage } from '../features/admin/set-up-page'
+
+/** What the server's set-up link opens. The token is in the fragment, which no log holds. */
+export const Route = createFileRoute('/set-up')({ component: SetUp })
+
+function SetUp() {
+  const token = useLocation().hash
+  const navigate = useNavigate()
+  return (
+    <SetUpPage
+      token={token}
+      onRegister={() => void navigate({ to: '/auth/register', replace: true })}
+      onDone={() => void navigate({ to: '/admin', replace: true })}
+    />
+  )
+}
