@@ -12,6 +12,9 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'verify-store': 'server/verify-store.ts',
+        backup: 'server/backup.ts',
+        restore: 'server/restore.ts',
+        'verify-backup': 'server/verify-backup.ts',
         'prepare-bucket': 'server/prepare-bucket.ts',
         'copy-database': 'server/copy-database.ts',
         'copy-photos': 'server/copy-photos.ts',

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app'
+import { createSnapshots } from './backups/snapshots'
+import { openControl } from './control/listen'
 import { openLocked } from './database/open-locked'
 import { readSecret } from './database/secret'
 import { openAuthority } from './identity/authority'
@@ -41,7 +44,8 @@ export interface Assembled {
 export const assemble = async (settings: Settings, log: Log): Promise<Assembled> => {
   const { dataFolder, bytesPerFile, hasLimits, proxies, links, testPages } = settings
   // With rows and photos elsewhere nothing is stored here.
-  if (!settings.databaseUrl || !settings.s3) await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  const hasFolder = !settings.databaseUrl || !settings.s3
+  if (hasFolder) await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const { db, release } = await openLocked(settings, log)
   const { keys, verify, config } = await openAuthority(settings.firebase, db)
   const makeSecret = () => Promise.resolve(randomBytes(32).toString('base64url'))
@@ -50,7 +54,10 @@ export const assemble = async (settings: Settings, log: Log): Promise<Assembled>
   const { store, addresses, front, take, arrivals } = objects
   const stop = new AbortController()
   const stopping = new AbortController()
-  const stored = { db, store, log, ...(arrivals && { arrivals }) }
+  const embedded = settings.databaseUrl === undefined ? join(dataFolder, 'database') : undefined
+  const snapshots = createSnapshots(db, dataFolder, embedded, () => sweeping.soon())
+  const { isHeld } = snapshots
+  const stored = { db, store, log, isHeld, ...(arrivals && { arrivals }) }
   const sweeping = every(1, (signal) => sweep(stored, signal), log, stop.signal)
   const searching = every(24, (signal) => findOrphans(stored, signal), log, stop.signal)
   const push = {
@@ -61,6 +68,7 @@ export const assemble = async (settings: Settings, log: Log): Promise<Assembled>
   const exchange = settings.databaseUrl ? createPostgresExchange(db, settings.databaseUrl, log) : undefined
   const live = createLive(db, log, exchange)
   stopping.signal.addEventListener('abort', live.end)
+  const control = hasFolder ? await openControl(dataFolder, { snapshot: snapshots.command }, log) : undefined
   const sweepSoon = sweeping.soon
   const parts = { ...stored, addresses, take, verify, identity: config }
   const services: Services = {
@@ -90,6 +98,7 @@ export const assemble = async (settings: Settings, log: Log): Promise<Assembled>
   const close = async () => {
     stop.abort()
     pushing.soon()
+    await control?.close()
     await Promise.all([sweeping.ended, searching.ended, pushing.ended, live.close()])
     await release()
   }

@@ -47,6 +47,8 @@ export interface Services {
   pushSoon: () => void
   /** Sends live events to the users they concern. */
   live: Live
+  /** Whether a backup needs all bytes that there are. */
+  isHeld: () => boolean
   /** Something was deleted: its bytes need not wait for the next hour. */
   sweepSoon: () => void
 }

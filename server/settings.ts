@@ -4,6 +4,7 @@ import { GB, limits, MB } from '../contract/limits'
 import type { FirebaseProject } from './identity/authority'
 import type { Bucket } from './objects/s3/sign'
 import { PUSH_SERVICES } from './push/subscription'
+import { Expected } from './expected'
 
 export interface Settings {
   port: number
@@ -53,8 +54,8 @@ export interface Links {
   privacy: string
 }
 
-/** Expected: the environment says something that cannot be. The message is for the operator. */
-export class BadSetting extends Error {}
+/** The environment says something that cannot be. */
+export class BadSetting extends Expected {}
 
 const wholeNumber = (name: string, text: string, least: number, most: number) => {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN

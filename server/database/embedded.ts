@@ -85,7 +85,15 @@ class Engine {
  */
 export const openEmbedded = async (directory: string, died: (error: Error) => void): Promise<Pool> => {
   await mkdir(directory, { recursive: true })
-  const engine = new Engine({ directory }, died)
+  return open({ directory }, died)
+}
+
+/** Opens a copy of a database's directory, to read it and then remove it: commits do not reach the disk. */
+export const openCopy = (directory: string, died: (error: Error) => void): Promise<Pool> =>
+  open({ directory, isCopy: true }, died)
+
+const open = async (data: EngineData, died: (error: Error) => void): Promise<Pool> => {
+  const engine = new Engine(data, died)
   await engine.waitReady
   const pglite = engine as unknown as PGlite
   const pool = new Pool({ ...createPgConfig(pglite), max: 1, connectionTimeoutMillis: CONNECTION_WAIT_MS })

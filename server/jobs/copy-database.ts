@@ -17,9 +17,10 @@ import {
   withDeferredReferences,
 } from '../database/rows'
 import type { Database } from '../database/tables'
+import { Expected } from '../expected'
 
-/** Expected: the target is in use already. */
-export class TargetNotEmpty extends Error {}
+/** The target is in use already. */
+export class TargetNotEmpty extends Expected {}
 
 /** Throws TargetNotEmpty where a table has a row. */
 export const assertEmpty = async (target: Database): Promise<void> => {
