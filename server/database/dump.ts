@@ -56,8 +56,7 @@ export const writeDump = async (
   write: (bytes: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> => {
   await prepareSession(db)
-  const gzip = createGzip()
-  await Promise.all([pipeline(Readable.from(linesOf(db, signal)), gzip), write(gzip)])
+  await pipeline(Readable.from(linesOf(db, signal)), createGzip(), (bytes: AsyncIterable<Buffer>) => write(bytes))
 }
 
 async function* textLines(path: string): AsyncGenerator<string> {

@@ -9,12 +9,14 @@ import { backupsIn, BackupFailed, pooledPath, readAbout } from '../backups/folde
 import { makeBackup } from '../backups/make'
 import { restore } from '../backups/restore'
 import { verifyBackup } from '../backups/verify'
+import { openAsIs } from '../database/open'
 import { openLocked } from '../database/open-locked'
+import { openPostgres } from '../database/postgres'
 import { rowsOf, tablesOf } from '../database/rows'
 import type { Database } from '../database/tables'
 import { everyStored } from '../objects/stored'
 import { readSettings } from '../settings'
-import { databaseOf } from '../test/own-database'
+import { databaseOf, dropDatabaseOf } from '../test/own-database'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
 import { sweep } from './sweep'
@@ -79,7 +81,13 @@ test.skipIf(inject('s3'))('a running server is backed up, and only new photos ar
 
 test.skipIf(inject('s3'))('a restored backup has the same rows, bytes and sign-ins', async () => {
   const { name } = await backup()
-  const settings = readSettings({ DATA_DIR: join(outside, 'restored'), KEEP_FREE_MB: '0' })
+  const settings = await settingsFor(join(outside, 'restored'))
+  if (settings.databaseUrl !== undefined) {
+    const empty = openAsIs(openPostgres(settings.databaseUrl, () => {}))
+    await sql`drop schema public cascade`.execute(empty)
+    await sql`create schema public`.execute(empty)
+    await empty.destroy()
+  }
   const restoring = { settings, folder, name, log: () => {}, signal: forever(), print: () => {} }
   const report = await restore(restoring)
   expect(report).toEqual({ checked: 12, missing: [], damaged: [], orphaned: [] })
@@ -88,6 +96,7 @@ test.skipIf(inject('s3'))('a restored backup has the same rows, bytes and sign-i
   await restored.release()
   expect(after).toEqual(before)
   await expect(restore(restoring)).rejects.toThrow('is not empty: restore into a new folder')
+  await dropDatabaseOf(settings.dataFolder)
 })
 
 test.skipIf(inject('s3'))(

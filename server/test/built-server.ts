@@ -17,9 +17,11 @@ export interface Process {
 }
 
 /** Runs the server, or another of its programs. */
-export const runServer = (environment: Record<string, string>, file = program): Process => {
+export const runServer = (environment: Record<string, string>, file = program, args: string[] = []): Process => {
   // The flags of the tests' own process: vitest.config.ts says why.
-  const child = spawn(process.execPath, [...flags, file], { env: { ...process.env, PORT: '0', ...environment } })
+  const child = spawn(process.execPath, [...flags, file, ...args], {
+    env: { ...process.env, PORT: '0', ...environment },
+  })
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
