@@ -14,6 +14,7 @@ export default defineConfig({
         'verify-store': 'server/verify-store.ts',
         backup: 'server/backup.ts',
         restore: 'server/restore.ts',
+        'scheduled-backup': 'server/scheduled-backup.ts',
         'verify-backup': 'server/verify-backup.ts',
         'prepare-bucket': 'server/prepare-bucket.ts',
         'copy-database': 'server/copy-database.ts',

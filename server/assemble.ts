@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app'
+import { backingUp } from './backups/schedule'
 import { createSnapshots } from './backups/snapshots'
 import { openControl } from './control/listen'
 import { openLocked } from './database/open-locked'
@@ -69,6 +70,7 @@ export const assemble = async (settings: Settings, log: Log): Promise<Assembled>
   const live = createLive(db, log, exchange)
   stopping.signal.addEventListener('abort', live.end)
   const control = hasFolder ? await openControl(dataFolder, { snapshot: snapshots.command }, log) : undefined
+  const backups = settings.backups && backingUp(settings.backups, log, stop.signal)
   const sweepSoon = sweeping.soon
   const parts = { ...stored, addresses, take, verify, identity: config }
   const services: Services = {
@@ -98,6 +100,8 @@ export const assemble = async (settings: Settings, log: Log): Promise<Assembled>
   const close = async () => {
     stop.abort()
     pushing.soon()
+    // Before the socket, so that a backup under way can end well.
+    await backups?.ended
     await control?.close()
     await Promise.all([sweeping.ended, searching.ended, pushing.ended, live.close()])
     await release()

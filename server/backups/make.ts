@@ -8,7 +8,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lockDirectory } from '../database/directory-lock'
 import { checkDump, writeDump } from '../database/dump'
 import type { Database } from '../database/tables'
 import { flush, namesIn, sha256Of, writeFlushed } from '../files'
@@ -19,6 +18,7 @@ import { everyStored } from '../objects/stored'
 import type { Settings } from '../settings'
 import { VERSION } from '../version'
 import { ABOUT, BackupFailed, backupsIn, DUMP, newName, readAbout, SUMS, UNFINISHED, type About } from './folder'
+import { withFolder } from './folder-lock'
 import { copyPhotos, readListed, type PhotosReport } from './photos'
 import { openSource, type Source } from './source'
 import { EarlierSums, sumLine, type Sum } from './sums'
@@ -40,19 +40,6 @@ export interface Making {
   log: Log
   signal: AbortSignal
   print: (line: string) => void
-}
-
-/** File systems without sockets have no lock; a server makes one backup at a time anyway. */
-const NO_SOCKETS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS'])
-
-/** No other backup into this folder meanwhile. Throws DirectoryBusy. */
-const lockFolder = async (folder: string) => {
-  try {
-    return await lockDirectory(folder)
-  } catch (error) {
-    if (NO_SOCKETS.has((error as NodeJS.ErrnoException).code ?? '')) return { release: () => Promise.resolve() }
-    throw error
-  }
 }
 
 /** A name for the data that survives every move: of the secret that signs the photos' addresses. */
@@ -142,7 +129,8 @@ const fill = async (making: Making, own: string, name: string, source: Source): 
   return report
 }
 
-const removeUnfinished = async (folder: string) => {
+/** Removes what a backup that was killed, or an interrupted prune, left. */
+export const removeUnfinished = async (folder: string) => {
   for (const name of await namesIn(folder))
     if (name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true })
 }
@@ -178,8 +166,7 @@ export const makeBackup = async (making: Making): Promise<BackupReport> => {
   if (`${folder}/`.startsWith(`${settings.dataFolder}/`))
     throw new BackupFailed(`${folder} is inside of DATA_DIR, and would be lost with it`)
   await makeFolder(folder)
-  const lock = await lockFolder(folder)
-  try {
+  return withFolder(folder, async () => {
     await removeUnfinished(folder)
     const source = await openSource(settings, log)
     const name = newName()
@@ -197,7 +184,5 @@ export const makeBackup = async (making: Making): Promise<BackupReport> => {
     } finally {
       await source.release()
     }
-  } finally {
-    await lock.release()
-  }
+  })
 }

@@ -180,3 +180,24 @@ test('a backup disk that is full ends it in one line, with nothing half', async 
     spawnSync('umount', ['-l', disk])
   }
 }, 300_000)
+
+test('with BACKUP_DIR the server makes a backup by itself, verifies it, and shows the ages of both', async () => {
+  const into = join(folder, 'scheduled')
+  const environment = { DATA_DIR: join(folder, 'scheduled-data'), BACKUP_DIR: into, METRICS: 'on' }
+  const scheduled = run('main', environment)
+  const url = await readyAddress(scheduled)
+  await scheduled.printed('"event":"backup.verified"')
+  expect((await run('verify-backup', {}, into).ended).code).toBe(0)
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  expect(metrics).toMatch(/^clique_backup_age_seconds \d+$/m)
+  expect(metrics).toMatch(/^clique_backup_verified_age_seconds \d+$/m)
+  scheduled.child.kill('SIGTERM')
+  const { code, stdout, stderr } = await scheduled.ended
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).not.toContain('"event":"backup.failed"')
+  // It is not due at the next start.
+  const next = run('main', environment)
+  await next.printed('"event":"backup.state","ageHours":0,"verifiedAgeHours":0')
+  next.child.kill('SIGTERM')
+  expect((await next.ended).stdout).not.toContain('backup.done')
+}, 300_000)
