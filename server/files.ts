@@ -14,6 +14,13 @@ export const flush = async (path: string): Promise<void> => {
   }
 }
 
+/** Flushes a folder with everything in it. */
+export const flushAll = async (folder: string): Promise<void> => {
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    await (entry.isDirectory() ? flushAll : flush)(join(folder, entry.name))
+  await flush(folder)
+}
+
 /** Writes a file that only its owner may read, and flushes it. */
 export const writeFlushed = async (path: string, content: string | AsyncIterable<string | Buffer>): Promise<void> => {
   const file = await open(path, 'wx', 0o600)

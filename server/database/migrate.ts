@@ -5,12 +5,15 @@ import { Expected } from '../expected'
 
 /** A newer version of this program has changed the schema. */
 export class DatabaseNewer extends Expected {
-  constructor(steps: readonly string[]) {
+  constructor(steps: readonly string[], wayBack = 'restore a backup from before it') {
     super(
-      `The database belongs to a newer version of Clique (it has ${steps.join(', ')}): start that version, or restore a backup from before it`,
+      `The database belongs to a newer version of Clique (it has ${steps.join(', ')}): start that version, or ${wayBack}`,
     )
   }
 }
+
+/** The newest step of the schema that this program knows. */
+export const lastStep = Object.keys(scripts).toSorted().at(-1) ?? ''
 
 /** The steps of the schema that a database has. */
 export const stepsOf = async (db: Database): Promise<string[]> => {

@@ -5,8 +5,10 @@ import type { Log } from '../log'
 import { Expected } from '../expected'
 import type { Settings } from '../settings'
 import { lockDirectory } from './directory-lock'
+import { prepareUpgrade } from './earlier'
 import { openEmbedded } from './embedded'
-import { openDatabase } from './open'
+import { migrate } from './migrate'
+import { openAsIs, openDatabase } from './open'
 import { lockForOneServer, openPostgres } from './postgres'
 
 /** The embedded database rewrites its journal when it starts; where that fails it ends with a memory dump. */
@@ -41,7 +43,9 @@ export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared, s3 }
       // Whatever was answered is on the disk; a new start finds it.
       process.exit(1)
     }
-    const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), died))
+    const db = openAsIs(await openEmbedded(join(dataFolder, 'database'), died))
+    await prepareUpgrade(db, dataFolder, log)
+    await migrate(db)
     const release = async () => {
       await db.destroy()
       await lock.release()
