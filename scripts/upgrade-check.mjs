@@ -50,7 +50,7 @@ const readPhoto = async (url) => {
   const { sessionInfo } = await post(`${account}:sendVerificationCode?key=local`, { phoneNumber: '+11111111111' })
   const { idToken } = await post(`${account}:signInWithPhoneNumber?key=local`, { sessionInfo, code: '111111' })
   const headers = { authorization: `Bearer ${idToken}` }
-  const feed = await (await fetch(`${url}/api/collection/feed?page=0&size=10`, { headers })).json()
+  const feed = await (await fetch(`${url}/api/feed`, { headers })).json()
   const [photo] = JSON.stringify(feed).match(/\/media\/item\/[^"]+/) ?? []
   const answer = await fetch(`${url}${photo}`)
   if (!answer.ok) throw new Error(`The photo ${photo} was answered with ${answer.status}`)
