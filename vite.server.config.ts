@@ -20,6 +20,7 @@ export default defineConfig({
         'copy-database': 'server/copy-database.ts',
         'copy-photos': 'server/copy-photos.ts',
         'sign-out': 'server/sign-out.ts',
+        'make-empty-database': 'server/make-empty-database.ts',
         'embedded-engine': 'server/database/embedded-engine.mjs',
       },
       // The engine keeps the name by which its thread is started.

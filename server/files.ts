@@ -14,13 +14,6 @@ export const flush = async (path: string): Promise<void> => {
   }
 }
 
-/** Flushes a folder with everything in it. */
-export const flushAll = async (folder: string): Promise<void> => {
-  for (const entry of await readdir(folder, { withFileTypes: true }))
-    await (entry.isDirectory() ? flushAll : flush)(join(folder, entry.name))
-  await flush(folder)
-}
-
 /** Writes a file that only its owner may read, and flushes it. */
 export const writeFlushed = async (path: string, content: string | AsyncIterable<string | Buffer>): Promise<void> => {
   const file = await open(path, 'wx', 0o600)
@@ -51,6 +44,25 @@ export const namesIn = async (folder: string): Promise<string[]> => {
 
 const AT_ONCE = 8
 
+const forEach = async <T>(items: readonly T[], act: (item: T) => Promise<void>) => {
+  const left = [...items]
+  const next = async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await act(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+}
+
+/** Flushes a folder with everything in it. */
+export const flushAll = async (folder: string): Promise<void> => {
+  const entries = await readdir(folder, { withFileTypes: true })
+  for (const entry of entries) if (entry.isDirectory()) await flushAll(join(folder, entry.name))
+  await forEach(
+    entries.filter((entry) => entry.isFile()),
+    ({ name }) => flush(join(folder, name)),
+  )
+  await flush(folder)
+}
+
 /**
  * Copies a folder of files and folders to `target`, which must not exist. Where the file system shares blocks between
  * files it copies none. Nothing is flushed.
@@ -60,10 +72,8 @@ export const copyFolder = async (source: string, target: string): Promise<void> 
   const entries = await readdir(source, { withFileTypes: true })
   for (const entry of entries)
     if (entry.isDirectory()) await copyFolder(join(source, entry.name), join(target, entry.name))
-  const files = entries.filter((entry) => entry.isFile())
-  const copyNext = async () => {
-    for (let file = files.pop(); file; file = files.pop())
-      await copyFile(join(source, file.name), join(target, file.name), constants.COPYFILE_FICLONE)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, copyNext))
+  await forEach(
+    entries.filter((entry) => entry.isFile()),
+    ({ name }) => copyFile(join(source, name), join(target, name), constants.COPYFILE_FICLONE),
+  )
 }
