@@ -130,7 +130,19 @@ try {
   const folder = join(work, name)
   const packages = stage(folder)
   const file = join(root, 'dist', `${name}.tgz`)
-  const args = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '-czf', file, '-C', work, name]
+  // The user who starts it is not its owner.
+  const args = [
+    '--sort=name',
+    '--mode=u+rw,a+rX,go-w',
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '-czf',
+    file,
+    '-C',
+    work,
+    name,
+  ]
   await must(run('tar', args), 'tar')
   rmSync(folder, { recursive: true })
   await must(run('tar', ['-xzf', file, '-C', work]), 'tar')

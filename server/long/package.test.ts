@@ -45,6 +45,9 @@ test('it has the server, the app and what they need, and no tools', async () => 
   const packages = await readdir(join(folder, 'node_modules'))
   for (const tool of ['vite', 'vitest', 'typescript', 'react', 'firebase', '@playwright', '.bin', '.cache'])
     expect({ tool, isThere: packages.includes(tool) }).toEqual({ tool, isThere: false })
+  // The user who starts it is not its owner.
+  const entries = execFileSync('tar', ['-tvzf', join(root, `dist/clique-${VERSION}.tgz`)], { encoding: 'utf8' })
+  expect(entries.split('\n').filter((line) => line !== '' && !/^.r..r-.r-/.test(line))).toEqual([])
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
