@@ -12,6 +12,10 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'verify-store': 'server/verify-store.ts',
+        backup: 'server/backup.ts',
+        restore: 'server/restore.ts',
+        'scheduled-backup': 'server/scheduled-backup.ts',
+        'verify-backup': 'server/verify-backup.ts',
         'prepare-bucket': 'server/prepare-bucket.ts',
         'copy-database': 'server/copy-database.ts',
         'copy-photos': 'server/copy-photos.ts',
@@ -19,6 +23,7 @@ export default defineConfig({
         invite: 'server/invite.ts',
         'set-up-link': 'server/set-up-link.ts',
         'make-operator': 'server/make-operator.ts',
+        'make-empty-database': 'server/make-empty-database.ts',
         'embedded-engine': 'server/database/embedded-engine.mjs',
       },
       // The engine keeps the name by which its thread is started.

@@ -31,6 +31,8 @@ const POSTGRES = 'server/test/postgres.ts'
 /** Calls, rules and jobs: whatever asks the database. */
 const onDatabase = ['server/{identity,jobs,limits,live,objects,routes,rules}/**/*.test.ts']
 const onPostgres = [...onDatabase, 'server/database/postgres.test.ts']
+/** What takes minutes: `npm run test:long` runs it. */
+const long = 'server/long/**/*.test.ts'
 /** PostgreSQL alone has several sessions. */
 const needsPostgres = ['server/database/postgres.test.ts', 'server/live/two-servers.test.ts']
 
@@ -69,10 +71,11 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: needsPostgres,
+          exclude: [...needsPostgres, long],
           globalSetup: [BUILD],
         },
       },
+      { test: { ...server, name: 'long', include: [long], globalSetup: [BUILD], testTimeout: 600_000 } },
       // Where there is a PostgreSQL, which is several times quicker: the part on it, and the part that has no need of it.
       ...(process.env['POSTGRES_BIN']
         ? [
@@ -82,7 +85,7 @@ export default defineConfig({
                 ...server,
                 name: 'program',
                 include: ['server/**/*.test.ts'],
-                exclude: [...onPostgres, ...needsPostgres],
+                exclude: [...onPostgres, ...needsPostgres, long],
                 globalSetup: [BUILD],
               },
             },

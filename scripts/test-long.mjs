@@ -29,6 +29,7 @@ if (programs)
     vitest(['--project', 'embedded'], { POSTGRES_BIN: programs }),
   )
 else console.log('No PostgreSQL is here and none can be installed: the tests on PostgreSQL are left out.')
+await part('backups, packages and upgrades', () => vitest(['--project', 'long']))
 await part('long browser tests in Chromium', () => playwright(['--grep', '@long'], chromium))
 await part('the long upload', () => playwright(['--config', 'playwright.long.config.ts'], chromium))
 closeParts()

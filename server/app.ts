@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { stateOf } from './backups/state'
 import type { SigningKeys } from './identity/keys'
 import { createProvider } from './identity/provider'
 import { networkOf } from './limits/network'
@@ -21,10 +22,11 @@ export const createApp = (services: Services, settings: Settings, keys: SigningK
   const client = createClient(settings.clientFolder, settings.s3 && new URL(settings.s3.endpoint).origin)
   app.route('/api', serveApi(services))
   if (settings.hasMetrics)
-    app.get(
-      '/metrics',
-      () => new Response(services.metrics.render(services.live.count()), { headers: { 'content-type': METRICS_TYPE } }),
-    )
+    app.get('/metrics', async () => {
+      const backups = settings.backups && (await stateOf(settings.backups.folder))
+      const text = services.metrics.render(services.live.count(), backups)
+      return new Response(text, { headers: { 'content-type': METRICS_TYPE } })
+    })
   app.all('*', async ({ req: { raw }, env: { incoming } }) => {
     const address = networkOf(clientAddress(incoming, services.proxies))
     return (await provider?.(raw, incoming, address)) ?? client(raw)

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app'
+import { backingUp } from './backups/schedule'
+import { createSnapshots } from './backups/snapshots'
+import { openControl } from './control/listen'
 import { openLocked } from './database/open-locked'
 import { readSecret } from './database/secret'
 import { countFailures } from './failures'
@@ -44,7 +48,8 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const { log, read: failures } = countFailures(output)
   const { dataFolder, bytesPerFile, hasLimits, proxies, links, testPages } = settings
   // With rows and photos elsewhere nothing is stored here.
-  if (!settings.databaseUrl || !settings.s3) await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  const hasFolder = !settings.databaseUrl || !settings.s3
+  if (hasFolder) await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const { db, release } = await openLocked(settings, log)
   const { keys, verify, config } = await openAuthority(settings.firebase, db)
   const makeSecret = () => Promise.resolve(randomBytes(32).toString('base64url'))
@@ -53,7 +58,10 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const { store, addresses, front, take, arrivals } = objects
   const stop = new AbortController()
   const stopping = new AbortController()
-  const stored = { db, store, log, ...(arrivals && { arrivals }) }
+  const embedded = settings.databaseUrl === undefined ? join(dataFolder, 'database') : undefined
+  const snapshots = createSnapshots(db, dataFolder, embedded, () => sweeping.soon())
+  const { isHeld } = snapshots
+  const stored = { db, store, log, isHeld, ...(arrivals && { arrivals }) }
   const sweeping = every(1, (signal) => sweep(stored, signal), log, stop.signal)
   const searching = every(24, (signal) => findOrphans(stored, signal), log, stop.signal)
   const push = {
@@ -64,6 +72,8 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const exchange = settings.databaseUrl ? createPostgresExchange(db, settings.databaseUrl, log) : undefined
   const live = createLive(db, log, exchange)
   stopping.signal.addEventListener('abort', live.end)
+  const control = hasFolder ? await openControl(dataFolder, { snapshot: snapshots.command }, log) : undefined
+  const backups = settings.backups && backingUp(settings.backups, log, stop.signal)
   const sweepSoon = sweeping.soon
   const parts = { ...stored, addresses, take, verify, identity: config }
   const services: Services = {
@@ -95,6 +105,9 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const close = async () => {
     stop.abort()
     pushing.soon()
+    // Before the socket, so that a backup under way can end well.
+    await backups?.ended
+    await control?.close()
     await Promise.all([sweeping.ended, searching.ended, pushing.ended, live.close()])
     await release()
   }

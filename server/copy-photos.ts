@@ -1,27 +1,22 @@
 /** `npm run copy-photos`: the photos in DATA_DIR into the bucket of S3_BUCKET. Exit code 1 where some could not be. */
-import { DirectoryBusy } from './database/directory-lock'
 import { openLocked } from './database/open-locked'
-import { FolderNotShared } from './database/postgres'
 import { copyPhotos } from './jobs/copy-photos'
 import { createLog } from './log'
 import { openStore } from './objects/open'
 import { pathOf } from './objects/place'
-import { S3Store, StoreRefused } from './objects/s3/s3-store'
+import { S3Store } from './objects/s3/s3-store'
+import { print, runProgram } from './program'
 import { BadSetting, readSettings } from './settings'
 
-const print = (line: string) => process.stdout.write(`${line}\n`)
-
-const run = async () => {
+runProgram(async (signal) => {
   const { s3, ...settings } = readSettings({ ...process.env, LOCAL_IDENTITY: 'allowed' })
   if (s3 === undefined) throw new BadSetting('S3_BUCKET must name the bucket to copy to')
-  const stop = new AbortController()
-  process.once('SIGINT', () => stop.abort())
   const bucket = new S3Store(s3)
-  await bucket.assertReachable(stop.signal)
+  await bucket.assertReachable(signal)
   const { db, release } = await openLocked(settings, createLog(process.stderr))
   try {
     const folder = await openStore(settings)
-    const { copied, skipped, unfit } = await copyPhotos(db, folder, bucket, stop.signal, (done) =>
+    const { copied, skipped, unfit } = await copyPhotos(db, folder, bucket, signal, (done) =>
       print(`${done} files ...`),
     )
     for (const place of unfit) print(`missing or damaged ${pathOf(place)}`)
@@ -30,13 +25,4 @@ const run = async () => {
   } finally {
     await release()
   }
-}
-
-run().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    const expected = [DirectoryBusy, FolderNotShared, StoreRefused, BadSetting].some((kind) => error instanceof kind)
-    process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`)
-    process.exit(2)
-  },
-)
+})

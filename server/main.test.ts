@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from './database/embedded'
+import { lastStep } from './database/migrate'
 import { openDatabase } from './database/open'
 import { program, readyAddress, runServer, type Process } from './test/built-server'
 import { Caller } from './test/caller'
@@ -63,15 +64,21 @@ test('a port in use and a bad setting are refused in one line', async () => {
   expect([bad.code, bad.stderr]).toEqual([1, 'MAX_FILE_MB must be a whole number from 1 to 50\n'])
 })
 
-test('a database of a newer version is refused in one line', async () => {
+test('a database of a newer version is refused in one line, with the way back', async () => {
   const db = await openDatabase(await openEmbedded(join(folder, 'database'), () => {}))
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(
     db,
   )
   await db.destroy()
-  const { code, stdout, stderr } = await start().ended
-  expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toMatch(/^The database belongs to a newer version of Clique \(it has 9999-later\): .+\n$/)
+  const refused = await start().ended
+  expect([refused.code, refused.stdout]).toEqual([1, ''])
+  const said = 'The database belongs to a newer version of Clique (it has 9999-later): start that version, or'
+  expect(refused.stderr).toBe(`${said} restore a backup from before it\n`)
+  // As an upgrade leaves it.
+  const earlier = join(folder, 'earlier', lastStep)
+  await mkdir(dirname(earlier))
+  await copyTemplate(earlier)
+  expect((await start().ended).stderr).toBe(`${said} put ${earlier} in the place of ${join(folder, 'database')}\n`)
 })
 
 test('F42 told to stop, it says so before it takes no more requests', async () => {

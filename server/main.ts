@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { assemble } from './assemble'
-import { isExpected } from './database/open-locked'
+import { Expected } from './expected'
 import { makeSetUpLink } from './identity/set-up'
 import { createLog, gather, type Log } from './log'
 import { originOf, readSettings, type Settings } from './settings'
@@ -74,7 +74,7 @@ const start = async () => {
 
 /** One clear line for what the operator can fix, everything for an unexpected error. */
 const explain = (error: unknown): string => {
-  if (isExpected(error)) return error.message
+  if (error instanceof Expected) return error.message
   const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program`
   if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be opened by this user`

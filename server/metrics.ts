@@ -2,6 +2,9 @@
  * What the server counts, in the text format that Prometheus reads. Names of calls and statuses only: nothing that
  * belongs to a person.
  */
+
+import type { BackupState } from './backups/state'
+
 const BOUNDS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
 
 interface Durations {
@@ -13,8 +16,21 @@ interface Durations {
 export interface Metrics {
   /** A call was answered; `ms` is how long that took. */
   answered: (call: string, status: number, ms: number) => void
-  /** `streams`: how many streams of changes are open. */
-  render: (streams: number) => string
+  /** `streams`: how many streams of changes are open; `backups`: what BACKUP_DIR has, where there is one. */
+  render: (streams: number, backups?: BackupState) => string
+}
+
+/** Where there is no such backup its line is absent. */
+const ageLines = ({ last, verified }: BackupState) => {
+  const line = (name: string, help: string, time: Date | undefined) => [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} gauge`,
+    ...(time ? [`${name} ${Math.round((Date.now() - time.getTime()) / 1000)}`] : []),
+  ]
+  return [
+    ...line('clique_backup_age_seconds', 'Since the newest backup began.', last),
+    ...line('clique_backup_verified_age_seconds', 'Since a backup was verified to the last byte.', verified?.at),
+  ]
 }
 
 export const createMetrics = (): Metrics => {
@@ -41,7 +57,7 @@ export const createMetrics = (): Metrics => {
     `clique_call_seconds_count{call="${call}"} ${within.at(-1) ?? 0}`,
   ]
 
-  const render: Metrics['render'] = (streams) =>
+  const render: Metrics['render'] = (streams, backups) =>
     [
       '# HELP clique_calls_total Calls of the API, by name and status.',
       '# TYPE clique_calls_total counter',
@@ -58,6 +74,7 @@ export const createMetrics = (): Metrics => {
       '# HELP clique_uptime_seconds How long the process has been running.',
       '# TYPE clique_uptime_seconds gauge',
       `clique_uptime_seconds ${Math.round(process.uptime())}`,
+      ...(backups ? ageLines(backups) : []),
       '',
     ].join('\n')
 

@@ -52,6 +52,8 @@ export interface Services {
   /** What the server is made of, for its operators. */
   installation: Installation
   failures: () => Failure[]
+  /** Whether a backup needs all bytes that there are. */
+  isHeld: () => boolean
   /** Something was deleted: its bytes need not wait for the next hour. */
   sweepSoon: () => void
 }

@@ -43,6 +43,8 @@ test.each([
   [{ LOCAL_IDENTITY: 'yes' }, 'LOCAL_IDENTITY must be allowed, or not set'],
   [{ QUOTA_GB_PER_PERSON: '-1' }, 'QUOTA_GB_PER_PERSON must be a whole number from 0 to 1000000'],
   [{ DRAIN_SECONDS: '301' }, 'DRAIN_SECONDS must be a whole number from 0 to 300'],
+  [{ BACKUP_EVERY: '24' }, 'BACKUP_EVERY needs BACKUP_DIR'],
+  [{ BACKUP_DIR: '/backups', BACKUP_EVERY: '0' }, 'BACKUP_EVERY must be a whole number from 1 to 720'],
   [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_ENDPOINT needs S3_BUCKET'],
   [
     { S3_BUCKET: 'photos', S3_ENDPOINT: 'https://s3.example' },

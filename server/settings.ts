@@ -4,12 +4,15 @@ import { GB, limits, MB } from '../contract/limits'
 import type { FirebaseProject } from './identity/authority'
 import type { Bucket } from './objects/s3/sign'
 import { PUSH_SERVICES } from './push/subscription'
+import { Expected } from './expected'
 
 export interface Settings {
   port: number
   host: string
   /** The folder of everything that must not be lost. */
   dataFolder: string
+  /** Where backups are made by themselves, and every how many hours; absent where they are not. */
+  backups?: { folder: string; hours: number }
   /** Bytes of the data folder's disk that photos do not fill: they are for the database and its journal. */
   keptFree: number
   /** Milliseconds between being told to stop and taking no new requests. */
@@ -55,8 +58,8 @@ export interface Links {
   privacy: string
 }
 
-/** Expected: the environment says something that cannot be. The message is for the operator. */
-export class BadSetting extends Error {}
+/** The environment says something that cannot be. */
+export class BadSetting extends Expected {}
 
 const wholeNumber = (name: string, text: string, least: number, most: number) => {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
@@ -73,6 +76,14 @@ const readDatabase = (url: string | undefined) => {
   if (url === undefined) return {}
   if (/^postgres(ql)?:\/\//.test(url)) return { databaseUrl: url }
   throw new BadSetting('DATABASE_URL must begin with postgresql://')
+}
+
+/** BACKUP_DIR turns it on. */
+const readBackups = ({ BACKUP_DIR, BACKUP_EVERY }: NodeJS.ProcessEnv): Pick<Settings, 'backups'> => {
+  if (BACKUP_DIR === undefined && BACKUP_EVERY !== undefined) throw new BadSetting('BACKUP_EVERY needs BACKUP_DIR')
+  if (BACKUP_DIR === undefined) return {}
+  const hours = wholeNumber('BACKUP_EVERY', BACKUP_EVERY ?? '24', 1, 720)
+  return { backups: { folder: resolve(BACKUP_DIR), hours } }
 }
 
 /** S3_BUCKET turns it on; the rest follows. */
@@ -177,6 +188,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     isFolderShared: either('SHARED_FOLDER', SHARED_FOLDER, 'yes', 'no'),
     ...readDatabase(DATABASE_URL),
     ...readBucket(environment),
+    ...readBackups(environment),
     links: readLinks(environment),
     pushContact: readContact(environment['PUSH_CONTACT']),
     pushServices: environment['PUSH_SERVICES']?.split(/[\s,]+/) ?? PUSH_SERVICES,

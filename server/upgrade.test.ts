@@ -76,6 +76,11 @@ test.each(versions)('a server of today finds every row and byte that version %s 
   const server = await startServer({ dataFolder: join(folder, 'data') })
   try {
     const { db, store } = server.services
+    const last = rows['kysely_migration']
+      ?.map(({ name }) => String(name))
+      .toSorted()
+      .at(-1)
+    expect(readdirSync(join(folder, 'data/earlier'))).toEqual([last])
     for (const [table, before] of Object.entries(rows)) {
       if (PASSING.has(table)) continue
       const now = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(db)

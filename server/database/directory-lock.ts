@@ -16,15 +16,17 @@ import { link, rename, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Expected } from '../expected'
 
 /** What a socket's address holds on Linux and macOS. */
 const LONGEST_ADDRESS = 103
 const ATTEMPTS = 5
 
-/** Expected: another server holds the directory. The message is for the operator who started this one. */
-export class DirectoryBusy extends Error {}
+/** Another server holds the directory. */
+export class DirectoryBusy extends Expected {}
 
-const addressIn = (directory: string, name: string) => {
+/** The address of a socket in a directory. Throws where the system takes none that long. */
+export const addressIn = (directory: string, name: string) => {
   const full = join(directory, name)
   const address = Buffer.byteLength(full) <= LONGEST_ADDRESS ? full : relative(process.cwd(), full)
   if (Buffer.byteLength(address) > LONGEST_ADDRESS) throw new Error('The path of the data directory is too long')
@@ -71,7 +73,8 @@ const evict = async (lock: string, aside: string): Promise<string | undefined> =
   return living
 }
 
-const inode = (address: string) => statSync(address, { throwIfNoEntry: false })?.ino
+/** What tells one socket from another of the same name. */
+export const inode = (address: string) => statSync(address, { throwIfNoEntry: false })?.ino
 
 /**
  * Holds `directory`, which must exist, for this process until `release` or its end. Throws DirectoryBusy when a living

@@ -14,7 +14,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** @typedef {{ directory: string }} EngineData */
+/** @typedef {{ directory: string, isCopy?: boolean }} EngineData `isCopy`: it is read once and then removed */
 /** @typedef {import('@electric-sql/pglite').postgresMod.PostgresMod} Module */
 
 /** PostgreSQL's files in a directory of Node's file system, with fsync. */
@@ -65,7 +65,9 @@ export const assertDurable = async (pglite, files) => {
 }
 
 /** @param {EngineData} data */
-const open = async ({ directory }) => {
+const open = async ({ directory, isCopy }) => {
+  // Of a copy nothing must reach the disk.
+  if (isCopy) return PGlite.create({ fs: new NodeFS(directory) })
   const files = new DurableFiles(directory)
   const pglite = await PGlite.create({ fs: files, startParams })
   await assertDurable(pglite, files)

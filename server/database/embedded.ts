@@ -8,12 +8,15 @@
  * from any other PostgreSQL. There is one session, so one connection.
  */
 import { EventEmitter, once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Pool } from 'pg'
 import { parse } from 'pg-protocol'
+import { copyFolder, flushAll } from '../files'
 import type { EngineData } from './embedded-engine.mjs'
 
 /** Queries wait this long for the one connection before they fail. */
@@ -79,13 +82,37 @@ class Engine {
 }
 
 /**
+ * A database without tables, made once when the program was built: making one takes several seconds and 700 MB. Absent
+ * in the tests, which have a template of their own.
+ */
+const empty = fileURLToPath(new URL('../empty-database', import.meta.url))
+
+const placeEmpty = async (directory: string) => {
+  if (existsSync(directory) || !existsSync(empty)) return
+  const unfinished = `${directory}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await copyFolder(empty, unfinished)
+  await flushAll(unfinished)
+  await rename(unfinished, directory)
+}
+
+/**
  * Opens, or on first use creates, the database in `directory`, which no other process may have open (lockDirectory).
  * Throws where commits would not reach the disk. `died` is called when the database ends by itself later: every query
  * fails from then on.
  */
 export const openEmbedded = async (directory: string, died: (error: Error) => void): Promise<Pool> => {
+  await placeEmpty(directory)
   await mkdir(directory, { recursive: true })
-  const engine = new Engine({ directory }, died)
+  return open({ directory }, died)
+}
+
+/** Opens a copy of a database's directory, to read it and then remove it: commits do not reach the disk. */
+export const openCopy = (directory: string, died: (error: Error) => void): Promise<Pool> =>
+  open({ directory, isCopy: true }, died)
+
+const open = async (data: EngineData, died: (error: Error) => void): Promise<Pool> => {
+  const engine = new Engine(data, died)
   await engine.waitReady
   const pglite = engine as unknown as PGlite
   const pool = new Pool({ ...createPgConfig(pglite), max: 1, connectionTimeoutMillis: CONNECTION_WAIT_MS })

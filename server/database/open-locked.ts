@@ -1,18 +1,25 @@
+import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log'
-import { BadSetting, type Settings } from '../settings'
-import { StoreRefused } from '../objects/s3/s3-store'
-import { DirectoryBusy, lockDirectory } from './directory-lock'
+import { Expected } from '../expected'
+import type { Settings } from '../settings'
+import { lockDirectory } from './directory-lock'
+import { prepareUpgrade } from './earlier'
 import { openEmbedded } from './embedded'
-import { DatabaseNewer } from './migrate'
-import { openDatabase } from './open'
-import { FolderNotShared, lockForOneServer, openPostgres } from './postgres'
+import { migrate } from './migrate'
+import { openAsIs, openDatabase } from './open'
+import { lockForOneServer, openPostgres } from './postgres'
 
 /** The embedded database rewrites its journal when it starts; where that fails it ends with a memory dump. */
 const ROOM_MB = 48
 
-class NoRoom extends Error {}
+class NoRoom extends Expected {}
+
+class RestoreCutOff extends Expected {}
+
+/** Where a restore builds what it moves to its place at the end. */
+export const RESTORING = 'restoring'
 
 const assertRoom = async (folder: string) => {
   const { bavail, bsize } = await statfs(folder)
@@ -21,26 +28,24 @@ const assertRoom = async (folder: string) => {
     throw new NoRoom(`The disk of ${folder} is full: ${ROOM_MB} MB are needed to start, ${free} are left`)
 }
 
-/** Errors whose message alone tells the operator what to fix. */
-export const isExpected = (error: unknown): error is Error =>
-  [DirectoryBusy, DatabaseNewer, FolderNotShared, NoRoom, StoreRefused, BadSetting].some(
-    (kind) => error instanceof kind,
-  )
-
 /**
  * The database that the settings name, locked: the data folder for the embedded one, the database itself for another.
- * Throws DirectoryBusy, DatabaseNewer, FolderNotShared or NoRoom.
+ * Throws DirectoryBusy, DatabaseNewer, FolderNotShared, NoRoom or RestoreCutOff.
  */
 export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared, s3 }: Settings, log: Log) => {
   if (databaseUrl === undefined) {
     const lock = await lockDirectory(dataFolder)
     await assertRoom(dataFolder)
+    if (existsSync(join(dataFolder, RESTORING)))
+      throw new RestoreCutOff(`A restore into ${dataFolder} did not end: run it again`)
     const died = (error: Error) => {
       log('database.ended', { error })
       // Whatever was answered is on the disk; a new start finds it.
       process.exit(1)
     }
-    const db = await openDatabase(await openEmbedded(join(dataFolder, 'database'), died))
+    const db = openAsIs(await openEmbedded(join(dataFolder, 'database'), died))
+    await prepareUpgrade(db, dataFolder, log)
+    await migrate(db)
     const release = async () => {
       await db.destroy()
       await lock.release()

@@ -10,14 +10,20 @@ const answers = new WeakMap<Database, number>()
 export const hasAnsweredWithin = (db: Database, ms: number): boolean =>
   performance.now() - (answers.get(db) ?? Number.NEGATIVE_INFINITY) < ms
 
-/** The database behind `pool`, its schema brought up to date. Its `destroy` closes the pool. */
-export const openDatabase = async (pool: Pool): Promise<Database> => {
+/** The database behind `pool`, with the schema that it has. Its `destroy` closes the pool. */
+export const openAsIs = (pool: Pool): Database => {
   const db: Database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ level }) => {
       if (level === 'query') answers.set(db, performance.now())
     },
   })
+  return db
+}
+
+/** The same, its schema brought up to date. */
+export const openDatabase = async (pool: Pool): Promise<Database> => {
+  const db = openAsIs(pool)
   await migrate(db)
   return db
 }

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Pool, type PoolClient } from 'pg'
 import type { Log } from '../log'
+import { Expected } from '../expected'
 
 const CONNECTIONS = 10
 const CONNECTION_WAIT_MS = 10_000
@@ -26,8 +27,8 @@ export const openPostgres = (url: string, log: Log): Pool => {
   return pool
 }
 
-/** Expected: another server on this database keeps its photos in a folder that this one does not have. */
-export class FolderNotShared extends Error {}
+/** Another server on this database keeps its photos in a folder that this one does not have. */
+export class FolderNotShared extends Expected {}
 
 const ALONE = 4_702_111_003
 const RETRY_MS = 1000

@@ -11,6 +11,8 @@ interface Removing {
   db: Database
   store: ObjectStore
   log: Log
+  /** Whether a backup needs all bytes that there are. */
+  isHeld: () => boolean
 }
 
 const dueAfter = (db: Database, after: string): Promise<Removal[]> =>
@@ -35,11 +37,11 @@ const keepReturned = (db: Database) =>
  * Removes the bytes that are queued and due; answers of how many images. One that fails stays queued for the next run
  * and stops no other. Several servers may do so at once: removing what is gone is no error.
  */
-export const removeBytes = async ({ db, store, log }: Removing, signal: AbortSignal): Promise<number> => {
+export const removeBytes = async ({ db, store, log, isHeld }: Removing, signal: AbortSignal): Promise<number> => {
   let removed = 0
   const errors: unknown[] = []
   await keepReturned(db)
-  for (let after = '00000000-0000-0000-0000-000000000000'; !signal.aborted;) {
+  for (let after = '00000000-0000-0000-0000-000000000000'; !signal.aborted && !isHeld();) {
     const batch = await dueAfter(db, after)
     const last = batch.at(-1)
     if (last === undefined) break

@@ -105,6 +105,8 @@ export interface Sweeping {
   store: ObjectStore
   arrivals?: Arrivals
   log: Log
+  /** Whether a backup needs all bytes that there are. */
+  isHeld: () => boolean
 }
 
 /**

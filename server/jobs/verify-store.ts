@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/tables'
-import type { Place } from '../objects/place'
+import { pathOf, type Place } from '../objects/place'
 import type { ObjectStore } from '../objects/store'
 import { everyStored } from '../objects/stored'
 import { orphansIn, type Orphan } from './orphans'
@@ -44,4 +44,16 @@ export const verifyStore = async (
   }
   for await (const orphan of orphansIn(db, store, signal)) report.orphaned.push(orphan)
   return report
+}
+
+export const isWhole = ({ missing, damaged, orphaned }: StoreReport): boolean =>
+  missing.length + damaged.length + orphaned.length === 0
+
+/** A line for each thing that is wrong, and the line that counts all. */
+export const printReport = (report: StoreReport, print: (line: string) => void): void => {
+  const { checked, missing, damaged, orphaned } = report
+  for (const place of missing) print(`missing  ${pathOf(place)}`)
+  for (const place of damaged) print(`damaged  ${pathOf(place)}`)
+  for (const { purpose, imageId } of orphaned) print(`orphaned ${purpose.toLowerCase()}/${imageId}`)
+  print(`${checked} checked, ${missing.length} missing, ${damaged.length} damaged, ${orphaned.length} orphaned`)
 }

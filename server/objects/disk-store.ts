@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ok, type Result } from '../../contract/failure'
 import type { Purpose } from '../database/tables'
+import { flush, namesIn } from '../files'
 import { isFull, noSpace } from '../no-space'
 import { refuse, type Refusal } from '../refusal'
 import type { Announced } from './addresses'
@@ -20,15 +21,6 @@ import type { Bytes } from './image/reader'
 import { inPieces, writeAll } from './pieces'
 import { pathOf, placeOf, type Place } from './place'
 import type { ObjectStore } from './store'
-
-const flushFolder = async (folder: string) => {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 const readAt = async (file: FileHandle, position: number, length: number) => {
   const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
@@ -38,16 +30,6 @@ const readAt = async (file: FileHandle, position: number, length: number) => {
 const PURPOSES: Purpose[] = ['PROFILE', 'CLIQUE', 'BANNER', 'COVER', 'ITEM']
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
-/** What a folder holds; nothing where there is no folder. */
-const names = async (folder: string): Promise<string[]> => {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (isMissing(error)) return []
-    throw error
-  }
-}
 
 export class DiskStore implements ObjectStore {
   readonly #directory: string
@@ -185,7 +167,7 @@ export class DiskStore implements ObjectStore {
       await this.#ensure(above)
       await mkdir(folder)
     }
-    await flushFolder(above)
+    await flush(above)
   }
 
   /** Moves a received file to its place, for good once this returns. */
@@ -194,7 +176,7 @@ export class DiskStore implements ObjectStore {
     const folder = dirname(target)
     await this.#ensure(folder)
     await rename(file, target)
-    await flushFolder(folder)
+    await flush(folder)
   }
 
   async read(place: Place): Promise<Readable | undefined> {
@@ -222,8 +204,8 @@ export class DiskStore implements ObjectStore {
 
   async *images(): AsyncGenerator<{ purpose: Purpose; imageId: string }> {
     for (const purpose of PURPOSES)
-      for (const part of await names(join(this.#directory, purpose.toLowerCase())))
-        for (const imageId of await names(join(this.#directory, purpose.toLowerCase(), part)))
+      for (const part of await namesIn(join(this.#directory, purpose.toLowerCase())))
+        for (const imageId of await namesIn(join(this.#directory, purpose.toLowerCase(), part)))
           // Other files in the folder are not ours.
           if (placeOf(pathOf({ purpose, imageId, variant: 'base' }))) yield { purpose, imageId }
   }

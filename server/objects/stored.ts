@@ -75,7 +75,7 @@ export const markStored = async (db: Database, place: Place, md5: string): Promi
   return (await noteStored(db, place, md5)) ? ok(undefined) : notFound('Reservation')
 }
 
-/** Every variant whose bytes have arrived, image after image. */
+/** Every variant whose bytes have arrived, in the order of image and variant. */
 export async function* everyStored(db: Database): AsyncGenerator<{ place: Place; announced: Announced }> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const batch = db
@@ -95,6 +95,7 @@ export async function* everyStored(db: Database): AsyncGenerator<{ place: Place;
       .where('v.stored_at', 'is not', null)
       .where('v.image_id', 'in', ids)
       .orderBy('v.image_id')
+      .orderBy('v.variant')
       .execute()
     for (const { purpose, image_id: imageId, variant, content_type: contentType, byte_length: length, md5 } of rows)
       yield { place: { purpose, imageId, variant }, announced: { contentType, contentLength: length, contentMd5: md5 } }

@@ -17,11 +17,7 @@ export interface Process {
 }
 
 /** Runs the server, or another of its programs. */
-export const runServer = (
-  environment: Record<string, string>,
-  file = program,
-  args: readonly string[] = [],
-): Process => {
+export const runServer = (environment: Record<string, string>, file = program, args: string[] = []): Process => {
   // The flags of the tests' own process: vitest.config.ts says why.
   const child = spawn(process.execPath, [...flags, file, ...args], {
     env: { ...process.env, PORT: '0', ...environment },

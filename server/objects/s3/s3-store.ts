@@ -16,6 +16,7 @@ import { placeOf, variants, type Place } from '../place'
 import type { ObjectStore } from '../store'
 import type { Purpose } from '../../database/tables'
 import { createSign, type Bucket, type Sign } from './sign'
+import { Expected } from '../../expected'
 
 const HALF_HOUR_MS = 1_800_000
 const HOUR = 3600
@@ -33,8 +34,8 @@ export const incomingKey = (place: Place, md5: string) =>
 
 const keyOf = ({ purpose, imageId, variant }: Place) => `${purpose.toLowerCase()}/${imageId}/${variant}`
 
-/** Expected: the store does not do what it was asked. The message is for the operator. */
-export class StoreRefused extends Error {
+/** The store does not do what it was asked. */
+export class StoreRefused extends Expected {
   constructor(
     readonly status: number,
     what: string,

@@ -1,0 +1,65 @@
+/**
+ * [Note: The folder of backups]
+ *
+ *     2026-11-23T06-47-44-123Z/   one backup: it has this name only once it is whole and on the disk
+ *       database.jsonl.gz         every row (database/dump.ts)
+ *       SHA256SUMS                the sums of that file and of all photos, as `sha256sum --check` reads them
+ *       about.json                the version, the counts, and the sum of SHA256SUMS
+ *       verified.json             when every byte was read and compared
+ *     photos/                     the photos of all backups, each file once; a name says which bytes it has
+ *     .unfinished-…/              a backup that is being made or was cut off; the next one removes it
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { namesIn } from '../files'
+import type { Place } from '../objects/place'
+import { Expected } from '../expected'
+
+export const DUMP = 'database.jsonl.gz'
+export const SUMS = 'SHA256SUMS'
+export const ABOUT = 'about.json'
+export const VERIFIED = 'verified.json'
+export const UNFINISHED = '.unfinished-'
+
+/** A backup cannot be made or used. */
+export class BackupFailed extends Expected {}
+
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
+
+/** The name of a backup that begins now. Names sort by time. */
+export const newName = (): string => new Date().toISOString().replaceAll(/[:.]/g, '-')
+
+/** When a backup of that name began. */
+export const timeOf = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'))
+
+/** The names of all whole backups in a folder, the oldest first. */
+export const backupsIn = async (folder: string): Promise<string[]> =>
+  (await namesIn(folder)).filter((name) => NAME.test(name)).toSorted()
+
+const About = v.object({
+  version: v.string(),
+  installation: v.string(),
+  finishedAt: v.string(),
+  steps: v.array(v.string()),
+  rows: v.number(),
+  /** Null where the photos are in a bucket, which is not copied. */
+  photos: v.nullable(v.object({ files: v.number(), bytes: v.number() })),
+  /** The SHA-256 of SHA256SUMS. */
+  sums: v.string(),
+})
+export type About = v.InferOutput<typeof About>
+
+/** What a backup says of itself. Throws BackupFailed where that cannot be read. */
+export const readAbout = async (folder: string, name: string): Promise<About> => {
+  const path = join(folder, name, ABOUT)
+  try {
+    return v.parse(About, JSON.parse(await readFile(path, 'utf8')))
+  } catch (error) {
+    throw new BackupFailed(`${path} cannot be read`, { cause: error })
+  }
+}
+
+/** The path, from the folder of backups, of the photo with this MD5 (base64) at this place. */
+export const pooledPath = ({ imageId, variant }: Place, md5: string): string =>
+  `photos/${imageId.slice(-2)}/${imageId}-${variant}-${Buffer.from(md5, 'base64').toString('hex')}`

@@ -1,0 +1,188 @@
+/**
+ * [Note: Making a backup]
+ *
+ * Everything is written below a temporary name, flushed and read back; renaming that to the backup's name is the last
+ * step. So whatever is killed when, a backup is there as a whole or not at all, and no earlier one is touched. Photos
+ * that were copied stay: they are whole too, and the next backup does not copy them again.
+ */
+import { createHash } from 'node:crypto'
+import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkDump, writeDump } from '../database/dump'
+import type { Database } from '../database/tables'
+import { flush, namesIn, sha256Of, writeFlushed } from '../files'
+import type { Log } from '../log'
+import { isFull } from '../no-space'
+import { openStore } from '../objects/open'
+import { everyStored } from '../objects/stored'
+import type { Settings } from '../settings'
+import { VERSION } from '../version'
+import { ABOUT, BackupFailed, backupsIn, DUMP, newName, readAbout, SUMS, UNFINISHED, type About } from './folder'
+import { withFolder } from './folder-lock'
+import { copyPhotos, readListed, type PhotosReport } from './photos'
+import { openSource, type Source } from './source'
+import { EarlierSums, sumLine, type Sum } from './sums'
+
+const LIST = 'photos.jsonl'
+const PROGRESS = 1000
+
+export interface BackupReport extends PhotosReport {
+  name: string
+  rows: number
+  /** False where the photos are in a bucket. */
+  hasPhotos: boolean
+}
+
+export interface Making {
+  settings: Settings
+  /** The folder of backups. */
+  folder: string
+  log: Log
+  signal: AbortSignal
+  print: (line: string) => void
+}
+
+/** A name for the data that survives every move: of the secret that signs the photos' addresses. */
+const installationOf = async (db: Database): Promise<string> => {
+  const secret = await db.selectFrom('secrets').select('value').where('name', '=', 'addresses').executeTakeFirst()
+  if (secret === undefined) throw new BackupFailed('There is nothing to back up: the server was never started')
+  return createHash('sha256').update(`backup ${secret.value}`).digest('hex').slice(0, 16)
+}
+
+/** The rows of one moment, and the list of the files that they name, in `own`. */
+const readRows = async (source: Source, own: string, signal: AbortSignal): Promise<string> => {
+  try {
+    return await source.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        const installation = await installationOf(trx)
+        await writeDump(trx, signal, (bytes) => writeFlushed(join(own, DUMP), bytes))
+        const lines = async function* () {
+          for await (const listed of everyStored(trx)) yield `${JSON.stringify(listed)}\n`
+        }
+        await writeFlushed(join(own, LIST), lines())
+        return installation
+      })
+  } finally {
+    await source.closeDatabase()
+  }
+}
+
+const writeSums = async (path: string, sums: AsyncIterable<Sum>) => {
+  const hash = createHash('sha256')
+  const lines = async function* () {
+    for await (const sum of sums) {
+      const line = sumLine(sum)
+      hash.update(line)
+      yield line
+    }
+  }
+  await writeFlushed(path, lines())
+  const sum = hash.digest('hex')
+  if ((await sha256Of(path)) !== sum) throw new BackupFailed(`${path} reads back as other bytes`)
+  return sum
+}
+
+const fill = async (making: Making, own: string, name: string, source: Source): Promise<BackupReport> => {
+  const { settings, folder, print } = making
+  const signal = source.lost ? AbortSignal.any([making.signal, source.lost]) : making.signal
+  const previous = (await backupsIn(folder)).at(-1)
+  const installation = await readRows(source, own, signal)
+  if (previous !== undefined && (await readAbout(folder, previous)).installation !== installation)
+    throw new BackupFailed(`${folder} has the backups of another Clique`)
+  const { steps, rows } = await checkDump(join(own, DUMP))
+  print(`${rows} rows`)
+
+  const report: BackupReport = {
+    name,
+    rows,
+    hasPhotos: !settings.s3,
+    files: 0,
+    bytes: 0,
+    newFiles: 0,
+    newBytes: 0,
+    unfit: [],
+  }
+  const earlier = await EarlierSums.open(folder, previous)
+  const sums = async function* (): AsyncGenerator<Sum> {
+    yield { path: `${name}/${DUMP}`, sha256: await sha256Of(join(own, DUMP)) }
+    if (!report.hasPhotos) return
+    const copying = { folder, own, store: await openStore(settings), earlier, signal }
+    for await (const sum of copyPhotos(copying, readListed(join(own, LIST)), report)) {
+      yield sum
+      if (report.files % PROGRESS === 0) print(`${report.files} files, ${report.newFiles} of them new ...`)
+    }
+  }
+  const sum = await writeSums(join(own, SUMS), sums()).finally(() => earlier.close())
+  await rm(join(own, LIST))
+  const about: About = {
+    version: VERSION,
+    installation,
+    finishedAt: new Date().toISOString(),
+    steps,
+    rows,
+    photos: report.hasPhotos ? { files: report.files, bytes: report.bytes } : null,
+    sums: sum,
+  }
+  await writeFlushed(join(own, ABOUT), `${JSON.stringify(about, undefined, 2)}\n`)
+  return report
+}
+
+/** Removes what a backup that was killed, or an interrupted prune, left. */
+export const removeUnfinished = async (folder: string) => {
+  for (const name of await namesIn(folder))
+    if (name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true })
+}
+
+const explainFull = async (folder: string, error: unknown) => {
+  if (!isFull(error)) throw error
+  const { bavail, bsize } = await statfs(folder)
+  const left = Math.floor((bavail * bsize) / 2 ** 20)
+  throw new BackupFailed(`The disk of ${folder} is full (${left} MB left): no backup was made, earlier ones are whole`)
+}
+
+const makeFolder = async (folder: string) => {
+  try {
+    // Not those above it: a disk that is not mounted must not be replaced by a folder.
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EEXIST') throw new BackupFailed(`${folder} cannot be made (${code}): is its disk there?`)
+  }
+  try {
+    await (await open(folder)).close()
+  } catch (error) {
+    throw new BackupFailed(`${folder} cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+/**
+ * Makes a backup of everything that the settings name, but for photos in a bucket. Throws BackupFailed, DirectoryBusy or
+ * Refused, and when `signal` aborts; then it has left nothing but whole photos.
+ */
+export const makeBackup = async (making: Making): Promise<BackupReport> => {
+  const { folder, settings, log } = making
+  if (`${folder}/`.startsWith(`${settings.dataFolder}/`))
+    throw new BackupFailed(`${folder} is inside of DATA_DIR, and would be lost with it`)
+  await makeFolder(folder)
+  return withFolder(folder, async () => {
+    await removeUnfinished(folder)
+    const source = await openSource(settings, log)
+    const name = newName()
+    const own = join(folder, `${UNFINISHED}${name}`)
+    try {
+      await mkdir(own, { mode: 0o700 })
+      const report = await fill(making, own, name, source)
+      await flush(own)
+      await rename(own, join(folder, name))
+      await flush(folder)
+      return report
+    } catch (error) {
+      await rm(own, { recursive: true, force: true })
+      return await explainFull(folder, error)
+    } finally {
+      await source.release()
+    }
+  })
+}

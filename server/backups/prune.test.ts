@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backupsIn } from './folder'
+import { prune, toKeep } from './prune'
+import { stateOf } from './state'
+import { sumLine } from './sums'
+
+const nameAt = (time: string) => time.replaceAll(/[:.]/g, '-')
+/** Noon of each of the days before that of the year's last one, the oldest first. */
+const days = (count: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const time = new Date(Date.UTC(2026, 11, 31 - (count - 1 - at), 12))
+    return nameAt(time.toISOString())
+  })
+const day = (name: string) => name.slice(0, 10)
+
+test('7 days, 4 weeks and 6 months are kept, of each the newest', () => {
+  // 2026-12-31 is a Thursday.
+  expect([...toKeep(days(400))].map(day).toSorted()).toEqual([
+    '2026-07-31',
+    '2026-08-31',
+    '2026-09-30',
+    '2026-10-31',
+    '2026-11-30',
+    '2026-12-13',
+    '2026-12-20',
+    '2026-12-25',
+    '2026-12-26',
+    '2026-12-27',
+    '2026-12-28',
+    '2026-12-29',
+    '2026-12-30',
+    '2026-12-31',
+  ])
+})
+
+test('of several backups of a day the newest is kept; days without one do not count', () => {
+  const names = ['2026-03-01T01:00:00.000Z', '2026-03-01T09:00:00.000Z', '2026-11-02T03:00:00.000Z'].map(nameAt)
+  expect([...toKeep(names)].toSorted()).toEqual(names.slice(1))
+  expect([...toKeep([])]).toEqual([])
+})
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clique-prune-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const put = async (name: string, ...photos: string[]) => {
+  await mkdir(join(folder, name))
+  const lines = [`${name}/database.jsonl.gz`, ...photos.map((photo) => `photos/aa/${photo}`)]
+  await writeFile(
+    join(folder, name, 'SHA256SUMS'),
+    lines.map((path) => sumLine({ path, sha256: '0'.repeat(64) })).join(''),
+  )
+  await mkdir(join(folder, 'photos/aa'), { recursive: true })
+  for (const photo of photos) await writeFile(join(folder, 'photos/aa', photo), photo)
+}
+
+test('a photo is removed with the last backup that names it', async () => {
+  const names = days(60)
+  const [first = '', last = ''] = [names[0], names.at(-1)]
+  await put(first, 'gone', 'kept')
+  for (const name of names.slice(1)) await put(name, 'kept')
+  const pruned = await prune(folder, undefined)
+  expect(pruned.files).toBe(1)
+  expect(await readdir(join(folder, 'photos/aa'))).toEqual(['kept'])
+  const left = await backupsIn(folder)
+  expect(left).toHaveLength(60 - pruned.backups)
+  expect([left.includes(first), left.includes(last)]).toEqual([false, true])
+})
+
+test('the newest verified backup is spared', async () => {
+  const names = days(60)
+  for (const name of names) await put(name, name === names[3] ? 'verified' : 'kept')
+  await writeFile(join(folder, names[3] ?? '', 'verified.json'), JSON.stringify({ at: '2026-11-10T00:00:00.000Z' }))
+  const { verified } = await stateOf(folder)
+  expect(verified?.name).toBe(names[3])
+  await prune(folder, verified?.name)
+  expect(await backupsIn(folder)).toContain(names[3])
+  expect(await readdir(join(folder, 'photos/aa'))).toEqual(['kept', 'verified'])
+})

@@ -1,0 +1,114 @@
+/**
+ * [Note: Restoring]
+ *
+ * Everything is built in DATA_DIR/restoring and moved to its place at the end, the database last. A server refuses to
+ * start on a folder where that did not end, and a restore that is run again starts over.
+ */
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { ok } from '../../contract/failure'
+import { lockDirectory } from '../database/directory-lock'
+import { loadDump } from '../database/dump'
+import { openEmbedded } from '../database/embedded'
+import { openAsIs } from '../database/open'
+import { RESTORING } from '../database/open-locked'
+import { openPostgres } from '../database/postgres'
+import type { Database } from '../database/tables'
+import { flush, namesIn } from '../files'
+import { TargetNotEmpty } from '../jobs/copy-database'
+import { verifyStore, type StoreReport } from '../jobs/verify-store'
+import type { Log } from '../log'
+import { DiskStore } from '../objects/disk-store'
+import { openStore } from '../objects/open'
+import { everyStored } from '../objects/stored'
+import type { Settings } from '../settings'
+import { BackupFailed, DUMP, pooledPath, readAbout, type About } from './folder'
+
+const PROGRESS = 1000
+
+interface Restoring {
+  settings: Settings
+  /** The folder of backups, and the backup in it. */
+  folder: string
+  name: string
+  log: Log
+  signal: AbortSignal
+  print: (line: string) => void
+}
+
+const restorePhotos = async ({ folder, signal, print }: Restoring, db: Database, store: DiskStore) => {
+  let files = 0
+  for await (const { place, announced } of everyStored(db)) {
+    signal.throwIfAborted()
+    const path = join(folder, pooledPath(place, announced.contentMd5))
+    // Missing or damaged ones are in the report at the end.
+    if (!existsSync(path)) continue
+    const received = await store.receive(createReadStream(path), announced, () => Promise.resolve(ok(undefined)))
+    if (received.ok) await store.keep(received.value, place)
+    else if (received.error.code === 'NOT_ENOUGH_SPACE') throw new BackupFailed('The disk of DATA_DIR is full')
+    files += 1
+    if (files % PROGRESS === 0) print(`${files} files ...`)
+  }
+}
+
+const openTarget = async ({ databaseUrl }: Settings, work: string, log: Log): Promise<Database> => {
+  const died = (error: Error) => {
+    throw error
+  }
+  if (databaseUrl === undefined) return openAsIs(await openEmbedded(join(work, 'database'), died))
+  const db = openAsIs(openPostgres(databaseUrl, log))
+  const { rows } = await sql`select from pg_tables where schemaname = 'public' limit 1`.execute(db)
+  if (rows.length === 0) return db
+  await db.destroy()
+  throw new TargetNotEmpty('The database of DATABASE_URL is not empty: restore into a new one')
+}
+
+const assertFits = ({ photos }: About, { s3 }: Settings) => {
+  if (photos === null && !s3) throw new BackupFailed('The photos of this backup are in a bucket: set S3_BUCKET')
+  if (photos !== null && s3)
+    throw new BackupFailed('The photos of this backup are files: restore without S3_BUCKET, then run copy-photos')
+}
+
+const restoreInto = async (restoring: Restoring, work: string): Promise<StoreReport> => {
+  const { settings, folder, name, log, signal, print } = restoring
+  const db = await openTarget(settings, work, log)
+  try {
+    await loadDump(db, join(folder, name, DUMP), signal)
+    print('The rows are loaded and compared')
+    if (settings.s3) return await verifyStore(db, await openStore(settings), signal, () => {})
+    const store = await DiskStore.open(join(work, 'objects'), settings.keptFree)
+    await restorePhotos(restoring, db, store)
+    return await verifyStore(db, store, signal, (checked) => print(`${checked} files compared ...`))
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * Restores a backup into a DATA_DIR, and a database, that hold nothing, and compares rows and bytes. Throws
+ * BackupFailed, BadDump or TargetNotEmpty.
+ */
+export const restore = async (restoring: Restoring): Promise<StoreReport> => {
+  const { settings, folder, name } = restoring
+  const { dataFolder } = settings
+  assertFits(await readAbout(folder, name), settings)
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  const lock = await lockDirectory(dataFolder)
+  try {
+    const others = (await namesIn(dataFolder)).filter((found) => found !== RESTORING && !found.startsWith('.lock'))
+    if (others.length > 0) throw new BackupFailed(`${dataFolder} is not empty: restore into a new folder`)
+    const work = join(dataFolder, RESTORING)
+    await rm(work, { recursive: true, force: true })
+    await mkdir(work, { mode: 0o700 })
+    const report = await restoreInto(restoring, work)
+    for (const part of ['objects', 'database'])
+      if (existsSync(join(work, part))) await rename(join(work, part), join(dataFolder, part))
+    await flush(dataFolder)
+    await rm(work, { recursive: true })
+    return report
+  } finally {
+    await lock.release()
+  }
+}

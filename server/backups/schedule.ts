@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { every, type Repeated } from '../jobs/every'
+import type { Log } from '../log'
+import { stateOf } from './state'
+
+const HOUR_MS = 3_600_000
+
+/** Beside this program, as it is built. */
+const program = fileURLToPath(new URL('./scheduled-backup.js', import.meta.url))
+
+const hoursSince = (time: Date | undefined) =>
+  time === undefined ? undefined : Math.floor((Date.now() - time.getTime()) / HOUR_MS)
+
+/** Runs the backup's process until it ends; one that is called off cleans up and ends soon. */
+const run = async (log: Log, signal: AbortSignal) => {
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'inherit', 'pipe'] })
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const end = () => child.kill('SIGTERM')
+  signal.addEventListener('abort', end)
+  const [code] = (await once(child, 'close')) as [number | null]
+  signal.removeEventListener('abort', end)
+  if (code !== 0 && !signal.aborted) log('backup.failed', { reason: errors.trim() })
+}
+
+/**
+ * Makes a backup every so many hours, counted from the newest one in the folder, and looks every hour whether it is due:
+ * so one that failed is tried again within the hour.
+ */
+export const backingUp = (
+  { folder, hours }: { folder: string; hours: number },
+  log: Log,
+  signal: AbortSignal,
+): Repeated =>
+  every(
+    1,
+    async () => {
+      const { last, verified } = await stateOf(folder)
+      const age = hoursSince(last)
+      log('backup.state', { ageHours: age, verifiedAgeHours: hoursSince(verified?.at) })
+      if (age === undefined || age >= hours) await run(log, signal)
+    },
+    log,
+    signal,
+  )

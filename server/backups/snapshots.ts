@@ -1,0 +1,49 @@
+/**
+ * [Note: A snapshot]
+ *
+ * The embedded database has one session, and a transaction as long as a dump would stop all calls. So the files are
+ * copied while no query runs, which takes a fraction of a second, and the dump is made from the copy: opening it is what
+ * PostgreSQL does after a crash, and every commit that was answered is in it. While the snapshot is held no photo's
+ * bytes are removed, so that all that the copy names can still be read.
+ */
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Command } from '../control/listen'
+import type { Database } from '../database/tables'
+import { copyFolder } from '../files'
+
+export interface Snapshots {
+  /** Says where the copy is and holds it until the asking program leaves. */
+  command: Command
+  /** No bytes may be removed now. */
+  isHeld: () => boolean
+}
+
+/** `embedded` is the directory of the embedded database; with another one photos are held and nothing is copied. */
+export const createSnapshots = (
+  db: Database,
+  dataFolder: string,
+  embedded: string | undefined,
+  onRelease: () => void,
+): Snapshots => {
+  const copy = join(dataFolder, 'snapshot')
+  let isHeld = false
+  const command: Command = async (say, gone) => {
+    if (isHeld) return say({ refused: 'A backup is running already' })
+    isHeld = true
+    try {
+      // One that a killed server left.
+      await rm(copy, { recursive: true, force: true })
+      // Nothing else can write while this has the one connection.
+      if (embedded !== undefined) await db.connection().execute(() => copyFolder(embedded, copy))
+      say(embedded === undefined ? {} : { folder: copy })
+      if (!gone.aborted) await once(gone, 'abort')
+    } finally {
+      await rm(copy, { recursive: true, force: true })
+      isHeld = false
+      onRelease()
+    }
+  }
+  return { command, isHeld: () => isHeld }
+}

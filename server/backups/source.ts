@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { askServer, type Asked } from '../control/ask'
+import { lockDirectory } from '../database/directory-lock'
+import { openCopy, openEmbedded } from '../database/embedded'
+import { openAsIs } from '../database/open'
+import { openPostgres } from '../database/postgres'
+import type { Database } from '../database/tables'
+import type { Log } from '../log'
+import type { Settings } from '../settings'
+
+export interface Source {
+  /** The database, or a copy of it, with the schema that it has. */
+  db: Database
+  closeDatabase: () => Promise<void>
+  /** After it bytes of photos may be removed again, and a server may start. */
+  release: () => Promise<void>
+  /** Aborts when the server that holds the photos has ended. */
+  lost?: AbortSignal
+}
+
+const Snapshot = v.object({ folder: v.optional(v.string()) })
+
+const died = (error: Error) => {
+  throw error
+}
+
+const close = (db: Database) => () => db.destroy()
+
+/** Without a server: nothing else may open the embedded database meanwhile. */
+const openAlone = async ({ dataFolder, databaseUrl }: Settings, log: Log): Promise<Source> => {
+  if (databaseUrl !== undefined) {
+    const db = openAsIs(openPostgres(databaseUrl, log))
+    return { db, closeDatabase: close(db), release: () => Promise.resolve() }
+  }
+  const lock = await lockDirectory(dataFolder)
+  try {
+    const db = openAsIs(await openEmbedded(join(dataFolder, 'database'), died))
+    return { db, closeDatabase: close(db), release: () => lock.release() }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+const openHeld = async (
+  { answer, release, lost }: Asked<v.InferOutput<typeof Snapshot>>,
+  { databaseUrl }: Settings,
+  log: Log,
+): Promise<Source> => {
+  try {
+    const pool =
+      answer.folder === undefined ? openPostgres(databaseUrl ?? '', log) : await openCopy(answer.folder, died)
+    const db = openAsIs(pool)
+    return { db, closeDatabase: close(db), release, lost }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/**
+ * What there is to back up: the running server's, or else the database itself. Throws DirectoryBusy or Refused where
+ * that is not possible now.
+ */
+export const openSource = async (settings: Settings, log: Log): Promise<Source> => {
+  // With rows and photos elsewhere no folder belongs to a server.
+  if (settings.databaseUrl !== undefined && settings.s3) return openAlone(settings, log)
+  await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 })
+  const asked = await askServer(settings.dataFolder, 'snapshot', Snapshot)
+  return asked ? openHeld(asked, settings, log) : openAlone(settings, log)
+}

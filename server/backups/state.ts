@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { backupsIn, timeOf, VERIFIED } from './folder'
+
+export interface BackupState {
+  /** When the newest backup began. */
+  last?: Date
+  /** The newest backup of which every byte was read and compared, and when that was. */
+  verified?: { name: string; at: Date }
+}
+
+const Verified = v.object({ at: v.string() })
+
+/** What a folder of backups has. */
+export const stateOf = async (folder: string): Promise<BackupState> => {
+  const names = await backupsIn(folder)
+  const newest = names.at(-1)
+  if (newest === undefined) return {}
+  const last = timeOf(newest)
+  const name = names.findLast((one) => existsSync(join(folder, one, VERIFIED)))
+  if (name === undefined) return { last }
+  const { at } = v.parse(Verified, JSON.parse(await readFile(join(folder, name, VERIFIED), 'utf8')))
+  return { last, verified: { name, at: new Date(at) } }
+}

@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { SUMS } from './folder'
+
+export interface Sum {
+  /** From the folder of backups. */
+  path: string
+  sha256: string
+}
+
+export const sumLine = ({ path, sha256 }: Sum): string => `${sha256}  ${path}\n`
+
+/** The sums of a backup: its dump's first, then those of the photos in the order of their names. */
+export async function* sumsOf(folder: string, name: string): AsyncGenerator<Sum> {
+  const input = createReadStream(join(folder, name, SUMS))
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+      yield { sha256: line.slice(0, 64), path: line.slice(66) }
+  } finally {
+    input.destroy()
+  }
+}
+
+const nameIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+/** Answers the sums that an earlier backup has of photos, which are asked for in the order of their names. */
+export class EarlierSums {
+  readonly #sums: AsyncGenerator<Sum>
+  #next: Sum | undefined
+
+  private constructor(sums: AsyncGenerator<Sum>) {
+    this.#sums = sums
+  }
+
+  /** Those of the backup `name`; none where it is undefined. */
+  static async open(folder: string, name: string | undefined): Promise<EarlierSums> {
+    const none = async function* (): AsyncGenerator<Sum> {}
+    const sums = new EarlierSums(name === undefined ? none() : sumsOf(folder, name))
+    // The dump's.
+    await sums.#advance()
+    await sums.#advance()
+    return sums
+  }
+
+  async #advance() {
+    const { value, done } = await this.#sums.next()
+    this.#next = done === true ? undefined : value
+  }
+
+  async find(path: string): Promise<string | undefined> {
+    while (this.#next && nameIn(this.#next.path) < nameIn(path)) await this.#advance()
+    return this.#next?.path === path ? this.#next.sha256 : undefined
+  }
+
+  async close() {
+    await this.#sums.return(undefined)
+  }
+}

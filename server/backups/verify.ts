@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { flush, sha256Of, writeFlushed } from '../files'
+import { checkDump } from '../database/dump'
+import { backupsIn, BackupFailed, DUMP, readAbout, SUMS, VERIFIED } from './folder'
+import { sumsOf } from './sums'
+
+const PROGRESS = 1000
+
+/** The backup `wanted`, or else the newest. Throws BackupFailed where it is not there. */
+export const chooseBackup = async (folder: string, wanted: string | undefined): Promise<string> => {
+  const names = await backupsIn(folder)
+  if (wanted !== undefined && !names.includes(wanted))
+    throw new BackupFailed(`${folder} has no backup ${wanted}. It has ${names.join(', ') || 'none'}`)
+  const name = wanted ?? names.at(-1)
+  if (name === undefined) throw new BackupFailed(`${folder} has no backup`)
+  return name
+}
+
+export interface Verified {
+  /** Files that were read. */
+  files: number
+  /** Paths of those that are missing or have other bytes. */
+  unfit: string[]
+}
+
+const sumOrNothing = (path: string) =>
+  sha256Of(path).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  })
+
+/** Reads every byte of a backup and compares its sums; one that is whole is marked as verified. */
+export const verifyBackup = async (
+  folder: string,
+  name: string,
+  signal: AbortSignal,
+  onProgress: (files: number) => void,
+): Promise<Verified> => {
+  const about = await readAbout(folder, name)
+  if ((await sumOrNothing(join(folder, name, SUMS))) !== about.sums)
+    throw new BackupFailed(`${join(folder, name, SUMS)} is damaged`)
+  const verified: Verified = { files: 0, unfit: [] }
+  for await (const { path, sha256 } of sumsOf(folder, name)) {
+    signal.throwIfAborted()
+    if ((await sumOrNothing(join(folder, path))) !== sha256) verified.unfit.push(path)
+    verified.files += 1
+    if (verified.files % PROGRESS === 0) onProgress(verified.files)
+  }
+  if (verified.unfit.length > 0) return verified
+  await checkDump(join(folder, name, DUMP))
+  await rm(join(folder, name, VERIFIED), { force: true })
+  await writeFlushed(join(folder, name, VERIFIED), `${JSON.stringify({ at: new Date().toISOString() })}\n`)
+  await flush(join(folder, name))
+  return verified
+}

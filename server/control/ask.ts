@@ -1,0 +1,60 @@
+import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import * as v from 'valibot'
+import { addressIn } from '../database/directory-lock'
+import { CONTROL } from './listen'
+import { Expected } from '../expected'
+
+/** The running server does not do it. */
+export class Refused extends Expected {}
+
+const Refusal = v.object({ refused: v.string() })
+
+export interface Asked<Answer> {
+  answer: Answer
+  /** Tells the server that what it holds for this program is needed no longer; resolves when it has given it up. */
+  release: () => Promise<void>
+  /** Aborts when the server has ended. */
+  lost: AbortSignal
+}
+
+const connected = async (address: string): Promise<Socket | undefined> => {
+  const socket = connect(address)
+  try {
+    await once(socket, 'connect')
+    return socket
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
+    throw error
+  }
+}
+
+/** The first answer of the server that runs on `directory`; undefined where none does. Throws Refused. */
+export const askServer = async <Schema extends v.GenericSchema>(
+  directory: string,
+  command: string,
+  schema: Schema,
+): Promise<Asked<v.InferOutput<Schema>> | undefined> => {
+  const socket = await connected(addressIn(directory, CONTROL))
+  if (socket === undefined) return undefined
+  const lost = new AbortController()
+  let isReleased = false
+  const closed = once(socket, 'close')
+  socket.on('error', () => {})
+  void closed.then(() => {
+    if (!isReleased) lost.abort(new Refused('The server ended'))
+  })
+  socket.write(`${command}\n`)
+  const lines = createInterface({ input: socket })
+  const answered = (await once(lines, 'line', { signal: lost.signal })) as [string]
+  const answer: unknown = JSON.parse(answered[0])
+  if (v.is(Refusal, answer)) throw new Refused(answer.refused)
+  const release = async () => {
+    isReleased = true
+    socket.end()
+    await closed
+  }
+  return { answer: v.parse(schema, answer), release, lost: lost.signal }
+}

@@ -1,0 +1,67 @@
+/**
+ * [Note: The control socket]
+ *
+ * Programs of the same machine and user ask a running server through a socket in its data folder, `control`. Only the
+ * owner may open it: the folder is the owner's, and the socket gets its mode before it gets its name. A command lasts as
+ * long as its connection, so a program that is killed leaves nothing held. A server that died leaves a name that no
+ * process answers; the next one replaces it.
+ */
+import { randomBytes } from 'node:crypto'
+import { chmod, rename, rm } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { once } from 'node:events'
+import { addressIn, inode } from '../database/directory-lock'
+import type { Log } from '../log'
+
+export const CONTROL = 'control'
+
+/** Answers by `say`, until it ends or `gone` aborts because the asking program has left. */
+export type Command = (say: (answer: object) => void, gone: AbortSignal) => Promise<void>
+
+const serve = async (socket: Socket, commands: Record<string, Command>, log: Log) => {
+  const gone = new AbortController()
+  for (const event of ['end', 'close']) socket.once(event, () => gone.abort())
+  socket.on('error', () => {})
+  const lines = createInterface({ input: socket })
+  const [name] = (await once(lines, 'line', { signal: gone.signal })) as [string]
+  const command = commands[name]
+  const say = (answer: object) => socket.write(`${JSON.stringify(answer)}\n`)
+  try {
+    if (command) await command(say, gone.signal)
+    else say({ refused: `This server does not know '${name}'` })
+  } catch (error) {
+    log('control.failed', { error })
+    say({ refused: error instanceof Error ? error.message : 'It failed' })
+  }
+  socket.end()
+}
+
+/** Answers commands, one line with a name each, through a socket in `directory` until `close`. */
+export const openControl = async (
+  directory: string,
+  commands: Record<string, Command>,
+  log: Log,
+): Promise<{ close: () => Promise<void> }> => {
+  const sockets = new Set<Socket>()
+  const own = addressIn(directory, `.${CONTROL}-${randomBytes(4).toString('hex')}`)
+  const name = addressIn(directory, CONTROL)
+  // The asking program ends its half, and waits for the end of this one.
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    // A program that leaves without a word ends nothing.
+    serve(socket, commands, log).catch(() => socket.destroy())
+  }).unref()
+  server.listen(own)
+  await once(server, 'listening')
+  await chmod(own, 0o600)
+  const mine = inode(own)
+  await rename(own, name)
+  const close = async () => {
+    if (inode(name) === mine) await rm(name)
+    for (const socket of sockets) socket.destroy()
+    await new Promise((closed) => server.close(closed))
+  }
+  return { close }
+}

@@ -1,0 +1,67 @@
+/**
+ * [Note: The database before an upgrade]
+ *
+ * Before the schema of the embedded database changes its files are copied to `earlier`, under the name of the last step
+ * that it had. There is no way back through the schema itself: an earlier version of this program starts on the copy.
+ * The copies of the last two changes are kept.
+ */
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Expected } from '../expected'
+import { copyFolder, flush, flushAll, namesIn } from '../files'
+import type { Log } from '../log'
+import { isFull } from '../no-space'
+import { DatabaseNewer, lastStep, stepsOf, unknownSteps } from './migrate'
+import type { Database } from './tables'
+
+const FOLDER = 'earlier'
+const KEPT = 2
+
+class NoRoomForCopy extends Expected {}
+
+const copyAside = async (db: Database, dataFolder: string, step: string) => {
+  const folder = join(dataFolder, FOLDER)
+  const [unfinished, target] = [join(folder, '.unfinished'), join(folder, step)]
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await rm(unfinished, { recursive: true, force: true })
+  try {
+    // Nothing can write while this has the one connection.
+    await db.connection().execute(() => copyFolder(join(dataFolder, 'database'), unfinished))
+    await flushAll(unfinished)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    if (!isFull(error)) throw error
+    throw new NoRoomForCopy(`The disk of ${dataFolder} is full: before an upgrade the database is copied there`)
+  }
+  await rm(target, { recursive: true, force: true })
+  await rename(unfinished, target)
+  await flush(folder)
+}
+
+const removeOldest = async (dataFolder: string) => {
+  const names = (await namesIn(join(dataFolder, FOLDER))).toSorted()
+  for (const name of names.slice(0, -KEPT)) await rm(join(dataFolder, FOLDER, name), { recursive: true })
+}
+
+/**
+ * Copies the embedded database aside if its schema is about to change; it must be open and not in use. Throws
+ * DatabaseNewer, with the way back, where the schema is ahead of this program.
+ */
+export const prepareUpgrade = async (db: Database, dataFolder: string, log: Log): Promise<void> => {
+  const steps = await stepsOf(db)
+  const unknown = unknownSteps(steps)
+  if (unknown.length > 0) {
+    const hasCopy = (await namesIn(join(dataFolder, FOLDER))).includes(lastStep)
+    const copy = join(dataFolder, FOLDER, lastStep)
+    throw new DatabaseNewer(
+      unknown,
+      hasCopy ? `put ${copy} in the place of ${join(dataFolder, 'database')}` : undefined,
+    )
+  }
+  const last = steps.at(-1)
+  // New, or up to date.
+  if (last === undefined || last === lastStep) return
+  await copyAside(db, dataFolder, last)
+  await removeOldest(dataFolder)
+  log('database.copied_aside', { step: last })
+}

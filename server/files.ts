@@ -1,0 +1,79 @@
+/** Files that are on the disk once a function here has returned. */
+import { constants, createReadStream } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Flushes a folder's names, or a file's bytes. */
+export const flush = async (path: string): Promise<void> => {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Writes a file that only its owner may read, and flushes it. */
+export const writeFlushed = async (path: string, content: string | AsyncIterable<string | Buffer>): Promise<void> => {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await writeFile(file, content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The SHA-256 of a file, as `sha256sum` prints it. */
+export const sha256Of = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
+  return hash.digest('hex')
+}
+
+/** What a folder holds; nothing where there is no folder. */
+export const namesIn = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+const AT_ONCE = 8
+
+const forEach = async <T>(items: readonly T[], act: (item: T) => Promise<void>) => {
+  const left = [...items]
+  const next = async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await act(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+}
+
+/** Flushes a folder with everything in it. */
+export const flushAll = async (folder: string): Promise<void> => {
+  const entries = await readdir(folder, { withFileTypes: true })
+  for (const entry of entries) if (entry.isDirectory()) await flushAll(join(folder, entry.name))
+  await forEach(
+    entries.filter((entry) => entry.isFile()),
+    ({ name }) => flush(join(folder, name)),
+  )
+  await flush(folder)
+}
+
+/**
+ * Copies a folder of files and folders to `target`, which must not exist. Where the file system shares blocks between
+ * files it copies none. Nothing is flushed.
+ */
+export const copyFolder = async (source: string, target: string): Promise<void> => {
+  await mkdir(target, { mode: 0o700 })
+  const entries = await readdir(source, { withFileTypes: true })
+  for (const entry of entries)
+    if (entry.isDirectory()) await copyFolder(join(source, entry.name), join(target, entry.name))
+  await forEach(
+    entries.filter((entry) => entry.isFile()),
+    ({ name }) => copyFile(join(source, name), join(target, name), constants.COPYFILE_FICLONE),
+  )
+}
