@@ -17,7 +17,8 @@ const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
  */
 export const createApp = (services: Services, settings: Settings, keys: SigningKeys | undefined) => {
   const app = new Hono<{ Bindings: HttpBindings }>()
-  const provider = keys && createProvider({ ...services, keys, isTrial: settings.isTrial })
+  const provider =
+    keys && createProvider({ ...services, keys, isTrial: settings.isTrial, isInvitedOnly: settings.isInvitedOnly })
   const client = createClient(settings.clientFolder, settings.s3 && new URL(settings.s3.endpoint).origin)
   app.route('/api', serveApi(services))
   if (settings.hasMetrics)

@@ -36,6 +36,8 @@ export const refusedBytes = {
 /** The identity provider's calls by address, beside its own limits by number and session. */
 export const provider = {
   codes: per(HOUR, 'codes', 50),
+  /** Each answer says whether a number is known or invited here, where new people need an invitation. */
+  invited: per(HOUR, 'invited', 20),
   confirmations: per(HOUR, 'confirmations', 100),
   /** Each is a signature. A device renews its token once an hour. */
   tokens: per(MINUTE, 'tokens', 60),

@@ -19,6 +19,12 @@ export const copy = {
   noPhoneOnLocalHost:
     'Phone authentication cannot be used on localhost. Please deploy the app or use one of the test numbers.',
   captchaFailed: 'Security verification failed. Please refresh and try again.',
+  /** own */
+  notInvited: 'This number is not invited.',
+  /** own */
+  howInvited: 'Ask someone in your clique for a personal invitation. If you have an account, check the number.',
+  /** own */
+  noCodes: 'This server sends no codes. Sign in with a passkey or a personal invitation.',
   unsupported: 'Your browser does not support phone authentication.',
   notReady: 'Security verification not ready. Please refresh and try again.',
   alreadyRendered: 'Security verification issue. The page will reload automatically...',
