@@ -6,6 +6,7 @@ import { createApp } from './app'
 import { openLocked } from './database/open-locked'
 import { readSecret } from './database/secret'
 import { openAuthority } from './identity/authority'
+import { relyingParty } from './identity/relying-party'
 import { every } from './jobs/every'
 import { findOrphans } from './jobs/find-orphans'
 import { sweep } from './jobs/sweep'
@@ -21,7 +22,7 @@ import { delivering } from './push/deliver'
 import { loadVapid } from './push/vapid'
 import { Bodies } from './read-body'
 import type { Services } from './services'
-import type { Settings } from './settings'
+import { isLoopback, type Settings } from './settings'
 import { createHttp } from './web/http'
 
 export interface Assembled {
@@ -62,9 +63,11 @@ export const assemble = async (settings: Settings, log: Log): Promise<Assembled>
   const live = createLive(db, log, exchange)
   stopping.signal.addEventListener('abort', live.end)
   const sweepSoon = sweeping.soon
+  const site = settings.firebase ? undefined : relyingParty(settings.publicUrl, isLoopback(settings.host))
   const parts = { ...stored, addresses, take, verify, identity: config }
   const services: Services = {
     ...parts,
+    ...(site && { site }),
     stopping: stopping.signal,
     bytesPerFile,
     bounds: { store, bytesPerPerson: settings.bytesPerPerson },

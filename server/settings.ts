@@ -95,7 +95,7 @@ const readBucket = (environment: NodeJS.ProcessEnv): { s3?: Bucket } => {
 
 const LOOPBACK = '127.0.0.1'
 /** Whether only this machine reaches a server that listens there. */
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
+export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
 
 const readProject = (environment: NodeJS.ProcessEnv): { firebase?: FirebaseProject } => {
   const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_APP_ID } = environment

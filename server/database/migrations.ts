@@ -5,6 +5,7 @@ import revokingAndReserving from './migrations/0004-revoking-and-reserving.sql?r
 import activities from './migrations/0007-activities.sql?raw'
 import pushes from './migrations/0005-pushes.sql?raw'
 import personalInvitations from './migrations/0009-personal-invitations.sql?raw'
+import passkeys from './migrations/0012-passkeys.sql?raw'
 import removalsAndQuotas from './migrations/0006-removals-and-quotas.sql?raw'
 
 /** The schema, step by step. A step that was ever released is not changed: another one follows it. */
@@ -17,4 +18,5 @@ export const migrations: Record<string, string> = {
   '0006-removals-and-quotas': removalsAndQuotas,
   '0007-activities': activities,
   '0009-personal-invitations': personalInvitations,
+  '0012-passkeys': passkeys,
 }

@@ -1,6 +1,7 @@
 /** One person with everything that a person can have, and every call made on it. */
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '../../contract/calls'
+import { Authenticator } from './authenticator'
 import { picture } from './pictures'
 import { newNumber, putAll, type Person, type RunningServer } from './running-server'
 import { addPhoto, makeClique, reservePhoto } from './story'
@@ -24,6 +25,8 @@ export interface World {
   personalToken: string
   /** Of one to another user's clique, for the owner's number. */
   ownersToken: string
+  /** The owner's. */
+  passkeyId: string
 }
 
 /** What no stranger may read: every text in the world that is not a name. */
@@ -60,7 +63,9 @@ export const makeWorld = async (server: RunningServer, name: string): Promise<Wo
     personalToken: await invite(owner, cliqueId, newNumber()),
     ownersToken: await invite(asking, await makeClique(asking), owner.phone),
   }
-  return { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, ...link, ...personal }
+  const passkeyId = (await new Authenticator().add(owner)).id
+  const more = { ...link, ...personal, passkeyId }
+  return { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, ...more }
 }
 
 export interface CallArgs {
@@ -70,13 +75,19 @@ export interface CallArgs {
 }
 
 const DEVICE_KEY = 'd'.repeat(43)
+/** As they look. Those that a device really signed are in identity/passkeys.test.ts. */
+const credential = { id: 'aWQ', rawId: 'aWQ', type: 'public-key' }
+const made = { clientDataJSON: 'e30', attestationObject: 'oA' }
+const signed = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }
+/** Calls that succeed only with what a device signed a moment ago. */
+export const SIGNED_BY_DEVICE: readonly string[] = ['addPasskey', 'signInByPasskey']
 const announced = () => picture(randomUUID()).announced
 const photo = () => ({ photo: announced(), dateCreated: '2024-05-01T10:00:00.000Z', clientId: randomUUID() })
 
 /** Arguments with which every call does something to the world, all of them right. The last ones take things away. */
 export const everyCall = (world: World): Record<CallName, CallArgs> => {
   const { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, linkId, token } = world
-  const { personalToken, ownersToken } = world
+  const { personalToken, ownersToken, passkeyId } = world
   const of = (id: string) => ({ params: { id } })
   const person = { params: { id: member.userId, userId: member.userId } }
   const upload = { body: { collectionId, photos: [photo()] } }
@@ -120,6 +131,13 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     openPersonalInvitation: { body: { token: personalToken, deviceKey: DEVICE_KEY } },
     signInByInvitation: { body: { token: personalToken, deviceKey: DEVICE_KEY } },
     acceptPersonalInvitation: { body: { token: ownersToken } },
+    passkeys: {},
+    passkeyOptions: {},
+    addPasskey: { body: { name: 'Phone', credential: { ...credential, response: made } } },
+    renamePasskey: { ...of(passkeyId), body: { name: SECRET } },
+    passkeySignInOptions: {},
+    signInByPasskey: { body: { credential: { ...credential, response: signed } } },
+    removePasskey: of(passkeyId),
     collectionsOfUser: { params: { userId: owner.userId } },
     collectionsOfClique: { params: { cliqueId } },
     createCollection: { body: { name: SECRET, cliqueId, clientId: randomUUID(), coverPhoto: announced() } },
