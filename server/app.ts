@@ -19,7 +19,10 @@ export const createApp = (services: Services, settings: Settings, keys: SigningK
   const app = new Hono<{ Bindings: HttpBindings }>()
   const provider =
     keys && createProvider({ ...services, keys, isTrial: settings.isTrial, isInvitedOnly: settings.isInvitedOnly })
-  const client = createClient(settings.clientFolder, settings.s3 && new URL(settings.s3.endpoint).origin)
+  const client = createClient(settings.clientFolder, {
+    store: settings.s3 && new URL(settings.s3.endpoint).origin,
+    firebase: settings.firebase !== undefined,
+  })
   app.route('/api', serveApi(services))
   if (settings.hasMetrics)
     app.get(
