@@ -7,6 +7,7 @@ import { flicks } from './calls/flicks'
 import { home } from './calls/home'
 import { inviteLinks } from './calls/invite-links'
 import { live } from './calls/live'
+import { passkeys } from './calls/passkeys'
 import { people } from './calls/people'
 import { personalInvitations } from './calls/personal-invitations'
 import { service } from './calls/service'
@@ -17,6 +18,7 @@ export const calls = {
   ...cliques,
   ...inviteLinks,
   ...personalInvitations,
+  ...passkeys,
   ...collections,
   ...flicks,
   ...home,

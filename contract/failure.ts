@@ -20,6 +20,8 @@ export type ServerCode =
   | 'ALREADY_REGISTERED'
   | 'USERNAME_TAKEN'
   | 'PHONE_MISMATCH'
+  /** A passkey's answer that is not accepted: unknown, of another site, late, or answered before. */
+  | 'PASSKEY_REFUSED'
   | 'ALREADY_INVITED'
   | 'INVITE_ONLY'
   /** By an operator. */

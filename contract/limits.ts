@@ -24,6 +24,10 @@ export const limits = {
   reportReason: 1000,
   search: 100,
 
+  passkeyName: 60,
+  /** As many as one person may have. */
+  passkeys: 20,
+
   /** The longest life that an invite link is given: a year. */
   inviteLinkSeconds: 365 * 86_400,
   inviteLinkUses: 1000,

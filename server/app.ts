@@ -18,8 +18,12 @@ const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
  */
 export const createApp = (services: Services, settings: Settings, keys: SigningKeys | undefined) => {
   const app = new Hono<{ Bindings: HttpBindings }>()
-  const provider = keys && createProvider({ ...services, keys, isTrial: settings.isTrial })
-  const client = createClient(settings.clientFolder, settings.s3 && new URL(settings.s3.endpoint).origin)
+  const provider =
+    keys && createProvider({ ...services, keys, isTrial: settings.isTrial, isInvitedOnly: settings.isInvitedOnly })
+  const client = createClient(settings.clientFolder, {
+    store: settings.s3 && new URL(settings.s3.endpoint).origin,
+    firebase: settings.firebase !== undefined,
+  })
   app.route('/api', serveApi(services))
   if (settings.hasMetrics)
     app.get('/metrics', async () => {

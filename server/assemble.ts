@@ -12,6 +12,7 @@ import { readSecret } from './database/secret'
 import { countFailures } from './failures'
 import { openAuthority } from './identity/authority'
 import { describeInstallation } from './installation'
+import { relyingParty } from './identity/relying-party'
 import { every } from './jobs/every'
 import { findOrphans } from './jobs/find-orphans'
 import { sweep } from './jobs/sweep'
@@ -27,7 +28,7 @@ import { delivering } from './push/deliver'
 import { loadVapid } from './push/vapid'
 import { Bodies } from './read-body'
 import type { Services } from './services'
-import type { Settings } from './settings'
+import { isLoopback, type Settings } from './settings'
 import { createHttp } from './web/http'
 
 export interface Assembled {
@@ -75,9 +76,11 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const control = hasFolder ? await openControl(dataFolder, { snapshot: snapshots.command }, log) : undefined
   const backups = settings.backups && backingUp(settings.backups, log, stop.signal)
   const sweepSoon = sweeping.soon
+  const site = settings.firebase ? undefined : relyingParty(settings.publicUrl, isLoopback(settings.host))
   const parts = { ...stored, addresses, take, verify, identity: config }
   const services: Services = {
     ...parts,
+    ...(site && { site }),
     stopping: stopping.signal,
     bytesPerFile,
     bounds: { store, bytesPerPerson: settings.bytesPerPerson },

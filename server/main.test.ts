@@ -223,7 +223,8 @@ test.each<[Record<string, string>, boolean]>([
   )
   expect(asked.map(({ ok }) => ok)).toEqual([isThere, isThere])
   const refused = asked.filter(({ ok }) => !ok)
-  for (const answer of refused) expect(await providerError(answer)).toBe('400 OPERATION_NOT_ALLOWED')
+  const why = environment['PUBLIC_URL'] === undefined ? 'OPERATION_NOT_ALLOWED' : 'ADMIN_ONLY_OPERATION'
+  for (const answer of refused) expect(await providerError(answer)).toBe(`400 ${why}`)
   server.child.kill('SIGTERM')
   const { stdout } = await server.ended
   expect(stdout.includes('"event":"identity.code"')).toBe(isThere)

@@ -1,5 +1,6 @@
 import type { Database } from './database/tables'
 import type { Authority } from './identity/authority'
+import type { RelyingParty } from './identity/relying-party'
 import type { Verify } from './identity/verify'
 import type { Limiter } from './limits/limiter'
 import type { Live } from './live/live'
@@ -28,6 +29,8 @@ export interface Services {
   verify: Verify
   /** What the app needs to sign people in. */
   identity: Authority['config']
+  /** For which site passkeys are made; absent where there can be none. */
+  site?: RelyingParty
   log: Log
   /** The most bytes that one photo or cover may have. */
   bytesPerFile: number

@@ -40,6 +40,11 @@ test.each([
   [{ PROXIES: '11' }, 'PROXIES must be a whole number from 0 to 10'],
   [{ PUBLIC_URL: 'clique.example' }, 'PUBLIC_URL must be an address that begins with https://'],
   [{ PUBLIC_URL: 'https://clique.example/photos' }, 'PUBLIC_URL must have no path'],
+  [{ REGISTRATION: 'closed' }, 'REGISTRATION must be invited or open'],
+  [
+    { REGISTRATION: 'invited', FIREBASE_PROJECT_ID: 'ours', FIREBASE_API_KEY: 'key' },
+    'REGISTRATION has no effect with FIREBASE_PROJECT_ID',
+  ],
   [{ LOCAL_IDENTITY: 'yes' }, 'LOCAL_IDENTITY must be allowed, or not set'],
   [{ QUOTA_GB_PER_PERSON: '-1' }, 'QUOTA_GB_PER_PERSON must be a whole number from 0 to 1000000'],
   [{ DRAIN_SECONDS: '301' }, 'DRAIN_SECONDS must be a whole number from 0 to 300'],
@@ -86,4 +91,16 @@ test.each([
   [{ HOST: 'localhost', PUBLIC_URL: 'https://clique.example' }, false],
 ])('the internal test pages: with %o %s', (environment, testPages) => {
   expect(refusal(environment)).toMatchObject({ testPages })
+})
+
+test.each([
+  [{}, false],
+  [{ HOST: '192.168.1.4' }, false],
+  [{ PUBLIC_URL: 'https://clique.example' }, true],
+  [{ PUBLIC_URL: 'https://clique.example', REGISTRATION: 'open' }, false],
+  [{ PUBLIC_URL: 'https://clique.example', LOCAL_IDENTITY: 'allowed' }, false],
+  [{ PUBLIC_URL: 'https://clique.example', FIREBASE_PROJECT_ID: 'ours', FIREBASE_API_KEY: 'key' }, false],
+  [{ REGISTRATION: 'invited' }, true],
+])('new people need an invitation: with %o %s', (environment, isInvitedOnly) => {
+  expect(refusal(environment)).toMatchObject({ isInvitedOnly })
 })

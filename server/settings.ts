@@ -45,6 +45,8 @@ export interface Settings {
    * reaches it, or the operator says so by name.
    */
   isTrial: boolean
+  /** Whether a number without a profile needs an invitation before a code is sent to it; false with another provider. */
+  isInvitedOnly: boolean
   /** Whether the internal test pages are there: on a developer's machine only (docs/specification.md 3.1). */
   testPages: boolean
   /** Who runs this server, for push services that have a complaint: mailto: or https:. */
@@ -104,7 +106,7 @@ const readBucket = (environment: NodeJS.ProcessEnv): { s3?: Bucket } => {
 
 const LOOPBACK = '127.0.0.1'
 /** Whether only this machine reaches a server that listens there. */
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
+export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
 
 const readProject = (environment: NodeJS.ProcessEnv): { firebase?: FirebaseProject } => {
   const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_APP_ID } = environment
@@ -136,6 +138,14 @@ const readTrial = ({
   const isOwn = isLoopback(HOST) && PUBLIC_URL === undefined && NODE_ENV !== 'production'
   const isTrial = FIREBASE_PROJECT_ID === undefined && (isOwn || LOCAL_IDENTITY === 'allowed')
   return { isTrial, testPages: isTrial && NODE_ENV !== 'production' }
+}
+
+/** `invited` unless said where others open this server, and it signs people in itself. */
+const readRegistration = ({ REGISTRATION, FIREBASE_PROJECT_ID, PUBLIC_URL }: NodeJS.ProcessEnv, isTrial: boolean) => {
+  if (REGISTRATION === undefined) return FIREBASE_PROJECT_ID === undefined && PUBLIC_URL !== undefined && !isTrial
+  const isInvited = either('REGISTRATION', REGISTRATION, 'invited', 'open')
+  if (FIREBASE_PROJECT_ID !== undefined) throw new BadSetting('REGISTRATION has no effect with FIREBASE_PROJECT_ID')
+  return isInvited
 }
 
 /** Where people open Clique, as far as the settings say. */
@@ -172,6 +182,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const { RATE_LIMITS = 'on', PROXIES = '0', DATABASE_URL, SHARED_FOLDER = 'no', METRICS = 'off' } = environment
   const { DRAIN_SECONDS = '0', KEEP_FREE_MB = '100', QUOTA_GB_PER_PERSON = '50' } = environment
   const most = limits.bytesPerFileCeiling / MB
+  const trial = readTrial(environment)
   return {
     port: wholeNumber('PORT', PORT, 0, 65_535),
     host: HOST,
@@ -193,7 +204,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     pushContact: readContact(environment['PUSH_CONTACT']),
     pushServices: environment['PUSH_SERVICES']?.split(/[\s,]+/) ?? PUSH_SERVICES,
     ...readPublicUrl(environment),
-    ...readTrial(environment),
+    ...trial,
+    isInvitedOnly: readRegistration(environment, trial.isTrial),
     ...readProject(environment),
   }
 }

@@ -51,6 +51,8 @@ const rules: Rule[] = [
 /** Packages that only these files (by the beginning of their paths) may import. */
 const owners: [packages: RegExp, may: (string | RegExp)[]][] = [
   [/^firebase(\/|$)/, ['src/platform/']],
+  [/^@simplewebauthn\/browser$/, ['src/platform/']],
+  [/^@simplewebauthn\/server$/, ['server/']],
   [/^libphonenumber-js/, ['src/ui/phone/']],
   [/^(exifr|spark-md5)(\/|$)/, ['src/media/']],
   [/^dexie$/, ['src/store/']],

@@ -35,6 +35,8 @@ export const service = defineCalls({
         authDomain: v.optional(v.string()),
         appId: v.optional(v.string()),
       }),
+      /** The host name of the site that passkeys are for; absent where there are none. */
+      passkeys: v.optional(v.object({ rpId: v.string() })),
       limits: v.object({ filesPerUpload: v.number(), bytesPerFile: v.number() }),
       /** Pages of the operator's, opened from the settings. */
       links: v.optional(v.object({ feedback: v.optional(v.string()), privacy: v.optional(v.string()) })),

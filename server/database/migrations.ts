@@ -5,6 +5,7 @@ import revokingAndReserving from './migrations/0004-revoking-and-reserving.sql?r
 import activities from './migrations/0007-activities.sql?raw'
 import pushes from './migrations/0005-pushes.sql?raw'
 import personalInvitations from './migrations/0009-personal-invitations.sql?raw'
+import passkeys from './migrations/0012-passkeys.sql?raw'
 import removalsAndQuotas from './migrations/0006-removals-and-quotas.sql?raw'
 import repeatedCliques from './migrations/0008-repeated-cliques.sql?raw'
 import operators from './migrations/0010-operators.sql?raw'
@@ -21,4 +22,5 @@ export const migrations: Record<string, string> = {
   '0008-repeated-cliques': repeatedCliques,
   '0009-personal-invitations': personalInvitations,
   '0010-operators': operators,
+  '0012-passkeys': passkeys,
 }

@@ -190,6 +190,19 @@ export interface Tables {
     joined_at: Date | null
     created_at: CreatedAt
   }
+  passkeys: {
+    passkey_id: string
+    credential_id: string
+    user_id: string
+    public_key: string
+    /** A bigint, which the driver reads as text. */
+    counter: ColumnType<string, number, number>
+    transports: Generated<string>
+    name: string
+    last_used_at: Date | null
+    created_at: CreatedAt
+  }
+  passkey_challenges: { challenge_hash: string; user_id: string | null; created_at: CreatedAt }
   custom_tokens: { token_hash: string; account_id: string; created_at: CreatedAt }
   refresh_tokens: { token_hash: string; account_id: string; signed_in_at: CreatedAt; used_at: Generated<Date> }
   sign_in_codes: {

@@ -3,11 +3,14 @@ import * as v from 'valibot'
 import { Phone } from '../../contract/fields'
 import { fail, ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
+import { checkLimit } from '../limits/check'
 import type { Limiter } from '../limits/limiter'
+import { provider } from '../limits/policies'
 import type { Log } from '../log'
 import { findAccount, revokeRefreshToken, signIn, useRefreshToken } from './accounts'
 import { confirmCode, sendCode } from './codes'
 import { exchangeCustomToken } from './custom-tokens'
+import { isInvited } from './invitations'
 import type { SigningKeys } from './keys'
 import { LOCAL_PROJECT } from './project'
 import { issueToken, TOKEN_LIFE } from './token'
@@ -21,6 +24,8 @@ export interface IdentityParts {
   log: Log
   /** Whether test numbers sign in, and codes are printed in the log. Otherwise no new sign-in is possible. */
   isTrial: boolean
+  /** Whether a number without a profile needs an invitation before a code is sent to it. */
+  isInvitedOnly: boolean
 }
 
 /** Answers with a body, or with the provider's word for what is wrong. */
@@ -33,9 +38,14 @@ const WithIdToken = v.object({ idToken: text })
 const WithCustomToken = v.object({ token: text })
 const WithRefreshToken = v.object({ refresh_token: text })
 
-const send: ProviderCall = async ({ db, log, isTrial }, body, address) => {
-  if (!isTrial) return fail('OPERATION_NOT_ALLOWED')
+const send: ProviderCall = async ({ db, log, limiter, isTrial, isInvitedOnly }, body, address) => {
   if (!v.is(PhoneField, body)) return fail('INVALID_PHONE_NUMBER : Invalid format.')
+  if (isInvitedOnly) {
+    const allowed = await checkLimit(limiter, provider.invited, address)
+    if (!allowed.ok) return fail('TOO_MANY_ATTEMPTS_TRY_LATER')
+    if (!(await isInvited(db, body.phoneNumber))) return fail('ADMIN_ONLY_OPERATION')
+  }
+  if (!isTrial) return fail('OPERATION_NOT_ALLOWED')
   const session = await sendCode(db, log, body.phoneNumber, address)
   return session.ok ? ok({ sessionInfo: session.value }) : session
 }

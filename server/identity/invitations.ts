@@ -106,6 +106,23 @@ export const markJoined = (trx: Writing, invitationId: string) =>
     .where('invitation_id', '=', invitationId)
     .execute()
 
+/** Whether a number has a profile, or an invitation that has not expired. */
+export const isInvited = async (db: Database, phone: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('users')
+    .select('phone_number')
+    .where('phone_number', '=', phone)
+    .union(
+      db
+        .selectFrom('personal_invitations')
+        .select('phone_number')
+        .where('phone_number', '=', phone)
+        .where('expires_at', '>', sql<Date>`now()`),
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Invitations that ended a month ago: until then a user who opens one is told why. Answers how many. */
 export const sweepInvitations = async (db: Database): Promise<number> => {
   const { numDeletedRows } = await db

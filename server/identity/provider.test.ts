@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '../jobs/sweep'
+import { ok } from '../../contract/failure'
+import { inTransaction } from '../database/transaction'
 import { Caller } from '../test/caller'
 import { discard, startServer, type RunningServer } from '../test/running-server'
+import { makeInvitation } from './invitations'
 import { confirm, provider, providerError, requestCode, signIn, testNumber, tokensIn } from '../test/sign-in'
 
 let server: RunningServer
@@ -112,6 +115,31 @@ test('one network that asks for a number does not keep another one from it; the 
   expect(await answered(1, () => '203.0.113.9')).toBe(1)
   expect(await answered(20, (at) => `198.51.100.${at}`)).toBe(14)
   await discard(open)
+})
+
+test('by invitation alone: a code goes to numbers with a profile or an invitation, and few numbers can be tried', async () => {
+  const closed = await startServer({ isInvitedOnly: true, hasLimits: true })
+  const { db } = closed.services
+  const ask = (phoneNumber: string) => provider(closed.url, 'sendVerificationCode', { phoneNumber })
+  const invite = async (phone: string) => {
+    await inTransaction(db, async (trx) => ok(await makeInvitation(trx, phone, 'operator')))
+  }
+  const phone = '+14155550188'
+  expect(await providerError(await ask(phone))).toBe('400 ADMIN_ONLY_OPERATION')
+  expect(await db.selectFrom('sign_in_codes').selectAll().execute()).toEqual([])
+  await invite(phone)
+  const { caller } = await closed.identity(phone)
+  await caller.ask('register', { body: { username: 'ada', phoneNumber: phone, firstName: 'A', lastName: 'L' } })
+  await sql`update personal_invitations set expires_at = now()`.execute(db)
+  expect((await ask(phone)).status).toBe(200)
+  await invite('+14155550189')
+  await sql`update personal_invitations set expires_at = now()`.execute(db)
+  expect(await providerError(await ask('+14155550189'))).toBe('400 ADMIN_ONLY_OPERATION')
+  for (let tried = 0; tried < 16; tried++) await ask(`+141555501${String(tried).padStart(2, '0')}`)
+  // No answer says any more which numbers are known.
+  for (const tried of ['+14155550190', phone])
+    expect(await providerError(await ask(tried))).toBe('400 TOO_MANY_ATTEMPTS_TRY_LATER')
+  await discard(closed)
 })
 
 test('a refresh token ends at sign-out, and after sixty days without use', async () => {

@@ -7,6 +7,7 @@ import { sweepRefreshTokens } from '../identity/accounts'
 import { sweepCodes } from '../identity/codes'
 import { sweepCustomTokens } from '../identity/custom-tokens'
 import { sweepInvitations } from '../identity/invitations'
+import { sweepChallenges } from '../identity/passkeys'
 import type { Log } from '../log'
 import { forgetImages } from '../objects/forget'
 import type { Arrivals } from '../objects/s3/arrivals'
@@ -123,7 +124,7 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
   const collections = await sweepCollections(db)
   const files = await store.sweepTemporary(DAY_MS)
   const codes = await sweepCodes(db)
-  const tokens = (await sweepRefreshTokens(db)) + (await sweepCustomTokens(db))
+  const tokens = (await sweepRefreshTokens(db)) + (await sweepCustomTokens(db)) + (await sweepChallenges(db))
   const links = (await sweepLinks(db)) + (await sweepInvitations(db))
   const activities = await sweepActivities(db)
   // A bucket untouched for two days is full, whatever its limit.

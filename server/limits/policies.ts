@@ -36,6 +36,8 @@ export const refusedBytes = {
 /** The identity provider's calls by address, beside its own limits by number and session. */
 export const provider = {
   codes: per(HOUR, 'codes', 50),
+  /** Each answer says whether a number is known or invited here, where new people need an invitation. */
+  invited: per(HOUR, 'invited', 20),
   confirmations: per(HOUR, 'confirmations', 100),
   /** Each is a signature. A device renews its token once an hour. */
   tokens: per(MINUTE, 'tokens', 60),
@@ -98,6 +100,13 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   openPersonalInvitation: none,
   signInByInvitation: none,
   acceptPersonalInvitation: small,
+  passkeys: none,
+  passkeyOptions: edit,
+  addPasskey: edit,
+  renamePasskey: edit,
+  removePasskey: edit,
+  passkeySignInOptions: none,
+  signInByPasskey: none,
   joinClique: small,
   leaveClique: small,
   declineCliqueInvite: small,

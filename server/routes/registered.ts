@@ -26,6 +26,7 @@ import { markUploaded } from './collections/mark-uploaded'
 import { memberships } from './cliques/memberships'
 import { olderNames } from './older-names'
 import { notifications } from './people/notifications'
+import { passkeys } from './people/passkeys'
 import { personalInvitations } from './people/personal-invitations'
 import { people } from './people/people'
 import { register } from './people/register'
@@ -52,6 +53,7 @@ export const routes = {
   ...inviteLinks,
   ...acceptInvites,
   ...personalInvitations,
+  ...passkeys,
   ...collections,
   ...createCollection,
   ...editCollection,

@@ -41,10 +41,11 @@ export const server = {
 
   live: async () => ok({ status: 'ok' }),
 
-  config: async ({ bytesPerFile, identity, links, testPages, push }) =>
+  config: async ({ bytesPerFile, identity, site, links, testPages, push }) =>
     ok({
       version,
       identity,
+      ...(site && { passkeys: { rpId: site.id } }),
       limits: { filesPerUpload: limits.filesPerUpload, bytesPerFile },
       links,
       push: { publicKey: push.vapid.publicKey },

@@ -5,6 +5,7 @@ import { Caller } from '../test/caller'
 import { picture } from '../test/pictures'
 import { discard, newNumber, Person, putAll, startServer, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
+import { everyCall, makeWorld } from '../test/world'
 import matrix from './matrix.json'
 
 interface World {
@@ -21,6 +22,8 @@ type Who = Caller | Person
 
 let server: RunningServer
 let world: World
+/** Another person's. */
+let passkeyWorld: Awaited<ReturnType<typeof makeWorld>>
 const roles: Record<string, Who> = {}
 
 beforeAll(async () => {
@@ -52,6 +55,7 @@ beforeAll(async () => {
   }
   world = { cliqueId, creator, leader, member, outsider, collections, photos, comment: '' }
   world.comment = await commentOn(photos.PRIVATE)
+  passkeyWorld = await makeWorld(server, 'another')
   const { caller } = await server.identity()
   Object.assign(roles, { visitor: server.visitor, unregistered: caller, stranger, requested, follower, invitee })
   Object.assign(roles, { member, leader, creator })
@@ -194,6 +198,14 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
     const answer = await who.send('acceptPersonalInvitation', { body: { token: await personalInvitation(phone) } })
     return comeOut(who, role, answer)
   },
+  "list one's passkeys": (who) => who.send('passkeys'),
+  'begin to add a passkey': (who) => who.send('passkeyOptions'),
+  'add a passkey that no device signed': (who) => who.send('addPasskey', everyCall(passkeyWorld).addPasskey),
+  "rename another's passkey": (who) =>
+    who.send('renamePasskey', { params: { id: passkeyWorld.passkeyId }, body: { name: 'Mine' } }),
+  "remove another's passkey": (who) => who.send('removePasskey', { params: { id: passkeyWorld.passkeyId } }),
+  'begin to sign in by a passkey': (who) => who.send('passkeySignInOptions'),
+  'sign in by an unknown passkey': (who) => who.send('signInByPasskey', everyCall(passkeyWorld).signInByPasskey),
   'join the clique': async (who, role) => {
     if (role !== 'invitee') return who.send('joinClique', { params: { id: world.cliqueId } })
     const invited = await server.person(`j${randomUUID().slice(0, 8)}`)

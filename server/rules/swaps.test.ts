@@ -9,7 +9,7 @@ import { calls, type CallName } from '../../contract/calls'
 import { everyRow } from '../test/rows'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { idPaths } from '../test/shape'
-import { everyCall, makeWorld, SECRET, type CallArgs, type World } from '../test/world'
+import { everyCall, makeWorld, SECRET, SIGNED_BY_DEVICE, type CallArgs, type World } from '../test/world'
 
 let server: RunningServer
 let ada: World
@@ -29,7 +29,18 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => discard(server))
 
-const idsOf = ({ owner, member, cliqueId, collectionId, itemId, pendingId, commentId, replyId, linkId }: World) => ({
+const idsOf = ({
+  owner,
+  member,
+  cliqueId,
+  collectionId,
+  itemId,
+  pendingId,
+  commentId,
+  replyId,
+  linkId,
+  passkeyId,
+}: World) => ({
   person: owner.userId,
   friend: member.userId,
   clique: cliqueId,
@@ -39,6 +50,7 @@ const idsOf = ({ owner, member, cliqueId, collectionId, itemId, pendingId, comme
   comment: commentId,
   reply: replyId,
   link: linkId,
+  passkey: passkeyId,
 })
 type Kind = keyof ReturnType<typeof idsOf>
 
@@ -74,6 +86,7 @@ const allowed: Partial<Record<string, readonly Kind[]>> = {
     'comment',
     'reply',
     'link',
+    'passkey',
   ],
   'getClique params.id': ['clique'],
   'memberStatus params.id': ['clique'],
@@ -201,7 +214,7 @@ test('fields that are the server’s own to write are never stored', async () =>
   const world = await makeWorld(server, 'greedy', true)
   const { caller, phone } = await server.identity()
   for (const [name, args] of Object.entries(everyCall(world)) as [CallName, CallArgs][]) {
-    if (args.body === undefined) continue
+    if (args.body === undefined || SIGNED_BY_DEVICE.includes(name)) continue
     const body = { ...args.body, ...(name === 'register' && { phoneNumber: phone }) }
     const who = name === 'register' ? caller : world.owner
     const status = (await who.send(name, { ...args, body: enriched(body) })).status

@@ -71,6 +71,7 @@ export interface StartOptions {
   pushServices?: readonly string[]
   /** Off: others reach the server, which has no test numbers and prints no codes. */
   isTrial?: boolean
+  isInvitedOnly?: boolean
 }
 
 export const startServer = async (options: StartOptions = {}): Promise<RunningServer> => {
@@ -92,6 +93,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     proxies,
     isFolderShared: options.isFolderShared ?? false,
     links: { feedback: '/pages/feedback.html', privacy: '/pages/privacy.html' },
+    isInvitedOnly: options.isInvitedOnly ?? false,
     isTrial: options.isTrial ?? firebase === undefined,
     testPages: firebase === undefined,
     hasMetrics: options.hasMetrics ?? false,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '../../contract/calls'
 import { makeOperator, makeSetUpLink } from '../identity/set-up'
+import { Authenticator } from './authenticator'
 import { picture } from './pictures'
 import { newNumber, putAll, type Person, type RunningServer } from './running-server'
 import { addPhoto, makeClique, reservePhoto } from './story'
@@ -27,6 +28,8 @@ export interface World {
   ownersToken: string
   /** Of the link that makes an operator. */
   setUpToken: string
+  /** The owner's. */
+  passkeyId: string
 }
 
 /** What no stranger may read: every text in the world that is not a name. */
@@ -66,7 +69,9 @@ export const makeWorld = async (server: RunningServer, name: string, runsServer 
     ownersToken: await invite(asking, await makeClique(asking), owner.phone),
     setUpToken: (await makeSetUpLink(server.services.db, { always: true })) ?? '',
   }
-  return { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, ...link, ...personal }
+  const passkeyId = (await new Authenticator().add(owner)).id
+  const more = { ...link, ...personal, passkeyId }
+  return { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, ...more }
 }
 
 export interface CallArgs {
@@ -76,13 +81,19 @@ export interface CallArgs {
 }
 
 const DEVICE_KEY = 'd'.repeat(43)
+/** As they look. Those that a device really signed are in identity/passkeys.test.ts. */
+const credential = { id: 'aWQ', rawId: 'aWQ', type: 'public-key' }
+const made = { clientDataJSON: 'e30', attestationObject: 'oA' }
+const signed = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }
+/** Calls that succeed only with what a device signed a moment ago. */
+export const SIGNED_BY_DEVICE: readonly string[] = ['addPasskey', 'signInByPasskey']
 const announced = () => picture(randomUUID()).announced
 const photo = () => ({ photo: announced(), dateCreated: '2024-05-01T10:00:00.000Z', clientId: randomUUID() })
 
 /** Arguments with which every call does something to the world, all of them right. The last ones take things away. */
 export const everyCall = (world: World): Record<CallName, CallArgs> => {
   const { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, linkId, token } = world
-  const { personalToken, ownersToken, setUpToken } = world
+  const { personalToken, ownersToken, setUpToken, passkeyId } = world
   const of = (id: string) => ({ params: { id } })
   const person = { params: { id: member.userId, userId: member.userId } }
   const upload = { body: { collectionId, photos: [photo()] } }
@@ -126,6 +137,13 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     openPersonalInvitation: { body: { token: personalToken, deviceKey: DEVICE_KEY } },
     signInByInvitation: { body: { token: personalToken, deviceKey: DEVICE_KEY } },
     acceptPersonalInvitation: { body: { token: ownersToken } },
+    passkeys: {},
+    passkeyOptions: {},
+    addPasskey: { body: { name: 'Phone', credential: { ...credential, response: made } } },
+    renamePasskey: { ...of(passkeyId), body: { name: SECRET } },
+    passkeySignInOptions: {},
+    signInByPasskey: { body: { credential: { ...credential, response: signed } } },
+    removePasskey: of(passkeyId),
     collectionsOfUser: { params: { userId: owner.userId } },
     collectionsOfClique: { params: { cliqueId } },
     createCollection: { body: { name: SECRET, cliqueId, clientId: randomUUID(), coverPhoto: announced() } },

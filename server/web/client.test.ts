@@ -99,12 +99,31 @@ test('everything is sent with the security headers; only workers may run WebAsse
     "default-src 'none'",
     "frame-ancestors 'none'",
     "img-src 'self' blob: data:;",
-    "script-src 'self' https",
+    "script-src 'self';",
+    "connect-src 'self'",
+    "frame-src 'none'",
   ])
     expect(policy).toContain(part)
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
   expect(await header('/assets/app-1.js', 'content-security-policy')).toBe(policy)
   expect(await header('/assets/image.worker-1.js', 'content-security-policy')).toContain("'wasm-unsafe-eval'")
+})
+
+test("a page names no foreign origin; with a Firebase project Google's alone", async () => {
+  const originsIn = (policy: string | null) => policy?.match(/\w+:\/\/[\w.]+/g)
+  expect(originsIn(await header('/', 'content-security-policy'))).toBeNull()
+  const firebase = await startServer({ clientFolder: folder, firebase: { projectId: 'ours', apiKey: 'key' } })
+  const { headers } = await firebase.visitor.request('/')
+  expect(new Set(originsIn(headers.get('content-security-policy')))).toEqual(
+    new Set([
+      'https://www.google.com',
+      'https://www.gstatic.com',
+      'https://recaptcha.google.com',
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+    ]),
+  )
+  await discard(firebase)
 })
 
 test('only reading is possible', async () => {

@@ -3,8 +3,11 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import { Readable } from 'node:stream'
-import { securityHeaders } from './headers'
+import { securityHeaders, type Origins } from './headers'
 import { mediaType } from './media-types'
+
+/** For answers that are no page. */
+const NO_OTHERS: Origins = { firebase: false }
 
 const encodings = [
   ['br', '.br'],
@@ -34,7 +37,11 @@ const bestForm = async (file: string, accepted: string) => {
 const notThere = () =>
   new Response('Not found\n', {
     status: 404,
-    headers: { ...securityHeaders('/'), 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
+    headers: {
+      ...securityHeaders('/', NO_OTHERS),
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-cache',
+    },
   })
 
 /**
@@ -43,7 +50,7 @@ const notThere = () =>
  */
 const SHARE_TARGET = '/share-target'
 const shareLost = () =>
-  new Response(null, { status: 303, headers: { ...securityHeaders('/'), location: '/?shared=none' } })
+  new Response(null, { status: 303, headers: { ...securityHeaders('/', NO_OTHERS), location: '/?shared=none' } })
 
 /** The decoded path, which cannot lead out of the folder; undefined where it is malformed. */
 const safePath = (pathname: string) => {
@@ -59,17 +66,16 @@ const safePath = (pathname: string) => {
 /**
  * Answers GET and HEAD from the built app in `folder`. Hashed files under /assets are cached for ever, everything else
  * is revalidated. A path without extension is a place in the app, which index.html shows; a missing file is 404 and
- * never HTML, which a browser would take for the script that it requested. `storeOrigin` is S3's, where photos are
- * stored there.
+ * never HTML, which a browser would take for the script that it requested. Pages may use `origins`.
  */
-export const createClient = (folder: string, storeOrigin?: string) => {
+export const createClient = (folder: string, origins: Origins) => {
   const sendFile = async (request: Request, path: string): Promise<Response | undefined> => {
     const form = await bestForm(join(folder, path), request.headers.get('accept-encoding') ?? '')
     if (form === undefined) return undefined
     const { file, found, encoding } = form
     const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}${encoding ?? ''}"`
     const headers: Record<string, string> = {
-      ...securityHeaders(path, storeOrigin),
+      ...securityHeaders(path, origins),
       'content-type': mediaType(path),
       'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       vary: 'Accept-Encoding',

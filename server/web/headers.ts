@@ -1,27 +1,40 @@
 /** What every page and script of the app is sent with. Plain http: HSTS belongs to a TLS proxy. */
 
-const policy = (scripts: string, store: string) =>
-  [
+/** Other origins than the app's own that a page may use. */
+export interface Origins {
+  /** S3's, where photos are stored there. */
+  store?: string | undefined
+  /** Google's hosts, where a Firebase project signs people in. */
+  firebase: boolean
+}
+
+const FIREBASE = {
+  scripts: ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+  frames: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+  calls: ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://www.google.com/recaptcha/',
+}
+const OWN: typeof FIREBASE = { scripts: '', frames: "'none'", calls: '' }
+
+const policy = (scripts: string, { store, firebase }: Origins) => {
+  const photos = store === undefined ? '' : ` ${store}`
+  const identity = firebase ? FIREBASE : OWN
+  return [
     "default-src 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
-    `script-src ${scripts} https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/`,
+    `script-src ${scripts}${identity.scripts}`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' blob: data:${store}`,
+    `img-src 'self' blob: data:${photos}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self' blob:",
-    'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
-    [
-      `connect-src 'self'${store}`,
-      'https://identitytoolkit.googleapis.com',
-      'https://securetoken.googleapis.com',
-      'https://www.google.com/recaptcha/',
-    ].join(' '),
+    `frame-src ${identity.frames}`,
+    `connect-src 'self'${photos}${identity.calls}`,
   ].join('; ')
+}
 
 /** A worker is governed by its own response's policy. The image workers hash in WebAssembly; nothing else may run it. */
 const scriptsOf = (path: string) => (isWorker(path) ? "'self' 'wasm-unsafe-eval'" : "'self'")
@@ -38,10 +51,8 @@ const base = {
 
 const isWorker = (path: string) => /^\/assets\/[^/]*worker[^/]*\.js$/.test(path)
 
-/**
- * Security headers for the file under `path`. Photos are sent to and shown from `storeOrigin` too, where there is one.
- */
-export const securityHeaders = (path: string, storeOrigin?: string): Record<string, string> => ({
+/** Security headers for the file under `path`. */
+export const securityHeaders = (path: string, origins: Origins): Record<string, string> => ({
   ...base,
-  'content-security-policy': policy(scriptsOf(path), storeOrigin === undefined ? '' : ` ${storeOrigin}`),
+  'content-security-policy': policy(scriptsOf(path), origins),
 })

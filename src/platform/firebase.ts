@@ -57,6 +57,8 @@ const SEND_CODES: readonly string[] = [
   'invalid-app-credential',
   'captcha-check-failed',
   'web-storage-unsupported',
+  'admin-restricted-operation',
+  'operation-not-allowed',
 ] satisfies SendCodeError[]
 
 const sendCodeError = (error: unknown): SendCodeError => {

@@ -34,6 +34,10 @@ export type SendCodeError =
   | 'invalid-app-credential'
   | 'captcha-check-failed'
   | 'web-storage-unsupported'
+  /** The number has neither an account nor an invitation. */
+  | 'admin-restricted-operation'
+  /** The server sends no codes. */
+  | 'operation-not-allowed'
   | 'not-ready'
   | 'already-rendered'
   | 'network'

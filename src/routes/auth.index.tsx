@@ -1,6 +1,7 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { takeRestored } from '../features/account/pending-phone'
 import { PhoneEntry } from '../features/account/phone-entry'
+import { takeAddress } from '../sync/session/return-to'
 import { mustBeSignedOut } from './-guards'
 
 export const Route = createFileRoute('/auth/')({
@@ -14,5 +15,12 @@ export const Route = createFileRoute('/auth/')({
 
 function Phone() {
   const navigate = useNavigate()
-  return <PhoneEntry onSent={() => void navigate({ to: '/auth/verify' })} />
+  return (
+    <PhoneEntry
+      onSent={() => void navigate({ to: '/auth/verify' })}
+      onSignedIn={(outcome) =>
+        void navigate({ href: outcome === 'unregistered' ? '/auth/register' : takeAddress(), replace: true })
+      }
+    />
+  )
 }

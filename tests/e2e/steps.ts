@@ -42,8 +42,13 @@ export const registerAs = async (page: Page, person: NewPerson, after = goOn) =>
   await leftLayers(page)
 }
 
-/** Registers from the form on; ends where the person was going. */
-export const fillRegistration = async (page: Page, person: NewPerson, after = goOn) => {
+/** Registers from the form on; ends where the person was going. `welcomed` is called at the welcome card. */
+export const fillRegistration = async (
+  page: Page,
+  person: NewPerson,
+  after = goOn,
+  welcomed: () => Promise<unknown> = () => Promise.resolve(),
+) => {
   const form = page.getByRole('heading', { name: 'Tell us about yourself' })
   await expect(form).toBeVisible()
   await after(() => expect(form).toBeVisible())
@@ -62,6 +67,7 @@ export const fillRegistration = async (page: Page, person: NewPerson, after = go
   })
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Clique!' })).toBeVisible()
+  await welcomed()
   await page.getByRole('button', { name: 'Get Started' }).click()
 }
 

@@ -32,6 +32,8 @@ export interface World {
   theirPhotoId: string
   /** Of a link to a clique that I am not in. */
   inviteToken: string
+  /** Of a personal invitation to it, for a number that is no one's. */
+  personalToken: string
 }
 
 /** A picture with its bytes in the request. */
@@ -79,6 +81,10 @@ export const seedWorld = async (server: Site): Promise<World> => {
     params: { id: linked },
     body: { expiresIn: 3600, useLimit: 5 },
   })
+  const personal = await layla.call.ask('createPersonalInvitation', {
+    params: { id: linked },
+    body: { phoneNumber: '+14155550987' },
+  })
 
   const describe = ({ call }: Person, id: string, name: string, description: string) =>
     call.ask('editCollection', { body: { collectionDataId: id, name, description } })
@@ -98,6 +104,14 @@ export const seedWorld = async (server: Site): Promise<World> => {
   await say(me, photoId, arabic, first)
   await say(me, photoId, `${hebrew} ${emoji}`)
   await say(rainbow, photoId, emoji)
-  const ids = { cliqueId, collectionId, emptyCollectionId, photoId, theirPhotoId, inviteToken: token }
+  const ids = {
+    cliqueId,
+    collectionId,
+    emptyCollectionId,
+    photoId,
+    theirPhotoId,
+    inviteToken: token,
+    personalToken: personal.token,
+  }
   return { server, me, layla, closed, newcomer, ...ids }
 }

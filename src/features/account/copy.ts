@@ -4,6 +4,15 @@
 export const copy = {
   /** own */
   promise: 'Photos for your people',
+  /** own, like all of passkeys */
+  passkeySignIn: 'Sign in with a passkey',
+  passkeyOffer: 'Sign in without a code next time',
+  passkeyWhy: 'A passkey is kept by your phone or computer. You confirm it with your fingerprint, face or screen lock.',
+  passkeyAdd: 'Add a passkey',
+  passkeyAdded: 'Passkey added',
+  passkeyKnown: 'This device has a passkey of yours already.',
+  passkeyRefused: 'This passkey was not accepted. It may have been removed. Sign in another way.',
+  passkeyFailed: 'The passkey could not be used. Please try again.',
   getStarted: 'Get Started',
   smsNote: "We'll text you a code to verify your identity. Message and data rates may apply.",
   /** own */
@@ -19,6 +28,12 @@ export const copy = {
   noPhoneOnLocalHost:
     'Phone authentication cannot be used on localhost. Please deploy the app or use one of the test numbers.',
   captchaFailed: 'Security verification failed. Please refresh and try again.',
+  /** own */
+  notInvited: 'This number is not invited.',
+  /** own */
+  howInvited: 'Ask someone in your clique for a personal invitation. If you have an account, check the number.',
+  /** own */
+  noCodes: 'This server sends no codes. Sign in with a passkey or a personal invitation.',
   unsupported: 'Your browser does not support phone authentication.',
   notReady: 'Security verification not ready. Please refresh and try again.',
   alreadyRendered: 'Security verification issue. The page will reload automatically...',

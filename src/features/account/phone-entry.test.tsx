@@ -12,14 +12,16 @@ vi.mock('../../platform/identity', () => ({
   configureIdentity: () => undefined,
 }))
 vi.mock('./carousel', () => ({ Carousel: () => null }))
+vi.mock('./passkey-sign-in', () => ({ default: () => null }))
 const send = vi.mocked(sendCode)
 const onSent = vi.fn<() => void>()
+const onSignedIn = vi.fn<() => void>()
 
 beforeEach(() => {
   send.mockReset().mockResolvedValue(ok('sent'))
   onSent.mockReset()
   forgetPhone()
-  render(<PhoneEntry onSent={onSent} />)
+  render(<PhoneEntry onSent={onSent} onSignedIn={onSignedIn} />)
 })
 afterEach(() => {
   cleanup()
@@ -127,9 +129,9 @@ test('a bot check that was drawn already reloads the page after 1.5 s', async ()
 test('says why the user was signed out, until the next visit of the screen', () => {
   cleanup()
   setSignOutNotice('Registration ended')
-  render(<PhoneEntry onSent={onSent} />)
+  render(<PhoneEntry onSent={onSent} onSignedIn={onSignedIn} />)
   screen.getByText('Registration ended')
   cleanup()
-  render(<PhoneEntry onSent={onSent} />)
+  render(<PhoneEntry onSent={onSent} onSignedIn={onSignedIn} />)
   expect(screen.queryByText('Registration ended')).toBeNull()
 })

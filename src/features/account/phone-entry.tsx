@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { sendCode, type SendCodeError } from '../../platform/identity'
 import { useOnline } from '../../sync/reading/hooks'
 import '../../sync/session/identity-settings'
+import type { SignedIn } from '../../sync/session/sign-in-with-token'
 import { isLocalHost } from '../../platform/local-host'
 import { isOnline } from '../../platform/online'
+import { retryImport } from '../../ui/tools/retry-import'
 import { Button } from '../../ui/controls/button'
 import { copy as phoneCopy } from '../../ui/phone/copy'
 import { PhoneField } from '../../ui/phone/phone-field'
@@ -23,9 +25,13 @@ import { clearSignOutNotice, signOutNotice } from './sign-out-notice'
  */
 const RELOAD_AFTER = 1500
 
+const PasskeySignIn = lazy(() => retryImport(() => import('./passkey-sign-in')))
+
 interface PhoneEntryProps {
   /** A code is on its way: code entry is next. */
   onSent: () => void
+  /** Signed in with a passkey. */
+  onSignedIn: (outcome: SignedIn) => void
 }
 
 /** Sends a code to a number that can be one; answers why none was sent, undefined where it was. */
@@ -41,7 +47,7 @@ const sendTo = async (phone: PhoneNumber, botCheck: HTMLElement): Promise<SendCo
 }
 
 /** The first screen of a user who is not signed in (docs/specification.md 1.2 'Phone entry'). */
-export function PhoneEntry({ onSent }: PhoneEntryProps) {
+export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
   const [phone, setPhone] = useState<PhoneNumber>(typedPhone)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<SendCodeTrouble>()
@@ -85,6 +91,7 @@ export function PhoneEntry({ onSent }: PhoneEntryProps) {
       )}
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         <PhoneField
+          suggestsPasskeys
           value={phone}
           onChange={(next) => {
             setPhone(next)
@@ -97,6 +104,9 @@ export function PhoneEntry({ onSent }: PhoneEntryProps) {
         <Button type="submit" block busy={busy} disabled={!isReady}>
           {copy.getStarted}
         </Button>
+        <Suspense>
+          <PasskeySignIn onSignedIn={onSignedIn} />
+        </Suspense>
         <output className={styles.notice}>{!online && copy.offline}</output>
         <p className={styles.note}>{copy.smsNote}</p>
         <div ref={botCheck} />

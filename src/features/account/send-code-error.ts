@@ -19,6 +19,8 @@ const messages: Record<SendCodeError, string> = {
   'invalid-app-credential': copy.sendFailed,
   'captcha-check-failed': copy.captchaFailed,
   'web-storage-unsupported': copy.unsupported,
+  'admin-restricted-operation': copy.notInvited,
+  'operation-not-allowed': copy.noCodes,
   'not-ready': copy.notReady,
   'already-rendered': copy.alreadyRendered,
   network: copy.network,
@@ -29,6 +31,7 @@ const messages: Record<SendCodeError, string> = {
 export const describeSendError = (code: SendCodeError, local: boolean): SendCodeTrouble => ({
   message: local && code === 'invalid-app-credential' ? copy.noPhoneOnLocalHost : messages[code],
   ...(code === 'too-many-requests' && { detail: copy.waitFourHours }),
+  ...(code === 'admin-restricted-operation' && { detail: copy.howInvited }),
   testNumbers: code === 'too-many-requests' || (local && code === 'invalid-app-credential'),
   reloads: code === 'already-rendered',
 })

@@ -1,10 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ImageUrls, User } from '../../../contract/entities'
 import { Avatar } from '../../ui/cards/avatar'
 import { Badge } from '../../ui/controls/badge'
 import { Button } from '../../ui/controls/button'
+import { retryImport } from '../../ui/tools/retry-import'
 import { copy } from './copy'
 import styles from './welcome.module.css'
+
+const PasskeyOffer = lazy(() => retryImport(() => import('./passkey-offer')))
 
 interface WelcomeProps {
   user: User
@@ -29,6 +32,9 @@ export function Welcome({ user, picture, pictureWaits, onStart }: WelcomeProps) 
       </h1>
       <p className={styles.text}>{copy.welcomeText(user.firstName)}</p>
       <output className={styles.note}>{pictureWaits && copy.pictureWaits}</output>
+      <Suspense>
+        <PasskeyOffer />
+      </Suspense>
       <Button block onClick={onStart}>
         {copy.getStarted}
       </Button>

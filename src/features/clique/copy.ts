@@ -95,7 +95,7 @@ export const copy = {
     `For someone who is new here: the link signs one phone number in, once, within 7 days, and leads into ${name}. You vouch for the person: members see that you invited them.`,
   makePersonal: 'Create invitation',
   personalReady: (number: string) =>
-    `For ${number} only. Send it to that person alone: whoever opens it first is signed in with that number. The link is shown only this once.`,
+    `For ${number} only. Send it to that person alone: the first who opens it is signed in with that number. The link is shown only this once.`,
   personalAnother: 'Invite another person',
   personalFailed: 'The invitation could not be created. Please try again.',
   personalTooMany: 'You have made many invitations today. Please try again tomorrow.',

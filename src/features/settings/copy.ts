@@ -24,6 +24,23 @@ export const copy = {
   nothingKept: 'Nothing. Keep a collection or clique from its own page, to have all of its photos without a network.',
   stopKeeping: (name: string) => `Remove ${name} from this phone`,
   stopKeepingAll: 'Remove all from this phone',
+  /** own, like all of passkeys */
+  passkeys: 'Passkeys',
+  passkeysText:
+    'Sign in with your fingerprint, face or screen lock instead of a code. Remove the passkey of a device that you lost.',
+  noPasskeys: 'No passkeys yet.',
+  addPasskey: 'Add a passkey on this device',
+  passkeyName: 'Name of the passkey',
+  passkeyUsed: (when: string) => `Last used ${when}`,
+  passkeyUnused: 'Not used yet',
+  rename: 'Rename',
+  renameWhich: (name: string) => `Rename ${name}`,
+  remove: 'Remove',
+  removeWhich: (name: string) => `Remove ${name}`,
+  removeTitle: 'Remove this passkey?',
+  removeText: 'It signs you in no more. Your phone or computer may still list it: delete it there too.',
+  passkeyKnown: 'This device has a passkey of yours already.',
+  passkeyFailed: 'That did not work. Please try again.',
   sendFeedback: 'Send Feedback',
   /** own */
   administration: 'Administration',

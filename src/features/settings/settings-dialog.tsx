@@ -1,6 +1,18 @@
-import { CircleArrowDown, Gift, LogOut, Megaphone, Moon, Pencil, Server, ShieldCheck, Trash2 } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import {
+  CircleArrowDown,
+  Gift,
+  KeyRound,
+  LogOut,
+  Megaphone,
+  Moon,
+  Pencil,
+  Server,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { version } from '../../../package.json'
+import { hasPasskeys } from '../../platform/passkeys'
 import { chooseTheme, currentTheme, watchTheme, type Theme } from '../../platform/theme'
 import { useResource } from '../../sync/reading/hooks'
 import { resource } from '../../sync/reading/resource'
@@ -22,16 +34,20 @@ import { WaitingPhotos } from './waiting-photos'
 import { pendingText } from './pending-text'
 import { WhatsNew } from './whats-new'
 
+const PasskeysDialog = lazy(() => import('./passkeys-dialog'))
+
 const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: copy.themes[value] }))
 
-type Layer = 'profile' | 'kept' | 'news' | 'deletion'
+type Layer = 'profile' | 'passkeys' | 'kept' | 'news' | 'deletion'
 
 /** The account and the app (docs/specification.md 1.2 'Settings dialog'). Its dialogs open above it. */
 export default function SettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [layer, setLayer] = useState<Layer>()
   const theme = useSyncExternalStore(watchTheme, currentTheme)
   const self = useResource(resource('getSelf', {})).data
-  const links = useConfig()?.links
+  const config = useConfig()
+  const links = config?.links
+  const offersPasskeys = hasPasskeys(config?.passkeys?.rpId)
   const { busy, waiting, pending, logOut, stay } = useLogOut()
   const keptBytes = (useAllKept() ?? []).reduce((sum, { bytes }) => sum + bytes, 0)
   const back = () => setLayer(undefined)
@@ -52,6 +68,11 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
               {copy.theme}
             </ControlRow>
             <NotificationsRow />
+            {offersPasskeys && (
+              <ButtonRow icon={<KeyRound />} opens onClick={() => setLayer('passkeys')}>
+                {copy.passkeys}
+              </ButtonRow>
+            )}
             <ButtonRow icon={<CircleArrowDown />} opens onClick={() => setLayer('kept')}>
               {keptBytes > 0 ? copy.keptHint(fileSize(keptBytes, 1)) : copy.kept}
             </ButtonRow>
@@ -88,6 +109,11 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
         </div>
       </Dialog>
       <EditProfileDialog open={layer === 'profile'} onClose={back} />
+      {layer === 'passkeys' && (
+        <Suspense>
+          <PasskeysDialog open onClose={back} />
+        </Suspense>
+      )}
       <KeptDialog open={layer === 'kept'} onClose={back} />
       <WhatsNew open={layer === 'news'} onClose={back} />
       <WaitingPhotos

@@ -17,10 +17,12 @@ const LOADING: PersonalInvitation = { state: 'loading' }
 
 const read = async (token: string, signal: AbortSignal): Promise<PersonalInvitation> => {
   const opened = await openPersonalInvitation(token, signal)
-  const signedIn = currentSession()?.profile === 'present'
+  const session = currentSession()
+  const signedIn = session?.profile === 'present'
   if (opened.ok) {
     const { cliqueId } = opened.value.clique ?? {}
-    const isMember = signedIn && cliqueId !== undefined && (await isMemberOf(cliqueId))
+    const isMine = signedIn && session.phoneNumber.endsWith(opened.value.numberEnd)
+    const isMember = isMine && cliqueId !== undefined && (await isMemberOf(cliqueId))
     return isMember ? { state: 'member', cliqueId } : { state: 'open', ...opened.value }
   }
   // One that was used still opens the clique for its member.

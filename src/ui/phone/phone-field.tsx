@@ -13,10 +13,12 @@ interface PhoneFieldProps {
   onChange: (value: PhoneNumber) => void
   /** Why no code can go there. */
   error: string | undefined
+  /** The browser may suggest passkeys in the field. */
+  suggestsPasskeys?: boolean
 }
 
 /** Country code and number, formatted while it is typed. */
-export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
+export function PhoneField({ value, onChange, error, suggestsPasskeys = false }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const digitsBeforeCaret = useRef<number>(undefined)
   const formatted = value.foreign ?? formatPhone(value.digits)
@@ -58,7 +60,7 @@ export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
           type="tel"
           name="phone"
           inputMode="tel"
-          autoComplete="tel-national"
+          autoComplete={suggestsPasskeys ? 'tel-national webauthn' : 'tel-national'}
           enterKeyHint="send"
           placeholder="(555) 555-5555"
           dir="ltr"

@@ -54,6 +54,30 @@ export const clique: Screen[] = [
     await dialog.getByRole('button', { name: 'Create link' }).click()
     return dialog.getByRole('heading', { name: 'Your link is ready' })
   }),
+  signedIn('personal-invitation', path, async (page) => {
+    await page.getByRole('button', { name: 'Invite link' }).click()
+    await page.getByRole('tab', { name: 'One person' }).click()
+    return page.getByRole('button', { name: 'Create invitation' })
+  }),
+  signedIn('personal-invitation-made', path, async (page) => {
+    await page.getByRole('button', { name: 'Invite link' }).click()
+    await page.getByRole('tab', { name: 'One person' }).click()
+    await page.getByRole('dialog').getByLabel('Phone number').fill('4155550986')
+    await page.getByRole('button', { name: 'Create invitation' }).click()
+    return page.getByRole('heading', { name: 'Your link is ready' })
+  }),
+  {
+    name: 'personal-invitation-opened',
+    open: async (page, { personalToken }) => {
+      await page.goto(`/invitation#${personalToken}`)
+      return page.getByRole('button', { name: /^Continue as/ })
+    },
+  },
+  signedIn(
+    'personal-invitation-foreign',
+    ({ personalToken }) => `/invitation#${personalToken}`,
+    (page) => page.getByRole('heading', { name: 'This invitation is for someone else' }),
+  ),
   {
     name: 'join-signed-out',
     open: async (page, world) => {

@@ -1,0 +1,221 @@
+/**
+ * [Note: Passkeys]
+ *
+ * A device signs a challenge of the server's with a key that only it has, for the site in PUBLIC_URL alone. A challenge is
+ * kept as its hash, for five minutes and one answer. A counter that did not grow belongs to a copied key and is refused.
+ * The device confirms its user (screen lock, fingerprint), as nothing else is asked for.
+ */
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { ok, type Result } from '../../contract/failure'
+import { limits } from '../../contract/limits'
+import type { Database, Writing } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { refuse, type Refusal } from '../refusal'
+import { makeCustomToken } from './custom-tokens'
+import { hashOf } from './hash'
+import type { RelyingParty } from './relying-party'
+
+const LIFE = sql<Date>`now() - interval '5 minutes'`
+
+const refused = () => refuse('PASSKEY_REFUSED', 'This passkey was not accepted')
+
+const keep = async (db: Database, challenge: string, userId: string | null) => {
+  await db
+    .insertInto('passkey_challenges')
+    .values({ challenge_hash: hashOf(challenge), user_id: userId })
+    .execute()
+}
+
+const transportsOf = (text: string) => text.split(' ').filter(Boolean) as AuthenticatorTransport[]
+
+/** Options for a new passkey of a person; their devices that have one make no second. */
+export const optionsToAdd = async (db: Database, { id }: RelyingParty, userId: string) => {
+  const { username, first_name, last_name } = await db
+    .selectFrom('users')
+    .select(['username', 'first_name', 'last_name'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const known = await db
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', userId)
+    .execute()
+  const options = await generateRegistrationOptions({
+    rpName: 'Clique',
+    rpID: id,
+    userID: new TextEncoder().encode(userId),
+    userName: username,
+    userDisplayName: `${first_name} ${last_name}`,
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: known.map((row) => ({ id: row.credential_id, transports: transportsOf(row.transports) })),
+  })
+  await keep(db, options.challenge, userId)
+  return options
+}
+
+/** Options for signing in with whichever passkey the device has. */
+export const optionsToSignIn = async (db: Database, { id }: RelyingParty) => {
+  const options = await generateAuthenticationOptions({ rpID: id, userVerification: 'required' })
+  await keep(db, options.challenge, null)
+  return options
+}
+
+/** The challenge and origin that a device says it signed; undefined where that cannot be read. */
+const claimed = (clientDataJSON: string) => {
+  try {
+    const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Record<string, unknown> | null
+    const { challenge, origin } = data ?? {}
+    return typeof challenge === 'string' && typeof origin === 'string' ? { challenge, origin } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes the challenge that was signed, so that it is answered once; undefined where it was not ours. */
+const takeChallenge = async (
+  db: Database,
+  { hasOrigin }: RelyingParty,
+  clientDataJSON: string,
+  userId: string | null,
+) => {
+  const found = claimed(clientDataJSON)
+  if (found === undefined) return undefined
+  const taken = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', hashOf(found.challenge))
+    .where('user_id', 'is not distinct from', userId)
+    .where('created_at', '>', LIFE)
+    .executeTakeFirst()
+  return taken.numDeletedRows === 1n && hasOrigin(found.origin) ? found : undefined
+}
+
+/** What the package throws for a bad answer says nothing that the person could use. */
+const orUndefined = <T>(verified: Promise<T>): Promise<T | undefined> => verified.catch(() => undefined)
+
+/** Stores a person's new passkey. */
+export const addPasskey = async (
+  db: Database,
+  site: RelyingParty,
+  userId: string,
+  name: string,
+  credential: Pick<RegistrationResponseJSON, 'id' | 'rawId' | 'type'> & {
+    response: RegistrationResponseJSON['response']
+  },
+) => {
+  const signed = await takeChallenge(db, site, credential.response.clientDataJSON, userId)
+  if (signed === undefined) return refused()
+  const verified = await orUndefined(
+    verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: signed.challenge,
+      expectedOrigin: signed.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+    }),
+  )
+  if (!verified?.verified) return refused()
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential
+  return inTransaction(db, async (trx): Promise<Result<Passkey, Refusal>> => {
+    const { count } = await trx
+      .selectFrom('passkeys')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= limits.passkeys) return refuse('FORBIDDEN', 'Remove a passkey first')
+    const row = await trx
+      .insertInto('passkeys')
+      .values({
+        passkey_id: newId(),
+        credential_id: id,
+        user_id: userId,
+        public_key: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports: transports.join(' '),
+        name,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(SHOWN)
+      .executeTakeFirst()
+    return row ? ok(row) : refused()
+  })
+}
+
+const SHOWN = ['passkey_id', 'name', 'created_at', 'last_used_at'] as const
+export interface Passkey {
+  passkey_id: string
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+/** A person's passkeys, the oldest first. */
+export const listPasskeys = (db: Database, userId: string): Promise<Passkey[]> =>
+  db.selectFrom('passkeys').select(SHOWN).where('user_id', '=', userId).orderBy('created_at').execute()
+
+const find = (trx: Writing, credentialId: string) =>
+  trx
+    .selectFrom('passkeys as p')
+    .innerJoin('users as u', 'u.user_id', 'p.user_id')
+    .innerJoin('accounts as a', 'a.account_id', 'u.auth_uid')
+    .select(['p.passkey_id', 'p.credential_id', 'p.public_key', 'p.counter', 'p.transports', 'a.account_id'])
+    .where('p.credential_id', '=', credentialId)
+    .forUpdate('p')
+    .executeTakeFirst()
+
+/** A custom token of the person whose passkey signed. */
+export const signInByPasskey = async (
+  db: Database,
+  site: RelyingParty,
+  credential: Pick<AuthenticationResponseJSON, 'id' | 'rawId' | 'type'> & {
+    response: AuthenticationResponseJSON['response']
+  },
+) => {
+  const signed = await takeChallenge(db, site, credential.response.clientDataJSON, null)
+  if (signed === undefined) return refused()
+  return inTransaction(db, async (trx): Promise<Result<string, Refusal>> => {
+    const passkey = await find(trx, credential.id)
+    if (passkey === undefined) return refused()
+    const verified = await orUndefined(
+      verifyAuthenticationResponse({
+        response: { ...credential, clientExtensionResults: {} },
+        expectedChallenge: signed.challenge,
+        expectedOrigin: signed.origin,
+        expectedRPID: site.id,
+        requireUserVerification: true,
+        credential: {
+          id: passkey.credential_id,
+          publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+          counter: Number(passkey.counter),
+          transports: transportsOf(passkey.transports),
+        },
+      }),
+    )
+    if (!verified?.verified) return refused()
+    await trx
+      .updateTable('passkeys')
+      .set({ counter: verified.authenticationInfo.newCounter, last_used_at: sql`now()` })
+      .where('passkey_id', '=', passkey.passkey_id)
+      .execute()
+    return ok(await makeCustomToken(trx, passkey.account_id))
+  })
+}
+
+/** Forgets challenges that have expired; answers how many. */
+export const sweepChallenges = async (db: Database): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkey_challenges')
+    .where('created_at', '<=', LIFE)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { describePasskeyTrouble } from './passkey-trouble'
+
+test.each([
+  ['cancelled', undefined],
+  ['known', 'This device has a passkey of yours already.'],
+  ['PASSKEY_REFUSED', 'This passkey was not accepted. It may have been removed. Sign in another way.'],
+  ['NETWORK', 'Network error - please check your connection'],
+  ['failed', 'The passkey could not be used. Please try again.'],
+] as const)('%s is told as %s', (code, message) => {
+  expect(describePasskeyTrouble(code)).toBe(message)
+})

@@ -1,0 +1,156 @@
+import { KeyRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { limits } from '../../../contract/limits'
+import { addPasskey, listPasskeys, removePasskey, renamePasskey, type Passkey } from '../../sync/session/passkeys'
+import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
+import { Button } from '../../ui/controls/button'
+import { Field } from '../../ui/controls/field'
+import { Skeleton, SkeletonGroup } from '../../ui/controls/skeleton'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
+import { Dialog } from '../../ui/layers/dialog'
+import { relativeTime } from '../../ui/tools/relative-time'
+import { copy } from './copy'
+import styles from './passkeys-dialog.module.css'
+
+interface Listed {
+  passkeys?: Passkey[]
+  failed?: boolean
+}
+
+const listedOf = (answer: Awaited<ReturnType<typeof listPasskeys>>): Listed =>
+  answer.ok ? { passkeys: answer.value } : { failed: true }
+
+/** A person's passkeys: each with its name and last use, renamed and removed; and another for this device. */
+export default function PasskeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [{ passkeys, failed }, setListed] = useState<Listed>({})
+  const load = async () => setListed(listedOf(await listPasskeys()))
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [renaming, setRenaming] = useState<{ id: string; name: string }>()
+  const [removing, setRemoving] = useState<Passkey>()
+  useEffect(() => {
+    if (!open) return
+    const abort = new AbortController()
+    void listPasskeys(abort.signal).then((listed) => {
+      if (!abort.signal.aborted) setListed(listedOf(listed))
+    })
+    return () => abort.abort()
+  }, [open])
+
+  const perform = async (act: () => Promise<string | undefined>) => {
+    setBusy(true)
+    setError(undefined)
+    const why = await act()
+    setBusy(false)
+    setError(why)
+    if (why === undefined) await load()
+    return why === undefined
+  }
+  const add = () =>
+    perform(async () => {
+      const added = await addPasskey()
+      if (added.ok || added.error === 'cancelled') return undefined
+      return added.error === 'known' ? copy.passkeyKnown : copy.passkeyFailed
+    })
+  const rename = async () => {
+    const name = renaming?.name.trim()
+    if (!renaming || !name) return
+    const done = await perform(async () =>
+      (await renamePasskey(renaming.id, name)).ok ? undefined : copy.passkeyFailed,
+    )
+    if (done) setRenaming(undefined)
+  }
+  const remove = async () => {
+    if (!removing) return
+    await perform(async () => ((await removePasskey(removing.id)).ok ? undefined : copy.passkeyFailed))
+    setRemoving(undefined)
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={copy.passkeys} kind="sheet" focus="title" locked={busy}>
+      <div className={styles.dialog}>
+        <p className={styles.text}>{copy.passkeysText}</p>
+        {failed && <ErrorBlock onRetry={() => void load()} />}
+        {!passkeys && !failed && (
+          <SkeletonGroup>
+            <Skeleton height={64} />
+          </SkeletonGroup>
+        )}
+        {passkeys?.length === 0 && <p className={styles.text}>{copy.noPasskeys}</p>}
+        {passkeys && passkeys.length > 0 && (
+          <ul className={styles.list}>
+            {passkeys.map((passkey) => (
+              <li key={passkey.id} className={styles.passkey}>
+                {renaming?.id === passkey.id ? (
+                  <form
+                    className={styles.form}
+                    onSubmit={(event) => {
+                      event.preventDefault()
+                      void rename()
+                    }}
+                  >
+                    <Field
+                      label={copy.passkeyName}
+                      value={renaming.name}
+                      limit={limits.passkeyName}
+                      onChange={(name) => setRenaming({ id: passkey.id, name })}
+                    />
+                    <Button type="submit" size="small" disabled={renaming.name.trim() === ''}>
+                      {copy.save}
+                    </Button>
+                  </form>
+                ) : (
+                  <>
+                    <div className={styles.words}>
+                      <p className={styles.name} dir="auto">
+                        {passkey.name}
+                      </p>
+                      <p className={styles.used}>
+                        {passkey.lastUsedAt === null
+                          ? copy.passkeyUnused
+                          : copy.passkeyUsed(relativeTime(passkey.lastUsedAt))}
+                      </p>
+                    </div>
+                    <div className={styles.actions}>
+                      <Button
+                        variant="secondary"
+                        size="small"
+                        aria-label={copy.renameWhich(passkey.name)}
+                        onClick={() => setRenaming({ id: passkey.id, name: passkey.name })}
+                      >
+                        {copy.rename}
+                      </Button>
+                      <Button
+                        variant="secondary"
+                        size="small"
+                        aria-label={copy.removeWhich(passkey.name)}
+                        onClick={() => setRemoving(passkey)}
+                      >
+                        {copy.remove}
+                      </Button>
+                    </div>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <ErrorLine>{error}</ErrorLine>
+        <Button block busy={busy} icon={<KeyRound aria-hidden="true" />} onClick={() => void add()}>
+          {copy.addPasskey}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={removing !== undefined}
+        title={copy.removeTitle}
+        confirm={copy.remove}
+        cancel={copy.cancel}
+        danger
+        busy={busy}
+        onConfirm={() => void remove()}
+        onCancel={() => setRemoving(undefined)}
+      >
+        {copy.removeText}
+      </ConfirmDialog>
+    </Dialog>
+  )
+}

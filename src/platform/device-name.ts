@@ -1,0 +1,29 @@
+/** What this device is called in a list of a person's devices: 'Chrome on Android'. */
+
+const first = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
+  names.find(([pattern]) => pattern.test(agent))?.[1]
+
+/** More specific ones first: most browsers name others too. */
+const browsers = [
+  [/Edg/, 'Edge'],
+  [/OPR|Opera/, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS|Chromium/, 'Chrome'],
+  [/Safari/, 'Safari'],
+] as const
+const systems = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS/, 'Mac'],
+  [/Linux/, 'Linux'],
+] as const
+
+/** By the browser's own description of itself. */
+export const deviceName = (agent: string = navigator.userAgent): string => {
+  const [browser, system] = [first(agent, browsers), first(agent, systems)]
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'This device')
+}
