@@ -49,8 +49,9 @@ const sendNext = async (
   if (!answer.ok && isUnanswered(answer.error)) {
     await db.outbox.update(order, { tried: true })
     const asked = (answer.error.retryAfter ?? 0) * 1000
-    const isAboutRow = mayBeAboutRow(answer.error) && holds.hold(order, asked)
-    return isAboutRow ? 0 : Math.max(wait, asked)
+    if (!mayBeAboutRow(answer.error)) holds.holdAll(asked)
+    else if (holds.hold(order, asked)) return 0
+    return Math.max(wait, asked)
   }
   holds.answered(order)
   if (answer.ok) {
@@ -93,7 +94,7 @@ const run = async (uid: string, signal: AbortSignal) => {
     for (let wait = FIRST_WAIT_MS; !signal.aborted;) {
       if (broken) throw new Error('the outbox is no longer watched')
       const woken = next()
-      const pause = await sendNext(db, wait, holds, signal)
+      const pause = holds.askedToWait() || (await sendNext(db, wait, holds, signal))
       if (pause === 0) {
         wait = FIRST_WAIT_MS
         continue

@@ -50,8 +50,20 @@ export class Device {
     return [...this.#past, ...this.tabs.flatMap(({ client }) => client.refusals)]
   }
 
+  freeze(tab: Tab, isFrozen: boolean) {
+    tab.isFrozen = isFrozen
+    this.network.verdicts.disturbances += 1
+  }
+
+  /** Sets the clock forward, or back. */
+  changeClock(ms: number) {
+    this.clockSkew += ms
+    this.network.verdicts.disturbances += 1
+  }
+
   /** Ends a tab at once, in the midst of whatever it does. */
   kill(tab: Tab) {
+    this.network.verdicts.disturbances += 1
     tab.endEngine()
     this.#past.push(...tab.client.refusals)
     this.tabs = this.tabs.filter((other) => other !== tab)

@@ -3,7 +3,7 @@
  * Numbers choose among what there is at that moment, whatever that is.
  */
 import * as fc from 'fast-check'
-import { FAULTS, type Fault } from '../device/network'
+import { FAULTS, type Fault } from '../device/faults'
 
 /** How much happens between a command and the next one. */
 export type Gap = { steps: number } | { ms: number }

@@ -10,6 +10,9 @@ import type { World } from './world'
 interface StoredRow {
   kind: string
   key: string
+  call: string
+  order: number
+  tried?: true
   args: { body?: { payload?: string } }
   refused?: unknown
 }
@@ -23,12 +26,15 @@ export const outboxOf = (world: World, device: World['devices'][number]): Stored
 const NO_VERDICTS = new Set(['NETWORK', 'TIMEOUT', 'INVALID_RESPONSE', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'])
 
 /** Nothing is refused that the server did not refuse, and what it refused is not sent again by itself. */
-const checkVerdicts = ({ name, refusals, network }: Device) => {
+const checkVerdicts = ({ name, refusals, network: { verdicts } }: Device) => {
+  if (verdicts.overtaken !== undefined)
+    throw new Error(`${name}sent it before an earlier action: ${verdicts.overtaken}`)
   const wrong = refusals.find(({ code }) => NO_VERDICTS.has(code))
   if (wrong) throw new Error(`${name}was told of a refusal that is none: ${JSON.stringify(wrong)}`)
-  if (refusals.length > 0 && network.verdicts === 0)
+  if (refusals.length > 0 && verdicts.count === 0)
     throw new Error(`${name}was told of a refusal that no server spoke: ${JSON.stringify(refusals)}`)
-  if (network.repeated !== undefined) throw new Error(`${name}sent again what was refused: ${network.repeated}`)
+  if (verdicts.repeated !== undefined) throw new Error(`${name}sent again what was refused: ${verdicts.repeated}`)
+  if (verdicts.hasty !== undefined) throw new Error(`${name}did not wait as long as asked: ${verdicts.hasty}`)
 }
 
 /** Everything on the server was asked for by the person in whose name it is there. */
@@ -50,6 +56,24 @@ const checkEffects = ({ server, people }: World, { deeds, comments }: Ledger) =>
     if (found.some(({ userId }) => userId !== person)) throw new Error(`the server has '${text}' under another name`)
   }
 }
+
+/** Likes and follows are sent by the outbox alone: none before an earlier one that was not tried yet. */
+export const watchOrder = (world: World) => {
+  for (const device of world.devices)
+    device.network.watch = ({ path, body }) => {
+      const rows = outboxOf(world, device).filter(({ kind }) => kind === 'like' || kind === 'follow')
+      const { followee = '' } = (body ?? {}) as { followee?: string }
+      const row = rows.find(
+        ({ call, key }) =>
+          path.includes(key.replace('like ', `${likePaths[call] ?? '?'}/`)) ||
+          (followPaths[call] === path && key === `follow ${followee}`),
+      )
+      const isOvertaken = row && rows.some(({ order, tried }) => order < row.order && !tried)
+      if (isOvertaken) device.network.verdicts.overtaken = row.key
+    }
+}
+const likePaths: Record<string, string> = { likeFlick: '/collection/like', unlikeFlick: '/collection/unlike' }
+const followPaths: Record<string, string> = { follow: '/api/user/follow', unfollow: '/api/user/unfollow' }
 
 export const checkStep = (world: World, ledger: Ledger) => {
   for (const device of world.devices) {
@@ -98,6 +122,25 @@ const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, wanted 
   return first.size - Number(first.has(person)) + Number(wanted)
 }
 
+/** How many comments a photo has by what its screens show, where no one else and no other device wrote or deleted one. */
+const checkCounts = (tab: Tab, world: World, { comments, deeds }: Ledger) => {
+  const { unheard } = tab.device.network
+  if (unheard.size > 0 || wasRefusedAny(tab, ['comment', 'commentDelete'])) return
+  for (const photoId of world.photos) {
+    const here = comments.filter(({ place }) => place.photoId === photoId)
+    const isOwn = here.every((one) => one.tab.device === tab.device && one.outcome === 'done' && !one.isGivenUp)
+    if (!isOwn || deeds.some(({ kind }) => kind === 'delete comment')) continue
+    const flicks = allScreensOf(tab, 'collection').flatMap((screen) => screen.value().flicks)
+    const flick = flicks.find(({ id }) => id === photoId)
+    const count = (world.firstComments.get(photoId) ?? 0) + here.length
+    if (flick && flick.numComments !== count)
+      throw new Error(`${tab.name} counts ${flick.numComments} comments, not ${count}`)
+  }
+}
+
+const wasRefusedAny = ({ device }: Tab, kinds: readonly string[]) =>
+  device.refusals.some(({ kind }) => kinds.includes(kind))
+
 /** No comment is shown twice, and those that its author wrote on this device are shown. */
 const checkComments = (tab: Tab, { comments }: Ledger, person: string) => {
   for (const { text, place, outcome, isGivenUp, isDeleted, ...written } of comments) {
@@ -111,13 +154,32 @@ const checkComments = (tab: Tab, { comments }: Ledger, person: string) => {
   }
 }
 
+/** An action is shown at once, before it is stored. */
+export const checkAtOnce = ({ deeds, comments }: Ledger, from: { deeds: number; comments: number }) => {
+  for (const deed of deeds
+    .slice(from.deeds)
+    .slice(-1)
+    .filter(({ tab }) => !tab.isFrozen)) {
+    const shown = shownOf(deed.tab, deed)
+    if (shown && shown.isSo !== deed.wanted) throw new Error(`${deed.tab.name} does not show its ${deed.kind} at once`)
+  }
+  for (const { tab, text, place } of comments.slice(from.comments)) {
+    const screen = openScreenOf(tab, 'comments', place.photoId)?.value()
+    if (place.parentId || tab.isFrozen || screen?.phase !== 'done') continue
+    const isShown = screen.items.some((shown) => shown.text === text)
+    if (!isShown) throw new Error(`${tab.name} does not show '${text}' at once`)
+  }
+}
+
 /** Every tab of a device shows what its person did there last, whether the server has heard of it or not. */
 export const checkShown = (world: World, ledger: Ledger) => {
   for (const device of world.devices)
     for (const tab of device.tabs) {
       const person = world.personOn.get(device)?.userId
       if (person === undefined || tab.isFrozen || !tab.isReady) continue
-      if (tab.client.currentSession()?.userId === person) checkComments(tab, ledger, person)
+      if (tab.client.currentSession()?.userId !== person) continue
+      checkComments(tab, ledger, person)
+      checkCounts(tab, world, ledger)
     }
   for (const deed of certainDeeds(ledger)) {
     const { device } = deed.tab
