@@ -5,7 +5,7 @@ import { DeviceDatabase } from './database'
 import { Locks } from './locks'
 import { Network, type Serve } from './network'
 import { LocalStorage } from './storage'
-import { Tab, type ClientCode } from './tab'
+import { EPOCH, Tab, type ClientCode } from './tab'
 
 export interface DeviceCode {
   client: ClientCode
@@ -35,6 +35,11 @@ export class Device {
     this.channels = new Channels(scheduler)
     this.local = new LocalStorage(scheduler)
     this.network = new Network(scheduler, serve)
+  }
+
+  /** Milliseconds by this device's clock. */
+  now() {
+    return EPOCH + Math.floor(this.scheduler.now()) + this.clockSkew
   }
 
   openTab(): Tab {

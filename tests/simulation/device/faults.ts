@@ -8,6 +8,8 @@ export type Fault =
   | 'answer lost'
   /** The server acts, and no answer ever comes. */
   | 'silent'
+  /** The server acts, and a gateway answers 502. */
+  | 'gateway'
   /** It reaches the server twice, the second time late. */
   | 'doubled'
   /** It takes seconds. */
@@ -27,7 +29,7 @@ export type Fault =
   | 503
 
 export const FAULTS: readonly Fault[] = [
-  ...(['lost', 'answer lost', 'silent', 'doubled', 'slow', 'page', 'error page'] as const),
+  ...(['lost', 'answer lost', 'silent', 'gateway', 'doubled', 'slow', 'page', 'error page'] as const),
   ...([401, 403, 404, 408, 409, 429, 500, 503] as const),
 ]
 

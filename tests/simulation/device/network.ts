@@ -17,6 +17,9 @@ export interface Sent {
 export type Serve = (request: Sent) => Answered
 
 const USUAL_MS = 120
+/** Requests of one answer by one device, at most, within so many milliseconds. */
+const MOST_READS = 25
+const WHILE_MS = 10_000
 const SLOW_MS = 14_000
 
 const sentOf = ({ method, url, headers, text }: SimulatedRequest): Sent => ({
@@ -37,6 +40,8 @@ export class Network {
   isExact = true
   /** Changes that the server made and whose answers have not arrived: the device does not know of them. */
   readonly unheard = new Set<Sent>()
+  readonly #underWay = new Set<Sent>()
+  #changedAt = 0
   /** Looks at each request that leaves a tab. */
   watch: (sent: Sent) => void = () => undefined
 
@@ -55,9 +60,13 @@ export class Network {
       if (signal?.aborted) return abort()
       signal?.addEventListener('abort', abort)
       this.watch(sent)
+      this.#underWay.add(sent)
+      if (!isChange(sent)) this.#noteRead(sent)
       const answered = this.verdicts.sent(owner, sent, this.scheduler.now)
       const arrive = (answer: Answered | undefined, ms: number) =>
         this.scheduler.later('answer', owner, ms, () => {
+          this.#underWay.delete(sent)
+          this.#changedAt = this.scheduler.now()
           if (signal?.aborted) return undefined
           signal?.removeEventListener('abort', abort)
           if (!answer || !this.isOnline) return fail()
@@ -67,6 +76,22 @@ export class Network {
         })
       this.#send(sent, arrive)
     })
+  }
+
+  /** An answer that was requested again and again without a cause. */
+  restless: string | undefined
+  readonly #askedAt = new Map<string, number[]>()
+
+  #noteRead({ path }: Sent) {
+    const now = this.scheduler.now()
+    const times = [...(this.#askedAt.get(path) ?? []).filter((at) => now - at < WHILE_MS), now]
+    this.#askedAt.set(path, times)
+    if (times.length > MOST_READS) this.restless = path
+  }
+
+  /** Whether no call was under way for so long (ms): what one of them made stale was fetched again. */
+  isQuiet(ms: number) {
+    return this.#underWay.size === 0 && this.scheduler.now() - this.#changedAt >= ms
   }
 
   /** Sends bytes; answers how to give up. */
@@ -96,6 +121,7 @@ export class Network {
     const fault = (standing as Fault) ?? this.anyFaults.shift() ?? (isChange(sent) ? this.faults.shift() : undefined)
     if (isChange(sent) && (fault === 'doubled' || fault === 'slow')) this.isExact = false
     if (typeof fault === 'number' && isVerdict(fault)) this.verdicts.injected += 1
+    if (fault === 401 || (fault === 403 && sent.path.startsWith('/identity/'))) this.verdicts.injectedUnauthorized += 1
     return fault
   }
 
@@ -119,6 +145,7 @@ export class Network {
       this.scheduler.later('double', undefined, random.below(SLOW_MS), () => void this.serve(sent))
     return reach((answer) => {
       if (fault === 'silent') return
+      if (fault === 'gateway') return void arrive(refusalOf(502), delay())
       arrive(fault === 'answer lost' ? undefined : answer, delay())
     })
   }

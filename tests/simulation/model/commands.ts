@@ -42,6 +42,9 @@ export type Command = { gap: Gap } & (
   | { do: 'change clock'; device: number; ms: number }
   | ({ do: 'pick' } & OnThing)
   | { do: 'sweep' }
+  | ({ do: 'retry uploads' } & OnTab)
+  | { do: 'end tokens' }
+  | { do: 'refuse storage'; device: number; times: number; quota: boolean }
   | ({ do: 'sign out' } & OnTab)
   | { do: 'sign in'; device: number; person: number }
   | { do: 'wait' }
@@ -107,6 +110,18 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
   { weight: 4, arbitrary: onThing('pick') },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sweep' as const), gap }) },
+  { weight: 1, arbitrary: onTab('retry uploads') },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('end tokens' as const), gap }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('refuse storage' as const),
+      device,
+      times: fc.integer({ min: 1, max: 3 }),
+      quota: fc.boolean(),
+      gap,
+    }),
+  },
   { weight: 1, arbitrary: onTab('sign out') },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('sign in' as const), device, person: fc.nat(1), gap }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), gap }) },

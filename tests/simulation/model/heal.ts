@@ -1,5 +1,6 @@
 /** After the faults: everything drains, and every device shows what the server has. */
 import type { ScreenName } from '../client/screens'
+import type { Device } from '../device/device'
 import type { Tab } from '../device/tab'
 import { presentClique, presentComment, presentFlick, presentUser } from '../server/present'
 import { commentsOf, followOf } from '../server/state'
@@ -32,6 +33,7 @@ const endFaults = (world: World) => {
   for (const device of world.devices) {
     device.network.faults = []
     device.network.anyFaults = []
+    device.database.refusals = { times: 0, quota: false }
     for (const tab of device.tabs) device.freeze(tab, false)
     for (const tab of device.tabs.slice(1)) device.kill(tab)
     if (device.tabs.length === 0) device.openTab()
@@ -39,13 +41,17 @@ const endFaults = (world: World) => {
   }
 }
 
+/** Whether the server refused a fresh token: a token that ended is renewed. */
+const mayEndSession = ({ network: { verdicts } }: Device) =>
+  verdicts.injectedUnauthorized > 0 && verdicts.unauthorized + verdicts.injectedUnauthorized > 2
+
 /** Whom the server signed out comes back. */
 const signInAgain = (world: World) => {
   for (const device of world.devices) {
     const person = world.personOn.get(device)
     const [tab] = device.tabs
     if (!person || !tab || tab.client.currentSession()) continue
-    if (device.network.verdicts.unauthorized === 0) throw new Error(`${device.name}signed ${person.name} out by itself`)
+    if (!mayEndSession(device)) throw new Error(`${device.name}signed ${person.name} out by itself`)
     signIn(world, device, tab, person)
   }
 }

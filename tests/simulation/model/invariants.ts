@@ -3,7 +3,7 @@ import type { Device } from '../device/device'
 import type { Tab } from '../device/tab'
 import { certainDeeds } from './certain'
 import type { Deed, Ledger } from './ledger'
-import { allScreensOf, openScreenOf } from './screens'
+import { allOpenScreens, allScreensOf, openScreenOf } from './screens'
 import { checkBytes, checkOnce } from './uploads'
 import type { World } from './world'
 
@@ -23,10 +23,21 @@ export const outboxOf = (world: World, device: World['devices'][number]): Stored
 }
 
 /** Failures after which the same is to be sent again. */
-const NO_VERDICTS = new Set(['NETWORK', 'TIMEOUT', 'INVALID_RESPONSE', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'])
+const NO_VERDICTS = new Set([
+  'NETWORK',
+  'TIMEOUT',
+  'INVALID_RESPONSE',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'UNAUTHENTICATED',
+  'ABORTED',
+  'UNEXPECTED',
+])
 
 /** Nothing is refused that the server did not refuse, and what it refused is not sent again by itself. */
-const checkVerdicts = ({ name, refusals, network: { verdicts } }: Device) => {
+const checkVerdicts = ({ name, refusals, network: { verdicts, restless } }: Device) => {
+  if (restless !== undefined) throw new Error(`${name}requests the same again and again: ${restless}`)
   if (verdicts.overtaken !== undefined)
     throw new Error(`${name}sent it before an earlier action: ${verdicts.overtaken}`)
   const wrong = refusals.find(({ code }) => NO_VERDICTS.has(code))
@@ -34,6 +45,7 @@ const checkVerdicts = ({ name, refusals, network: { verdicts } }: Device) => {
   if (refusals.length > 0 && verdicts.count === 0)
     throw new Error(`${name}was told of a refusal that no server spoke: ${JSON.stringify(refusals)}`)
   if (verdicts.repeated !== undefined) throw new Error(`${name}sent again what was refused: ${verdicts.repeated}`)
+  if (verdicts.resent !== undefined) throw new Error(`${name}sent a photo that the server has: ${verdicts.resent}`)
   if (verdicts.hasty !== undefined) throw new Error(`${name}did not wait as long as asked: ${verdicts.hasty}`)
 }
 
@@ -122,10 +134,15 @@ const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, wanted 
   return first.size - Number(first.has(person)) + Number(wanted)
 }
 
+/** Milliseconds by which every tab has read what one of them stored. */
+const READ_MS = 400
+
+/** Whether the device knows of all that the server did for it. */
+const isAnswered = ({ device: { network } }: Tab) => network.unheard.size === 0 && network.isQuiet(READ_MS)
+
 /** How many comments a photo has by what its screens show, where no one else and no other device wrote or deleted one. */
 const checkCounts = (tab: Tab, world: World, { comments, deeds }: Ledger) => {
-  const { unheard } = tab.device.network
-  if (unheard.size > 0 || wasRefusedAny(tab, ['comment', 'commentDelete'])) return
+  if (!isAnswered(tab) || wasRefusedAny(tab, ['comment', 'commentDelete'])) return
   for (const photoId of world.photos) {
     const here = comments.filter(({ place }) => place.photoId === photoId)
     const isOwn = here.every((one) => one.tab.device === tab.device && one.outcome === 'done' && !one.isGivenUp)
@@ -140,6 +157,34 @@ const checkCounts = (tab: Tab, world: World, { comments, deeds }: Ledger) => {
 
 const wasRefusedAny = ({ device }: Tab, kinds: readonly string[]) =>
   device.refusals.some(({ kind }) => kinds.includes(kind))
+
+/** How many users its person follows, where all that they followed is certain and answered. */
+const checkFollowing = (tab: Tab, world: World, { deeds }: Ledger, certain: readonly Deed[], person: string) => {
+  const follows = deeds.filter((deed) => deed.kind === 'follow' && deed.person === person)
+  const last = certain.filter((deed) => deed.kind === 'follow' && deed.person === person)
+  const isKnown = new Set(follows.map(({ thing }) => thing)).size === last.length
+  const self = openScreenOf(tab, 'profile', person)?.value().user
+  if (!self || !isKnown || !isAnswered(tab)) return
+  const isCounted = ({ wanted, thing }: Deed) => wanted === true && world.server.users.get(thing)?.isPrivate === false
+  const count = last.filter(isCounted).length
+  if (self.followingCount !== count)
+    throw new Error(`${tab.name} counts ${self.followingCount} that its person follows, not ${count}`)
+}
+
+/** Tabs of one device show the same stored answers. */
+const checkAlike = (device: Device, now: number) => {
+  const shown = new Map<string, number>()
+  for (const tab of device.tabs) {
+    if (tab.isFrozen || !tab.isReady) continue
+    for (const [key, screen] of allOpenScreens(tab)) {
+      const { savedAt, phase } = screen.value()
+      if (phase !== 'done' || savedAt === undefined || savedAt > now - READ_MS) continue
+      const other = shown.get(key) ?? savedAt
+      shown.set(key, savedAt)
+      if (other !== savedAt) throw new Error(`${tab.name} shows ${key} as of ${savedAt}, another tab as of ${other}`)
+    }
+  }
+}
 
 /** No comment is shown twice, and those that its author wrote on this device are shown. */
 const checkComments = (tab: Tab, { comments }: Ledger, person: string) => {
@@ -173,15 +218,19 @@ export const checkAtOnce = ({ deeds, comments }: Ledger, from: { deeds: number; 
 
 /** Every tab of a device shows what its person did there last, whether the server has heard of it or not. */
 export const checkShown = (world: World, ledger: Ledger) => {
-  for (const device of world.devices)
+  const certain = certainDeeds(ledger)
+  for (const device of world.devices) {
+    checkAlike(device, device.now())
     for (const tab of device.tabs) {
       const person = world.personOn.get(device)?.userId
       if (person === undefined || tab.isFrozen || !tab.isReady) continue
       if (tab.client.currentSession()?.userId !== person) continue
       checkComments(tab, ledger, person)
       checkCounts(tab, world, ledger)
+      checkFollowing(tab, world, ledger, certain, person)
     }
-  for (const deed of certainDeeds(ledger)) {
+  }
+  for (const deed of certain) {
     const { device } = deed.tab
     if (world.personOn.get(device)?.userId !== deed.person) continue
     for (const tab of device.tabs) {

@@ -63,7 +63,7 @@ export class Ledger {
   did(tab: Tab, kind: string, thing: string, wanted: unknown, act: (client: Client) => unknown) {
     const deed: Deed = { tab, ...this.#author(tab), kind, thing, wanted, outcome: 'under way' }
     this.deeds.push(deed)
-    tab.device.network.verdicts.actions += 1
+    tab.device.network.verdicts.acted(thing)
     tab.act((client) => this.#follow(act(client), deed))
   }
 
@@ -80,7 +80,7 @@ export class Ledger {
     const rest = { outcome: 'under way', isStored: false, isDeleted: false } as const
     const written: Written = { tab, ...this.#author(tab), text, place, ...rest }
     this.comments.push(written)
-    tab.device.network.verdicts.actions += 1
+    tab.device.network.verdicts.acted(place.photoId)
     tab.act(({ actions }) => this.#follow(actions.postComment(place, text), written))
   }
 
@@ -100,9 +100,15 @@ export class Ledger {
   }
 
   #follow(answer: unknown, entry: { outcome: Deed['outcome'] }) {
-    void Promise.resolve(answer).then((result) => {
-      const isTold = typeof result === 'object' && result !== null && 'ok' in result && !result.ok
-      entry.outcome = isTold ? 'told' : 'done'
-    })
+    void Promise.resolve(answer).then(
+      (result) => {
+        const isTold = typeof result === 'object' && result !== null && 'ok' in result && !result.ok
+        entry.outcome = isTold ? 'told' : 'done'
+      },
+      () => {
+        // The device did not store it.
+        entry.outcome = 'told'
+      },
+    )
   }
 }

@@ -198,6 +198,12 @@ const performers: Performers = {
     world.sweeps += 1
     sweep(world.server)
   },
+  'retry uploads': (world, command) => tabOf(world, command)?.act(({ uploads }) => void uploads.retryAll()),
+  'end tokens': ({ server }) => server.tokens.clear(),
+  'refuse storage': (world, { device, times, quota }) => {
+    const database = at(world.devices, device)?.database
+    if (database) database.refusals = { times, quota }
+  },
   'sign out': (world, command, ledger) => {
     const tab = tabOf(world, command)
     if (!tab) return
