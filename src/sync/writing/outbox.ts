@@ -20,7 +20,8 @@ import { firstRelease, nextInOutbox, readOutbox } from '../../store/outbox'
 import { createHolds, FIRST_WAIT_MS, LONGEST_WAIT_MS, mayBeAboutRow, type Holds } from './outbox-holds'
 import { freeAbandoned } from './held-rows'
 import { senders } from './senders'
-import { accept, isUnanswered, reject, send, tellRefusal } from './settle'
+import { tellRefusal } from './refusals'
+import { accept, isUnanswered, reject, send } from './settle'
 
 /** Milliseconds until a row that may not be sent now may be; undefined where there is none. */
 const untilRelease = async (db: CacheDatabase, holds: Holds): Promise<number | undefined> => {

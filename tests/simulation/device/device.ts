@@ -23,6 +23,7 @@ export class Device {
   tabs: Tab[] = []
   #opened = 0
   readonly #past: { kind: string; code: string }[] = []
+  #pastTold = 0
 
   constructor(
     readonly name: string,
@@ -55,6 +56,23 @@ export class Device {
     return [...this.#past, ...this.tabs.flatMap(({ client }) => client.refusals)]
   }
 
+  /** How many rejections the tabs so far told their user. */
+  get told() {
+    return this.tabs.reduce((sum, { client }) => sum + client.toldRefusals.length, this.#pastTold)
+  }
+
+  /** The person looks at this tab; the others are hidden. */
+  show(tab: Tab) {
+    for (const other of this.tabs) {
+      const visibilityState = other === tab ? 'visible' : 'hidden'
+      if (other.document.visibilityState === visibilityState) continue
+      this.scheduler.later('visibility', other, 0, () => {
+        Object.assign(other.document, { visibilityState, hidden: other !== tab })
+        other.document.dispatchEvent({ type: 'visibilitychange' })
+      })
+    }
+  }
+
   freeze(tab: Tab, isFrozen: boolean) {
     tab.isFrozen = isFrozen
     this.network.verdicts.disturbances += 1
@@ -71,6 +89,7 @@ export class Device {
     this.network.verdicts.disturbances += 1
     tab.endEngine()
     this.#past.push(...tab.client.refusals)
+    this.#pastTold += tab.client.toldRefusals.length
     this.tabs = this.tabs.filter((other) => other !== tab)
     this.end(tab)
   }

@@ -40,6 +40,9 @@ export class Verdicts {
   repeated: string | undefined
   /** A change that was sent before one that was made earlier. */
   overtaken: string | undefined
+  /** The key of the like or follow that was sent last, and those that met a server in trouble. */
+  waiting = ''
+  readonly troubled = new Set<string>()
   /** A change that was sent before the server's Retry-After had passed. */
   hasty: string | undefined
   /** A photo's bytes that were sent although the server had said that it has them. */
@@ -70,6 +73,7 @@ export class Verdicts {
     const actions = this.#actions
     const [, itemId = ''] = /^\/media\/items\/([^/]+)/.exec(sent.path) ?? []
     if (this.#uploaded.get(itemId) === owner) this.resent = itemId
+    const key = this.waiting
     if (isOutboxOnly(sent) && (this.#heldUntil.get(owner) ?? 0) > now()) this.hasty = signatureOf(sent)
     return ({ status, headers, body }) => {
       if (headers?.['content-type'] !== 'application/json') return
@@ -78,6 +82,7 @@ export class Verdicts {
       if (status === 200 && sent.path.endsWith('/collection/upload'))
         for (const id of uploadedIn(body)) this.#uploaded.set(id, owner)
       if (status === 408 || status === 429 || status >= 500) this.busy += 1
+      if (isOutboxOnly(sent) && status >= 500) this.troubled.add(key)
       const seconds = Number(headers['retry-after'] ?? 0)
       if (isOutboxOnly(sent) && seconds > 0) this.#heldUntil.set(owner, now() + seconds * 1000)
       if (!isVerdict(status)) return

@@ -32,6 +32,7 @@ export type Command = { gap: Gap } & (
   | ({ do: 'reload' } & OnTab)
   | ({ do: 'kill' } & OnTab)
   | { do: 'kill the holder'; device: number }
+  | ({ do: 'look at tab' } & OnTab)
   | ({ do: 'freeze' } & OnTab)
   | ({ do: 'thaw' } & OnTab)
   | { do: 'open tab'; device: number }
@@ -79,6 +80,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: onTab('reload') },
   { weight: 2, arbitrary: onTab('kill') },
   { weight: 2, arbitrary: onDevice('kill the holder') },
+  { weight: 2, arbitrary: onTab('look at tab') },
   { weight: 1, arbitrary: onTab('freeze') },
   { weight: 1, arbitrary: onTab('thaw') },
   { weight: 2, arbitrary: onDevice('open tab') },

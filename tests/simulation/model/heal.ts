@@ -37,6 +37,7 @@ const endFaults = (world: World) => {
     for (const tab of device.tabs) device.freeze(tab, false)
     for (const tab of device.tabs.slice(1)) device.kill(tab)
     if (device.tabs.length === 0) device.openTab()
+    for (const tab of device.tabs.slice(0, 1)) device.show(tab)
     device.setOnline(true)
   }
 }

@@ -69,9 +69,10 @@ const checkEffects = ({ server, people }: World, { deeds, comments }: Ledger) =>
   }
 }
 
-/** Likes and follows are sent by the outbox alone: none before an earlier one that was not tried yet. */
+/** Likes and follows are sent by the outbox alone: none before an earlier one, but where that met a server in trouble. */
 export const watchOrder = (world: World) => {
-  for (const device of world.devices)
+  for (const device of world.devices) {
+    const { verdicts } = device.network
     device.network.watch = ({ path, body }) => {
       const rows = outboxOf(world, device).filter(({ kind }) => kind === 'like' || kind === 'follow')
       const { followee = '' } = (body ?? {}) as { followee?: string }
@@ -80,9 +81,11 @@ export const watchOrder = (world: World) => {
           path.includes(key.replace('like ', `${likePaths[call] ?? '?'}/`)) ||
           (followPaths[call] === path && key === `follow ${followee}`),
       )
-      const isOvertaken = row && rows.some(({ order, tried }) => order < row.order && !tried)
-      if (isOvertaken) device.network.verdicts.overtaken = row.key
+      const isOvertaken = row && rows.some((other) => other.order < row.order && !verdicts.troubled.has(other.key))
+      if (isOvertaken) verdicts.overtaken = row.key
+      if (row) verdicts.waiting = row.key
     }
+  }
 }
 const likePaths: Record<string, string> = { likeFlick: '/collection/like', unlikeFlick: '/collection/unlike' }
 const followPaths: Record<string, string> = { follow: '/api/user/follow', unfollow: '/api/user/unfollow' }
@@ -216,11 +219,23 @@ export const checkAtOnce = ({ deeds, comments }: Ledger, from: { deeds: number; 
   }
 }
 
+/** A rejection is told in a tab that the person looks at. */
+const checkTold = ({ name, tabs, told, network }: Device) => {
+  const used = tabs.filter(({ isFrozen, isReady, client }) => !isFrozen && isReady && client.currentSession())
+  if (used.some(({ client }) => client.toldUnseen.length > 0))
+    throw new Error(`${name}told a rejection in a hidden tab`)
+  const isSeen = used.some(({ document }) => document.visibilityState === 'visible')
+  if (!isSeen || !network.isQuiet(READ_MS)) return
+  const heard = Math.max(...used.map(({ client }) => client.heardRefusals.length))
+  if (heard > told) throw new Error(`${name}told ${told} of ${heard} rejections`)
+}
+
 /** Every tab of a device shows what its person did there last, whether the server has heard of it or not. */
 export const checkShown = (world: World, ledger: Ledger) => {
   const certain = certainDeeds(ledger)
   for (const device of world.devices) {
     checkAlike(device, device.now())
+    checkTold(device)
     for (const tab of device.tabs) {
       const person = world.personOn.get(device)?.userId
       if (person === undefined || tab.isFrozen || !tab.isReady) continue

@@ -162,6 +162,10 @@ const performers: Performers = {
     const holder = device?.locks.holder('clique-outbox')
     if (holder) device?.kill(holder as Tab)
   },
+  'look at tab': (world, command) => {
+    const tab = tabOf(world, command)
+    tab?.device.show(tab)
+  },
   freeze: (world, command) => {
     const tab = tabOf(world, command)
     if (tab) tab.device.freeze(tab, true)
