@@ -1,6 +1,7 @@
 /** What screens and stores work with: every thing under one name, nothing optional that has a default. */
 import type * as v from 'valibot'
 import type * as read from './read'
+import type { Activity as readActivity } from './read-activity'
 
 export type ImageUrls = NonNullable<v.InferOutput<typeof read.ImageUrls>>
 export type User = v.InferOutput<typeof read.User>
@@ -8,7 +9,7 @@ export type Clique = v.InferOutput<typeof read.Clique>
 export type Collection = v.InferOutput<typeof read.Collection>
 export type Flick = v.InferOutput<typeof read.Flick>
 export type Comment = v.InferOutput<typeof read.Comment>
-export type Activity = v.InferOutput<typeof read.Activity>
+export type Activity = v.InferOutput<typeof readActivity>
 export type Member = v.InferOutput<typeof read.Member>
 export type Relationship = User['relationship']
 export type Membership = Clique['relationship']

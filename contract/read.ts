@@ -234,26 +234,6 @@ export const Comment = v.pipe(
   }),
 )
 
-const Named = v.object({ id: v.string(), name: v.string() })
-const activityKinds = ['like', 'comment', 'reply', 'photos', 'member', 'follower'] as const
-/**
- * What other users did about one thing on one day: `people` names the newest two of `peopleCount`, `flick` is the newest of
- * `photoCount` photos, `text` the newest comment.
- */
-export const Activity = v.object({
-  id: v.string(),
-  kind: v.picklist(activityKinds),
-  at: v.string(),
-  isNew: v.boolean(),
-  people: v.array(User),
-  peopleCount: v.number(),
-  photoCount: v.number(),
-  collection: v.nullable(Named),
-  clique: v.nullable(Named),
-  flick: v.nullable(Flick),
-  text: v.nullable(v.string()),
-})
-
 /** A member of a clique: a user, or only an id, whose user the screen looks up. */
 export const Member = v.pipe(
   v.union([v.string(), User]),

@@ -1,10 +1,11 @@
-// npm run simulate:calibrate -- [--seeds N] [--only TEXT]: every mutation of tests/simulation/mutations.json must fail.
+// npm run simulate:calibrate -- [--seeds N] [NAME ...]: every mutation of tests/simulation/mutations.json must fail.
 import { parseArgs } from 'node:util'
 import { loadSimulation } from './simulation.mjs'
 
-const { values } = parseArgs({
-  options: { seeds: { type: 'string' }, from: { type: 'string' }, only: { type: 'string' } },
+const { values, positionals } = parseArgs({
+  options: { seeds: { type: 'string' }, from: { type: 'string' } },
+  allowPositionals: true,
 })
 const { calibrate } = await loadSimulation('calibrate')
-const { from = 1, seeds = 100, only = '' } = values
-process.exit((await calibrate({ from: Number(from), seeds: Number(seeds), only })) > 0 ? 1 : 0)
+const { from = 1, seeds = 100 } = values
+process.exit((await calibrate({ from: Number(from), seeds: Number(seeds), only: positionals })) > 0 ? 1 : 0)

@@ -59,7 +59,7 @@ const owners: [packages: RegExp, may: (string | RegExp)[]][] = [
   [/^dexie-react-hooks$/, ['src/store/use-live']],
   [/^(ky|eventsource-parser)$/, ['src/api/']],
   [/^comlink$/, ['src/workers/']],
-  [/^qr(\/|$)/, ['src/features/clique/qr-code']],
+  [/^qr(\/|$)/, ['src/ui/link/qr-code']],
   [/^workbox-window$/, ['src/pwa/']],
   [/^workbox-(?!window)/, ['src/workers/', 'src/store/images']],
   [/^react-aria/, ['src/ui/']],

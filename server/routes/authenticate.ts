@@ -36,7 +36,7 @@ export const authenticate = async (
     .executeTakeFirst()
   if (person?.tokens_valid_after && identity.signedInAt < person.tokens_valid_after)
     return refuse('UNAUTHENTICATED', 'Sign in again')
-  if (person?.suspended_at) return refuse('SUSPENDED', 'This account is suspended. Ask whoever runs this server.')
+  if (person?.suspended_at) return refuse('SUSPENDED', 'This account is suspended. Ask the operator of this server.')
   if (access === 'identity') return ok(identity)
   if (person === undefined) return refuse('USER_DOES_NOT_EXIST', 'Finish your registration first', 403)
   if (access === 'operator' && !person.is_operator) return refuse('FORBIDDEN', 'Only operators of this server may')

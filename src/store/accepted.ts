@@ -4,8 +4,11 @@ import type { CacheDatabase } from './cache'
 import type { AcceptedRow, Mutation, MutationKind } from './mutation-rows'
 import { observeStamp, stamp } from './stamp'
 
-/** Milliseconds for which an accepted mutation is shown at most, and rows of each table. */
-const LONGEST = 60 * 60 * 1000
+/** Milliseconds for which an accepted mutation is kept at least: answers that were requested before it may still arrive. */
+const LEAST = 60 * 60 * 1000
+/** Milliseconds between an answer's request and its being stored, at most. */
+const LONGEST_CALL = 60 * 1000
+/** Rows of each table. */
 export const ACCEPTED = 1000
 
 const tables = ({ counts, relationships, edits }: CacheDatabase) => [counts, relationships, edits]
@@ -49,13 +52,15 @@ export const observeAccepted = (db: CacheDatabase): Promise<unknown> => {
   return known
 }
 
-/** Deletes what is out of date, and the oldest above the cap of each table. */
+/**
+ * Deletes what every stored answer shows by itself, and the oldest above the cap of each table. A device that was without a
+ * network for long still has answers from before a mutation.
+ */
 export const dropOldAccepted = async (db: CacheDatabase) => {
+  const [oldest = Number.POSITIVE_INFINITY] = await db.responses.orderBy('storedAt').limit(1).keys()
+  const known = Math.min(now() - LEAST, Number(oldest) - LONGEST_CALL)
   for (const table of tables(db)) {
-    await table
-      .where('acceptedAt')
-      .belowOrEqual(now() - LONGEST)
-      .delete()
+    await table.where('acceptedAt').belowOrEqual(known).delete()
     const over = (await table.count()) - ACCEPTED
     if (over > 0) await table.bulkDelete(await table.orderBy('acceptedAt').limit(over).primaryKeys())
   }

@@ -2,8 +2,8 @@
  * [Note: Mutations]
  *
  * What the user did is stored as a mutation from the first moment. While the server has not answered it is in the outbox;
- * once accepted it moves to `counts`, `relationships` or `edits`, until an answer that was requested later is there, at
- * most for an hour. Screens show both over stored answers (sync/writing/overlay.ts). A rejected one is deleted, or stays
+ * once accepted it moves to `counts`, `relationships` or `edits`, until every stored
+ * answer was requested later. Screens show both over stored answers (sync/writing/overlay.ts). A rejected one is deleted, or stays
  * in the outbox for the user to decide.
  */
 import type { CallName } from '../../contract/calls'

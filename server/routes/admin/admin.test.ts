@@ -51,7 +51,7 @@ test('users are listed by the space that they use, and found by name; of a numbe
   expect(await operator.ask('adminOverview', {})).toMatchObject({ users: 3, cliques: 1, photos: 1, reports: 0 })
 })
 
-test('a suspended user is refused everywhere until they are let in again', async () => {
+test('a suspended user is refused everywhere until the suspension ends', async () => {
   const suspend = (isSuspended: boolean) =>
     operator.ask('suspendUser', { params: { id: bob.userId }, body: { isSuspended } })
   await suspend(true)

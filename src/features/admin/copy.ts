@@ -46,7 +46,7 @@ export const copy = {
   actionsFor: (username: string) => `Actions for ${username}`,
   signOut: 'Sign out everywhere',
   suspend: 'Suspend',
-  letIn: 'Let in again',
+  letIn: 'End suspension',
   asks: {
     signOut: {
       title: (name: string) => `Sign ${name} out everywhere?`,
@@ -54,14 +54,14 @@ export const copy = {
     },
     suspend: {
       title: (name: string) => `Suspend ${name}?`,
-      text: 'They can do and see nothing until you let them in again. Their photos stay where they are.',
+      text: 'They can do and see nothing until you end the suspension. Their photos stay where they are.',
     },
   },
   cancel: 'Cancel',
   actionFailed: 'That did not work. Please try again.',
   signedOut: (name: string) => `${name} is signed out everywhere`,
   isSuspended: (name: string) => `${name} is suspended`,
-  isLetIn: (name: string) => `${name} is let in again`,
+  isLetIn: (name: string) => `${name} may use Clique again`,
 
   noCliques: 'There are no cliques yet.',
   cliqueNote: (members: string, leader: string | null) => (leader === null ? members : `${members} · led by ${leader}`),

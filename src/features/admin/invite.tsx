@@ -8,7 +8,7 @@ import { PhoneField } from '../../ui/phone/phone-field'
 import type { PhoneNumber } from '../../ui/phone/phone-number'
 import { isSendable, loadRules, useVerdict } from '../../ui/phone/use-verdict'
 import { useSubmit } from '../../ui/tools/use-submit'
-import { NewLink } from '../clique/new-link'
+import { NewLink } from '../../ui/link/new-link'
 import { copy } from './copy'
 import styles from './invite.module.css'
 

@@ -11,7 +11,7 @@ import { Select } from '../../ui/controls/select'
 import { copy } from './copy'
 import { InviteLinkList } from './invite-link-list'
 import styles from './invite-link-dialog.module.css'
-import { NewLink } from './new-link'
+import { NewLink } from '../../ui/link/new-link'
 
 const HOUR = 3600
 const lifetimes = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR, never: null } as const
@@ -72,7 +72,13 @@ export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDi
           </Button>
         </>
       ) : (
-        <NewLink address={address} name={name} onAnother={() => setAddress(undefined)} />
+        <NewLink
+          address={address}
+          name={name}
+          text={copy.linkOnce}
+          another={copy.makeAnother}
+          onAnother={() => setAddress(undefined)}
+        />
       )}
       <section className={styles.links} aria-labelledby={listTitle}>
         <h3 id={listTitle}>{copy.activeLinks}</h3>

@@ -9,7 +9,7 @@ import type { PhoneNumber } from '../../ui/phone/phone-number'
 import { isSendable, loadRules, useVerdict } from '../../ui/phone/use-verdict'
 import { copy } from './copy'
 import styles from './invite-link-dialog.module.css'
-import { NewLink } from './new-link'
+import { NewLink } from '../../ui/link/new-link'
 
 const NONE: PhoneNumber = { country: 'US', digits: '' }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { runLive } from '../../sync/live/live'
 import { runOutbox } from '../../sync/writing/outbox'
-import { watchRefusals } from '../../sync/writing/settle'
+import { tellRefusals } from '../../sync/writing/refusals'
 import { savesData } from '../../ui/tools/saves-data'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
@@ -16,7 +16,7 @@ export default function Background({ uid, userId }: { uid: string; userId: strin
   useEffect(() => {
     const life = new AbortController()
     void runOutbox(uid, life.signal)
-    const stop = watchRefusals(({ kind }) => {
+    const stop = tellRefusals(uid, ({ kind }) => {
       const text = copy.refused[kind]
       if (text) void toast({ text, tone: 'error' })
     })

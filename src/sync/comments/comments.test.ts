@@ -12,7 +12,7 @@ import { deleteComment, postComment, retryComment, toggleCommentLike } from './c
 import { layComments } from './lay-comments'
 import { runOutbox } from '../writing/outbox'
 import { currentOverlay, readOverlay } from '../writing/overlay'
-import { watchRefusals } from '../writing/settle'
+import { watchRefusals } from '../writing/refusals'
 import { setSession } from '../session/session-state'
 import type { CommentPlace } from './comment-effects'
 

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { isFresh } from './freshness'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { invalidateAll, isFresh } from './freshness'
+
+afterEach(() => vi.useRealTimers())
 
 describe('isFresh', () => {
   // [R9]
@@ -18,5 +20,16 @@ describe('isFresh', () => {
   test('what an earlier visit stored is not', () => {
     expect(isFresh({ storedAt: 1000 }, 500, 1100, 1000)).toBe(true)
     expect(isFresh({ storedAt: 1000 }, 500, 1100, 1001)).toBe(false)
+  })
+
+  // [R9]
+  test('what is stored after the clock was set back is', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(5000)
+    invalidateAll()
+    vi.setSystemTime(1000)
+    expect(isFresh({ storedAt: 1000 }, 500)).toBe(true)
+    vi.setSystemTime(1400)
+    expect(isFresh({ storedAt: 1000 }, 500)).toBe(true)
   })
 })

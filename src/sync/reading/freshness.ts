@@ -19,16 +19,27 @@ type Age = Pick<Row<unknown>, 'storedAt' | 'stale'>
 const isYoung = ({ storedAt }: Age, lifetime: number, at: number, since: number) =>
   storedAt >= since && storedAt <= at && at - storedAt < lifetime
 
+/** Where the clock was set back, these moments are now: else nothing stored from here on would be fresh before they come again. */
+const followClock = () => {
+  validSince = Math.min(validSince, now())
+  askedAt = Math.min(askedAt, now())
+}
+
 /** `row` undefined: nothing stored. */
-export const isFresh = (row: Age | undefined, lifetime: number, at = now(), since = validSince) =>
+export const isFresh = (row: Age | undefined, lifetime: number, at = now(), since = validFrom()) =>
   row !== undefined && !row.stale && isYoung(row, lifetime, at, since)
 
 /** Whether only an event makes a row stale: then it is fetched again in the background. */
-export const isStaleByEvent = (row: Age | undefined, lifetime: number) =>
-  row !== undefined && row.stale !== true && isYoung(row, lifetime, now(), askedAt)
+export const isStaleByEvent = (row: Age | undefined, lifetime: number) => {
+  followClock()
+  return row !== undefined && row.stale !== true && isYoung(row, lifetime, now(), askedAt)
+}
 
 /** The moment (ms) since which no event was missed. */
-export const validFrom = () => validSince
+export const validFrom = () => {
+  followClock()
+  return validSince
+}
 
 /** Events may have been missed: every answer stored so far is fetched again when it is shown. */
 export const invalidateAll = () => {

@@ -4,7 +4,7 @@ import type { Failure } from '../../../contract/failure'
 import type { Sort } from '../../../contract/fields'
 import { collectionPage } from './collections'
 import { useList, type Phase } from './hooks'
-import { watchRefusals } from '../writing/settle'
+import { watchRefusals } from '../writing/refusals'
 import { useFlicks } from '../writing/use-flicks'
 import { useOverlay } from '../writing/use-overlay'
 

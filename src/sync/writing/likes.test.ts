@@ -11,7 +11,7 @@ import { api } from '../session/api'
 import { toggleLike } from './likes'
 import { runOutbox } from './outbox'
 import { currentOverlay, readOverlay } from './overlay'
-import { watchRefusals, type Refused } from './settle'
+import { watchRefusals, type Refused } from './refusals'
 import { setSession } from '../session/session-state'
 
 const HOUR = 60 * 60 * 1000
@@ -47,6 +47,7 @@ const shown = async (requestedAt = 0, answered = flick(false, 4)) => {
   return [hasLiked, numLikes]
 }
 const accepted = () => cacheOf('u').counts.toArray()
+const acceptedKeys = async () => (await accepted()).map(({ key }) => key).toSorted()
 
 const waiting = () => outboxSize(cacheOf('u'))
 
@@ -221,7 +222,10 @@ test('a refusal after a change of mind goes back to what the server took last', 
 })
 
 // [O7]
-test('an accepted like is kept for an hour at most', async () => {
+test('an accepted like is kept for an hour, and longer while an older answer is stored', async () => {
+  const longAgo = Date.now() - 2 * HOUR
+  const older = { key: 'getFlick/p1', path: 'getFlick/p1', value: {}, storedAt: longAgo, requestedAt: longAgo }
+  await cacheOf('u').responses.put(older)
   run()
   await toggleLike(flick(false, 4))
   await sent()
@@ -230,7 +234,11 @@ test('an accepted like is kept for an hour at most', async () => {
     .modify({ acceptedAt: Date.now() - HOUR - 1 })
   await toggleLike({ ...flick(false, 1), id: 'p2' })
   await sent()
-  expect((await accepted()).map(({ key }) => key)).toEqual(['like p2'])
+  expect(await acceptedKeys()).toEqual(['like p1', 'like p2'])
+  await cacheOf('u').responses.put({ ...older, storedAt: Date.now(), requestedAt: Date.now() })
+  await toggleLike({ ...flick(false, 1), id: 'p3' })
+  await sent()
+  await vi.waitFor(async () => expect(await acceptedKeys()).toEqual(['like p2', 'like p3']))
 })
 
 // [O5] [O7] [O8]

@@ -19,6 +19,19 @@ test('a row waits twice as long each time, at most a minute, and never less than
   expect([holds.firstRelease(), holds.current().size]).toEqual([undefined, 0])
 })
 
+// [O18]
+test('nothing is sent for as long as the server asks, at most five minutes, even where all rows may be tried again', () => {
+  const holds = createHolds()
+  holds.holdAll(5000)
+  holds.holdAll(2000)
+  holds.clear()
+  expect(holds.askedToWait()).toBe(5000)
+  vi.advanceTimersByTime(5000)
+  expect(holds.askedToWait()).toBe(0)
+  holds.holdAll(3_600_000)
+  expect(holds.askedToWait()).toBe(300_000)
+})
+
 // [O20]
 test('the first trouble is the row’s, the next one in a row the server’s', () => {
   const holds = createHolds()

@@ -10,6 +10,8 @@ import { elapsed } from '../../platform/clock'
 
 export const FIRST_WAIT_MS = 1000
 export const LONGEST_WAIT_MS = 60_000
+/** The longest time (ms) for which a server may ask to wait. */
+const LONGEST_ASKED_MS = 300_000
 
 /** Whether a failure may be about what was sent, and not about the network, the limits or the session. */
 export const mayBeAboutRow = ({ status = 0 }: Failure) => status >= 500
@@ -17,7 +19,14 @@ export const mayBeAboutRow = ({ status = 0 }: Failure) => status >= 500
 export const createHolds = () => {
   const held = new Map<number, { wait: number; until: number }>()
   let inARow = 0
+  let askedUntil = 0
   return {
+    /** The server asks to send nothing for so long (ms): 408 or 429 with `Retry-After`. */
+    holdAll: (ms: number) => {
+      askedUntil = Math.max(askedUntil, elapsed() + Math.min(LONGEST_ASKED_MS, ms))
+    },
+    /** Milliseconds of that which are left. */
+    askedToWait: (): number => Math.max(0, askedUntil - elapsed()),
     /** The rows that are not to be sent now, by their order. */
     current: (): ReadonlySet<number> =>
       new Set([...held].filter(([, { until }]) => until > elapsed()).map(([order]) => order)),
@@ -39,7 +48,7 @@ export const createHolds = () => {
       held.delete(order)
       inARow = 0
     },
-    /** Lets every row be sent again at once: something changed. */
+    /** Lets every row be sent again at once, where the server did not ask to wait: something changed. */
     clear: () => held.clear(),
   }
 }

@@ -20,7 +20,8 @@ import { firstRelease, nextInOutbox, readOutbox } from '../../store/outbox'
 import { createHolds, FIRST_WAIT_MS, LONGEST_WAIT_MS, mayBeAboutRow, type Holds } from './outbox-holds'
 import { freeAbandoned } from './held-rows'
 import { senders } from './senders'
-import { accept, isUnanswered, reject, send, tellRefusal } from './settle'
+import { tellRefusal } from './refusals'
+import { accept, isUnanswered, reject, send } from './settle'
 
 /** Milliseconds until a row that may not be sent now may be; undefined where there is none. */
 const untilRelease = async (db: CacheDatabase, holds: Holds): Promise<number | undefined> => {
@@ -49,8 +50,9 @@ const sendNext = async (
   if (!answer.ok && isUnanswered(answer.error)) {
     await db.outbox.update(order, { tried: true })
     const asked = (answer.error.retryAfter ?? 0) * 1000
-    const isAboutRow = mayBeAboutRow(answer.error) && holds.hold(order, asked)
-    return isAboutRow ? 0 : Math.max(wait, asked)
+    if (!mayBeAboutRow(answer.error)) holds.holdAll(asked)
+    else if (holds.hold(order, asked)) return 0
+    return Math.max(wait, asked)
   }
   holds.answered(order)
   if (answer.ok) {
@@ -93,7 +95,7 @@ const run = async (uid: string, signal: AbortSignal) => {
     for (let wait = FIRST_WAIT_MS; !signal.aborted;) {
       if (broken) throw new Error('the outbox is no longer watched')
       const woken = next()
-      const pause = await sendNext(db, wait, holds, signal)
+      const pause = holds.askedToWait() || (await sendNext(db, wait, holds, signal))
       if (pause === 0) {
         wait = FIRST_WAIT_MS
         continue

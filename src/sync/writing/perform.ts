@@ -17,7 +17,7 @@ import { changeInOutbox, dropFromOutbox, inOutbox } from '../../store/outbox'
 import { isAway, unreachable } from './away'
 import { heldHere, notHeld, prolong } from './held-rows'
 import { showEarly } from './overlay'
-import { accept, send } from './settle'
+import { accept, isUnanswered, send } from './settle'
 import { newRow, storeMutation } from './submit'
 
 /** Milliseconds until a failed try is repeated, given its number from 1 on; undefined: it is not. */
@@ -50,9 +50,10 @@ const settle = async (
   sent: OutboxRow,
   before: OutboxRow | undefined,
   answer: Result<unknown>,
+  isKept: boolean,
 ): Promise<unknown> => {
   if (answer.ok) return (await accept(db, sent, answer.value)) && release(db, sent.key)
-  return isAway(answer.error) ? release(db, sent.key) : drop(db, sent, before)
+  return isKept ? release(db, sent.key) : drop(db, sent, before)
 }
 
 interface Options {
@@ -90,8 +91,10 @@ export const perform = async <T>(
     const stop = prolong(db, key)
     const sent = (before === null ? undefined : await inOutbox(db, key)) ?? row
     const answer = await sendHeld(uid, sent, again).finally(stop)
-    const isKept = !answer.ok && isAway(answer.error)
-    await settle(db, sent, before ?? undefined, answer).catch((error: unknown) =>
+    // Later ones that had joined it were answered 'kept'.
+    const isJoined = sent.version !== row.version
+    const isKept = !answer.ok && (isAway(answer.error) || (isJoined && isUnanswered(answer.error)))
+    await settle(db, sent, before ?? undefined, answer, isKept).catch((error: unknown) =>
       // Left to the outbox, which sends it once more: that has the same effect. At sign-out it is deleted.
       log.warn('outbox.not_settled', { error: describe(error) }),
     )

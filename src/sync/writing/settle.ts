@@ -2,7 +2,6 @@
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import type { Api, AnyArgs } from '../../api/client'
 import { retryOf } from '../../platform/failure-policy'
-import { log } from '../../platform/log'
 import { acceptedTable, dropOldAccepted, writeAccepted } from '../../store/accepted'
 import type { CacheDatabase } from '../../store/cache'
 import type { Mutation, OutboxRow } from '../../store/mutation-rows'
@@ -10,23 +9,6 @@ import { asUser } from '../session/api'
 import { senders } from './senders'
 
 type Send = (args: AnyArgs) => Promise<Result<unknown>>
-
-export interface Refused {
-  kind: OutboxRow['kind']
-  error: Failure
-}
-const refusalListeners = new Set<(refused: Refused) => void>()
-/** Tells of the mutations that the server rejects after they were shown as done; returns how to stop. */
-export const watchRefusals = (listener: (refused: Refused) => void) => {
-  refusalListeners.add(listener)
-  return () => refusalListeners.delete(listener)
-}
-
-/** Tells the listeners of a rejection. */
-export const tellRefusal = ({ kind }: OutboxRow, error: Failure) => {
-  log.warn('outbox.rejected', { kind, code: error.code })
-  for (const listener of refusalListeners) listener({ kind, error })
-}
 
 const wants = ({ call, args }: Mutation) => JSON.stringify([call, args])
 

@@ -10,7 +10,7 @@ import { joinClique, leaveClique } from './cliques'
 import type { ShownClique } from './effects'
 import { runOutbox } from './outbox'
 import { createOverlay, currentOverlay, readOverlay } from './overlay'
-import { watchRefusals } from './settle'
+import { watchRefusals } from './refusals'
 import { setSession } from '../session/session-state'
 
 type Join = typeof api.joinClique

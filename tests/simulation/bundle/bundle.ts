@@ -8,6 +8,8 @@ const own = (file: string) => join(root, 'tests/simulation/client', file)
 
 /** A change of one line of the client, for calibration. */
 export interface Mutation {
+  /** What goes wrong, in kebab-case. */
+  name: string
   /** From the project's root. */
   file: string
   /** Stands exactly once in the file. */

@@ -11,6 +11,7 @@ import {
   runOutbox,
   signOutUnasked,
   subscribeSession,
+  tellRefusals,
   useSession,
   watchRefusals,
   whenUnauthorized,
@@ -41,6 +42,11 @@ const followLeaving = () => {
   }
 }
 
+/** The kinds of mutations of whose rejection this tab heard and told its user; and those that it told while it was hidden. */
+export const heardRefusals: string[] = []
+export const toldRefusals: string[] = []
+export const toldUnseen: string[] = []
+
 /** What the server refused in this tab, by kind. */
 export const refusals: { kind: string; code: string }[] = []
 
@@ -51,9 +57,17 @@ const useBackground = () => {
     if (uid === undefined) return undefined
     const life = new AbortController()
     void runOutbox(uid, life.signal)
-    const stop = watchRefusals(({ kind, error }) => refusals.push({ kind, code: error.code }))
+    const stops = [
+      watchRefusals(({ kind, error }) => refusals.push({ kind, code: error.code })),
+      tellRefusals(uid, ({ kind }) => {
+        if (document.visibilityState === 'hidden') toldUnseen.push(kind)
+        toldRefusals.push(kind)
+      }),
+      watchRefusals(({ kind }) => heardRefusals.push(kind)),
+    ]
     return () => {
-      stop()
+      heardRefusals.length = toldRefusals.length = 0
+      for (const stop of stops) stop()
       life.abort()
     }
   }, [uid])

@@ -16,16 +16,16 @@ import type { Comment, Flick } from '../../../contract/entities'
 import { mount, type Mounted } from './hook-runtime'
 
 const useCollectionScreen = (id: string) => {
-  const { collection, flicks, phase, error, refresh, loadMore, hasMore } = useCollection(id, 'DATEDESC')
+  const { collection, flicks, savedAt, phase, error, refresh, loadMore, hasMore } = useCollection(id, 'DATEDESC')
   const edit = useWaitingEdit('editCollection', id)
-  return { collection, flicks, edit, phase, error, refresh, loadMore, hasMore }
+  return { collection, flicks, edit, savedAt, phase, error, refresh, loadMore, hasMore }
 }
 
 const useProfileScreen = (id: string) => {
-  const { data, requestedAt, phase, error, refresh } = useResource(userOf(id))
+  const { data, requestedAt, savedAt, phase, error, refresh } = useResource(userOf(id))
   const withFollows = useFollows()
   const edit = useWaitingEdit('editUser', id)
-  return { user: data && withFollows(data.user, requestedAt), edit, phase, error, refresh }
+  return { user: data && withFollows(data.user, requestedAt), edit, savedAt, phase, error, refresh }
 }
 
 /** A header is mounted once there is a clique; until then its hook runs on an empty one. */
@@ -45,13 +45,13 @@ const NO_CLIQUE = {
 } as const
 
 const useCliqueScreen = (id: string) => {
-  const { data, requestedAt, phase, error, refresh } = useResource(cliqueOf(id))
+  const { data, requestedAt, savedAt, phase, error, refresh } = useResource(cliqueOf(id))
   const edit = useWaitingEdit('editClique', id)
   const myId = useMyId()
   const overlay = useOverlay()
   const clique = data && overlay.apply('clique', id, data.clique, requestedAt)
   const membership = useMembership(clique ?? NO_CLIQUE, myId)
-  return { clique, membership, edit, phase, error, refresh }
+  return { clique, membership, edit, savedAt, phase, error, refresh }
 }
 
 const hooks = {

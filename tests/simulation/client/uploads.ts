@@ -1,5 +1,5 @@
 /** Picking photos, and the engine that sends them: in the app it runs in a worker of its tab, here in a realm of its own. */
-import { bearerToken, currentSession, myQueue, runUploads, stageUpload, wakeUploads } from './app'
+import { bearerToken, currentSession, myQueue, retryFailed, runUploads, stageUpload, wakeUploads } from './app'
 
 export { wakeUploads }
 
@@ -18,3 +18,9 @@ export const tokens = (force: boolean) => bearerToken(currentSession()?.uid ?? '
 
 /** Runs the engine, until another tab takes over. */
 export const runEngine = (uid: string, token: typeof tokens) => runUploads(uid, token)
+
+/** 'Retry failed' of every upload. */
+export const retryAll = async () => {
+  const queue = myQueue()
+  for (const { id } of await queue.sessions.toArray()) await retryFailed(queue, id, Date.now())
+}

@@ -24,6 +24,7 @@ interface Connection {
   _closed: boolean
   _closePending: boolean
   owner?: Owner
+  transaction(this: Connection, stores: unknown, mode?: string, options?: unknown): unknown
   close(): void
 }
 interface Factory {
@@ -65,6 +66,7 @@ export class DeviceDatabase {
       const request = factory.open(name, version)
       const take = () => {
         request.result.owner = owner
+        this.#refuseSometimes(request.result)
         if (owner.isDead) request.result.close()
       }
       request.addEventListener('upgradeneeded', take)
@@ -77,6 +79,21 @@ export class DeviceDatabase {
       databases: () =>
         Promise.resolve([...factory._databases.values()].map(({ name, version }) => ({ name, version }))),
       cmp: (first: unknown, second: unknown) => factory.cmp(first, second),
+    }
+  }
+
+  /** The next transactions that fail: for want of room those that write, else any. */
+  refusals = { times: 0, quota: false }
+
+  #refuseSometimes(db: Connection) {
+    const { transaction } = db
+    db.transaction = (stores, mode, options) => {
+      const { times, quota } = this.refusals
+      if (times > 0 && (!quota || mode === 'readwrite')) {
+        this.refusals = { times: times - 1, quota }
+        throw new DOMException('refused', quota ? 'QuotaExceededError' : 'UnknownError')
+      }
+      return transaction.call(db, stores, mode, options)
     }
   }
 

@@ -5,7 +5,7 @@ import { DeviceDatabase } from './database'
 import { Locks } from './locks'
 import { Network, type Serve } from './network'
 import { LocalStorage } from './storage'
-import { Tab, type ClientCode } from './tab'
+import { EPOCH, Tab, type ClientCode } from './tab'
 
 export interface DeviceCode {
   client: ClientCode
@@ -23,6 +23,7 @@ export class Device {
   tabs: Tab[] = []
   #opened = 0
   readonly #past: { kind: string; code: string }[] = []
+  #pastTold = 0
 
   constructor(
     readonly name: string,
@@ -35,6 +36,11 @@ export class Device {
     this.channels = new Channels(scheduler)
     this.local = new LocalStorage(scheduler)
     this.network = new Network(scheduler, serve)
+  }
+
+  /** Milliseconds by this device's clock. */
+  now() {
+    return EPOCH + Math.floor(this.scheduler.now()) + this.clockSkew
   }
 
   openTab(): Tab {
@@ -50,10 +56,40 @@ export class Device {
     return [...this.#past, ...this.tabs.flatMap(({ client }) => client.refusals)]
   }
 
+  /** How many rejections the tabs so far told their user. */
+  get told() {
+    return this.tabs.reduce((sum, { client }) => sum + client.toldRefusals.length, this.#pastTold)
+  }
+
+  /** The person looks at this tab; the others are hidden. */
+  show(tab: Tab) {
+    for (const other of this.tabs) {
+      const visibilityState = other === tab ? 'visible' : 'hidden'
+      if (other.document.visibilityState === visibilityState) continue
+      this.scheduler.later('visibility', other, 0, () => {
+        Object.assign(other.document, { visibilityState, hidden: other !== tab })
+        other.document.dispatchEvent({ type: 'visibilitychange' })
+      })
+    }
+  }
+
+  freeze(tab: Tab, isFrozen: boolean) {
+    tab.isFrozen = isFrozen
+    this.network.verdicts.disturbances += 1
+  }
+
+  /** Sets the clock forward, or back. */
+  changeClock(ms: number) {
+    this.clockSkew += ms
+    this.network.verdicts.disturbances += 1
+  }
+
   /** Ends a tab at once, in the midst of whatever it does. */
   kill(tab: Tab) {
+    this.network.verdicts.disturbances += 1
     tab.endEngine()
     this.#past.push(...tab.client.refusals)
+    this.#pastTold += tab.client.toldRefusals.length
     this.tabs = this.tabs.filter((other) => other !== tab)
     this.end(tab)
   }

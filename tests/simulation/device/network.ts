@@ -3,38 +3,9 @@
  * other; a fault that was ordered hits the next request.
  */
 import type { Owner, Scheduler } from '../scheduler/scheduler'
+import { isVerdict, page, refusalOf, type Fault } from './faults'
 import { SimulatedResponse, type Answered, type SimulatedRequest } from './http'
-
-/** What may happen to a request. */
-export type Fault =
-  /** It never reaches the server. */
-  | 'lost'
-  /** The server acts, and the answer is lost. */
-  | 'answer lost'
-  /** The server acts, and no answer ever comes. */
-  | 'silent'
-  /** It reaches the server twice, the second time late. */
-  | 'doubled'
-  /** It takes seconds. */
-  | 'slow'
-  /** A sign-in page of some network, with status 200. */
-  | 'page'
-  /** The same, as an error page. */
-  | 'error page'
-  /** The server answers this status, and has not acted. */
-  | 401
-  | 403
-  | 404
-  | 408
-  | 409
-  | 429
-  | 500
-  | 503
-
-export const FAULTS: readonly Fault[] = [
-  ...(['lost', 'answer lost', 'silent', 'doubled', 'slow', 'page', 'error page'] as const),
-  ...([401, 403, 404, 408, 409, 429, 500, 503] as const),
-]
+import { isChange, Verdicts } from './verdicts'
 
 export interface Sent {
   method: string
@@ -45,30 +16,10 @@ export interface Sent {
 /** Answers at once, at the moment when the request arrives. */
 export type Serve = (request: Sent) => Answered
 
-const codes: Record<number, string> = {
-  401: 'UNAUTHENTICATED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  408: 'UNAVAILABLE',
-  409: 'INVALID_REQUEST',
-  429: 'TOO_MANY_REQUESTS',
-  500: 'INTERNAL',
-  503: 'UNAVAILABLE',
-}
-const json = { 'content-type': 'application/json' }
-
-export const refusalOf = (status: number): Answered => ({
-  status,
-  headers: { ...json, ...(status === 429 && { 'retry-after': '2' }) },
-  body: JSON.stringify({ message: 'refused', code: codes[status] ?? 'INTERNAL' }),
-})
-const page = (status: number): Answered => ({
-  status,
-  headers: { 'content-type': 'text/html' },
-  body: '<html>Sign in to use this network</html>',
-})
-
 const USUAL_MS = 120
+/** Requests of one answer by one device, at most, within so many milliseconds. */
+const MOST_READS = 25
+const WHILE_MS = 10_000
 const SLOW_MS = 14_000
 
 const sentOf = ({ method, url, headers, text }: SimulatedRequest): Sent => ({
@@ -78,27 +29,21 @@ const sentOf = ({ method, url, headers, text }: SimulatedRequest): Sent => ({
   body: text === undefined ? undefined : (JSON.parse(text) as unknown),
 })
 
-/** Likes are GETs. */
-const isChange = ({ method, path }: Sent) => method !== 'GET' || /\/(un)?like\//.test(path)
-
-const signatureOf = ({ method, path, body }: Sent) => `${method} ${path} ${JSON.stringify(body) ?? ''}`
-
 export class Network {
   isOnline = true
   /** Faults that hit the next requests that change something, one each. */
   faults: Fault[] = []
   /** Faults that hit the next requests of any kind. */
   anyFaults: Fault[] = []
-  /** Answers so far that refuse a change for good: not those that ask to wait, or to sign in. */
-  verdicts = 0
-  /** Actions of the person so far, as the model counts them. */
-  actions = 0
-  /** A change that was refused again and again without an action since. */
-  repeated: string | undefined
-  /** How often each change was refused since which action. */
-  readonly #refused = new Map<string, { actions: number; times: number }>()
-  /** Answers so far that refuse the token. */
-  unauthorized = 0
+  readonly verdicts = new Verdicts()
+  /** No change was repeated or held back, so the last action of a person is the server's last. */
+  isExact = true
+  /** Changes that the server made and whose answers have not arrived: the device does not know of them. */
+  readonly unheard = new Set<Sent>()
+  readonly #underWay = new Set<Sent>()
+  #changedAt = 0
+  /** Looks at each request that leaves a tab. */
+  watch: (sent: Sent) => void = () => undefined
 
   constructor(
     private readonly scheduler: Scheduler,
@@ -114,15 +59,39 @@ export class Network {
       const sent = sentOf(request)
       if (signal?.aborted) return abort()
       signal?.addEventListener('abort', abort)
+      this.watch(sent)
+      this.#underWay.add(sent)
+      if (!isChange(sent)) this.#noteRead(sent)
+      const answered = this.verdicts.sent(owner, sent, this.scheduler.now)
       const arrive = (answer: Answered | undefined, ms: number) =>
         this.scheduler.later('answer', owner, ms, () => {
+          this.#underWay.delete(sent)
+          this.#changedAt = this.scheduler.now()
+          if (signal?.aborted) return undefined
           signal?.removeEventListener('abort', abort)
           if (!answer || !this.isOnline) return fail()
-          this.#count(sent, answer)
-          resolve(new SimulatedResponse(answer))
+          answered(answer)
+          this.unheard.delete(sent)
+          return resolve(new SimulatedResponse(answer))
         })
       this.#send(sent, arrive)
     })
+  }
+
+  /** An answer that was requested again and again without a cause. */
+  restless: string | undefined
+  readonly #askedAt = new Map<string, number[]>()
+
+  #noteRead({ path }: Sent) {
+    const now = this.scheduler.now()
+    const times = [...(this.#askedAt.get(path) ?? []).filter((at) => now - at < WHILE_MS), now]
+    this.#askedAt.set(path, times)
+    if (times.length > MOST_READS) this.restless = path
+  }
+
+  /** Whether no call was under way for so long (ms): what one of them made stale was fetched again. */
+  isQuiet(ms: number) {
+    return this.#underWay.size === 0 && this.scheduler.now() - this.#changedAt >= ms
   }
 
   /** Sends bytes; answers how to give up. */
@@ -132,41 +101,33 @@ export class Network {
     answer: (answered: Answered | undefined) => void,
   ): () => void {
     let isOver = owner.isDead
+    const sent = { method: 'PUT', path, token: undefined, body: { md5 } }
+    const noted = this.verdicts.sent(owner, sent, this.scheduler.now)
     const arrive = (answered: Answered | undefined, ms: number) =>
       this.scheduler.later('put answer', owner, ms, () => {
+        if (!isOver && answered && this.isOnline) noted(answered)
         if (!isOver) answer(this.isOnline ? answered : undefined)
         isOver = true
       })
-    if (!isOver) this.#send({ method: 'PUT', path, token: undefined, body: { md5 } }, arrive)
+    if (!isOver) this.#send(sent, arrive)
     return () => {
       isOver = true
     }
   }
 
-  #count(sent: Sent, { status, headers }: Answered) {
-    if (headers?.['content-type'] !== json['content-type']) return
-    if (status === 401) this.unauthorized += 1
-    else if (isChange(sent) && status >= 400 && status < 500 && status !== 408 && status !== 429) {
-      this.verdicts += 1
-      this.#countRefusal(signatureOf(sent))
-    }
-  }
-
-  /** A tab that dies between the answer and its storing leaves the change to another one, so once more is no mistake. */
-  #countRefusal(signature: string) {
-    const { actions, times } = this.#refused.get(signature) ?? { actions: 0, times: 0 }
-    const isSame = actions === this.actions
-    this.#refused.set(signature, { actions: this.actions, times: isSame ? times + 1 : 1 })
-    if (isSame && times >= 2) this.repeated = signature
-  }
-
   #takeFault(sent: Sent): Fault | undefined {
-    return this.anyFaults.shift() ?? (isChange(sent) ? this.faults.shift() : undefined)
+    if (!this.isOnline) return 'lost'
+    const standing = isChange(sent) ? this.verdicts.standing(sent) : undefined
+    const fault = (standing as Fault) ?? this.anyFaults.shift() ?? (isChange(sent) ? this.faults.shift() : undefined)
+    if (isChange(sent) && (fault === 'doubled' || fault === 'slow')) this.isExact = false
+    if (typeof fault === 'number' && isVerdict(fault)) this.verdicts.injected += 1
+    if (fault === 401 || (fault === 403 && sent.path.startsWith('/identity/'))) this.verdicts.injectedUnauthorized += 1
+    return fault
   }
 
   #send(sent: Sent, arrive: (answer: Answered | undefined, ms: number) => void) {
     const { random } = this.scheduler
-    const fault = this.isOnline ? this.#takeFault(sent) : 'lost'
+    const fault = this.#takeFault(sent)
     const delay = () => (fault === 'slow' ? random.below(SLOW_MS) : random.below(USUAL_MS))
     if (fault === 'lost') return void arrive(undefined, delay())
     if (fault === 'page') return void arrive(page(200), delay())
@@ -175,14 +136,16 @@ export class Network {
     const reach = (answered: (answer: Answered) => void) => {
       // The request has left the device: it arrives even if its tab dies.
       this.scheduler.later(`request ${sent.method} ${sent.path}`, undefined, delay(), () => {
-        if (this.isOnline) answered(this.serve(sent))
-        else arrive(undefined, delay())
+        if (!this.isOnline) return void arrive(undefined, delay())
+        if (isChange(sent)) this.unheard.add(sent)
+        return answered(this.serve(sent))
       })
     }
     if (fault === 'doubled')
       this.scheduler.later('double', undefined, random.below(SLOW_MS), () => void this.serve(sent))
     return reach((answer) => {
       if (fault === 'silent') return
+      if (fault === 'gateway') return void arrive(refusalOf(502), delay())
       arrive(fault === 'answer lost' ? undefined : answer, delay())
     })
   }

@@ -57,7 +57,7 @@ export const GLOBAL_NAMES = [
 ] as const
 
 const ENGINE_AGAIN_MS = 2000
-const EPOCH = Date.parse('2026-01-01T00:00:00Z')
+export const EPOCH = Date.parse('2026-01-01T00:00:00Z')
 
 /** `Date` by the clock of a device. */
 const dateOf = (now: () => number) =>
@@ -156,7 +156,7 @@ export class Tab implements Owner {
     const { device, scheduler, window } = this
     const timers = timersOf(this, scheduler)
     const { random } = scheduler
-    const now = () => EPOCH + Math.floor(scheduler.now()) + device.clockSkew
+    const now = () => device.now()
     const note = (...parts: unknown[]) =>
       void this.errors.push(parts.map((part) => JSON.stringify(part) ?? '').join(' '))
     const globals: Record<string, unknown> = {

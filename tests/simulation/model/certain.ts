@@ -1,9 +1,14 @@
 /** Things whose state is known for certain: one device alone changed them, and nothing spoke against it. */
 import type { Deed, Ledger } from './ledger'
 
-/** The last action about each thing, where its person made all of them on one device and every one was taken on. */
-export const certainDeeds = ({ deeds, isExact }: Ledger): Deed[] => {
-  if (!isExact) return []
+/** A name that was refused may be one that later names had joined. */
+const isName = ({ kind }: Deed) => kind.startsWith('name ')
+
+const isTold = ({ outcome }: Deed) => outcome === 'told'
+
+/** The last action about each thing, where its person made all of them on one device and it was not refused. */
+export const certainDeeds = ({ deeds, world }: Ledger): Deed[] => {
+  if (!world.devices.every(({ network }) => network.isExact)) return []
   const byThing = new Map<string, Deed[]>()
   for (const deed of deeds) {
     // Anybody inside may rename a clique.
@@ -13,9 +18,12 @@ export const certainDeeds = ({ deeds, isExact }: Ledger): Deed[] => {
   return [...byThing.values()].flatMap((all) => {
     const last = all.at(-1)
     const isCertain = all.every(
-      ({ tab, outcome, isGivenUp }) => tab.device === last?.tab.device && outcome === 'done' && !isGivenUp,
+      (deed) =>
+        deed.tab.device === last?.tab.device &&
+        !deed.isGivenUp &&
+        (deed.outcome === 'done' || (isTold(deed) && isName(deed))),
     )
-    return last && isCertain && !wasRefused(last) ? [last] : []
+    return last && isCertain && !isTold(last) && !wasRefused(last) ? [last] : []
   })
 }
 
@@ -24,8 +32,12 @@ const kinds: Record<string, string> = {
   follow: 'follow',
   member: 'membership',
   'like comment': 'commentLike',
+  'delete comment': 'commentDelete',
 }
 
-/** Whether any tab was told of a refusal of this kind. */
-const wasRefused = ({ tab, kind }: Deed) =>
-  tab.device.refusals.some((refused) => refused.kind === (kinds[kind] ?? 'edit'))
+/** Whether any tab was told of a refusal of this kind, or a name was refused to a screen. */
+const wasRefused = (deed: Deed) => {
+  const { device } = deed.tab
+  if (device.refusals.some((refused) => refused.kind === (kinds[deed.kind] ?? 'edit'))) return true
+  return isName(deed) && device.network.verdicts.hasRefused(String(deed.wanted))
+}

@@ -3,7 +3,7 @@
  * Numbers choose among what there is at that moment, whatever that is.
  */
 import * as fc from 'fast-check'
-import { FAULTS, type Fault } from '../device/network'
+import { FAULTS, type Fault } from '../device/faults'
 
 /** How much happens between a command and the next one. */
 export type Gap = { steps: number } | { ms: number }
@@ -32,6 +32,7 @@ export type Command = { gap: Gap } & (
   | ({ do: 'reload' } & OnTab)
   | ({ do: 'kill' } & OnTab)
   | { do: 'kill the holder'; device: number }
+  | ({ do: 'look at tab' } & OnTab)
   | ({ do: 'freeze' } & OnTab)
   | ({ do: 'thaw' } & OnTab)
   | { do: 'open tab'; device: number }
@@ -42,6 +43,9 @@ export type Command = { gap: Gap } & (
   | { do: 'change clock'; device: number; ms: number }
   | ({ do: 'pick' } & OnThing)
   | { do: 'sweep' }
+  | ({ do: 'retry uploads' } & OnTab)
+  | { do: 'end tokens' }
+  | { do: 'refuse storage'; device: number; times: number; quota: boolean }
   | ({ do: 'sign out' } & OnTab)
   | { do: 'sign in'; device: number; person: number }
   | { do: 'wait' }
@@ -76,6 +80,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: onTab('reload') },
   { weight: 2, arbitrary: onTab('kill') },
   { weight: 2, arbitrary: onDevice('kill the holder') },
+  { weight: 2, arbitrary: onTab('look at tab') },
   { weight: 1, arbitrary: onTab('freeze') },
   { weight: 1, arbitrary: onTab('thaw') },
   { weight: 2, arbitrary: onDevice('open tab') },
@@ -107,6 +112,18 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
   { weight: 4, arbitrary: onThing('pick') },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sweep' as const), gap }) },
+  { weight: 1, arbitrary: onTab('retry uploads') },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('end tokens' as const), gap }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('refuse storage' as const),
+      device,
+      times: fc.integer({ min: 1, max: 3 }),
+      quota: fc.boolean(),
+      gap,
+    }),
+  },
   { weight: 1, arbitrary: onTab('sign out') },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('sign in' as const), device, person: fc.nat(1), gap }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), gap }) },

@@ -21,12 +21,14 @@ const playNow = (code: DeviceCode, plan: Plan): Played => {
 
 export const playPlan = (code: DeviceCode, plan: Plan): Promise<Played> => asTask(() => playNow(code, plan))
 
-/** Plays the plan of a seed. */
-export const playSeed = (code: DeviceCode, seed: number): Promise<Played> => {
+export const planOfSeed = (seed: number): Plan => {
   const [plan] = fc.sample(planOf(seed), { seed, numRuns: 1 })
   if (!plan) throw new Error('no plan')
-  return playPlan(code, plan)
+  return plan
 }
+
+/** Plays the plan of a seed. */
+export const playSeed = (code: DeviceCode, seed: number): Promise<Played> => playPlan(code, planOfSeed(seed))
 
 /** The same plan with less in it: ever smaller parts are left out, as long as it still fails. */
 export const shrink = (code: DeviceCode, failed: Failed): Promise<Failed> =>

@@ -1,12 +1,14 @@
 /** After the faults: everything drains, and every device shows what the server has. */
 import type { ScreenName } from '../client/screens'
+import type { Device } from '../device/device'
 import type { Tab } from '../device/tab'
 import { presentClique, presentComment, presentFlick, presentUser } from '../server/present'
 import { commentsOf, followOf } from '../server/state'
 import { certainDeeds } from './certain'
 import { checkShown, checkStep, outboxOf } from './invariants'
 import type { Deed, Ledger } from './ledger'
-import { checkArrived, waitingPhotos } from './uploads'
+import { pick } from './perform'
+import { checkArrived, checkSent, waitingPhotos } from './uploads'
 import { screensOf } from './screens'
 import { signIn, type World } from './world'
 
@@ -31,12 +33,18 @@ const endFaults = (world: World) => {
   for (const device of world.devices) {
     device.network.faults = []
     device.network.anyFaults = []
-    for (const tab of device.tabs) tab.isFrozen = false
+    device.database.refusals = { times: 0, quota: false }
+    for (const tab of device.tabs) device.freeze(tab, false)
     for (const tab of device.tabs.slice(1)) device.kill(tab)
     if (device.tabs.length === 0) device.openTab()
+    for (const tab of device.tabs.slice(0, 1)) device.show(tab)
     device.setOnline(true)
   }
 }
+
+/** Whether the server refused a fresh token: a token that ended is renewed. */
+const mayEndSession = ({ network: { verdicts } }: Device) =>
+  verdicts.injectedUnauthorized > 0 && verdicts.unauthorized + verdicts.injectedUnauthorized > 2
 
 /** Whom the server signed out comes back. */
 const signInAgain = (world: World) => {
@@ -44,7 +52,7 @@ const signInAgain = (world: World) => {
     const person = world.personOn.get(device)
     const [tab] = device.tabs
     if (!person || !tab || tab.client.currentSession()) continue
-    if (device.network.unauthorized === 0) throw new Error(`${device.name}signed ${person.name} out by itself`)
+    if (!mayEndSession(device)) throw new Error(`${device.name}signed ${person.name} out by itself`)
     signIn(world, device, tab, person)
   }
 }
@@ -166,6 +174,26 @@ const checkComment = (world: World, { comments }: Ledger) => {
   }
 }
 
+/** What its author deleted is gone. */
+const checkDeleted = ({ server }: World, ledger: Ledger) => {
+  for (const { thing, tab } of certainDeeds(ledger).filter(({ kind }) => kind === 'delete comment')) {
+    const left = [...server.comments.values()].find(({ id, clientId }) => id === thing || `temp-${clientId}` === thing)
+    if (left) throw new Error(`${tab.name} deleted '${left.payload}', which the server still has`)
+  }
+}
+
+/** A deletion of what is gone already succeeds. */
+const checkDeletions = ({ devices }: World, { deeds }: Ledger) => {
+  for (const { name, network, refusals } of devices) {
+    if (network.verdicts.injected > 0 || network.verdicts.busy > 0) continue
+    const isTold = deeds.some((deed) => deed.tab.device.name === name && isFailedDeletion(deed))
+    if (isTold || refusals.some(({ kind }) => kind === 'commentDelete'))
+      throw new Error(`${name}was told that a deletion failed, and nothing refused it`)
+  }
+}
+
+const isFailedDeletion = ({ kind, outcome }: Deed) => kind === 'delete comment' && outcome === 'told'
+
 /** Replies go with their comment. */
 const repliedToGone = (world: World, comments: Ledger['comments'], text: string) => {
   const { place } = comments.find((one) => one.text === text) ?? {}
@@ -199,8 +227,10 @@ const checkProgress = (world: World, ledger: Ledger) => {
     const flick = screensOf(tab, 'collection', collectionId).screen.value().flicks[0]
     if (flick) ledger.did(tab, 'like', flick.id, !flick.hasLiked, ({ actions }) => actions.toggleLike(flick))
     if (flick) ledger.wrote(tab, { photoId, collectionId })
+    if (ledger.photos.length > 0) pick(world, ledger, tab)
   }
   world.scheduler.pass(SOON_MS)
+  if (ledger.photos.length > 0) checkSent(world)
   const waiting = waitingRows(world)
   if (waiting.length > 0) throw new Error(`nothing is in the way, and these wait: ${waiting.join(', ')}`)
   checkStep(world, ledger)
@@ -224,6 +254,8 @@ export const heal = (world: World, ledger: Ledger) => {
   checkShown(world, ledger)
   checkWanted(world, ledger)
   checkComment(world, ledger)
+  checkDeleted(world, ledger)
+  checkDeletions(world, ledger)
   checkArrived(world, ledger)
   checkProgress(world, ledger)
 }

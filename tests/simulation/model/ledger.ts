@@ -49,8 +49,6 @@ export class Ledger {
   readonly photos: Picked[] = []
   readonly deeds: Deed[] = []
   readonly comments: Written[] = []
-  /** No request was repeated or held back by the network, so the last action of a person is the server's last. */
-  isExact = true
   /** Calls may be under way for as long as the client waits for any. */
   hasSlowCalls = false
   #texts = 0
@@ -65,7 +63,7 @@ export class Ledger {
   did(tab: Tab, kind: string, thing: string, wanted: unknown, act: (client: Client) => unknown) {
     const deed: Deed = { tab, ...this.#author(tab), kind, thing, wanted, outcome: 'under way' }
     this.deeds.push(deed)
-    tab.device.network.actions += 1
+    tab.device.network.verdicts.acted(thing)
     tab.act((client) => this.#follow(act(client), deed))
   }
 
@@ -82,13 +80,14 @@ export class Ledger {
     const rest = { outcome: 'under way', isStored: false, isDeleted: false } as const
     const written: Written = { tab, ...this.#author(tab), text, place, ...rest }
     this.comments.push(written)
-    tab.device.network.actions += 1
+    tab.device.network.verdicts.acted(place.photoId)
     tab.act(({ actions }) => this.#follow(actions.postComment(place, text), written))
   }
 
   deleted(tab: Tab, place: Place, comment: Comment) {
     for (const written of this.comments) if (written.text === comment.text) written.isDeleted = true
-    this.did(tab, 'delete comment', comment.id, true, ({ actions }) => actions.deleteComment(place, comment))
+    const kind = 'pending' in comment && comment.pending ? 'take back comment' : 'delete comment'
+    this.did(tab, kind, comment.id, true, ({ actions }) => actions.deleteComment(place, comment))
   }
 
   /** The person of this device is about to leave it. */
@@ -101,9 +100,15 @@ export class Ledger {
   }
 
   #follow(answer: unknown, entry: { outcome: Deed['outcome'] }) {
-    void Promise.resolve(answer).then((result) => {
-      const isTold = typeof result === 'object' && result !== null && 'ok' in result && !result.ok
-      entry.outcome = isTold ? 'told' : 'done'
-    })
+    void Promise.resolve(answer).then(
+      (result) => {
+        const isTold = typeof result === 'object' && result !== null && 'ok' in result && !result.ok
+        entry.outcome = isTold ? 'told' : 'done'
+      },
+      () => {
+        // The device did not store it.
+        entry.outcome = 'told'
+      },
+    )
   }
 }

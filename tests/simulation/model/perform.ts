@@ -3,6 +3,7 @@ import type { Device } from '../device/device'
 import type { Tab } from '../device/tab'
 import { sweep } from '../server/uploads'
 import type { Command, Gap } from './commands'
+import { checkAtOnce } from './invariants'
 import type { Ledger } from './ledger'
 import { closeOldScreens, screensOf } from './screens'
 import { signIn, type World } from './world'
@@ -42,6 +43,14 @@ const otherPeople = ({ people, personOn }: World, device: Device) => {
 const commentsShown = (world: World, tab: Tab, thing: number) => {
   const photoId = at(world.photos, thing >> 1) ?? ''
   return { photoId, comments: show(world, tab, 'comments', photoId)?.items ?? [] }
+}
+
+/** Picks photos; the dialog offers only cliques that its person is in. */
+export const pick = (world: World, ledger: Ledger, tab: Tab, count = 1) => {
+  const me = world.personOn.get(tab.device)?.userId ?? ''
+  const [cliqueId = ''] = world.cliques
+  if (world.server.cliques.get(cliqueId)?.members.has(me))
+    ledger.picked(tab, cliqueId, world.collections[0] ?? '', count)
 }
 
 const performers: Performers = {
@@ -96,7 +105,7 @@ const performers: Performers = {
     const { photoId, comments } = commentsShown(world, tab, command.thing)
     const me = world.personOn.get(tab.device)?.userId
     const comment = at(
-      comments.filter(({ userId }) => userId === me),
+      comments.filter(({ userId, pending }) => userId === me && pending !== 'sending'),
       command.thing,
     )
     if (comment) ledger.deleted(tab, { photoId, collectionId: world.collections[0] ?? '' }, comment)
@@ -153,13 +162,17 @@ const performers: Performers = {
     const holder = device?.locks.holder('clique-outbox')
     if (holder) device?.kill(holder as Tab)
   },
+  'look at tab': (world, command) => {
+    const tab = tabOf(world, command)
+    tab?.device.show(tab)
+  },
   freeze: (world, command) => {
     const tab = tabOf(world, command)
-    if (tab) tab.isFrozen = true
+    if (tab) tab.device.freeze(tab, true)
   },
   thaw: (world, command) => {
     const tab = tabOf(world, command)
-    if (tab) tab.isFrozen = false
+    if (tab) tab.device.freeze(tab, false)
   },
   'open tab': (world, { device: index }) => {
     const device = at(world.devices, index)
@@ -168,7 +181,6 @@ const performers: Performers = {
   offline: (world, { device }) => at(world.devices, device)?.setOnline(false),
   online: (world, { device }) => at(world.devices, device)?.setOnline(true),
   fault: (world, { device: index, fault, times, any }, ledger) => {
-    if (fault === 'doubled' || fault === 'slow') ledger.isExact = false
     if (fault === 'slow' || fault === 'silent') ledger.hasSlowCalls = true
     const network = at(world.devices, index)?.network
     const faults = Array.from({ length: times }, () => fault)
@@ -180,22 +192,28 @@ const performers: Performers = {
   },
   'change clock': (world, { device: index, ms }) => {
     const device = at(world.devices, index)
-    if (device) device.clockSkew += ms
+    device?.changeClock(ms)
   },
   pick: (world, command, ledger) => {
     const tab = tabOf(world, command)
-    const me = tab && world.personOn.get(tab.device)?.userId
-    const [cliqueId = ''] = world.cliques
-    // The dialog offers only cliques that its person is in.
-    if (tab && me && world.server.cliques.get(cliqueId)?.members.has(me))
-      ledger.picked(tab, cliqueId, world.collections[0] ?? '', 1 + command.thing)
+    if (tab) pick(world, ledger, tab, 1 + command.thing)
   },
-  sweep: ({ server }) => sweep(server),
+  sweep: (world) => {
+    world.sweeps += 1
+    sweep(world.server)
+  },
+  'retry uploads': (world, command) => tabOf(world, command)?.act(({ uploads }) => void uploads.retryAll()),
+  'end tokens': ({ server }) => server.tokens.clear(),
+  'refuse storage': (world, { device, times, quota }) => {
+    const database = at(world.devices, device)?.database
+    if (database) database.refusals = { times, quota }
+  },
   'sign out': (world, command, ledger) => {
     const tab = tabOf(world, command)
     if (!tab) return
     ledger.leaves(tab.device)
     world.personOn.set(tab.device, undefined)
+    tab.device.network.verdicts.disturbances += 1
     tab.act(({ leave }) => void leave())
     tab.endEngine()
   },
@@ -215,6 +233,10 @@ const letPass = ({ scheduler }: World, gap: Gap) => {
   else scheduler.pass(gap.ms)
 }
 
+/** How often an action is looked at before anything else happens, and the milliseconds that a screen needs to render. */
+const LOOKS_AT_ONCE = 0.3
+const RENDER_MS = 1
+
 /** Tasks at most between two taps in a row. */
 const BETWEEN_TAPS = 15
 
@@ -223,7 +245,12 @@ export const perform = (world: World, command: Command, ledger: Ledger) => {
   const performer = performers[command.do] as (world: World, command: Command, ledger: Ledger) => void
   const times = 'times' in command && 'thing' in command ? command.times : 1
   for (let left = times; left > 0; left -= 1) {
+    const before = { deeds: ledger.deeds.length, comments: ledger.comments.length }
     performer(world, command, ledger)
+    if (world.scheduler.random.chance(LOOKS_AT_ONCE)) {
+      world.scheduler.pass(RENDER_MS)
+      checkAtOnce(ledger, before)
+    }
     if (left > 1) world.scheduler.steps(world.scheduler.random.below(BETWEEN_TAPS))
   }
   letPass(world, command.gap)

@@ -1,11 +1,11 @@
-/** Plans that failed once, and are played first for ever: one JSON file each in ../regressions. */
+/** Plans that are played first: those that failed once (../regressions), and scripted ones (../plans). One JSON file each. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DeviceCode } from '../device/device'
 import type { Plan } from './commands'
 import { playPlan } from './explore'
 
-const folder = join(process.cwd(), 'tests/simulation/regressions')
+const folders = ['regressions', 'plans'].map((name) => join(process.cwd(), 'tests/simulation', name))
 
 export interface Regression {
   name: string
@@ -13,13 +13,15 @@ export interface Regression {
 }
 
 export const regressions = (): Regression[] =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .toSorted()
-    .map((file) => ({
-      name: file.replace('.json', ''),
-      plan: JSON.parse(readFileSync(join(folder, file), 'utf8')) as Plan,
-    }))
+  folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .toSorted()
+      .map((file) => ({
+        name: file.replace('.json', ''),
+        plan: JSON.parse(readFileSync(join(folder, file), 'utf8')) as Plan,
+      })),
+  )
 
 /** Plays all of them; answers those that fail. */
 export const playRegressions = async (code: DeviceCode): Promise<{ name: string; error: string }[]> => {

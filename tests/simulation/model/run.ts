@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events'
 import type { DeviceCode } from '../device/device'
 import type { Plan } from './commands'
 import { heal } from './heal'
-import { checkShown, checkStep } from './invariants'
+import { checkShown, checkStep, watchOrder } from './invariants'
 import { Ledger } from './ledger'
 import { perform } from './perform'
 import { createWorld, type World } from './world'
@@ -49,6 +49,7 @@ export const play = (code: DeviceCode, { seed, commands }: Plan): Ran =>
   quietly(() => {
     const world = createWorld(seed, code)
     const ledger = new Ledger(world)
+    watchOrder(world)
     for (const command of commands) {
       perform(world, command, ledger)
       checkStep(world, ledger)

@@ -28,6 +28,8 @@ export const allScreensOf = <N extends ScreenName>(tab: Tab, name: N, id = '') =
     key.startsWith(`${name} ${id}`) && screen.isMounted() ? [screen as Screen<N>] : [],
   )
 
+export const allOpenScreens = (tab: Tab) => [...(open.get(tab) ?? [])].filter(([, screen]) => screen.isMounted())
+
 /** Closes all but the last few. */
 export const closeOldScreens = (tab: Tab) => {
   const screens = open.get(tab) ?? new Map<string, Screen>()

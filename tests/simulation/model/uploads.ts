@@ -26,6 +26,17 @@ export const waitingPhotos = (world: World): string[] =>
       .map(({ id, state }) => `${device.name}upload ${id} ${state}`),
   )
 
+/** With nothing in the way, what was picked is with the server soon. */
+export const checkSent = (world: World) => {
+  for (let waited = 0; waitingPhotos(world).length > 0; waited += LOOK_MS) {
+    if (waited >= SENT_MS) throw new Error(`nothing is in the way, and these wait: ${waitingPhotos(world).join(', ')}`)
+    world.scheduler.pass(LOOK_MS)
+  }
+}
+/** Milliseconds within which a photo is sent to a server that is well. */
+const SENT_MS = 20_000
+const LOOK_MS = 1000
+
 /** Every photo of the queue that is still to be sent has its bytes. */
 export const checkBytes = (world: World) => {
   for (const device of world.devices) {
@@ -51,8 +62,19 @@ export const checkOnce = ({ server }: World) => {
   }
 }
 
+/** Answers that ask to wait, after which a photo may fail: five rounds of three tries. */
+const MOST_BUSY = 15
+
+/** Whether the server may have refused a photo: by a fault, by a right that ended, or by losing it twice. */
+const mayFail = (world: World, { network: { verdicts } }: Device, person: string, { deeds }: Ledger) =>
+  verdicts.injected > 0 ||
+  verdicts.busy >= MOST_BUSY ||
+  world.sweeps > 1 ||
+  deeds.some((deed) => deed.kind === 'member' && deed.person === person && deed.wanted === false)
+
 /** What was picked has arrived, or its person sees why not. */
-export const checkArrived = (world: World, { photos }: Ledger) => {
+export const checkArrived = (world: World, ledger: Ledger) => {
+  const { photos } = ledger
   const arrived = [...world.server.items.values()].filter(({ isReady, clientId }) => isReady && clientId).length
   let expected = 0
   for (const { tab, person, names, outcome, isGivenUp } of photos) {
@@ -63,6 +85,9 @@ export const checkArrived = (world: World, { photos }: Ledger) => {
         .filter(({ state }) => state === 'failed')
         .map(({ name }) => name),
     )
+    const [first] = failed
+    if (first !== undefined && !mayFail(world, tab.device, person, ledger))
+      throw new Error(`${tab.name}: '${first}' failed, and no server refused it`)
     expected += names.filter((name) => !failed.has(name)).length
   }
   if (arrived < expected) throw new Error(`of ${expected} photos ${arrived} have arrived`)

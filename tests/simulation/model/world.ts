@@ -7,7 +7,7 @@ import { createRandom, uuidFrom } from '../scheduler/random'
 import { createScheduler, type Scheduler } from '../scheduler/scheduler'
 import { giveToken } from '../server/identity'
 import { serve } from '../server/serve'
-import { createState, type ServerState } from '../server/state'
+import { commentsOf, createState, type ServerState } from '../server/state'
 
 export interface Person {
   uid: string
@@ -26,8 +26,12 @@ export interface World {
   photos: string[]
   /** Members of each clique at the beginning. */
   firstMembers: Map<string, ReadonlySet<string>>
+  /** Comments of each photo at the beginning. */
+  firstComments: Map<string, number>
   /** The server answers 503 until then (virtual ms). */
   downUntil: number
+  /** How often the server forgot what was reserved and not marked. */
+  sweeps: number
   /** Who is signed in on a device. */
   personOn: Map<Device, Person | undefined>
 }
@@ -116,7 +120,9 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
     collections: [shared],
     photos,
     firstMembers: new Map([...server.cliques].map(([id, { members }]) => [id, new Set(members.keys())])),
+    firstComments: new Map(photos.map((id) => [id, commentsOf(server, id).length])),
     downUntil: 0,
+    sweeps: 0,
     personOn: new Map(),
   }
   const answer = (sent: Sent): Answered => {

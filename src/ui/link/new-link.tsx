@@ -1,9 +1,9 @@
 import { Copy, Share } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Button } from '../../ui/controls/button'
-import { Field } from '../../ui/controls/field'
-import { Skeleton } from '../../ui/controls/skeleton'
-import { toast } from '../../ui/layers/toast'
+import { Button } from '../controls/button'
+import { Field } from '../controls/field'
+import { Skeleton } from '../controls/skeleton'
+import { toast } from '../layers/toast'
 import { copy } from './copy'
 import styles from './new-link.module.css'
 
@@ -11,18 +11,18 @@ const QrCode = lazy(() => import('./qr-code'))
 
 interface NewLinkProps {
   address: string
-  /** Of the clique. */
+  /** What it leads to. */
   name: string
-  /** What to do with it, and the button for another; those of a link for anyone unless said. */
-  text?: string
-  another?: string
+  /** What to do with it, and the button for another. */
+  text: string
+  another: string
   onAnother: () => void
 }
 
 const isCancelled = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
 /** A link that was just made, to be copied, shared or held up: the one time that it is shown. */
-export function NewLink({ address, name, text = copy.linkOnce, another = copy.makeAnother, onAnother }: NewLinkProps) {
+export function NewLink({ address, name, text, another, onAnother }: NewLinkProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone.
   useEffect(() => heading.current?.focus(), [])

@@ -1,0 +1,66 @@
+/** What may happen to a request. */
+import type { Answered } from './http'
+
+export type Fault =
+  /** It never reaches the server. */
+  | 'lost'
+  /** The server acts, and the answer is lost. */
+  | 'answer lost'
+  /** The server acts, and no answer ever comes. */
+  | 'silent'
+  /** The server acts, and a gateway answers 502. */
+  | 'gateway'
+  /** It reaches the server twice, the second time late. */
+  | 'doubled'
+  /** It takes seconds. */
+  | 'slow'
+  /** A sign-in page of some network, with status 200. */
+  | 'page'
+  /** The same, as an error page. */
+  | 'error page'
+  /** The server answers this status, and has not acted. */
+  | 401
+  | 403
+  | 404
+  | 408
+  | 409
+  | 429
+  | 500
+  | 503
+
+export const FAULTS: readonly Fault[] = [
+  ...(['lost', 'answer lost', 'silent', 'gateway', 'doubled', 'slow', 'page', 'error page'] as const),
+  ...([401, 403, 404, 408, 409, 429, 500, 503] as const),
+]
+
+const codes: Record<number, string> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  408: 'UNAVAILABLE',
+  409: 'INVALID_REQUEST',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL',
+  503: 'UNAVAILABLE',
+}
+
+export const json = { 'content-type': 'application/json' }
+
+/** Seconds that a server with too many requests asks to wait. */
+const RETRY_AFTER_S = 5
+
+export const refusalOf = (status: number): Answered => ({
+  status,
+  headers: { ...json, ...(status === 429 && { 'retry-after': String(RETRY_AFTER_S) }) },
+  body: JSON.stringify({ message: 'refused', code: codes[status] ?? 'INTERNAL' }),
+})
+
+export const page = (status: number): Answered => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  body: '<html>Sign in to use this network</html>',
+})
+
+/** Whether a status refuses a change for good: not those that ask to wait, or to sign in. */
+export const isVerdict = (status: number) =>
+  status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429
