@@ -4,6 +4,7 @@
  */
 import { drawPhoto } from '../fixtures/photos'
 import { startFaultProxy } from './fault-proxy'
+import { controlled } from './installed'
 import { register, arrive, makeClique, makeCollection } from './seed'
 import { closeSettings, leftLayers } from './steps'
 import { expect, test } from './test'
@@ -84,6 +85,8 @@ test('pictures of a clique and a cover that are on their way arrive after a relo
   const collectionId = await makeCollection(person, cliqueId, 'Summer week')
   const page = await device({ baseURL: network.url })
   await arrive(page, person, `/clique/${cliqueId}`)
+  // Six stalled PUTs take every connection of HTTP/1.1: without the service worker the next page waits for one.
+  await controlled(page)
   const picture = await drawPhoto(page, { seed: 1 })
   network.fault = ({ method }) => (method === 'PUT' ? { kind: 'stall' } : undefined)
   const isTaken = (edit: string) => expect.poll(() => network.done).toContain(`PATCH /api/${edit}/edit`)
