@@ -1,4 +1,4 @@
-// npm run copy-database: embedded database to PostgreSQL; see docs/operations.md.
+// npm run copy-database: embedded database to PostgreSQL; see docs/operations/grow.md.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from './build.mjs'

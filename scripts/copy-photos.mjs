@@ -1,4 +1,4 @@
-// npm run copy-photos: photos in a folder into a bucket; see docs/operations.md.
+// npm run copy-photos: photos in a folder into a bucket; see docs/operations/grow.md.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from './build.mjs'

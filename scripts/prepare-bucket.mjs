@@ -1,4 +1,4 @@
-// npm run prepare-bucket -- https://clique.example: see docs/operations.md.
+// npm run prepare-bucket -- https://clique.example: see docs/operations/grow.md.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from './build.mjs'

@@ -1,4 +1,4 @@
-// npm run verify-backup -- FOLDER [BACKUP]: see docs/operations.md.
+// npm run verify-backup -- FOLDER [BACKUP]: see docs/operations/backup.md.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from './build.mjs'

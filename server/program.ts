@@ -12,11 +12,9 @@ export const runProgram = (run: (signal: AbortSignal) => Promise<number>): void 
   const stop = new AbortController()
   const calledOff = new Expected('Called off')
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(calledOff))
-  run(stop.signal).then(
-    (code) => process.exit(code),
-    (error: unknown) => {
-      process.stderr.write(`${error instanceof Expected ? error.message : (error as Error).stack}\n`)
-      process.exit(2)
-    },
-  )
+  // What was printed arrives before the process ends.
+  const end = (code: number) => process.stdout.write('', () => process.exit(code))
+  run(stop.signal).then(end, (error: unknown) => {
+    process.stderr.write(`${error instanceof Expected ? error.message : (error as Error).stack}\n`, () => end(2))
+  })
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyTemplate } from '../test/template'
-import { prepareUpgrade } from './earlier'
-import { openCopy, openEmbedded } from './embedded'
-import { lastStep, stepsOf } from './migrate'
-import { openAsIs } from './open'
-import type { Database } from './tables'
+import { prepareUpgrade } from '../database/earlier'
+import { openCopy, openEmbedded } from '../database/embedded'
+import { lastStep, stepsOf } from '../database/migrate'
+import { openAsIs } from '../database/open'
+import type { Database } from '../database/tables'
 
 let folder: string
 let db: Database
