@@ -67,6 +67,7 @@ export const assemble = async (settings: Settings, log: Log): Promise<Assembled>
   const parts = { ...stored, addresses, take, verify, identity: config }
   const services: Services = {
     ...parts,
+    handsCodesOn: !settings.firebase && !settings.gateway && !settings.isTrial,
     ...(site && { site }),
     stopping: stopping.signal,
     bytesPerFile,
