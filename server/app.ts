@@ -1,9 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { stateOf } from './backups/state'
+import type { Delivery } from './identity/codes'
+import { createGateway } from './identity/gateway'
 import type { SigningKeys } from './identity/keys'
 import { createProvider } from './identity/provider'
 import { networkOf } from './limits/network'
+import type { Log } from './log'
 import { serveApi } from './routes/serve'
 import type { Services } from './services'
 import type { Settings } from './settings'
@@ -12,14 +15,20 @@ import { clientAddress } from './web/client-address'
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
+/** Whom codes are sent to, and how. */
+const signInRules = ({ gateway, isTrial, isInvitedOnly }: Settings, log: Log) => {
+  const unsent: Delivery = isTrial ? { by: 'log', log } : { by: 'operator' }
+  const delivery: Delivery = gateway ? { by: 'gateway', send: createGateway(gateway, log) } : unsent
+  return { isTrial, isInvitedOnly, delivery }
+}
+
 /**
  * Requests in, responses out: the API, the built app and, with the local provider's `keys`, the identity provider's
  * calls; /metrics where the settings say so.
  */
 export const createApp = (services: Services, settings: Settings, keys: SigningKeys | undefined) => {
   const app = new Hono<{ Bindings: HttpBindings }>()
-  const provider =
-    keys && createProvider({ ...services, keys, isTrial: settings.isTrial, isInvitedOnly: settings.isInvitedOnly })
+  const provider = keys && createProvider({ ...services, keys, ...signInRules(settings, services.log) })
   const client = createClient(settings.clientFolder, {
     store: settings.s3 && new URL(settings.s3.endpoint).origin,
     firebase: settings.firebase !== undefined,

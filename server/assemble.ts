@@ -80,6 +80,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const parts = { ...stored, addresses, take, verify, identity: config }
   const services: Services = {
     ...parts,
+    handsCodesOn: !settings.firebase && !settings.gateway && !settings.isTrial,
     ...(site && { site }),
     stopping: stopping.signal,
     bytesPerFile,

@@ -29,6 +29,8 @@ export interface Services {
   verify: Verify
   /** What the app needs to sign people in. */
   identity: Authority['config']
+  /** Whether the operator hands codes on, where no gateway sends them. */
+  handsCodesOn: boolean
   /** For which site passkeys are made; absent where there can be none. */
   site?: RelyingParty
   log: Log

@@ -40,6 +40,20 @@ test.each([
   [{ PROXIES: '11' }, 'PROXIES must be a whole number from 0 to 10'],
   [{ PUBLIC_URL: 'clique.example' }, 'PUBLIC_URL must be an address that begins with https://'],
   [{ PUBLIC_URL: 'https://clique.example/photos' }, 'PUBLIC_URL must have no path'],
+  [{ CODE_WEBHOOK_URL: 'sms' }, 'CODE_WEBHOOK_URL must be an address that begins with https://'],
+  [{ CODE_WEBHOOK_BODY: '{code}' }, 'CODE_WEBHOOK_HEADERS and CODE_WEBHOOK_BODY need CODE_WEBHOOK_URL'],
+  [
+    { CODE_WEBHOOK_URL: 'https://sms.example', CODE_WEBHOOK_BODY: 'hello' },
+    'CODE_WEBHOOK_BODY must contain {code} or {text}',
+  ],
+  [
+    { CODE_WEBHOOK_URL: 'https://sms.example', CODE_WEBHOOK_HEADERS: 'a: b' },
+    'CODE_WEBHOOK_HEADERS must be a JSON object of header names and values',
+  ],
+  [
+    { CODE_WEBHOOK_URL: 'https://sms.example', CODE_WEBHOOK_HEADERS: '{"a b": "c"}' },
+    'CODE_WEBHOOK_HEADERS must be a JSON object of header names and values',
+  ],
   [{ REGISTRATION: 'closed' }, 'REGISTRATION must be invited or open'],
   [
     { REGISTRATION: 'invited', FIREBASE_PROJECT_ID: 'ours', FIREBASE_API_KEY: 'key' },

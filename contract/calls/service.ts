@@ -35,6 +35,8 @@ export const service = defineCalls({
         authDomain: v.optional(v.string()),
         appId: v.optional(v.string()),
       }),
+      /** How a code reaches its person; absent where it is texted. */
+      codes: v.optional(v.picklist(['handedOn'])),
       /** The host name of the site that passkeys are for; absent where there are none. */
       passkeys: v.optional(v.object({ rpId: v.string() })),
       limits: v.object({ filesPerUpload: v.number(), bytesPerFile: v.number() }),

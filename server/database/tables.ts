@@ -212,6 +212,7 @@ export interface Tables {
     tries: Counter
     used_at: Date | null
     asker_hash: ColumnType<string, string, never>
+    waiting_code: string | null
     created_at: CreatedAt
   }
 }

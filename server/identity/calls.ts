@@ -8,7 +8,7 @@ import type { Limiter } from '../limits/limiter'
 import { provider } from '../limits/policies'
 import type { Log } from '../log'
 import { findAccount, revokeRefreshToken, signIn, useRefreshToken } from './accounts'
-import { confirmCode, sendCode } from './codes'
+import { confirmCode, sendCode, type Delivery } from './codes'
 import { exchangeCustomToken } from './custom-tokens'
 import { isInvited } from './invitations'
 import type { SigningKeys } from './keys'
@@ -22,8 +22,9 @@ export interface IdentityParts {
   verify: Verify
   limiter: Limiter
   log: Log
-  /** Whether test numbers sign in, and codes are printed in the log. Otherwise no new sign-in is possible. */
+  /** Whether test numbers sign in with their fixed codes. */
   isTrial: boolean
+  delivery: Delivery
   /** Whether a number without a profile needs an invitation before a code is sent to it. */
   isInvitedOnly: boolean
 }
@@ -38,21 +39,18 @@ const WithIdToken = v.object({ idToken: text })
 const WithCustomToken = v.object({ token: text })
 const WithRefreshToken = v.object({ refresh_token: text })
 
-const send: ProviderCall = async ({ db, log, limiter, isTrial, isInvitedOnly }, body, address) => {
+const send: ProviderCall = async ({ db, limiter, isTrial, isInvitedOnly, delivery }, body, address) => {
   if (!v.is(PhoneField, body)) return fail('INVALID_PHONE_NUMBER : Invalid format.')
   if (isInvitedOnly) {
     const allowed = await checkLimit(limiter, provider.invited, address)
     if (!allowed.ok) return fail('TOO_MANY_ATTEMPTS_TRY_LATER')
     if (!(await isInvited(db, body.phoneNumber))) return fail('ADMIN_ONLY_OPERATION')
   }
-  if (!isTrial) return fail('OPERATION_NOT_ALLOWED')
-  const session = await sendCode(db, log, body.phoneNumber, address)
+  const session = await sendCode(db, { phone: body.phoneNumber, asker: address, delivery, isTrial })
   return session.ok ? ok({ sessionInfo: session.value }) : session
 }
 
-const confirm: ProviderCall = async ({ db, keys, isTrial }, body) => {
-  // Codes that were printed before are worth nothing either.
-  if (!isTrial) return fail('OPERATION_NOT_ALLOWED')
+const confirm: ProviderCall = async ({ db, keys }, body) => {
   if (!v.is(Confirmation, body)) return fail('INVALID_SESSION_INFO')
   const phone = await confirmCode(db, body.sessionInfo, body.code)
   if (!phone.ok) return phone

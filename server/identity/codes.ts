@@ -7,6 +7,7 @@ import { lockFor } from '../database/lock'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import type { Log } from '../log'
+import type { Gateway } from './gateway'
 import { hashOf } from './hash'
 
 /**
@@ -40,38 +41,73 @@ const hasEnoughCodes = async (trx: Writing, phone: string, askerHash: string) =>
   return Number(own) >= CODES_PER_ASKER || Number(all) >= CODES_PER_NUMBER
 }
 
+/** How a code reaches its person: by the operator's gateway, from the server's log, or handed on by the operator. */
+export type Delivery = { by: 'gateway'; send: Gateway } | { by: 'log'; log: Log } | { by: 'operator' }
+
+interface Sending {
+  phone: string
+  /** The network that asks. */
+  asker: string
+  delivery: Delivery
+  /** Whether the test numbers have their fixed codes. */
+  isTrial: boolean
+}
+
+const deliver = async (delivery: Delivery, phone: string, code: string): Promise<boolean> => {
+  if (delivery.by === 'gateway') return delivery.send(phone, code)
+  // The number only by its last four digits.
+  if (delivery.by === 'log') delivery.log('identity.code', { number: `…${phone.slice(-4)}`, code })
+  return true
+}
+
 /**
- * Creates a code for a number and answers the session to confirm it with. The code is written to the log for the
- * operator; the number only by its last four digits. `asker` is the network that asks. Refuses with the provider's
- * error.
+ * Creates a code for a number, delivers it, and answers the session to confirm it with. Refuses with the provider's
+ * error; a code that was not delivered counts for no limit.
  */
 export const sendCode = async (
   db: Database,
-  log: Log,
-  phone: string,
-  asker: string,
+  { phone, asker, delivery, isTrial }: Sending,
 ): Promise<Result<string, string>> => {
-  const fixed = testCode(phone)
+  const fixed = isTrial ? testCode(phone) : undefined
   const code = fixed ?? randomCode()
   const askerHash = hashOf(asker)
   const session = randomBytes(32).toString('base64url')
+  const sessionHash = hashOf(session)
   const kept = await inTransaction(db, async (trx): Promise<Result<undefined, string>> => {
     await lockFor(trx, phone)
     if (fixed === undefined && (await hasEnoughCodes(trx, phone, askerHash))) return fail('TOO_MANY_ATTEMPTS_TRY_LATER')
     await trx
       .insertInto('sign_in_codes')
       .values({
-        session_hash: hashOf(session),
+        session_hash: sessionHash,
         phone_number: phone,
         code_hash: hashOf(session + code),
         asker_hash: askerHash,
+        waiting_code: fixed === undefined && delivery.by === 'operator' ? code : null,
       })
       .execute()
     return ok(undefined)
   })
   if (!kept.ok) return kept
-  if (fixed === undefined) log('identity.code', { number: `…${phone.slice(-4)}`, code })
-  return ok(session)
+  if (fixed !== undefined || (await deliver(delivery, phone, code))) return ok(session)
+  await db.deleteFrom('sign_in_codes').where('session_hash', '=', sessionHash).execute()
+  return fail('CODE_NOT_SENT')
+}
+
+/** Codes that wait for the operator to hand them on, the latest of each number, the oldest first. */
+export const listWaitingCodes = async (db: Database) => {
+  const rows = await db
+    .selectFrom('sign_in_codes')
+    .distinctOn('phone_number')
+    .select(['phone_number', 'waiting_code', 'created_at'])
+    .where('waiting_code', 'is not', null)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${CODE_LIFE_MS / 1000})`)
+    .orderBy('phone_number')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows
+    .map(({ phone_number: phone, waiting_code: code, created_at: askedAt }) => ({ phone, code: code ?? '', askedAt }))
+    .toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime())
 }
 
 /** The number that a code confirms, once. Refuses with the provider's error. */
@@ -89,15 +125,21 @@ export const confirmCode = async (db: Database, session: string, code: string): 
   if (row.code_hash !== hashOf(session + code)) return fail('INVALID_CODE')
   const used = await db
     .updateTable('sign_in_codes')
-    .set({ used_at: sql`now()` })
+    .set({ used_at: sql`now()`, waiting_code: null })
     .where('session_hash', '=', hashOf(session))
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return used.numUpdatedRows === 1n ? ok(row.phone_number) : fail('INVALID_SESSION_INFO')
 }
 
-/** Forgets codes that count for no limit any more; answers how many. */
+/** Forgets codes that count for no limit any more, and what waited too long to be handed on; answers how many. */
 export const sweepCodes = async (db: Database): Promise<number> => {
+  await db
+    .updateTable('sign_in_codes')
+    .set({ waiting_code: null })
+    .where('waiting_code', 'is not', null)
+    .where('created_at', '<=', sql<Date>`now() - make_interval(secs => ${CODE_LIFE_MS / 1000})`)
+    .execute()
   const { numDeletedRows } = await db.deleteFrom('sign_in_codes').where('created_at', '<=', WINDOW).executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -41,10 +41,11 @@ export const server = {
 
   live: async () => ok({ status: 'ok' }),
 
-  config: async ({ bytesPerFile, identity, site, links, testPages, push }) =>
+  config: async ({ bytesPerFile, identity, handsCodesOn, site, links, testPages, push }) =>
     ok({
       version,
       identity,
+      ...(handsCodesOn && { codes: 'handedOn' as const }),
       ...(site && { passkeys: { rpId: site.id } }),
       limits: { filesPerUpload: limits.filesPerUpload, bytesPerFile },
       links,

@@ -7,6 +7,7 @@ import type { PictureUpload } from '../../contract/fields'
 import { limits } from '../../contract/limits'
 import { assemble } from '../assemble'
 import type { FirebaseProject } from '../identity/authority'
+import type { GatewaySettings } from '../identity/gateway'
 import { createLog } from '../log'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
@@ -72,6 +73,7 @@ export interface StartOptions {
   /** Off: others reach the server, which has no test numbers and prints no codes. */
   isTrial?: boolean
   isInvitedOnly?: boolean
+  gateway?: GatewaySettings
 }
 
 export const startServer = async (options: StartOptions = {}): Promise<RunningServer> => {
@@ -99,6 +101,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     hasMetrics: options.hasMetrics ?? false,
     pushContact: 'mailto:operator@example.com',
     pushServices: options.pushServices ?? [],
+    ...(options.gateway && { gateway: options.gateway }),
     ...(firebase && { firebase }),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(s3 && { s3 }),

@@ -58,7 +58,7 @@ const SEND_CODES: readonly string[] = [
   'captcha-check-failed',
   'web-storage-unsupported',
   'admin-restricted-operation',
-  'operation-not-allowed',
+  'code-not-sent',
 ] satisfies SendCodeError[]
 
 const sendCodeError = (error: unknown): SendCodeError => {

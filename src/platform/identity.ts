@@ -36,8 +36,8 @@ export type SendCodeError =
   | 'web-storage-unsupported'
   /** The number has neither an account nor an invitation. */
   | 'admin-restricted-operation'
-  /** The server sends no codes. */
-  | 'operation-not-allowed'
+  /** The operator's gateway did not accept the code. */
+  | 'code-not-sent'
   | 'not-ready'
   | 'already-rendered'
   | 'network'

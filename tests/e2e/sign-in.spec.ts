@@ -133,3 +133,19 @@ test('a number is judged before a code goes to it, whatever country it is typed 
   await expect(page.getByText(/quota/i)).toBeVisible()
   expect(sent).toEqual(['+4915123456789'])
 })
+
+test('why no code is sent is told in words', async ({ device }) => {
+  const page = await device()
+  let message = 'ADMIN_ONLY_OPERATION'
+  await page.route(/accounts:sendVerificationCode/, (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message } } }),
+  )
+  await page.goto('/auth')
+  await page.getByLabel('Phone number').fill('4155550100')
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page.getByText('This number is not invited.')).toBeVisible()
+  await expect(page.getByText(/Ask someone in your clique for a personal invitation/)).toBeVisible()
+  message = 'CODE_NOT_SENT'
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page.getByText(/The code could not be sent just now/)).toBeVisible()
+})

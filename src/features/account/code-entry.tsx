@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { confirmCode, sendCode, type Identity, type VerifyError } from '../../platform/identity'
 import { isLocalHost } from '../../platform/local-host'
 import '../../sync/session/identity-settings'
+import { useConfig } from '../../sync/session/use-config'
 import { Button } from '../../ui/controls/button'
 import { ErrorLine } from '../../ui/cards/error-block'
 import { AuthLayout } from './auth-layout'
@@ -28,6 +29,7 @@ export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
   const [error, setError] = useState<VerifyError>()
   // A new code gets a new field, which takes the focus.
   const [round, setRound] = useState(0)
+  const isHandedOn = useConfig()?.codes === 'handedOn'
   const botCheck = useRef<HTMLDivElement>(null)
   const resending = useResending(() => {
     setCode('')
@@ -91,7 +93,7 @@ export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
         >
           {copy.backToPhone}
         </Button>
-        <p className={styles.hint}>{copy.noCode}</p>
+        <p className={styles.hint}>{isHandedOn ? copy.handedOn : copy.noCode}</p>
       </div>
     </AuthLayout>
   )

@@ -33,7 +33,7 @@ export const copy = {
   /** own */
   howInvited: 'Ask someone in your clique for a personal invitation. If you have an account, check the number.',
   /** own */
-  noCodes: 'This server sends no codes. Sign in with a passkey or a personal invitation.',
+  codeNotSent: 'The code could not be sent just now. Please try again in a minute, or ask for a personal invitation.',
   unsupported: 'Your browser does not support phone authentication.',
   notReady: 'Security verification not ready. Please refresh and try again.',
   alreadyRendered: 'Security verification issue. The page will reload automatically...',
@@ -48,6 +48,9 @@ export const copy = {
   continue: 'Continue',
   backToPhone: '← Back to phone number',
   noCode: "Didn't receive a code? Wait a moment or go back and try again.",
+  /** own */
+  handedOn:
+    'This server sends no texts: the person who runs it sees your code and gives it to you. It is good for 10 minutes.',
   wrongCode: 'Invalid verification code. Please try again.',
   codeExpired: 'Verification code has expired. Please request a new one.',
   tooManyTries: 'Too many wrong codes. Request a new one.',

@@ -20,7 +20,7 @@ const messages: Record<SendCodeError, string> = {
   'captcha-check-failed': copy.captchaFailed,
   'web-storage-unsupported': copy.unsupported,
   'admin-restricted-operation': copy.notInvited,
-  'operation-not-allowed': copy.noCodes,
+  'code-not-sent': copy.codeNotSent,
   'not-ready': copy.notReady,
   'already-rendered': copy.alreadyRendered,
   network: copy.network,
