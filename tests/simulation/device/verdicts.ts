@@ -48,6 +48,8 @@ export class Verdicts {
   /** A photo's bytes that were sent although the server had said that it has them. */
   resent: string | undefined
   readonly #refused = new Map<string, Refused>()
+  /** Every change that was refused. */
+  readonly #refusals: string[] = []
   /** The number of the last action about each thing. */
   readonly #acted = new Map<string, number>()
   /** How many actions about each thing are under way: each may be sent by itself. */
@@ -97,6 +99,7 @@ export class Verdicts {
       if (isOutboxOnly(sent) && seconds > 0) this.#heldUntil.set(owner, now() + seconds * 1000)
       if (!isVerdict(status)) return
       this.count += 1
+      this.#refusals.push(signatureOf(sent))
       if (sent.path.endsWith('/markUploaded')) this.#isMarkRefused = true
       if (isOnlyOne && !isUpload(sent)) this.#note(signatureOf(sent), actions, { disturbances, status })
     }
@@ -104,7 +107,7 @@ export class Verdicts {
 
   /** Whether a change with this text in it was refused. */
   hasRefused(text: string) {
-    return [...this.#refused.keys()].some((signature) => signature.includes(JSON.stringify(text)))
+    return this.#refusals.some((signature) => signature.includes(JSON.stringify(text)))
   }
 
   /** What the person did about a thing is decided. */

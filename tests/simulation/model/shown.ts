@@ -48,7 +48,7 @@ const checkCounts = (tab: Tab, world: World, { comments, deeds }: Ledger) => {
   for (const photoId of world.photos) {
     const here = comments.filter(({ place }) => place.photoId === photoId)
     const isOwn = here.every((one) => one.tab.device === tab.device && one.outcome === 'done' && !one.isGivenUp)
-    if (!isOwn || deeds.some(({ kind }) => kind === 'delete comment')) continue
+    if (!isOwn || deeds.some(({ kind }) => kind.endsWith(' comment') && kind !== 'like comment')) continue
     const flicks = allScreensOf(tab, 'collection').flatMap((screen) => screen.value().flicks)
     const flick = flicks.find(({ id }) => id === photoId)
     const count = (world.firstComments.get(photoId) ?? 0) + here.length
