@@ -31,8 +31,8 @@ const fixedTexts = read('tests/fixtures/specification-texts.txt')
 const FOLDERS = ['contract', 'docs', 'public', 'scripts', 'server', 'src', 'tests']
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'index.html', 'vite.config.ts', 'vitest.config.ts']
 const LEFT_OUT = [GLOSSARY, 'src/routeTree.gen.ts', 'tests/plain-english.test.ts']
-/** Migrations are compared with what a database has run; fixtures are data; the simulation has words of its own. */
-const LEFT_OUT_FOLDERS = /^(server\/database\/migrations|tests\/fixtures|tests\/simulation)\//
+/** Migrations are compared with what a database has run; fixtures are data. */
+const LEFT_OUT_FOLDERS = /^(server\/database\/migrations|tests\/fixtures)\//
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
 )

@@ -88,8 +88,9 @@ export const perform = async <T>(
     if (before !== null) onStored?.()
     if (before && !before.refused) return 'kept'
     if (!isOnline()) return before === null ? unreachable : 'kept'
+    // A failed read is no reason not to send. Before the hold is prolonged: a row whose hold never ends is never sent.
+    const sent = (before === null ? undefined : await inOutbox(db, key).catch(() => undefined)) ?? row
     const stop = prolong(db, key)
-    const sent = (before === null ? undefined : await inOutbox(db, key)) ?? row
     const answer = await sendHeld(uid, sent, again).finally(stop)
     // Later ones that had joined it were answered 'kept'.
     const isJoined = sent.version !== row.version

@@ -23,7 +23,7 @@ afterEach(() => {
 // [O22]
 test('a rejection is told at once in a visible tab, and the other tabs are told that it was', async () => {
   const heard: unknown[] = []
-  other.addEventListener('message', ({ data }) => heard.push(data))
+  other.addEventListener('message', ({ data }: MessageEvent) => heard.push(data))
   look('visible')
   tellRefusal(row, error)
   expect(told).toEqual(['like'])
@@ -38,7 +38,7 @@ test('a hidden tab tells it once it is visible, unless another tab has told it',
   const received: string[] = []
   watchRefusals(({ kind }) => received.push(kind))
   const heard: { id: string; refused?: unknown }[] = []
-  other.addEventListener('message', ({ data }) => heard.push(data as { id: string }))
+  other.addEventListener('message', ({ data }: MessageEvent<{ id: string }>) => heard.push(data))
   tellRefusal(row, error)
   tellRefusal({ ...row, kind: 'follow' }, error)
   await vi.waitFor(() => expect(heard).toHaveLength(2))

@@ -12,7 +12,7 @@ export interface Mutation {
   name: string
   /** From the project's root. */
   file: string
-  /** Stands exactly once in the file. */
+  /** Is exactly once in the file. */
   text: string
   replacement: string
 }

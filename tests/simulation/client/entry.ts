@@ -36,7 +36,7 @@ const followLeaving = () => {
     before = currentSession()
     if (ended?.uid !== before?.uid) {
       closeScreens()
-      for (const heard of sessionEnds) heard()
+      for (const notify of sessionEnds) notify()
     }
     if (ended && (ended.uid !== before?.uid || ended.signInId !== before.signInId)) void clearSessionEnd(ended)
   }

@@ -15,7 +15,8 @@ export const fetchToken = async (signIn: SignIn): Promise<Result<IdToken | undef
   if (localStorage.getItem(recordOf(signIn)) === null) return ok(undefined)
   try {
     const response = await fetch(`/identity/token/${signIn.uid}`)
-    if (response.status === 403) return ok(undefined)
+    const isAnswer = response.headers.get('content-type') === 'application/json'
+    if (isAnswer && response.status === 403) return ok(undefined)
     if (!response.ok) return fail('unavailable')
     return ok((await response.json()) as IdToken)
   } catch {

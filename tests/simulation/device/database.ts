@@ -44,6 +44,8 @@ interface StorageCode {
 
 /** Milliseconds that a step of the storage takes, at most. */
 const STEP_MS = 3
+/** Transactions with which a database is opened; where one of them failed it would be created again. */
+const OPENING = 3
 
 export class DeviceDatabase {
   readonly keyRange: unknown
@@ -66,7 +68,7 @@ export class DeviceDatabase {
       const request = factory.open(name, version)
       const take = () => {
         request.result.owner = owner
-        this.#refuseSometimes(request.result)
+        if (!name.startsWith('clique-device')) this.#refuseSometimes(request.result)
         if (owner.isDead) request.result.close()
       }
       request.addEventListener('upgradeneeded', take)
@@ -87,9 +89,11 @@ export class DeviceDatabase {
 
   #refuseSometimes(db: Connection) {
     const { transaction } = db
+    let count = 0
     db.transaction = (stores, mode, options) => {
       const { times, quota } = this.refusals
-      if (times > 0 && (!quota || mode === 'readwrite')) {
+      count += 1
+      if (times > 0 && count > OPENING && (!quota || mode === 'readwrite')) {
         this.refusals = { times: times - 1, quota }
         throw new DOMException('refused', quota ? 'QuotaExceededError' : 'UnknownError')
       }

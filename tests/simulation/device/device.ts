@@ -5,12 +5,15 @@ import { DeviceDatabase } from './database'
 import { Locks } from './locks'
 import { Network, type Serve } from './network'
 import { LocalStorage } from './storage'
-import { EPOCH, Tab, type ClientCode } from './tab'
+import { Tab, type ClientCode } from './tab'
 
 export interface DeviceCode {
   client: ClientCode
   storage: (globals: Record<string, unknown>) => unknown
 }
+
+/** When a run begins, by a device whose clock is right. */
+const EPOCH = Date.parse('2026-01-01T00:00:00Z')
 
 export class Device {
   readonly database: DeviceDatabase
@@ -81,10 +84,12 @@ export class Device {
   /** Sets the clock forward, or back. */
   changeClock(ms: number) {
     this.clockSkew += ms
+    // What a page holds while it sends it counts as free then, and the outbox may send the next mutation beside it.
+    if (ms < 0 && !this.network.isQuiet(0)) this.network.isExact = false
     this.network.verdicts.disturbances += 1
   }
 
-  /** Ends a tab at once, in the midst of whatever it does. */
+  /** Ends a tab at once, whatever it is doing. */
   kill(tab: Tab) {
     this.network.verdicts.disturbances += 1
     tab.endEngine()

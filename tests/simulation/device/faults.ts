@@ -6,7 +6,7 @@ export type Fault =
   | 'lost'
   /** The server acts, and the answer is lost. */
   | 'answer lost'
-  /** The server acts, and no answer ever comes. */
+  /** The server acts, and never answers. */
   | 'silent'
   /** The server acts, and a gateway answers 502. */
   | 'gateway'

@@ -48,17 +48,26 @@ export class Verdicts {
   /** A photo's bytes that were sent although the server had said that it has them. */
   resent: string | undefined
   readonly #refused = new Map<string, Refused>()
+  /** Every change that was refused. */
+  readonly #refusals: string[] = []
   /** The number of the last action about each thing. */
   readonly #acted = new Map<string, number>()
+  /** How many actions about each thing are under way: each may be sent by itself. */
+  readonly #undecided = new Map<string, number>()
   #actions = 0
   /** Photos that the server has, as it answered to a tab's worker. */
   readonly #uploaded = new Map<string, Owner>()
+  /** A refused mark says that the server has lost the bytes. */
+  #isMarkRefused = false
+  /** Paths to which a tab's worker has sent bytes that the server stored. */
+  readonly #stored = new Map<string, Owner>()
   readonly #heldUntil = new Map<Owner, number>()
 
   /** The person acts on a thing: what the server refused about it may be sent again. */
   acted(thing: string) {
     this.#actions += 1
     this.#acted.set(thing, this.#actions)
+    this.#undecided.set(thing, (this.#undecided.get(thing) ?? 0) + 1)
     for (const signature of this.#refused.keys()) if (signature.includes(thing)) this.#refused.delete(signature)
   }
 
@@ -71,14 +80,17 @@ export class Verdicts {
   sent(owner: Owner, sent: Sent, now: () => number): (answer: Answered) => void {
     const { disturbances } = this
     const actions = this.#actions
+    const isOnlyOne = ![...this.#undecided].some(([thing, count]) => count > 1 && signatureOf(sent).includes(thing))
     const [, itemId = ''] = /^\/media\/items\/([^/]+)/.exec(sent.path) ?? []
-    if (this.#uploaded.get(itemId) === owner) this.resent = itemId
+    if (this.#uploaded.get(itemId) === owner || (!this.#isMarkRefused && this.#stored.get(sent.path) === owner))
+      this.resent = itemId
     const key = this.waiting
     if (isOutboxOnly(sent) && (this.#heldUntil.get(owner) ?? 0) > now()) this.hasty = signatureOf(sent)
     return ({ status, headers, body }) => {
       if (headers?.['content-type'] !== 'application/json') return
       if (status === 401) this.unauthorized += 1
       if (status === 401 || !isChange(sent)) return
+      if (status === 200 && itemId) this.#stored.set(sent.path, owner)
       if (status === 200 && sent.path.endsWith('/collection/upload'))
         for (const id of uploadedIn(body)) this.#uploaded.set(id, owner)
       if (status === 408 || status === 429 || status >= 500) this.busy += 1
@@ -87,13 +99,20 @@ export class Verdicts {
       if (isOutboxOnly(sent) && seconds > 0) this.#heldUntil.set(owner, now() + seconds * 1000)
       if (!isVerdict(status)) return
       this.count += 1
-      if (!isUpload(sent)) this.#note(signatureOf(sent), actions, { disturbances, status })
+      this.#refusals.push(signatureOf(sent))
+      if (sent.path.endsWith('/markUploaded')) this.#isMarkRefused = true
+      if (isOnlyOne && !isUpload(sent)) this.#note(signatureOf(sent), actions, { disturbances, status })
     }
   }
 
   /** Whether a change with this text in it was refused. */
   hasRefused(text: string) {
-    return [...this.#refused.keys()].some((signature) => signature.includes(JSON.stringify(text)))
+    return this.#refusals.some((signature) => signature.includes(JSON.stringify(text)))
+  }
+
+  /** What the person did about a thing is decided. */
+  decided(thing: string) {
+    this.#undecided.set(thing, (this.#undecided.get(thing) ?? 1) - 1)
   }
 
   #note(signature: string, actions: number, next: Refused) {

@@ -11,7 +11,7 @@ export const certainDeeds = ({ deeds, world }: Ledger): Deed[] => {
   if (!world.devices.every(({ network }) => network.isExact)) return []
   const byThing = new Map<string, Deed[]>()
   for (const deed of deeds) {
-    // Anybody inside may rename a clique.
+    // Every member may rename a clique.
     const key = deed.kind === 'name clique' ? deed.thing : `${deed.person} ${deed.kind} ${deed.thing}`
     byThing.set(key, [...(byThing.get(key) ?? []), deed])
   }

@@ -2,7 +2,8 @@
 import { compileFunction } from 'node:vm'
 import { bundleClient, bundleContract, bundleStorage, type Mutation } from '../bundle/bundle'
 import type { DeviceCode } from '../device/device'
-import { GLOBAL_NAMES, type ClientCode } from '../device/tab'
+import { GLOBAL_NAMES } from '../device/globals'
+import type { ClientCode } from '../device/tab'
 
 const compile = (code: string, filename: string, names: readonly string[]) =>
   compileFunction(code, ['exports', ...names], { filename }) as (...values: unknown[]) => void

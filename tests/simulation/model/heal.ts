@@ -1,13 +1,12 @@
 /** After the faults: everything drains, and every device shows what the server has. */
-import type { ScreenName } from '../client/screens'
 import type { Device } from '../device/device'
-import type { Tab } from '../device/tab'
-import { presentClique, presentComment, presentFlick, presentUser } from '../server/present'
-import { commentsOf, followOf } from '../server/state'
+import { followOf } from '../server/state'
 import { certainDeeds } from './certain'
-import { checkShown, checkStep, outboxOf } from './invariants'
+import { checkTabs, openTabs, usedTabs } from './compare'
+import { checkStep, outboxOf } from './invariants'
+import { checkShown } from './shown'
 import type { Deed, Ledger } from './ledger'
-import { pick } from './perform'
+import { pick } from './performers'
 import { checkArrived, checkSent, waitingPhotos } from './uploads'
 import { screensOf } from './screens'
 import { signIn, type World } from './world'
@@ -17,16 +16,8 @@ const DRAINING_MS = 200_000
 /** The same where a user looks at the tabs: only a call that is under way may still be waited for. */
 const LOOKED_AT_MS = 45_000
 const SLICE_MS = 2000
-/** Photos on a page. */
-const PAGE = 20
-const READING_MS = 3000
 /** A call that hangs is given up by then. */
 const LONGEST_CALL_MS = 12_000
-
-const openTabs = ({ devices }: World) => devices.flatMap(({ tabs }) => tabs)
-
-/** A tab without a signed-in user shows no screens. */
-const usedTabs = (world: World) => openTabs(world).filter(({ client }) => client.currentSession() !== null)
 
 const endFaults = (world: World) => {
   world.downUntil = 0
@@ -46,7 +37,7 @@ const endFaults = (world: World) => {
 const mayEndSession = ({ network: { verdicts } }: Device) =>
   verdicts.injectedUnauthorized > 0 && verdicts.unauthorized + verdicts.injectedUnauthorized > 2
 
-/** Whom the server signed out comes back. */
+/** Users whom the server signed out sign in again. */
 const signInAgain = (world: World) => {
   for (const device of world.devices) {
     const person = world.personOn.get(device)
@@ -80,90 +71,6 @@ const drain = (world: World, within: number) => {
   throw new Error(`still waiting: ${left(world).join(', ')}`)
 }
 
-const same = (what: string, shown: unknown, real: unknown) => {
-  const [left, right] = [JSON.stringify(shown), JSON.stringify(real)]
-  if (left !== right) throw new Error(`${what}\n  shows      ${left}\n  the server ${right}`)
-}
-
-const followed = new Map([
-  ['FOLLOWING', 'following'],
-  ['REQUESTED', 'requested'],
-  ['NONE', 'unrelated'],
-])
-
-const checkCollections = (world: World, tab: Tab, viewer: string, id: string) => {
-  const shown = screensOf(tab, 'collection', id).screen.value()
-  const flicks = shown.flicks.map((flick) => [flick.id, flick.hasLiked, flick.numLikes, flick.numComments])
-  const real = [...world.server.items.values()]
-    .filter(({ collectionId, isReady }) => collectionId === id && isReady)
-    .map((item) => presentFlick(world.server, viewer, item))
-    .toSorted((a, b) => (a.dateCreated + a.id < b.dateCreated + b.id ? 1 : -1))
-    .slice(0, PAGE)
-    .map((flick) => [flick.id, flick.isLiked, flick.likes, flick.commentCount])
-  same(`${tab.name} collection`, flicks, real)
-  if (!shown.edit) same(`${tab.name} collection's name`, shown.collection?.name, world.server.collections.get(id)?.name)
-}
-
-const checkComments = (world: World, tab: Tab, viewer: string, photoId: string) => {
-  const shown = screensOf(tab, 'comments', photoId)
-    .screen.value()
-    .items.filter(({ pending }) => pending !== 'refused' && pending !== 'parentGone')
-    .map((one) => [one.text, one.pending ?? 'sent', one.hasLiked, one.numLikes, one.numReplies])
-  const real = commentsOf(world.server, photoId)
-    .filter(({ parentId }) => parentId === null)
-    .toSorted((a, b) => b.order - a.order)
-    .map((one) => presentComment(world.server, viewer, one))
-    .map(({ comment, isLiked }) => [comment.payload, 'sent', isLiked, comment.numLikes, comment.numReplies])
-  same(`${tab.name} comments of ${photoId}`, shown, real)
-}
-
-const checkProfile = (world: World, tab: Tab, viewer: string, userId: string) => {
-  const { user, edit } = screensOf(tab, 'profile', userId).screen.value()
-  const row = world.server.users.get(userId)
-  const real = row && presentUser(world.server, viewer, row)
-  same(
-    `${tab.name} profile of ${real?.username ?? ''}`,
-    [user?.relationship, user?.followersCount, user?.followingCount, edit ? '' : user?.firstName],
-    [
-      followed.get(real?.relationship ?? 'NONE'),
-      real?.followersCount,
-      real?.followingCount,
-      edit ? '' : real?.firstName,
-    ],
-  )
-}
-
-const checkClique = (world: World, tab: Tab, viewer: string, id: string) => {
-  const { clique, membership, edit, phase, error } = screensOf(tab, 'clique', id).screen.value()
-  if (!clique) throw new Error(`${tab.name} clique: ${phase} ${JSON.stringify(error)}`)
-  const row = world.server.cliques.get(id)
-  const real = row && presentClique(world.server, viewer, row)
-  same(
-    `${tab.name} clique`,
-    [membership.inside, clique?.memberCount, edit ? '' : clique?.name],
-    [row?.members.has(viewer), real?.memberCount, edit ? '' : real?.name],
-  )
-}
-
-/** Everything that is looked at in the end: which screen, of what, and how it is compared. */
-const looks = ({ collections, photos, people, cliques }: World): [ScreenName, string, typeof checkClique][] => [
-  ...collections
-    .slice(0, 1)
-    .map((id): [ScreenName, string, typeof checkClique] => ['collection', id, checkCollections]),
-  ...photos.map((id): [ScreenName, string, typeof checkClique] => ['comments', id, checkComments]),
-  ...people.map(({ userId }): [ScreenName, string, typeof checkClique] => ['profile', userId, checkProfile]),
-  ...cliques.map((id): [ScreenName, string, typeof checkClique] => ['clique', id, checkClique]),
-]
-
-const checkTabs = (world: World) => {
-  for (const tab of usedTabs(world)) for (const [name, id] of looks(world)) screensOf(tab, name, id)
-  world.scheduler.pass(READING_MS)
-  for (const tab of usedTabs(world)) {
-    const viewer = world.personOn.get(tab.device)?.userId
-    if (viewer !== undefined) for (const [, id, check] of looks(world)) check(world, tab, viewer, id)
-  }
-}
-
 /** What was written is on the server, or its author was told, or has it before them as refused. */
 const checkComment = (world: World, { comments }: Ledger) => {
   for (const { text, outcome, isStored, isDeleted, isGivenUp, tab } of comments) {
@@ -175,7 +82,9 @@ const checkComment = (world: World, { comments }: Ledger) => {
 }
 
 /** What its author deleted is gone. */
-const checkDeleted = ({ server }: World, ledger: Ledger) => {
+const checkDeleted = ({ server, devices }: World, ledger: Ledger) => {
+  // A 404 that a fault made up says that it is gone.
+  if (devices.some(({ network }) => network.verdicts.injected > 0)) return
   for (const { thing, tab } of certainDeeds(ledger).filter(({ kind }) => kind === 'delete comment')) {
     const left = [...server.comments.values()].find(({ id, clientId }) => id === thing || `temp-${clientId}` === thing)
     if (left) throw new Error(`${tab.name} deleted '${left.payload}', which the server still has`)

@@ -64,7 +64,7 @@ export class Ledger {
     const deed: Deed = { tab, ...this.#author(tab), kind, thing, wanted, outcome: 'under way' }
     this.deeds.push(deed)
     tab.device.network.verdicts.acted(thing)
-    tab.act((client) => this.#follow(act(client), deed))
+    tab.act((client) => this.#follow(act(client), deed, thing))
   }
 
   picked(tab: Tab, cliqueId: string, collectionId: string, count: number) {
@@ -81,7 +81,7 @@ export class Ledger {
     const written: Written = { tab, ...this.#author(tab), text, place, ...rest }
     this.comments.push(written)
     tab.device.network.verdicts.acted(place.photoId)
-    tab.act(({ actions }) => this.#follow(actions.postComment(place, text), written))
+    tab.act(({ actions }) => this.#follow(actions.postComment(place, text), written, place.photoId))
   }
 
   deleted(tab: Tab, place: Place, comment: Comment) {
@@ -99,15 +99,18 @@ export class Ledger {
     return { person: this.world.personOn.get(tab.device)?.userId ?? '', isGivenUp: false }
   }
 
-  #follow(answer: unknown, entry: { outcome: Deed['outcome'] }) {
+  #follow(answer: unknown, entry: { outcome: Deed['outcome']; tab: Tab }, thing = '') {
+    const { verdicts } = entry.tab.device.network
     void Promise.resolve(answer).then(
       (result) => {
         const isTold = typeof result === 'object' && result !== null && 'ok' in result && !result.ok
         entry.outcome = isTold ? 'told' : 'done'
+        verdicts.decided(thing)
       },
       () => {
         // The device did not store it.
         entry.outcome = 'told'
+        verdicts.decided(thing)
       },
     )
   }

@@ -3,9 +3,10 @@ import { setMaxListeners } from 'node:events'
 import type { DeviceCode } from '../device/device'
 import type { Plan } from './commands'
 import { heal } from './heal'
-import { checkShown, checkStep, watchOrder } from './invariants'
+import { checkStep, watchOrder } from './invariants'
 import { Ledger } from './ledger'
 import { perform } from './perform'
+import { checkShown } from './shown'
 import { createWorld, type World } from './world'
 
 export interface Ran {

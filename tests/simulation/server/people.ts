@@ -37,7 +37,7 @@ export const people = {
   followStatus: (state, { params: { id } }, { userId }) =>
     state.users.has(id) ? ok(presentFollow(state, userId, id)) : notFound('User'),
   follow: (state, { body: { followee } }, { userId }) => {
-    if (followee === userId) return refuse('FORBIDDEN', 'Nobody can follow themselves')
+    if (followee === userId) return refuse('FORBIDDEN', 'You cannot follow yourself')
     const target = state.users.get(followee)
     if (!target) return notFound('User')
     if (!followOf(state, userId, followee))
@@ -50,7 +50,7 @@ export const people = {
     return ok({})
   },
   unfollow: (state, { body: { followee } }, { userId }) => {
-    if (followee === userId) return refuse('FORBIDDEN', 'Nobody can follow themselves')
+    if (followee === userId) return refuse('FORBIDDEN', 'You cannot follow yourself')
     if (!state.users.has(followee)) return notFound('User')
     unfollow(state, userId, followee)
     return ok({})

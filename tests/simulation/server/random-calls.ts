@@ -1,4 +1,4 @@
-/** Calls that a client might make, about things that are there or not. '<clique 2>' stands for the third clique's id. */
+/** Calls that a client might make, about things that are there or not. '<clique 2>' is the third clique's id. */
 import { randomUUID } from 'node:crypto'
 import type { Random } from '../scheduler/random'
 import type { Pair } from './compare'
@@ -34,7 +34,7 @@ const clientIdOf = (random: Random, known: Known) => {
 
 const paging = (random: Random) => `page=${random.below(2)}&size=${random.pick([2, 3, 20])}`
 
-/** Weights: how many times each stands here. */
+/** Weights: how many times each is listed here. */
 const makers: ((random: Random, known: Known, id: (kind: string) => string) => Request)[] = [
   (_, __, id) => ({ method: 'POST', path: '/user/follow', body: { followee: id('user') } }),
   (_, __, id) => ({ method: 'POST', path: '/user/follow', body: { followee: id('user') } }),

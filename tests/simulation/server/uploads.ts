@@ -30,14 +30,14 @@ export const uploads = {
     const collectionItems = photos.map(({ photo, clientId, caption = '', dateCreated }) => {
       const earlier = ownItem(state, userId, collectionId, clientId)
       const md5 = photo.basePhoto.contentMd5
-      const twin = [...state.items.values()].find(
+      const equal = [...state.items.values()].find(
         (item) => item.collectionId === collectionId && item.isReady && item.variants.base.md5 === md5,
       )
-      const isDuplicate = clientId !== undefined && !earlier?.isReady && twin !== undefined
+      const isDuplicate = clientId !== undefined && !earlier?.isReady && equal !== undefined
       if (isDuplicate)
         return {
-          collectionItem: { collectionItemId: twin.id, clientId, isUploaded: true, isDuplicate },
-          urls: addresses(twin.id),
+          collectionItem: { collectionItemId: equal.id, clientId, isUploaded: true, isDuplicate },
+          urls: addresses(equal.id),
         }
       const variant = (announced: string) => ({ md5: announced, isStored: false })
       const item: ItemRow = earlier ?? {

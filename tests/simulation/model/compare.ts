@@ -1,0 +1,101 @@
+/** What screens show in the end, compared with what the server has. */
+import type { ScreenName } from '../client/screens'
+import type { Tab } from '../device/tab'
+import { presentClique, presentComment, presentFlick, presentUser } from '../server/present'
+import { commentsOf } from '../server/state'
+import { screensOf } from './screens'
+import type { World } from './world'
+
+/** Photos on a page. */
+const PAGE = 20
+const READING_MS = 3000
+
+export const openTabs = ({ devices }: World) => devices.flatMap(({ tabs }) => tabs)
+
+/** A tab without a signed-in user shows no screens. */
+export const usedTabs = (world: World) => openTabs(world).filter(({ client }) => client.currentSession() !== null)
+
+const same = (what: string, shown: unknown, real: unknown) => {
+  const [left, right] = [JSON.stringify(shown), JSON.stringify(real)]
+  if (left !== right) throw new Error(`${what}\n  shows      ${left}\n  the server ${right}`)
+}
+
+const followed = new Map([
+  ['FOLLOWING', 'following'],
+  ['REQUESTED', 'requested'],
+  ['NONE', 'unrelated'],
+])
+
+const checkCollections = (world: World, tab: Tab, viewer: string, id: string) => {
+  const shown = screensOf(tab, 'collection', id).screen.value()
+  const flicks = shown.flicks.map((flick) => [flick.id, flick.hasLiked, flick.numLikes, flick.numComments])
+  const real = [...world.server.items.values()]
+    .filter(({ collectionId, isReady }) => collectionId === id && isReady)
+    .map((item) => presentFlick(world.server, viewer, item))
+    .toSorted((a, b) => (a.dateCreated + a.id < b.dateCreated + b.id ? 1 : -1))
+    .slice(0, PAGE)
+    .map((flick) => [flick.id, flick.isLiked, flick.likes, flick.commentCount])
+  same(`${tab.name} collection`, flicks, real)
+  if (!shown.edit) same(`${tab.name} collection's name`, shown.collection?.name, world.server.collections.get(id)?.name)
+}
+
+const checkComments = (world: World, tab: Tab, viewer: string, photoId: string) => {
+  const shown = screensOf(tab, 'comments', photoId)
+    .screen.value()
+    .items.filter(({ pending }) => pending !== 'refused' && pending !== 'parentGone')
+    .map((one) => [one.text, one.pending ?? 'sent', one.hasLiked, one.numLikes, one.numReplies])
+  const real = commentsOf(world.server, photoId)
+    .filter(({ parentId }) => parentId === null)
+    .toSorted((a, b) => b.order - a.order)
+    .map((one) => presentComment(world.server, viewer, one))
+    .map(({ comment, isLiked }) => [comment.payload, 'sent', isLiked, comment.numLikes, comment.numReplies])
+  same(`${tab.name} comments of ${photoId}`, shown, real)
+}
+
+const checkProfile = (world: World, tab: Tab, viewer: string, userId: string) => {
+  const { user, edit } = screensOf(tab, 'profile', userId).screen.value()
+  const row = world.server.users.get(userId)
+  const real = row && presentUser(world.server, viewer, row)
+  same(
+    `${tab.name} profile of ${real?.username ?? ''}`,
+    [user?.relationship, user?.followersCount, user?.followingCount, edit ? '' : user?.firstName],
+    [
+      followed.get(real?.relationship ?? 'NONE'),
+      real?.followersCount,
+      real?.followingCount,
+      edit ? '' : real?.firstName,
+    ],
+  )
+}
+
+const checkClique = (world: World, tab: Tab, viewer: string, id: string) => {
+  const { clique, membership, edit, phase, error } = screensOf(tab, 'clique', id).screen.value()
+  if (!clique) throw new Error(`${tab.name} clique: ${phase} ${JSON.stringify(error)}`)
+  const row = world.server.cliques.get(id)
+  const real = row && presentClique(world.server, viewer, row)
+  same(
+    `${tab.name} clique`,
+    [membership.inside, clique?.memberCount, edit ? '' : clique?.name],
+    [row?.members.has(viewer), real?.memberCount, edit ? '' : real?.name],
+  )
+}
+
+/** Everything that is looked at in the end: which screen, of what, and how it is compared. */
+const looks = ({ collections, photos, people, cliques }: World): [ScreenName, string, typeof checkClique][] => [
+  ...collections
+    .slice(0, 1)
+    .map((id): [ScreenName, string, typeof checkClique] => ['collection', id, checkCollections]),
+  ...photos.map((id): [ScreenName, string, typeof checkClique] => ['comments', id, checkComments]),
+  ...people.map(({ userId }): [ScreenName, string, typeof checkClique] => ['profile', userId, checkProfile]),
+  ...cliques.map((id): [ScreenName, string, typeof checkClique] => ['clique', id, checkClique]),
+]
+
+/** Every device shows what the server has. */
+export const checkTabs = (world: World) => {
+  for (const tab of usedTabs(world)) for (const [name, id] of looks(world)) screensOf(tab, name, id)
+  world.scheduler.pass(READING_MS)
+  for (const tab of usedTabs(world)) {
+    const viewer = world.personOn.get(tab.device)?.userId
+    if (viewer !== undefined) for (const [, id, check] of looks(world)) check(world, tab, viewer, id)
+  }
+}

@@ -1,0 +1,161 @@
+/** What screens show after every step. */
+import type { Device } from '../device/device'
+import type { Tab } from '../device/tab'
+import { certainDeeds } from './certain'
+import type { Deed, Ledger } from './ledger'
+import { allOpenScreens, allScreensOf, openScreenOf } from './screens'
+import type { World } from './world'
+
+/** What a screen shows of a deed: whether it is so, and the count that it is part of. */
+interface ShownDeed {
+  isSo: boolean
+  count: number
+}
+
+const shownOf = (tab: Tab, { kind, thing }: Deed): ShownDeed | undefined => {
+  if (kind === 'follow') {
+    const user = openScreenOf(tab, 'profile', thing)?.value().user
+    return user && { isSo: user.relationship !== 'unrelated', count: user.followersCount }
+  }
+  if (kind === 'member') {
+    const { clique, membership } = openScreenOf(tab, 'clique', thing)?.value() ?? {}
+    return clique && membership && { isSo: membership.inside, count: clique.memberCount }
+  }
+  if (kind !== 'like') return undefined
+  const flicks = allScreensOf(tab, 'collection').flatMap((screen) => screen.value().flicks)
+  const flick = flicks.find(({ id }) => id === thing)
+  return flick && { isSo: flick.hasLiked, count: flick.numLikes }
+}
+
+/** The count that belongs to a deed, where no other user did anything of its kind to its thing; else undefined. */
+const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, wanted }: Deed): number | undefined => {
+  if (deeds.some((other) => other.kind === kind && other.thing === thing && other.person !== person)) return undefined
+  if (kind === 'like') return Number(wanted)
+  if (kind === 'follow') return Number(wanted === true && world.server.users.get(thing)?.isPrivate === false)
+  const first = world.firstMembers.get(thing) ?? new Set()
+  return first.size - Number(first.has(person)) + Number(wanted)
+}
+
+/** Milliseconds by which every tab has read what one of them stored. */
+const READ_MS = 400
+
+/** Whether the device knows of all that the server did for it. */
+const isAnswered = ({ device: { network } }: Tab) => network.unheard.size === 0 && network.isQuiet(READ_MS)
+
+/** How many comments a photo has by what its screens show, where no one else and no other device wrote or deleted one. */
+const checkCounts = (tab: Tab, world: World, { comments, deeds }: Ledger) => {
+  if (!isAnswered(tab) || wasRefusedAny(tab, ['comment', 'commentDelete'])) return
+  for (const photoId of world.photos) {
+    const here = comments.filter(({ place }) => place.photoId === photoId)
+    const isOwn = here.every((one) => one.tab.device === tab.device && one.outcome === 'done' && !one.isGivenUp)
+    if (!isOwn || deeds.some(({ kind }) => kind.endsWith(' comment') && kind !== 'like comment')) continue
+    const flicks = allScreensOf(tab, 'collection').flatMap((screen) => screen.value().flicks)
+    const flick = flicks.find(({ id }) => id === photoId)
+    const count = (world.firstComments.get(photoId) ?? 0) + here.length
+    if (flick && flick.numComments !== count)
+      throw new Error(`${tab.name} counts ${flick.numComments} comments, not ${count}`)
+  }
+}
+
+const wasRefusedAny = ({ device }: Tab, kinds: readonly string[]) =>
+  device.refusals.some(({ kind }) => kinds.includes(kind))
+
+/** How many users its person follows, where all that they followed is certain and answered. */
+const checkFollowing = (tab: Tab, world: World, { deeds }: Ledger, certain: readonly Deed[], person: string) => {
+  const follows = deeds.filter((deed) => deed.kind === 'follow' && deed.person === person)
+  const last = certain.filter((deed) => deed.kind === 'follow' && deed.person === person)
+  const isHere = follows.every((deed) => deed.tab.device === tab.device)
+  const isKnown = isHere && new Set(follows.map(({ thing }) => thing)).size === last.length
+  const self = openScreenOf(tab, 'profile', person)?.value().user
+  if (!self || !isKnown || !isAnswered(tab)) return
+  const isCounted = ({ wanted, thing }: Deed) => wanted === true && world.server.users.get(thing)?.isPrivate === false
+  const count = last.filter(isCounted).length
+  if (self.followingCount !== count)
+    throw new Error(`${tab.name} counts ${self.followingCount} that its person follows, not ${count}`)
+}
+
+/** Tabs of one device show the same stored answers. */
+const checkAlike = (device: Device, now: number) => {
+  const shown = new Map<string, number>()
+  for (const tab of device.tabs) {
+    if (tab.isFrozen || !tab.isReady) continue
+    for (const [key, screen] of allOpenScreens(tab)) {
+      const { savedAt, phase } = screen.value()
+      if (phase !== 'done' || savedAt === undefined || savedAt > now - READ_MS) continue
+      const other = shown.get(key) ?? savedAt
+      shown.set(key, savedAt)
+      if (other !== savedAt) throw new Error(`${tab.name} shows ${key} as of ${savedAt}, another tab as of ${other}`)
+    }
+  }
+}
+
+/** No comment is shown twice, and those that its author wrote on this device are shown. */
+const checkComments = (tab: Tab, { comments }: Ledger, person: string) => {
+  for (const { text, place, outcome, isGivenUp, isDeleted, ...written } of comments) {
+    const screen = openScreenOf(tab, 'comments', place.photoId)?.value()
+    if (!screen || screen.phase === 'opening' || screen.phase === 'loading') continue
+    const times = screen.items.filter((shown) => shown.text === text).length
+    if (times > 1) throw new Error(`${tab.name} shows '${text}' ${times} times`)
+    const isOwn = written.person === person && written.tab.device === tab.device
+    const isMissing = isOwn && outcome === 'done' && !isGivenUp && !isDeleted && !place.parentId && times === 0
+    if (isMissing && !screen.error) throw new Error(`${tab.name} does not show its own '${text}'`)
+  }
+}
+
+/** An action is shown at once, before it is stored. */
+export const checkAtOnce = ({ deeds, comments }: Ledger, from: { deeds: number; comments: number }) => {
+  for (const deed of deeds
+    .slice(from.deeds)
+    .slice(-1)
+    .filter(({ tab }) => !tab.isFrozen)) {
+    const shown = shownOf(deed.tab, deed)
+    if (shown && shown.isSo !== deed.wanted) throw new Error(`${deed.tab.name} does not show its ${deed.kind} at once`)
+  }
+  for (const { tab, text, place } of comments.slice(from.comments)) {
+    const screen = openScreenOf(tab, 'comments', place.photoId)?.value()
+    if (place.parentId || tab.isFrozen || screen?.phase !== 'done') continue
+    const isShown = screen.items.some((shown) => shown.text === text)
+    if (!isShown) throw new Error(`${tab.name} does not show '${text}' at once`)
+  }
+}
+
+/** A rejection is told in a tab that the person looks at. */
+const checkTold = ({ name, tabs, told, network }: Device) => {
+  const used = tabs.filter(({ isFrozen, isReady, client }) => !isFrozen && isReady && client.currentSession())
+  if (used.some(({ client }) => client.toldUnseen.length > 0))
+    throw new Error(`${name}told a rejection in a hidden tab`)
+  const isSeen = used.some(({ document }) => document.visibilityState === 'visible')
+  if (!isSeen || !network.isQuiet(READ_MS)) return
+  const heard = Math.max(...used.map(({ client }) => client.heardRefusals.length))
+  if (heard > told) throw new Error(`${name}told ${told} of ${heard} rejections`)
+}
+
+/** Every tab of a device shows what its person did there last, pending or accepted. */
+export const checkShown = (world: World, ledger: Ledger) => {
+  const certain = certainDeeds(ledger)
+  for (const device of world.devices) {
+    checkAlike(device, device.now())
+    checkTold(device)
+    for (const tab of device.tabs) {
+      const person = world.personOn.get(device)?.userId
+      if (person === undefined || tab.isFrozen || !tab.isReady) continue
+      if (tab.client.currentSession()?.userId !== person) continue
+      checkComments(tab, ledger, person)
+      checkCounts(tab, world, ledger)
+      checkFollowing(tab, world, ledger, certain, person)
+    }
+  }
+  for (const deed of certain) {
+    const { device } = deed.tab
+    if (world.personOn.get(device)?.userId !== deed.person) continue
+    for (const tab of device.tabs) {
+      if (tab.isFrozen || !tab.isReady || tab.client.currentSession()?.userId !== deed.person) continue
+      const shown = shownOf(tab, deed)
+      if (!shown) continue
+      if (shown.isSo !== deed.wanted) throw new Error(`${tab.name} does not show its own ${deed.kind}`)
+      const count = countOf(world, ledger, deed)
+      if (count !== undefined && shown.count !== count)
+        throw new Error(`${tab.name} counts ${shown.count} for its own ${deed.kind}, not ${count}`)
+    }
+  }
+}
