@@ -23,6 +23,22 @@ const show = async (page: Page, { width, height, colorScheme, dir, textSize }: V
   )
 }
 
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+/** An open menu is placed again at a resize alone; direction and text size changed after the viewport's. */
+const placeMenus = async (page: Page) => {
+  await twoFrames(page)
+  await page.evaluate(() => dispatchEvent(new Event('resize')))
+}
+
+/** Menus that leave the viewport. */
+const menusOutside = () =>
+  [...document.querySelectorAll('[role=menu]')].flatMap((menu) => {
+    const { top, bottom, left, right } = menu.getBoundingClientRect()
+    return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth ? ['a menu leaves the viewport'] : []
+  })
+
 /** Waits for two frames and the images in sight; answers what did not load. */
 const settle = async (page: Page): Promise<string[]> => {
   const loaded = page.waitForFunction(
@@ -44,7 +60,8 @@ const settle = async (page: Page): Promise<string[]> => {
     () => [],
     () => ['an image did not load'],
   )
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await placeMenus(page)
+  await twoFrames(page)
   return failures
 }
 
@@ -54,7 +71,7 @@ const check = async (page: Page, { axe }: Variant): Promise<string[]> => {
     width: innerWidth,
   }))
   const failures = scrollWidth === width ? [] : [`scrolls sideways: ${scrollWidth} px in ${width}`]
-  failures.push(...(await page.evaluate(cutOff)))
+  failures.push(...(await page.evaluate(cutOff)), ...(await page.evaluate(menusOutside)))
   if (axe === 'nothing') return failures
   const violations = await violationsOn(page, axe === 'colours')
   return [...failures, ...violations.map(({ id, nodes }) => `axe: ${id}: ${nodes[0]?.slice(0, 120)}`)]
