@@ -57,7 +57,7 @@ test('the set-up link makes an operator, who removes a reported photo and suspen
       await page.getByRole('button', { name: `Actions for ${owner.username}` }).click()
       await page.getByRole('menuitem', { name: 'Suspend' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
-      await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
+      await expect(page.getByText(/^Suspended · /)).toBeVisible()
       await phone.goto('/search?query=bob')
       await expect(phone.getByText(/This account is suspended/).first()).toBeVisible()
 

@@ -39,8 +39,8 @@ export const copy = {
 
   searchUsers: 'Search people',
   noUsers: 'No one by that name.',
-  userNote: (size: string, seen: string | undefined, end: string) =>
-    [size, seen === undefined ? 'not signed in' : `seen ${seen}`, `…${end}`].join(' · '),
+  seen: (ago: string) => `seen ${ago}`,
+  notSignedIn: 'not signed in',
   operator: 'Operator',
   suspended: 'Suspended',
   actionsFor: (username: string) => `Actions for ${username}`,

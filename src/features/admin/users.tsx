@@ -2,7 +2,6 @@ import { Ellipsis, LogOut, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { endSessions, suspendUser, usersPage, type AdminUser } from '../../sync/admin/admin'
 import { useList } from '../../sync/reading/hooks'
-import { Badge } from '../../ui/controls/badge'
 import { Field } from '../../ui/controls/field'
 import { IconButton } from '../../ui/controls/icon-button'
 import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
@@ -49,15 +48,11 @@ export function Users() {
             person={user}
             note={noteOf(user)}
             action={
-              <span className={styles.end}>
-                {user.isOperator && <Badge tone="accent">{copy.operator}</Badge>}
-                {user.isSuspended && <Badge tone="warn">{copy.suspended}</Badge>}
-                <Actions
-                  user={user}
-                  onAsk={(kind) => setAsk({ kind, user })}
-                  onLetIn={() => void act(() => suspendUser(user.userId, false), copy.isLetIn(user.username))}
-                />
-              </span>
+              <Actions
+                user={user}
+                onAsk={(kind) => setAsk({ kind, user })}
+                onLetIn={() => void act(() => suspendUser(user.userId, false), copy.isLetIn(user.username))}
+              />
             }
           />
         )}
@@ -82,8 +77,14 @@ export function Users() {
   )
 }
 
-const noteOf = ({ storedBytes, lastSeenAt, numberEnd }: AdminUser) =>
-  copy.userNote(fileSize(storedBytes, 1), lastSeenAt === null ? undefined : relativeTime(lastSeenAt), numberEnd)
+const noteOf = ({ storedBytes, lastSeenAt, numberEnd, isOperator, isSuspended }: AdminUser) =>
+  [
+    ...(isOperator ? [copy.operator] : []),
+    ...(isSuspended ? [copy.suspended] : []),
+    fileSize(storedBytes, 1),
+    lastSeenAt === null ? copy.notSignedIn : copy.seen(relativeTime(lastSeenAt)),
+    `…${numberEnd}`,
+  ].join(' · ')
 
 interface ActionsProps {
   user: AdminUser
