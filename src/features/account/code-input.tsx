@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { limits } from '../../../contract/limits'
 import { classNames } from '../../ui/tools/class-names'
 import { VisuallyHidden } from '../../ui/controls/visually-hidden'
@@ -23,8 +23,9 @@ export function CodeInput({ value, onChange, invalid }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null)
   // People come here to type this and nothing else, and phones offer the code only to the field in focus.
   useEffect(() => input.current?.focus(), [])
-  // A wrong code is typed over, whether it was sent with the button or with Enter, which leaves the focus here.
-  useEffect(() => {
+  // A wrong code is typed over, whether it was sent with the button or with Enter, which leaves the focus here. Before
+  // anything is drawn: keys that are pressed as soon as the error shows would not fit into the full field.
+  useLayoutEffect(() => {
     if (!invalid) return
     input.current?.focus()
     input.current?.select()
