@@ -56,7 +56,18 @@ export const writeDump = async (
   write: (bytes: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> => {
   await prepareSession(db)
-  await pipeline(Readable.from(linesOf(db, signal)), createGzip(), (bytes: AsyncIterable<Buffer>) => write(bytes))
+  // A write that fails ends the stream that it reads, and the pipeline may tell of that end in its place.
+  const causes: unknown[] = []
+  const writeOut = (bytes: AsyncIterable<Buffer>) =>
+    write(bytes).catch((error: unknown) => {
+      causes.push(error)
+      throw error
+    })
+  try {
+    await pipeline(Readable.from(linesOf(db, signal)), createGzip(), writeOut)
+  } catch (error) {
+    throw causes[0] ?? error
+  }
 }
 
 async function* textLines(path: string): AsyncGenerator<string> {
