@@ -22,7 +22,7 @@ export interface World {
   /** Of a link that lets people into the clique. */
   linkId: string
   token: string
-  /** Of a personal invitation to the clique, for a number that is no one's. */
+  /** Of a personal invitation to the clique, for a number that no user has. */
   personalToken: string
   /** Of one to another user's clique, for the owner's number. */
   ownersToken: string
