@@ -13,7 +13,7 @@ export const STREAMS_PER_PERSON = 8
 /** Events that wait for a client that does not read. */
 const MOST_WAITING = 256
 /** Bytes after which a proxy that buffers the start of an answer sends it on. */
-const PADDING = `:${' '.repeat(2048)}\n\n`
+export const PADDING = `:${' '.repeat(2048)}\n\n`
 
 interface Stream {
   person: Pick<Person, 'userId' | 'signedInAt'>
