@@ -48,7 +48,10 @@ export const caddyMistakes = (certificates: Certificates): Record<string, Mistak
     'a client that names itself': inProxy('client-address', 'header_up X-Forwarded-For {header.X-Forwarded-For}'),
     'a stream that is held back': inProxy('stream', 'buffer_responses'),
     'a stream that is cut': inProxy('stream', 'transport http {\nread_timeout 5s\n}'),
-    'a worker that is kept for a year': inSite('caching', replaced('/sw.js', 'Cache-Control "public, max-age=31536000"')),
+    'a worker that is kept for a year': inSite(
+      'caching',
+      replaced('/sw.js', 'Cache-Control "public, max-age=31536000"'),
+    ),
     'another policy': inSite('security-headers', replaced('*', 'Content-Security-Policy "default-src *"')),
     'metrics for everyone': without('metrics', METRICS),
     'photos that are stored twice': inProxy('upload-buffering', 'buffer_requests'),
