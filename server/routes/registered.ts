@@ -26,6 +26,7 @@ import { markUploaded } from './collections/mark-uploaded'
 import { memberships } from './cliques/memberships'
 import { olderNames } from './older-names'
 import { notifications } from './people/notifications'
+import { devices } from './people/devices'
 import { passkeys } from './people/passkeys'
 import { personalInvitations } from './people/personal-invitations'
 import { people } from './people/people'
@@ -54,6 +55,7 @@ export const routes = {
   ...acceptInvites,
   ...personalInvitations,
   ...passkeys,
+  ...devices,
   ...collections,
   ...createCollection,
   ...editCollection,

@@ -204,6 +204,9 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   "rename another's passkey": (who) =>
     who.send('renamePasskey', { params: { id: passkeyWorld.passkeyId }, body: { name: 'Mine' } }),
   "remove another's passkey": (who) => who.send('removePasskey', { params: { id: passkeyWorld.passkeyId } }),
+  "list one's devices": (who) => who.send('devices'),
+  "end another's device": (who) => who.send('endDevice', { params: { id: passkeyWorld.deviceId } }),
+  "end one's other devices": (who) => who.send('endOtherDevices'),
   'begin to sign in by a passkey': (who) => who.send('passkeySignInOptions'),
   'sign in by an unknown passkey': (who) => who.send('signInByPasskey', everyCall(passkeyWorld).signInByPasskey),
   'join the clique': async (who, role) => {

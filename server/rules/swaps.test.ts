@@ -40,6 +40,7 @@ const idsOf = ({
   replyId,
   linkId,
   passkeyId,
+  deviceId,
 }: World) => ({
   person: owner.userId,
   friend: member.userId,
@@ -51,6 +52,7 @@ const idsOf = ({
   reply: replyId,
   link: linkId,
   passkey: passkeyId,
+  device: deviceId,
 })
 type Kind = keyof ReturnType<typeof idsOf>
 
@@ -87,6 +89,7 @@ const allowed: Partial<Record<string, readonly Kind[]>> = {
     'reply',
     'link',
     'passkey',
+    'device',
   ],
   'getClique params.id': ['clique'],
   'memberStatus params.id': ['clique'],

@@ -30,6 +30,8 @@ export interface World {
   setUpToken: string
   /** The owner's. */
   passkeyId: string
+  /** A second one of the owner's. */
+  deviceId: string
 }
 
 /** What no stranger may read: every text in the world that is not a name. */
@@ -70,7 +72,10 @@ export const makeWorld = async (server: RunningServer, name: string, runsServer 
     setUpToken: (await makeSetUpLink(server.services.db, { always: true })) ?? '',
   }
   const passkeyId = (await new Authenticator().add(owner)).id
-  const more = { ...link, ...personal, passkeyId }
+  await server.identity(owner.phone)
+  const { devices } = await owner.ask('devices', {})
+  const deviceId = devices.find(({ isThisDevice }) => !isThisDevice)?.id ?? ''
+  const more = { ...link, ...personal, passkeyId, deviceId }
   return { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, ...more }
 }
 
@@ -93,7 +98,7 @@ const photo = () => ({ photo: announced(), dateCreated: '2024-05-01T10:00:00.000
 /** Arguments with which every call does something to the world, all of them right. The last ones take things away. */
 export const everyCall = (world: World): Record<CallName, CallArgs> => {
   const { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, linkId, token } = world
-  const { personalToken, ownersToken, setUpToken, passkeyId } = world
+  const { personalToken, ownersToken, setUpToken, passkeyId, deviceId } = world
   const of = (id: string) => ({ params: { id } })
   const person = { params: { id: member.userId, userId: member.userId } }
   const upload = { body: { collectionId, photos: [photo()] } }
@@ -137,6 +142,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     openPersonalInvitation: { body: { token: personalToken, deviceKey: DEVICE_KEY } },
     signInByInvitation: { body: { token: personalToken, deviceKey: DEVICE_KEY } },
     acceptPersonalInvitation: { body: { token: ownersToken } },
+    devices: {},
     passkeys: {},
     passkeyOptions: {},
     addPasskey: { body: { name: 'Phone', credential: { ...credential, response: made } } },
@@ -144,6 +150,8 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     passkeySignInOptions: {},
     signInByPasskey: { body: { credential: { ...credential, response: signed } } },
     removePasskey: of(passkeyId),
+    endDevice: of(deviceId),
+    endOtherDevices: {},
     collectionsOfUser: { params: { userId: owner.userId } },
     collectionsOfClique: { params: { cliqueId } },
     createCollection: { body: { name: SECRET, cliqueId, clientId: randomUUID(), coverPhoto: announced() } },

@@ -22,7 +22,12 @@ export const users = {
         .select(['u.user_id', 'u.username', 'u.first_name', 'u.last_name', 'u.picture_id', 'u.phone_number'])
         .select(['u.stored_bytes', 'u.created_at', 'u.is_operator', 'u.suspended_at'])
         .select(
-          sql<Date | null>`(select max(used_at) from refresh_tokens r where r.account_id = u.auth_uid)`.as('seen_at'),
+          // A session of an earlier version has a token and no device.
+          sql<Date | null>`greatest(
+            (select max(last_seen_at) from devices d where d.account_id = u.auth_uid),
+            (select max(used_at) from refresh_tokens r where r.account_id = u.auth_uid and r.device_id is null))`.as(
+            'seen_at',
+          ),
         )
         .$if(query.query !== '', (all) => all.where('u.search_text', 'like', contains(query.query)))
         .orderBy('u.stored_bytes', 'desc')
