@@ -1,5 +1,7 @@
 import { adminCliques } from './admin/cliques'
+import { waitingCodes } from './admin/codes'
 import { history } from './admin/history'
+import { adminInvitations } from './admin/invitations'
 import { overview } from './admin/overview'
 import { reports } from './admin/reports'
 import { setUp } from './admin/set-up'
@@ -71,6 +73,8 @@ export const routes = {
   ...activities,
   ...changes,
   ...overview,
+  ...waitingCodes,
+  ...adminInvitations,
   ...users,
   ...adminCliques,
   ...reports,

@@ -187,6 +187,13 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   },
   'make a personal invitation': (who) =>
     who.send('createPersonalInvitation', { params: { id: world.cliqueId }, body: { phoneNumber: newNumber() } }),
+  'list the personal invitations': (who) => who.send('personalInvitations', { params: { id: world.cliqueId } }),
+  'revoke a personal invitation': async (who) => {
+    const params = { id: world.cliqueId }
+    await world.leader.ask('createPersonalInvitation', { params, body: { phoneNumber: newNumber() } })
+    const [invitation] = (await world.leader.ask('personalInvitations', { params })).items
+    return who.send('revokePersonalInvitation', { params: { ...params, invitationId: invitation?.invitationId ?? '' } })
+  },
   'open a personal invitation': async (who) =>
     who.send('openPersonalInvitation', { body: { token: await personalInvitation(newNumber()), deviceKey } }),
   'sign in by a personal invitation': async (who) =>

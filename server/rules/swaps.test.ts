@@ -41,6 +41,7 @@ const idsOf = ({
   linkId,
   passkeyId,
   deviceId,
+  invitationId,
 }: World) => ({
   person: owner.userId,
   friend: member.userId,
@@ -53,6 +54,7 @@ const idsOf = ({
   link: linkId,
   passkey: passkeyId,
   device: deviceId,
+  invitation: invitationId,
 })
 type Kind = keyof ReturnType<typeof idsOf>
 
@@ -90,6 +92,7 @@ const allowed: Partial<Record<string, readonly Kind[]>> = {
     'link',
     'passkey',
     'device',
+    'invitation',
   ],
   'getClique params.id': ['clique'],
   'memberStatus params.id': ['clique'],

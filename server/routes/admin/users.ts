@@ -4,10 +4,8 @@ import { writeAudit } from '../../audit'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
 import { endTokens } from '../../identity/sign-out'
-import { makeInvitation } from '../../identity/invitations'
 import { presentPicture } from '../../present/picture'
 import { notFound, refuse } from '../../refusal'
-import { checkOwn } from '../people/personal-invitations'
 import type { Routes } from '../route'
 
 /** Contained in a username or name, literally. */
@@ -75,14 +73,4 @@ export const users = {
       await writeAudit(trx, userId, 'signed out', username)
       return ok({})
     }),
-
-  inviteNumber: async (services, { body: { phoneNumber } }, { userId }) => {
-    const own = checkOwn(services)
-    if (!own.ok) return own
-    return inTransaction(services.db, async (trx) => {
-      const { token, expiresAt } = await makeInvitation(trx, phoneNumber, 'operator')
-      await writeAudit(trx, userId, 'invited', `…${phoneNumber.slice(-4)}`)
-      return ok({ token, expiresAt: expiresAt.toISOString() })
-    })
-  },
 } satisfies Routes
