@@ -37,7 +37,7 @@ interface OpenRequest {
   result: Connection
   addEventListener(type: string, listener: () => void): void
 }
-interface StorageCode {
+export interface StorageCode {
   FDBFactory: new () => Factory
   FDBKeyRange: unknown
 }
@@ -47,22 +47,44 @@ const STEP_MS = 3
 /** Transactions with which a database is opened; where one of them failed it would be created again. */
 const OPENING = 3
 
+/** Of which device the storage is that is at work: all devices of a process share its code. */
+let atWork: DeviceDatabase | undefined
+const byOwner = new WeakMap<Owner, DeviceDatabase>()
+
+/** `setImmediate` of the storage's code. */
+export const soon = (run: () => void) => atWork?.soon(run)
+
 export class DeviceDatabase {
   readonly keyRange: unknown
   readonly #factory: Factory
   readonly #scheduler: Scheduler
+  readonly #lane = {}
 
-  constructor(evaluate: (globals: Record<string, unknown>) => unknown, scheduler: Scheduler) {
-    const lane = {}
-    const soon = (run: () => void) => scheduler.later('storage', undefined, scheduler.random.below(STEP_MS), run, lane)
-    const code = evaluate({ setImmediate: soon }) as StorageCode
+  constructor({ FDBFactory, FDBKeyRange }: StorageCode, scheduler: Scheduler) {
     this.#scheduler = scheduler
-    this.#factory = new code.FDBFactory()
-    this.keyRange = code.FDBKeyRange
+    this.#factory = new FDBFactory()
+    this.keyRange = FDBKeyRange
+    atWork = this
+  }
+
+  /** Runs a step of the storage as a task: of the device whose tab asks for it, or whose storage is at work. */
+  soon(run: () => void) {
+    const owner = this.#scheduler.current()
+    const mine = (owner && byOwner.get(owner)) ?? this
+    mine.#later(run)
+  }
+
+  #later(run: () => void) {
+    const step = () => {
+      atWork = this
+      run()
+    }
+    this.#scheduler.later('storage', undefined, this.#scheduler.random.below(STEP_MS), step, this.#lane)
   }
 
   /** `indexedDB` of one tab. */
   for(owner: Owner) {
+    byOwner.set(owner, this)
     const factory = this.#factory
     const open = (name: string, version?: number) => {
       const request = factory.open(name, version)
@@ -103,6 +125,7 @@ export class DeviceDatabase {
 
   /** Ends what a tab that has died had under way, and its connections. */
   endAll(owner: Owner) {
+    atWork = this
     for (const db of this.#factory._databases.values()) {
       for (const transaction of db.transactions.filter((one) => one.db.owner === owner)) this.#end(transaction)
       const isUpgrading = (connection: Connection) => db.transactions.some((one) => one.db === connection)
