@@ -47,44 +47,44 @@ const STEP_MS = 3
 /** Transactions with which a database is opened; where one of them failed it would be created again. */
 const OPENING = 3
 
-/** Of which device the storage is that is at work: all devices of a process share its code. */
-let atWork: DeviceDatabase | undefined
-const byOwner = new WeakMap<Owner, DeviceDatabase>()
+type Soon = (run: () => void) => void
+
+/** All devices of a process share the storage's code: whose storage is at work, and how each owner's runs its next step. */
+let atWork: Soon = () => undefined
+const byOwner = new WeakMap<Owner, Soon>()
+let currentOwner: () => Owner | undefined = () => undefined
 
 /** `setImmediate` of the storage's code. */
-export const soon = (run: () => void) => atWork?.soon(run)
+export const soon: Soon = (run) => {
+  const owner = currentOwner()
+  const mine = (owner && byOwner.get(owner)) ?? atWork
+  mine(run)
+}
 
 export class DeviceDatabase {
   readonly keyRange: unknown
   readonly #factory: Factory
   readonly #scheduler: Scheduler
-  readonly #lane = {}
+  readonly #soon: Soon
 
   constructor({ FDBFactory, FDBKeyRange }: StorageCode, scheduler: Scheduler) {
     this.#scheduler = scheduler
     this.#factory = new FDBFactory()
     this.keyRange = FDBKeyRange
-    atWork = this
-  }
-
-  /** Runs a step of the storage as a task: of the device whose tab asks for it, or whose storage is at work. */
-  soon(run: () => void) {
-    const owner = this.#scheduler.current()
-    const mine = (owner && byOwner.get(owner)) ?? this
-    mine.#later(run)
-  }
-
-  #later(run: () => void) {
-    const step = () => {
-      atWork = this
-      run()
+    currentOwner = () => scheduler.current()
+    const lane = {}
+    this.#soon = (run) => {
+      const step = () => {
+        atWork = this.#soon
+        run()
+      }
+      scheduler.later('storage', undefined, scheduler.random.below(STEP_MS), step, lane)
     }
-    this.#scheduler.later('storage', undefined, this.#scheduler.random.below(STEP_MS), step, this.#lane)
   }
 
   /** `indexedDB` of one tab. */
   for(owner: Owner) {
-    byOwner.set(owner, this)
+    byOwner.set(owner, this.#soon)
     const factory = this.#factory
     const open = (name: string, version?: number) => {
       const request = factory.open(name, version)
@@ -125,7 +125,7 @@ export class DeviceDatabase {
 
   /** Ends what a tab that has died had under way, and its connections. */
   endAll(owner: Owner) {
-    atWork = this
+    atWork = this.#soon
     for (const db of this.#factory._databases.values()) {
       for (const transaction of db.transactions.filter((one) => one.db.owner === owner)) this.#end(transaction)
       const isUpgrading = (connection: Connection) => db.transactions.some((one) => one.db === connection)
