@@ -96,7 +96,10 @@ export class Ledger {
   }
 
   #author(tab: Tab) {
-    return { person: this.world.personOn.get(tab.device)?.userId ?? '', isGivenUp: false }
+    // Another tab may still be used while its person signs out in one.
+    const here = this.world.personOn.get(tab.device)?.userId
+    const person = tab.client.currentSession()?.userId ?? here ?? ''
+    return { person, isGivenUp: person !== here }
   }
 
   #follow(answer: unknown, entry: { outcome: Deed['outcome']; tab: Tab }, thing = '') {

@@ -5,7 +5,7 @@ import { sweep } from '../server/uploads'
 import type { Command } from './commands'
 import type { Ledger } from './ledger'
 import { closeOldScreens, screensOf } from './screens'
-import { signIn, type World } from './world'
+import { signIn, signOut, type World } from './world'
 
 const at = <T>(items: readonly T[], index: number): T | undefined => items[index % Math.max(1, items.length)]
 
@@ -202,25 +202,26 @@ export const performers: Performers = {
     sweep(world.server)
   },
   'retry uploads': (world, command) => tabOf(world, command)?.act(({ uploads }) => void uploads.retryAll()),
-  'end tokens': ({ server }) => server.tokens.clear(),
+  'end tokens': (world) => {
+    world.tokenEnds += 1
+    world.server.tokens.clear()
+  },
   'refuse storage': (world, { device, times, quota }) => {
     const database = at(world.devices, device)?.database
     if (database) database.refusals = { times, quota }
   },
   'sign out': (world, command, ledger) => {
     const tab = tabOf(world, command)
-    if (!tab) return
+    if (!tab || world.changing.has(tab.device)) return
     ledger.leaves(tab.device)
-    world.personOn.set(tab.device, undefined)
     tab.device.network.verdicts.disturbances += 1
-    tab.act(({ leave }) => void leave())
-    tab.endEngine()
+    signOut(world, tab)
   },
   'sign in': (world, { device: index, person }, ledger) => {
     const device = at(world.devices, index)
     const next = at(world.people.slice(0, 2), person)
     const tab = device?.tabs.find(({ isReady }) => isReady)
-    if (!device || !next || !tab || tab.client.currentSession()) return
+    if (!device || !next || !tab || tab.client.currentSession() || world.changing.has(device)) return
     if (world.personOn.get(device) !== next) ledger.leaves(device)
     signIn(world, device, tab, next)
   },
