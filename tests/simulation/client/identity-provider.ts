@@ -19,6 +19,7 @@ interface SignInRecord {
 
 const LIFE_MS = 3_600_000
 const MARGIN_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 export const fetchToken = async (
   signIn: SignIn,
@@ -29,7 +30,7 @@ export const fetchToken = async (
   const { token, endsAt = 0 } = JSON.parse(stored) as SignInRecord
   if (token && !force && Date.now() < endsAt - MARGIN_MS) return ok(token)
   try {
-    const response = await fetch(`/identity/token/${signIn.uid}`)
+    const response = await fetch(`/identity/token/${signIn.uid}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     const isAnswer = response.headers.get('content-type') === 'application/json'
     if (isAnswer && response.status === 403) return ok(undefined)
     if (!response.ok) return fail('unavailable')

@@ -26,12 +26,12 @@ const OPENING_MS = 300
 type Of<D extends Command['do']> = Extract<Command, { do: D }>
 type Performers = { [D in Command['do']]: (world: World, command: Of<D>, ledger: Ledger) => void }
 
-/** A screen, opened where it is not, as the person finds it. */
+/** A screen, opened where it is not, as the person finds it; undefined where the session ended meanwhile, and it was closed. */
 const show = <N extends Parameters<typeof screensOf>[1]>(world: World, tab: Tab, name: N, id: string) => {
   const { screen, isNew } = screensOf(tab, name, id)
   closeOldScreens(tab)
   if (isNew) world.scheduler.pass(OPENING_MS)
-  return tab.isDead ? undefined : screen.value()
+  return tab.isDead || !screen.isMounted() ? undefined : screen.value()
 }
 
 const otherPeople = ({ people, personOn }: World, device: Device) => {
@@ -72,7 +72,7 @@ export const performers: Performers = {
     const tab = tabOf(world, command)
     if (!tab) return
     const photoId = at(world.photos, command.thing) ?? ''
-    show(world, tab, 'comments', photoId)
+    if (!show(world, tab, 'comments', photoId)) return
     ledger.wrote(tab, { photoId, collectionId: world.collections[0] ?? '' })
   },
   reply: (world, command, ledger) => {
@@ -180,7 +180,7 @@ export const performers: Performers = {
   offline: (world, { device }) => at(world.devices, device)?.setOnline(false),
   online: (world, { device }) => at(world.devices, device)?.setOnline(true),
   fault: (world, { device: index, fault, times, any }, ledger) => {
-    if (fault === 'slow' || fault === 'silent') ledger.hasSlowCalls = true
+    if (fault === 'slow' || fault === 'silent' || fault === 'doubled') ledger.hasSlowCalls = true
     const network = at(world.devices, index)?.network
     const faults = Array.from({ length: times }, () => fault)
     if (any) network?.anyFaults.push(...faults)
