@@ -5,12 +5,14 @@ import { fail, ok, type Result } from '../../../contract/failure'
 import type { PostFailure } from '../../sync/comments/comments'
 import type { ShownComment } from '../../sync/comments/lay-comments'
 import type { CommentList } from '../../sync/comments/use-comments'
+import { readDrafts } from '../../sync/comments/comment-drafts'
 import CommentsPanel from './comments-panel'
 
 type Post = (
   place: unknown,
   text: string,
   onAttempt: (attempt: number) => void,
+  events?: { onStored?: () => void; onRejected?: (error: PostFailure) => void },
 ) => Promise<Result<unknown, PostFailure>>
 const sync = vi.hoisted(() => ({
   list: undefined as unknown,
@@ -99,7 +101,7 @@ test('posts what was written, says so for 3 seconds, and empties the field', asy
 
 test('a page that ends before what was posted is stored has the words in the field again; later it has not', async () => {
   let onStored = () => {}
-  sync.post.mockImplementation((_place, _text, _onAttempt, stored = () => {}) => {
+  sync.post.mockImplementation((_place, _text, _onAttempt, { onStored: stored = () => {} } = {}) => {
     onStored = stored
     return new Promise(() => undefined)
   })
@@ -118,6 +120,29 @@ test('a page that ends before what was posted is stored has the words in the fie
   onStored()
   reload()
   expect(field().value).toBe('')
+})
+
+// [O3]
+test('a rejected text is back on the device before its row is deleted, once', async () => {
+  const error = { code: 'NOT_FOUND', message: '', status: 404 } as const
+  let answer = (_: Result<unknown, PostFailure>) => {}
+  let reject = (_: typeof error) => {}
+  sync.post.mockImplementation((_place, _text, _onAttempt, { onRejected = () => {} } = {}) => {
+    reject = onRejected
+    return new Promise((resolve) => {
+      answer = resolve
+    })
+  })
+  show()
+  const photo = `p${photos}`
+  write('Hello')
+  post()
+  reject(error)
+  expect(readDrafts(photo).returned).toMatchObject([{ text: 'Hello' }])
+  answer(fail(error))
+  await settle()
+  expect(field().value).toBe('Hello')
+  expect(readDrafts(photo).returned).toEqual([])
 })
 
 test('a text that could not be posted is restored into the field', async () => {

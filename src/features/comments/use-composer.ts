@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { cutTo } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
-import { isParentGone, postComment } from '../../sync/comments/comments'
+import { isParentGone, postComment, type PostFailure } from '../../sync/comments/comments'
 import { copy } from './copy'
 import { clearPosted, keepDraft, returnDraft, takeDraft, type Draft, type ReplyTarget } from './drafts'
 import { postTrouble } from './post-trouble'
@@ -43,13 +43,18 @@ export const useComposer = (photoId: string, collectionId: string, onReplied: (t
     // Off the screen at once, off the device when the comment is stored.
     setDraft({ text: '', replyTo: undefined })
     const clear = () => clearPosted(photoId, draft)
+    let isReturned = false
+    const giveBack = (error: PostFailure) => {
+      if (!isReturned) returnDraft(photoId, { text, replyTo: isParentGone(error) ? undefined : replyTo })
+      isReturned = true
+    }
     setNotice(undefined)
     const place = { photoId, collectionId, parentId: replyTo?.threadId }
-    const posting = postComment(place, text, setAttempt, clear)
+    const posting = postComment(place, text, setAttempt, { onStored: clear, onRejected: giveBack })
     if (replyTo) onReplied(replyTo.threadId)
     const answer = await posting
     clear()
-    if (!answer.ok) returnDraft(photoId, { text, replyTo: isParentGone(answer.error) ? undefined : replyTo })
+    if (!answer.ok) giveBack(answer.error)
     if (!shown.current) return
     if (answer.ok && answer.value === 'kept') return setNotice({ tone: 'ok', text: copy.waiting })
     if (answer.ok) return setNotice({ tone: 'ok', text: replyTo ? copy.replied : copy.posted })

@@ -12,7 +12,7 @@ import { invalidate } from '../reading/invalidate'
 import { currentSession } from '../session/session-state'
 import { notHeld } from '../writing/held-rows'
 import { currentOverlay, readOverlay } from '../writing/overlay'
-import { perform, type Again } from '../writing/perform'
+import { perform, type Again, type Options } from '../writing/perform'
 import { isTemporary, temporaryId, type CommentPlace, type CommentShows, type DeleteShows } from './comment-effects'
 import { pathsOfComment } from './comment-senders'
 
@@ -48,13 +48,14 @@ const waits = (uid: string, { photoId, parentId }: CommentPlace, text: string) =
 /**
  * Writes a comment: shown at once under a temporary id, then sent, up to three times with one clientId, so that it is never
  * posted twice. Where the server cannot be reached it is `kept`: the outbox sends it later. Where it is rejected nothing of
- * it stays. `onAttempt` is called with the number of each further try, and with 0 when the tries are over.
+ * it stays, and `onRejected` is called before it is deleted. `onAttempt` is called with the number of each further try, and
+ * with 0 when the tries are over; `onStored` once a reload does not lose it.
  */
 export const postComment = async (
   place: CommentPlace,
   payload: string,
   onAttempt: (attempt: number) => void = () => undefined,
-  onStored: () => void = () => undefined,
+  { onStored, onRejected }: Pick<Options, 'onStored' | 'onRejected'> = {},
 ): Promise<Result<'posted' | 'kept', PostFailure>> => {
   const session = currentSession()
   if (!session?.userId) return fail(signedOut)
@@ -95,7 +96,11 @@ export const postComment = async (
   const body = { payload: text, collectionItemId: photoId, clientId, ...(parentId && { parentId }) }
   const shows: CommentShows = { place, comment }
   const wanted = { key: keyOf(temporary), kind: 'comment', call: 'createComment', args: { body }, shows } as const
-  const answer = await perform(uid, wanted, { again, onStored })
+  const answer = await perform(uid, wanted, {
+    again,
+    ...(onStored && { onStored }),
+    ...(onRejected && { onRejected }),
+  })
   onAttempt(0)
   unlock()
   if (answer === 'kept') return ok('kept')

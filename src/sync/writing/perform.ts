@@ -50,18 +50,22 @@ const settle = async (
   sent: OutboxRow,
   before: OutboxRow | undefined,
   answer: Result<unknown>,
-  isKept: boolean,
+  { isKept, onRejected }: { isKept: boolean } & Pick<Options, 'onRejected'>,
 ): Promise<unknown> => {
   if (answer.ok) return (await accept(db, sent, answer.value)) && release(db, sent.key)
-  return isKept ? release(db, sent.key) : drop(db, sent, before)
+  if (isKept) return release(db, sent.key)
+  onRejected?.(answer.error)
+  return drop(db, sent, before)
 }
 
-interface Options {
+export interface Options {
   again?: Again
   /** Stored with the mutation, and deleted with it. */
   pictures?: Pictures
   /** It is stored: a reload does not lose it any more. */
   onStored?: () => void
+  /** The server rejected it; called before the row is deleted, so that its text is in one place at least. */
+  onRejected?: (error: Failure) => void
 }
 
 /**
@@ -72,11 +76,13 @@ interface Options {
 export const perform = async <T>(
   uid: string,
   wanted: Wanted,
-  { again, pictures = {}, onStored }: Options = {},
+  { again, pictures = {}, onStored, onRejected }: Options = {},
 ): Promise<Result<T> | 'kept'> => {
   const db = cacheOf(uid)
   const { key } = wanted
-  const row: OutboxRow = { ...newRow(wanted), ...(isOnline() && heldHere()) }
+  // Decided once: a row that is not held is the outbox's, also where the network returns meanwhile.
+  const isDirect = isOnline()
+  const row: OutboxRow = { ...newRow(wanted), ...(isDirect && heldHere()) }
   const stored = showEarly(uid, row)
   try {
     const rows = await pictureRows(key, pictures)
@@ -87,7 +93,7 @@ export const perform = async <T>(
     })
     if (before !== null) onStored?.()
     if (before && !before.refused) return 'kept'
-    if (!isOnline()) return before === null ? unreachable : 'kept'
+    if (!isDirect) return before === null ? unreachable : 'kept'
     // A failed read is no reason not to send. Before the hold is prolonged: a row whose hold never ends is never sent.
     const sent = (before === null ? undefined : await inOutbox(db, key).catch(() => undefined)) ?? row
     const stop = prolong(db, key)
@@ -95,9 +101,10 @@ export const perform = async <T>(
     // Later ones that had joined it were answered 'kept'.
     const isJoined = sent.version !== row.version
     const isKept = !answer.ok && (isAway(answer.error) || (isJoined && isUnanswered(answer.error)))
-    await settle(db, sent, before ?? undefined, answer, isKept).catch((error: unknown) =>
-      // Left to the outbox, which sends it once more: that has the same effect. At sign-out it is deleted.
-      log.warn('outbox.not_settled', { error: describe(error) }),
+    await settle(db, sent, before ?? undefined, answer, { isKept, ...(onRejected && { onRejected }) }).catch(
+      (error: unknown) =>
+        // Left to the outbox, which sends it once more: that has the same effect. At sign-out it is deleted.
+        log.warn('outbox.not_settled', { error: describe(error) }),
     )
     return isKept ? 'kept' : (answer as Result<T>)
   } finally {

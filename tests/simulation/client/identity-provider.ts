@@ -11,14 +11,34 @@ export const start = () => undefined
 export const sendCode = () => Promise.resolve(ok('verification'))
 export const confirmCode = () => Promise.resolve(fail('other'))
 
-export const fetchToken = async (signIn: SignIn): Promise<Result<IdToken | undefined, 'unavailable'>> => {
-  if (localStorage.getItem(recordOf(signIn)) === null) return ok(undefined)
+/** As the SDK: the last token is kept with its end by the device's clock, however wrong that is. */
+interface SignInRecord {
+  token?: IdToken
+  endsAt?: number
+}
+
+const LIFE_MS = 3_600_000
+const MARGIN_MS = 30_000
+const TIMEOUT_MS = 30_000
+
+export const fetchToken = async (
+  signIn: SignIn,
+  force: boolean,
+): Promise<Result<IdToken | undefined, 'unavailable'>> => {
+  const stored = localStorage.getItem(recordOf(signIn))
+  if (stored === null) return ok(undefined)
+  const { token, endsAt = 0 } = JSON.parse(stored) as SignInRecord
+  if (token && !force && Date.now() < endsAt - MARGIN_MS) return ok(token)
   try {
-    const response = await fetch(`/identity/token/${signIn.uid}`)
+    const response = await fetch(`/identity/token/${signIn.uid}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     const isAnswer = response.headers.get('content-type') === 'application/json'
     if (isAnswer && response.status === 403) return ok(undefined)
     if (!response.ok) return fail('unavailable')
-    return ok((await response.json()) as IdToken)
+    const fresh = (await response.json()) as IdToken
+    const record: SignInRecord = { token: fresh, endsAt: Date.now() + LIFE_MS }
+    // The sign-in ended meanwhile.
+    if (localStorage.getItem(recordOf(signIn)) !== null) localStorage.setItem(recordOf(signIn), JSON.stringify(record))
+    return ok(fresh)
   } catch {
     return fail('unavailable')
   }

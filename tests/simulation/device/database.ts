@@ -37,7 +37,7 @@ interface OpenRequest {
   result: Connection
   addEventListener(type: string, listener: () => void): void
 }
-interface StorageCode {
+export interface StorageCode {
   FDBFactory: new () => Factory
   FDBKeyRange: unknown
 }
@@ -47,22 +47,44 @@ const STEP_MS = 3
 /** Transactions with which a database is opened; where one of them failed it would be created again. */
 const OPENING = 3
 
+type Soon = (run: () => void) => void
+
+/** All devices of a process share the storage's code: whose storage is at work, and how each owner's runs its next step. */
+let atWork: Soon = () => undefined
+const byOwner = new WeakMap<Owner, Soon>()
+let currentOwner: () => Owner | undefined = () => undefined
+
+/** `setImmediate` of the storage's code. */
+export const soon: Soon = (run) => {
+  const owner = currentOwner()
+  const mine = (owner && byOwner.get(owner)) ?? atWork
+  mine(run)
+}
+
 export class DeviceDatabase {
   readonly keyRange: unknown
   readonly #factory: Factory
   readonly #scheduler: Scheduler
+  readonly #soon: Soon
 
-  constructor(evaluate: (globals: Record<string, unknown>) => unknown, scheduler: Scheduler) {
-    const lane = {}
-    const soon = (run: () => void) => scheduler.later('storage', undefined, scheduler.random.below(STEP_MS), run, lane)
-    const code = evaluate({ setImmediate: soon }) as StorageCode
+  constructor({ FDBFactory, FDBKeyRange }: StorageCode, scheduler: Scheduler) {
     this.#scheduler = scheduler
-    this.#factory = new code.FDBFactory()
-    this.keyRange = code.FDBKeyRange
+    this.#factory = new FDBFactory()
+    this.keyRange = FDBKeyRange
+    currentOwner = () => scheduler.current()
+    const lane = {}
+    this.#soon = (run) => {
+      const step = () => {
+        atWork = this.#soon
+        run()
+      }
+      scheduler.later('storage', undefined, scheduler.random.below(STEP_MS), step, lane)
+    }
   }
 
   /** `indexedDB` of one tab. */
   for(owner: Owner) {
+    byOwner.set(owner, this.#soon)
     const factory = this.#factory
     const open = (name: string, version?: number) => {
       const request = factory.open(name, version)
@@ -103,6 +125,7 @@ export class DeviceDatabase {
 
   /** Ends what a tab that has died had under way, and its connections. */
   endAll(owner: Owner) {
+    atWork = this.#soon
     for (const db of this.#factory._databases.values()) {
       for (const transaction of db.transactions.filter((one) => one.db.owner === owner)) this.#end(transaction)
       const isUpgrading = (connection: Connection) => db.transactions.some((one) => one.db === connection)

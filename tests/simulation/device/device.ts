@@ -1,7 +1,7 @@
 /** A device: what its tabs share. */
 import type { Scheduler } from '../scheduler/scheduler'
 import { Channels } from './channels'
-import { DeviceDatabase } from './database'
+import { DeviceDatabase, type StorageCode } from './database'
 import { Locks } from './locks'
 import { Network, type Serve } from './network'
 import { LocalStorage } from './storage'
@@ -9,7 +9,7 @@ import { Tab, type ClientCode } from './tab'
 
 export interface DeviceCode {
   client: ClientCode
-  storage: (globals: Record<string, unknown>) => unknown
+  storage: StorageCode
 }
 
 /** When a run begins, by a device whose clock is right. */

@@ -121,7 +121,8 @@ export class Network {
     const fault = (standing as Fault) ?? this.anyFaults.shift() ?? (isChange(sent) ? this.faults.shift() : undefined)
     if (isChange(sent) && (fault === 'doubled' || fault === 'slow')) this.isExact = false
     if (typeof fault === 'number' && isVerdict(fault)) this.verdicts.injected += 1
-    if (fault === 401 || (fault === 403 && sent.path.startsWith('/identity/'))) this.verdicts.injectedUnauthorized += 1
+    if (fault === 401) this.verdicts.injectedUnauthorized += 1
+    if (fault === 403 && sent.path.startsWith('/identity/')) this.verdicts.signInsRefused += 1
     return fault
   }
 

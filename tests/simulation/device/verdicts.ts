@@ -32,6 +32,8 @@ export class Verdicts {
   /** Answers so far that refuse the token, and those of them that a fault made up. */
   unauthorized = 0
   injectedUnauthorized = 0
+  /** How often the identity provider refused a sign-in. */
+  signInsRefused = 0
   /** Answers so far that ask to wait. */
   busy = 0
   /** How often a tab died, was frozen or lost its session: another one may repeat what it was sending. */

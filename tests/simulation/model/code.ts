@@ -1,6 +1,8 @@
 /** The client's and the storage's code, compiled once for all runs of a process. */
 import { compileFunction } from 'node:vm'
 import { bundleClient, bundleContract, bundleStorage, type Mutation } from '../bundle/bundle'
+import { clone } from '../device/clone'
+import { soon, type StorageCode } from '../device/database'
 import type { DeviceCode } from '../device/device'
 import { GLOBAL_NAMES } from '../device/globals'
 import type { ClientCode } from '../device/tab'
@@ -19,7 +21,7 @@ const evaluator = (code: string, filename: string, names: readonly string[], req
   }
 }
 
-const storageNames = ['globalThis', 'setImmediate']
+const storageNames = ['globalThis', 'structuredClone']
 
 export const compileCode = async (mutation?: Mutation): Promise<DeviceCode> => {
   const client = await bundleClient(mutation)
@@ -32,6 +34,6 @@ export const compileCode = async (mutation?: Mutation): Promise<DeviceCode> => {
       GLOBAL_NAMES,
       (name) => modules[name.replace(/^contract:/, '../../../contract/')],
     ) as ClientCode,
-    storage: (globals) => evaluateStorage({ ...globals, globalThis: globals }),
+    storage: evaluateStorage({ globalThis: { setImmediate: soon }, structuredClone: clone }) as StorageCode,
   }
 }

@@ -9,7 +9,7 @@ import type { Deed, Ledger } from './ledger'
 import { pick } from './performers'
 import { checkArrived, checkSent, waitingPhotos } from './uploads'
 import { screensOf } from './screens'
-import { signIn, type World } from './world'
+import { settlePersons, signIn, type World } from './world'
 
 /** Long enough for every hold and every wait of the outbox. */
 const DRAINING_MS = 200_000
@@ -33,9 +33,11 @@ const endFaults = (world: World) => {
   }
 }
 
-/** Whether the server refused a fresh token: a token that ended is renewed. */
-const mayEndSession = ({ network: { verdicts } }: Device) =>
-  verdicts.injectedUnauthorized > 0 && verdicts.unauthorized + verdicts.injectedUnauthorized > 2
+/** Whether the server refused a fresh token, or the provider the sign-in: a token that ended is renewed. */
+const mayEndSession = ({ tokenEnds }: World, { network: { verdicts } }: Device) =>
+  verdicts.signInsRefused > 0 ||
+  tokenEnds > 1 ||
+  (verdicts.injectedUnauthorized > 0 && verdicts.unauthorized + verdicts.injectedUnauthorized > 2)
 
 /** Users whom the server signed out sign in again. */
 const signInAgain = (world: World) => {
@@ -43,7 +45,7 @@ const signInAgain = (world: World) => {
     const person = world.personOn.get(device)
     const [tab] = device.tabs
     if (!person || !tab || tab.client.currentSession()) continue
-    if (!mayEndSession(device)) throw new Error(`${device.name}signed ${person.name} out by itself`)
+    if (!mayEndSession(world, device)) throw new Error(`${device.name}signed ${person.name} out by itself`)
     signIn(world, device, tab, person)
   }
 }
@@ -149,6 +151,7 @@ const checkProgress = (world: World, ledger: Ledger) => {
 export const heal = (world: World, ledger: Ledger) => {
   endFaults(world)
   world.scheduler.pass(500)
+  settlePersons(world)
   signInAgain(world)
   world.scheduler.pass(500)
   for (const tab of usedTabs(world)) tab.startEngine()

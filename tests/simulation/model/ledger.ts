@@ -49,7 +49,7 @@ export class Ledger {
   readonly photos: Picked[] = []
   readonly deeds: Deed[] = []
   readonly comments: Written[] = []
-  /** Calls may be under way for as long as the client waits for any. */
+  /** Calls may be under way for as long as the client waits for any, or as the network repeats them. */
   hasSlowCalls = false
   #texts = 0
 
@@ -81,7 +81,11 @@ export class Ledger {
     const written: Written = { tab, ...this.#author(tab), text, place, ...rest }
     this.comments.push(written)
     tab.device.network.verdicts.acted(place.photoId)
-    tab.act(({ actions }) => this.#follow(actions.postComment(place, text), written, place.photoId))
+    // The screen gives the text back to its author.
+    const onRejected = () => void (written.outcome = 'told')
+    tab.act(({ actions }) =>
+      this.#follow(actions.postComment(place, text, undefined, { onRejected }), written, place.photoId),
+    )
   }
 
   deleted(tab: Tab, place: Place, comment: Comment) {
@@ -96,7 +100,10 @@ export class Ledger {
   }
 
   #author(tab: Tab) {
-    return { person: this.world.personOn.get(tab.device)?.userId ?? '', isGivenUp: false }
+    // Another tab may still be used while its person signs out in one.
+    const here = this.world.personOn.get(tab.device)?.userId
+    const person = tab.client.currentSession()?.userId ?? here ?? ''
+    return { person, isGivenUp: person !== here }
   }
 
   #follow(answer: unknown, entry: { outcome: Deed['outcome']; tab: Tab }, thing = '') {

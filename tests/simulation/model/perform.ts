@@ -3,7 +3,7 @@ import type { Command, Gap } from './commands'
 import type { Ledger } from './ledger'
 import { performers } from './performers'
 import { checkAtOnce } from './shown'
-import type { World } from './world'
+import { settlePersons, type World } from './world'
 
 const letPass = ({ scheduler }: World, gap: Gap) => {
   if ('steps' in gap) scheduler.steps(gap.steps)
@@ -22,6 +22,7 @@ export const perform = (world: World, command: Command, ledger: Ledger) => {
   const performer = performers[command.do] as (world: World, command: Command, ledger: Ledger) => void
   const times = 'times' in command && 'thing' in command ? command.times : 1
   for (let left = times; left > 0; left -= 1) {
+    settlePersons(world)
     const before = { deeds: ledger.deeds.length, comments: ledger.comments.length }
     performer(world, command, ledger)
     if (world.scheduler.random.chance(LOOKS_AT_ONCE)) {

@@ -5,7 +5,7 @@ import { sweep } from '../server/uploads'
 import type { Command } from './commands'
 import type { Ledger } from './ledger'
 import { closeOldScreens, screensOf } from './screens'
-import { signIn, type World } from './world'
+import { signIn, signOut, type World } from './world'
 
 const at = <T>(items: readonly T[], index: number): T | undefined => items[index % Math.max(1, items.length)]
 
@@ -26,12 +26,12 @@ const OPENING_MS = 300
 type Of<D extends Command['do']> = Extract<Command, { do: D }>
 type Performers = { [D in Command['do']]: (world: World, command: Of<D>, ledger: Ledger) => void }
 
-/** A screen, opened where it is not, as the person finds it. */
+/** A screen, opened where it is not, as the person finds it; undefined where the session ended meanwhile, and it was closed. */
 const show = <N extends Parameters<typeof screensOf>[1]>(world: World, tab: Tab, name: N, id: string) => {
   const { screen, isNew } = screensOf(tab, name, id)
   closeOldScreens(tab)
   if (isNew) world.scheduler.pass(OPENING_MS)
-  return tab.isDead ? undefined : screen.value()
+  return tab.isDead || !screen.isMounted() ? undefined : screen.value()
 }
 
 const otherPeople = ({ people, personOn }: World, device: Device) => {
@@ -72,7 +72,7 @@ export const performers: Performers = {
     const tab = tabOf(world, command)
     if (!tab) return
     const photoId = at(world.photos, command.thing) ?? ''
-    show(world, tab, 'comments', photoId)
+    if (!show(world, tab, 'comments', photoId)) return
     ledger.wrote(tab, { photoId, collectionId: world.collections[0] ?? '' })
   },
   reply: (world, command, ledger) => {
@@ -180,7 +180,7 @@ export const performers: Performers = {
   offline: (world, { device }) => at(world.devices, device)?.setOnline(false),
   online: (world, { device }) => at(world.devices, device)?.setOnline(true),
   fault: (world, { device: index, fault, times, any }, ledger) => {
-    if (fault === 'slow' || fault === 'silent') ledger.hasSlowCalls = true
+    if (fault === 'slow' || fault === 'silent' || fault === 'doubled') ledger.hasSlowCalls = true
     const network = at(world.devices, index)?.network
     const faults = Array.from({ length: times }, () => fault)
     if (any) network?.anyFaults.push(...faults)
@@ -202,25 +202,26 @@ export const performers: Performers = {
     sweep(world.server)
   },
   'retry uploads': (world, command) => tabOf(world, command)?.act(({ uploads }) => void uploads.retryAll()),
-  'end tokens': ({ server }) => server.tokens.clear(),
+  'end tokens': (world) => {
+    world.tokenEnds += 1
+    world.server.tokens.clear()
+  },
   'refuse storage': (world, { device, times, quota }) => {
     const database = at(world.devices, device)?.database
     if (database) database.refusals = { times, quota }
   },
   'sign out': (world, command, ledger) => {
     const tab = tabOf(world, command)
-    if (!tab) return
+    if (!tab || world.changing.has(tab.device)) return
     ledger.leaves(tab.device)
-    world.personOn.set(tab.device, undefined)
     tab.device.network.verdicts.disturbances += 1
-    tab.act(({ leave }) => void leave())
-    tab.endEngine()
+    signOut(world, tab)
   },
   'sign in': (world, { device: index, person }, ledger) => {
     const device = at(world.devices, index)
     const next = at(world.people.slice(0, 2), person)
     const tab = device?.tabs.find(({ isReady }) => isReady)
-    if (!device || !next || !tab || tab.client.currentSession()) return
+    if (!device || !next || !tab || tab.client.currentSession() || world.changing.has(device)) return
     if (world.personOn.get(device) !== next) ledger.leaves(device)
     signIn(world, device, tab, next)
   },

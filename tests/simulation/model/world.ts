@@ -32,8 +32,12 @@ export interface World {
   downUntil: number
   /** How often the server forgot what was reserved and not marked. */
   sweeps: number
-  /** Who is signed in on a device. */
+  /** How often all tokens ended at once. */
+  tokenEnds: number
+  /** Who is signed in on a device; undefined from the moment at which they sign out. */
   personOn: Map<Device, Person | undefined>
+  /** The tab in which a user signs in or out at the moment, by its device. */
+  changing: Map<Device, Tab>
 }
 
 const addPerson = (state: ServerState, name: string, isPrivate: boolean): Person => {
@@ -123,7 +127,9 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
     firstComments: new Map(photos.map((id) => [id, commentsOf(server, id).length])),
     downUntil: 0,
     sweeps: 0,
+    tokenEnds: 0,
     personOn: new Map(),
+    changing: new Map(),
   }
   const answer = (sent: Sent): Answered => {
     if (scheduler.now() < world.downUntil) return DOWN
@@ -139,11 +145,44 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
   return world
 }
 
-/** Signs a person in, in one tab of a device. */
-export const signIn = ({ personOn, server }: World, device: Device, tab: Tab, person: Person) => {
-  const signInId = server.newId()
+/** Notes who signs in or out in a tab, until that is done. */
+const changePerson = ({ personOn, changing }: World, tab: Tab, person: Person | undefined, work: Promise<unknown>) => {
+  const { device } = tab
   personOn.set(device, person)
-  device.local.values.set(`provider.${person.uid}.${signInId}`, '1')
+  changing.set(device, tab)
+  const end = () => {
+    if (changing.get(device) === tab) changing.delete(device)
+  }
+  void work.then(end, end)
+}
+
+/** Where a tab died while its user signed in or out, the device's row says who is signed in. */
+export const settlePersons = ({ people, personOn, changing }: World) => {
+  for (const [device, tab] of changing) {
+    if (!tab.isDead || device.database.isBeingWritten('clique-device')) continue
+    const [row] = device.database.rows<{ uid: string }>('clique-device', 'session')
+    personOn.set(
+      device,
+      people.find(({ uid }) => uid === row?.uid),
+    )
+    changing.delete(device)
+  }
+}
+
+/** Signs a person in, in one tab of a device. */
+export const signIn = (world: World, device: Device, tab: Tab, person: Person) => {
+  const signInId = world.server.newId()
+  device.local.values.set(`provider.${person.uid}.${signInId}`, '{}')
   const identity = { uid: person.uid, signInId, phoneNumber: '+10000000000' }
-  tab.act(({ enter }) => void enter(identity).then(() => tab.startEngineIfNeeded()))
+  tab.act(({ enter }) => {
+    const entered = enter(identity)
+    changePerson(world, tab, person, entered)
+    void entered.then(() => tab.startEngineIfNeeded())
+  })
+}
+
+/** Signs the person of a tab out. */
+export const signOut = (world: World, tab: Tab) => {
+  tab.act(({ leave }) => changePerson(world, tab, undefined, leave()))
+  tab.endEngine()
 }
