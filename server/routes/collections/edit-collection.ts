@@ -6,7 +6,7 @@ import { storeData } from '../../objects/data'
 import { reserveImages, uploadUrls } from '../../objects/reserve'
 import { presentCollections, selectCollections } from '../../present/collection'
 import { notFound } from '../../refusal'
-import { checkOwnsCollection } from '../../rules/collection'
+import { checkCollection } from '../../rules/collection'
 import { checkPicture } from '../../rules/picture'
 import type { Routes } from '../route'
 
@@ -21,7 +21,7 @@ export const editCollection = {
     if (!checked.ok) return checked
     const imageId = newId()
     const edited = await inTransaction(db, async (trx) => {
-      const allowed = await checkOwnsCollection(trx, userId, id)
+      const allowed = await checkCollection(trx, userId, id, 'edit')
       if (!allowed.ok) return allowed
       const { clique_id: cliqueId } = await trx
         .updateTable('collections')
@@ -40,7 +40,7 @@ export const editCollection = {
     if (!edited.ok) return edited
     if (picture) await storeData(services, 'COVER', imageId, picture)
     live.tell({ what: 'collection', id })
-    const row = await selectCollections(db).where('c.collection_id', '=', id).executeTakeFirst()
+    const row = await selectCollections(db, userId).where('c.collection_id', '=', id).executeTakeFirst()
     const [collection] = await presentCollections(db, addresses, userId, row ? [row] : [])
     if (collection === undefined) return notFound('Collection')
     return ok({ collection, ...(picture && { uploadUrls: uploadUrls(addresses, 'COVER', imageId, picture) }) })
@@ -49,7 +49,7 @@ export const editCollection = {
   /** Hidden from all users at once; the sweep deletes rows and bytes. */
   deleteCollection: async ({ db, sweepSoon, live }, { params: { id } }, { userId }) => {
     const deleted = await inTransaction(db, async (trx) => {
-      const allowed = await checkOwnsCollection(trx, userId, id)
+      const allowed = await checkCollection(trx, userId, id, 'delete')
       if (!allowed.ok) return allowed
       const gone = await trx
         .updateTable('collections')

@@ -1,25 +1,28 @@
 import { CircleArrowDown, CircleX, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Collection } from '../../../contract/entities'
+import { useMyId } from '../../sync/reading/hooks'
 import { useKeeping } from '../../sync/pinned/use-keeping'
 import { IconButton } from '../../ui/controls/icon-button'
 import { copy as keptWords } from '../../ui/cards/kept-copy'
 import { Menu, type MenuItem } from '../../ui/layers/menu'
 import { copy } from './copy'
 import { DeleteDialog } from './delete-dialog'
+import { mayIn } from './owner'
 
 const EditDialog = lazy(() => import('./edit-dialog'))
 
 interface CollectionMenuProps {
   collection: Collection
-  isOwner: boolean
   onDeleted: () => void
 }
 
 /**
- * What can be done with a collection; changing it is its owner's alone (docs/specification.md 2.2 'Collection page').
+ * What this user may do with a collection (docs/specification.md 2.2 'Collection page').
  */
-export function CollectionMenu({ collection, isOwner, onDeleted }: CollectionMenuProps) {
+export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
+  const me = useMyId()
+  const may = (action: 'edit' | 'delete') => mayIn(action, collection, me)
   // Undefined until it is first wanted: its chunk is not fetched before.
   const [editing, setEditing] = useState<boolean>()
   const [deleting, setDeleting] = useState(false)
@@ -40,7 +43,7 @@ export function CollectionMenu({ collection, isOwner, onDeleted }: CollectionMen
     <>
       <Menu
         label={copy.options}
-        items={isOwner ? [edit, keeping, remove] : [keeping]}
+        items={[...(may('edit') ? [edit] : []), keeping, ...(may('delete') ? [remove] : [])]}
         renderTrigger={(props) => (
           <IconButton label={copy.options} {...props}>
             <Ellipsis />

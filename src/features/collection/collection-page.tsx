@@ -65,7 +65,7 @@ export function CollectionPage(props: CollectionPageProps) {
           <div className={styles.sort}>
             <Select label={copy.sort} hideLabel value={sort} onChange={onSort} options={sortOptions} />
           </div>
-          <CollectionMenu collection={collection} isOwner={isOwner(collection, me)} onDeleted={onDeleted} />
+          <CollectionMenu collection={collection} onDeleted={onDeleted} />
         </div>
       </div>
       <Photos
