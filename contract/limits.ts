@@ -33,6 +33,8 @@ export const limits = {
   inviteLinkUses: 1000,
 
   filesPerUpload: 500,
+  /** Photos that one call changes. */
+  photosPerCall: 1000,
   bytesPerFile: 10 * MB,
   /** The most that an operator may raise bytesPerFile to. */
   bytesPerFileCeiling: 50 * MB,
@@ -61,6 +63,7 @@ export const pageSizes = {
   replies: 20,
   feed: 20,
   activities: 20,
+  deleted: 60,
 } as const
 
 /** The three sizes of a photo. Longest side in pixels, JPEG quality (docs/specification.md 3.1 'Image variants'). */

@@ -30,6 +30,8 @@ export const rights = {
     comment: ['viewer'],
     share: ['viewer'],
     report: ['viewer'],
+    delete: ['uploader', 'creator', 'leader'],
+    restore: ['uploader', 'creator', 'leader'],
   },
   collection: {
     look: ['viewer'],
@@ -37,6 +39,7 @@ export const rights = {
     edit: ['creator'],
     setCover: ['creator'],
     delete: ['creator'],
+    restore: ['creator'],
   },
   comment: {
     look: ['viewer'],

@@ -1,13 +1,29 @@
 /** Single photos, comments and their replies. */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
-import { Id, requiredText } from '../fields'
+import { Id, paging, requiredText } from '../fields'
 import { lifetimes, limits, pageSizes } from '../limits'
 import * as read from '../read'
+import { DeletedFlick } from '../read-deleted'
 import { page } from '../read-page'
 import { Done, pages } from './shared'
 
+const Photos = v.object({ ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(limits.photosPerCall)) })
+/** One for each photo, in the order of the ids, each once; with a code where it was refused. */
+const Outcomes = v.object({ results: v.array(v.object({ id: v.string(), code: v.optional(v.string()) })) })
+
 export const flicks = defineCalls({
+  deleteFlicks: { method: 'POST', path: '/flick/delete', access: 'person', body: Photos, answer: Outcomes },
+  restoreFlicks: { method: 'POST', path: '/flick/restore', access: 'person', body: Photos, answer: Outcomes },
+  /** Deleted photos that the user may restore, of one collection or of all. */
+  deletedFlicks: {
+    method: 'GET',
+    path: '/flick/deleted',
+    access: 'person',
+    lifetime: lifetimes.stats,
+    query: v.object({ ...paging(pageSizes.deleted), collectionId: v.optional(Id) }),
+    answer: page('flicks', DeletedFlick),
+  },
   shareFlick: {
     method: 'POST',
     path: '/flick/{id}/share',

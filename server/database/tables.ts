@@ -132,7 +132,8 @@ export interface Tables {
     collection_id: string
     owner_id: string
     client_id: string | null
-    state: Generated<State>
+    state: Generated<State | 'DELETED'>
+    deleted_at: Date | null
     caption: string
     taken_at: Date
     like_count: Counter

@@ -1,9 +1,10 @@
 import { sql, type InferResult } from 'kysely'
 import type { InferInput } from 'valibot'
 import type * as read from '../../contract/read'
+import type { DeletedFlick } from '../../contract/read-deleted'
 import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
-import { presentPhoto, presentPicture } from './picture'
+import { presentDeletedPhoto, presentPhoto, presentPicture } from './picture'
 
 /** Photos `i` with their owners and whether the viewer likes them. */
 export const selectFlicks = (db: Database, viewer: string) =>
@@ -35,10 +36,33 @@ export const presentFlick = (addresses: Addresses, row: FlickRow): InferInput<ty
   isLiked: row.is_liked,
 })
 
-/** The photos with these ids, in the order of the ids. */
+/** Deleted photos with their collections `c`, in cliques `q`. */
+export const selectDeletedFlicks = (db: Database, viewer: string) =>
+  selectFlicks(db, viewer)
+    .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
+    .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
+    .select(['c.name', 'c.clique_id', 'c.created_by', 'i.deleted_at'])
+    .where('i.state', '=', 'DELETED')
+
+const DAY_MS = 86_400_000
+export const untilOf = (deletedAt: Date | null, trashDays: number) =>
+  new Date(Number(deletedAt) + trashDays * DAY_MS).toISOString()
+
+/** Its images have URLs of their own: those that it had answer 404. */
+export const presentDeletedFlick = (
+  addresses: Addresses,
+  row: InferResult<ReturnType<typeof selectDeletedFlicks>>[number],
+  trashDays: number,
+): InferInput<typeof DeletedFlick> => ({
+  flick: { ...presentFlick(addresses, row), urls: presentDeletedPhoto(addresses, row.item_id) },
+  collection: { id: row.collection_id, name: row.name, cliqueId: row.clique_id, creatorId: row.created_by },
+  until: untilOf(row.deleted_at, trashDays),
+})
+
+/** The photos that are shown of these ids, in the order of the ids. */
 export const readFlicks = async (db: Database, addresses: Addresses, viewer: string, ids: readonly string[]) => {
   if (ids.length === 0) return []
-  const rows = await selectFlicks(db, viewer).where('i.item_id', 'in', ids).execute()
+  const rows = await selectFlicks(db, viewer).where('i.item_id', 'in', ids).where('i.state', '=', 'READY').execute()
   const byId = new Map(rows.map((row) => [row.item_id, presentFlick(addresses, row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

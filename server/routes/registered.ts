@@ -15,6 +15,7 @@ import { editClique } from './cliques/edit-clique'
 import { editCollection } from './collections/edit-collection'
 import { editUser } from './people/edit-user'
 import { feed } from './collections/feed'
+import { deleteFlicks } from './collections/delete-flicks'
 import { flicks } from './collections/flicks'
 import { followLists } from './people/follow-lists'
 import { followRequests } from './people/follow-requests'
@@ -62,6 +63,7 @@ export const routes = {
   ...olderNames,
   ...likes,
   ...flicks,
+  ...deleteFlicks,
   ...comments,
   ...writeComments,
   ...commentLikes,

@@ -59,6 +59,7 @@ const refusals: Record<Action<'collection'>, string> = {
   edit: 'Only its creator may change a collection',
   setCover: 'Only its creator may change a collection',
   delete: 'Only its creator may delete a collection',
+  restore: 'Only its creator may restore a collection',
 }
 
 /** Refuses with 404 where the viewer does not see the collection, with 403 where they may not do this. */

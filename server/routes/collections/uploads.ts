@@ -44,7 +44,11 @@ const findByClientIds = async (db: Database, collectionId: string, owner: string
     .where('owner_id', '=', owner)
     .where('client_id', 'in', clientIds)
     .execute()
-  return rows.map((row) => ({ itemId: row.item_id, clientId: row.client_id ?? '', isUploaded: row.state === 'READY' }))
+  return rows.map((row) => ({
+    itemId: row.item_id,
+    clientId: row.client_id ?? '',
+    isUploaded: row.state !== 'PENDING',
+  }))
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import type { Clique } from '../../../contract/entities'
 import { useList, useMyId, useResource, type Phase } from '../../sync/reading/hooks'
+import { useEntries } from '../../sync/writing/use-collections'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/cards/empty-state'
 import { InfiniteList } from '../../ui/cards/infinite-list'
@@ -37,7 +38,7 @@ const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
 export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
   const mine = useResource(myCliques(useMyId()))
   const invitations = useList(myInvitations, ({ cliqueId }: Clique) => cliqueId)
-  const feed = useList(feedOf, idOf)
+  const feed = useEntries(useList(feedOf, idOf))
   useTitle(copy.home)
   const cliques = mine.data?.items ?? []
   const first = new Set(feed.items.slice(0, FIRST).map(idOf))

@@ -49,6 +49,8 @@ export const copy = {
     edit: 'A change could not be saved. It is kept where you made it.',
     activitySeen: undefined,
     /** own */
+    deletion: 'Some of it could not be deleted or restored. It is shown as it is now.',
+    /** own */
     picture: 'Your profile picture could not be saved. Your profile says why.',
   },
 

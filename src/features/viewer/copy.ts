@@ -29,6 +29,12 @@ export const copy = {
   copied: 'Link copied',
   shareFailed: 'This photo could not be shared. Please try again.',
   report: 'Report',
+  delete: 'Delete',
+  deleteAsk: 'Delete photo?',
+  deleteWarning: 'This cannot be undone.',
+  cancel: 'Cancel',
+  deleted: 'Deleted.',
+  undo: 'Undo',
   reportTitle: 'Report photo',
   reason: 'What is wrong with it?',
   reasons: {

@@ -23,10 +23,14 @@ interface HeadProps {
   position: number
   total: number
   onClose: () => void
+  /** Undefined where the user may not delete it. */
+  onDelete: (() => void) | undefined
+  /** Whether a deleted photo can be restored. */
+  canUndo: boolean
 }
 
 /** Who took it and when, which of how many, and the ways out. */
-export function Head({ flick, position, total, onClose }: HeadProps) {
+export function Head({ flick, position, total, onClose, onDelete, canUndo }: HeadProps) {
   return (
     <div className={styles.head}>
       {flick && (
@@ -46,7 +50,7 @@ export function Head({ flick, position, total, onClose }: HeadProps) {
             <p className={styles.date}>{longDate(flick.date)}</p>
           </div>
           <Save flick={flick} />
-          <MoreMenu flick={flick} />
+          <MoreMenu flick={flick} onDelete={onDelete} canUndo={canUndo} />
         </>
       )}
       <span className={styles.close}>

@@ -1,14 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Flick } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
+import { useMyId } from '../../sync/reading/hooks'
+import { mayToPhoto } from '../../sync/reading/rights'
 import type { CollectionPhotos } from '../../sync/reading/use-collection'
 import { useFlick } from '../../sync/reading/use-flick'
+import { useConfig } from '../../sync/session/use-config'
 import { ImageErrorBoundary } from '../../ui/cards/image-error'
 import { Immersive } from '../../ui/layers/immersive'
 import { photoAlt } from '../../ui/cards/photo-alt'
 import { Spinner } from '../../ui/controls/spinner'
 import { VisuallyHidden } from '../../ui/controls/visually-hidden'
 import { copy } from './copy'
+import { deletePhoto } from './delete-photo'
 import { STEP } from '../../ui/tools/geometry'
 import type { ZoomStep } from '../../ui/tools/gestures'
 import { Head, Tools } from './info'
@@ -70,6 +74,16 @@ function Content(props: ViewerProps) {
 
   const previous = index > 0 ? flicks[index - 1] : undefined
   const next = index >= 0 ? flicks[index + 1] : undefined
+  const me = useMyId()
+  const trashDays = useConfig()?.trashDays ?? 0
+  const { collection } = photos
+  const remove = () => {
+    if (!flick || !collection) return
+    if (next ?? previous) goTo(next ?? previous)?.()
+    else onClose()
+    void deletePhoto(flick, collection, trashDays > 0)
+  }
+  const mayDelete = flick && collection && mayToPhoto('delete', flick, collection, me)
   const goTo = (to: Flick | undefined) => to && (() => onShow(to.id))
   const zoomBy = (direction: -1 | 1) => stage.current?.zoomBy(STEP ** direction)
   useKeys({
@@ -109,7 +123,14 @@ function Content(props: ViewerProps) {
           </div>
         )}
         <div ref={head} className={styles.head} inert={!chrome}>
-          <Head flick={flick} position={index + 1} total={total} onClose={onClose} />
+          <Head
+            flick={flick}
+            position={index + 1}
+            total={total}
+            onClose={onClose}
+            onDelete={mayDelete ? remove : undefined}
+            canUndo={trashDays > 0}
+          />
         </div>
         <div ref={foot} className={styles.foot} inert={!chrome}>
           {flick && (

@@ -6,6 +6,7 @@ import { inOutbox } from '../../store/outbox'
 import type { WaitingPictureRow } from '../../store/picture-rows'
 import type { FollowShows } from './follow-effects'
 import { showEarly } from './overlay'
+import type { DeletionShows } from '../deleting/deletion-effects'
 import type { EditShows } from '../editing/edit-effects'
 import { untilStored } from './unstored'
 
@@ -13,6 +14,9 @@ import { untilStored } from './unstored'
 const merges: Partial<Record<OutboxRow['kind'], (waiting: OutboxRow, next: OutboxRow) => Partial<OutboxRow>>> = {
   follow: (waiting, next) => ({
     shows: { ...(next.shows as FollowShows), before: (waiting.shows as FollowShows).before },
+  }),
+  deletion: (waiting, next) => ({
+    shows: { ...(next.shows as DeletionShows), before: (waiting.shows as DeletionShows).before },
   }),
   edit: (waiting, next) => {
     const [before, shows] = [waiting.shows as EditShows, next.shows as EditShows]
