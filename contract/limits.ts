@@ -21,6 +21,9 @@ export const limits = {
   collectionDescription: 500,
   comment: 500,
   caption: 500,
+  captionInEdit: 300,
+  placeName: 100,
+  peopleInPhoto: 50,
   reportReason: 1000,
   search: 100,
 

@@ -6,7 +6,7 @@
  * the entities of `entities.ts`. A server answers with the first of the names listed.
  */
 import * as v from 'valibot'
-import { Roles } from './rights'
+import type { Role } from './rights'
 
 const count = v.nullish(v.number())
 const string = v.nullish(v.string(), '')
@@ -145,7 +145,7 @@ export const Collection = v.pipe(
     clique: v.nullish(v.union([v.string(), Clique])),
     cliqueId: v.nullish(v.string()),
     /** What the viewer is to it (contract/rights.ts). Absent from answers stored before 0.2. */
-    roles: v.optional(Roles),
+    roles: v.optional(v.array(v.string())),
   }),
   v.check((c) => first(c.collectionDataId, c.id) !== undefined, 'a collection without id'),
   v.transform((c) => ({
@@ -159,7 +159,7 @@ export const Collection = v.pipe(
     dateCreated: c.dateCreated,
     createdBy: c.createdBy ?? null,
     cliqueId: (typeof c.clique === 'string' ? c.clique : c.clique?.cliqueId) ?? c.cliqueId ?? '',
-    ...(c.roles && { roles: c.roles }),
+    ...(c.roles && { roles: c.roles as Role[] }),
   })),
 )
 
@@ -181,6 +181,7 @@ export const Flick = v.pipe(
     commentCount: count,
     taggedCount: count,
     taggedMembers: v.nullish(v.array(v.string()), []),
+    tagged: v.optional(v.array(v.object({ userId: v.string(), username: v.string() }))),
     location: v.nullish(Location),
     isLiked: v.nullish(v.boolean(), false),
   }),
@@ -201,6 +202,7 @@ export const Flick = v.pipe(
       numComments: f.commentCount ?? 0,
       numTaggedMembers: f.taggedCount ?? 0,
       taggedMembers: f.taggedMembers,
+      ...(f.tagged && { tagged: f.tagged }),
       hasLiked: f.isLiked,
       location: f.location ?? null,
     }

@@ -12,6 +12,16 @@ const table = (rows: string[][]) => {
 const words = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const names = Object.keys(roles) as Role[]
 
+const means: Record<Role, string> = {
+  viewer: 'sees it',
+  member: 'is a member of its clique',
+  editor: 'is a member, and the leader lets members edit the clique',
+  leader: 'leads its clique',
+  creator: 'created the collection, also after leaving the clique',
+  uploader: 'uploaded the photo, also after leaving the clique',
+  author: 'wrote the comment, also after leaving the clique',
+}
+
 const sectionOf = (thing: Thing) => {
   const actions = Object.keys(rights[thing]) as Action<typeof thing>[]
   // Roles that differ from a plain viewer in nothing are left out.
@@ -32,10 +42,7 @@ answered with 404, what they may see and not change with 403. \`server/rules/mat
 
 A user may have several roles. A role that a table does not name may do what the viewer may.
 
-${table([
-  ['Role', 'A user who', 'Includes'],
-  ...names.map((role) => [role, roles[role].means, roles[role].includes.join(', ')]),
-])}
+${table([['Role', 'A user who', 'Includes'], ...names.map((role) => [role, means[role], roles[role].join(', ')])])}
 
 ${(Object.keys(rights) as Thing[]).map(sectionOf).join('\n')}`
 

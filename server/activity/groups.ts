@@ -9,7 +9,7 @@ const NAMED = 2
 /** Activities of one kind about one thing on one day (UTC). */
 export interface Group {
   id: string
-  kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower'
+  kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower' | 'tag'
   at: Date
   is_new: boolean
   /** The newest first. */

@@ -130,6 +130,8 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   unlikeFlick: small,
   shareFlick: small,
   reportFlick: [per(HOUR, 'report', 20)],
+  editFlick: edit,
+  untagSelf: small,
   deleteFlicks: small,
   restoreFlicks: small,
   deletedFlicks: none,

@@ -12,7 +12,13 @@ export const selectFlicks = (db: Database, viewer: string) =>
     .selectFrom('items as i')
     .innerJoin('users as u', 'u.user_id', 'i.owner_id')
     .select(['i.item_id', 'i.collection_id', 'i.caption', 'i.taken_at', 'i.like_count', 'i.comment_count'])
-    .select(['u.user_id', 'u.username', 'u.picture_id'])
+    .select(['i.place_name', 'i.latitude', 'i.longitude', 'u.user_id', 'u.username', 'u.picture_id'])
+    .select(
+      sql<{ userId: string; username: string }[] | null>`(
+        select json_agg(json_build_object('userId', t.user_id, 'username', t.username) order by t.username)
+        from item_people p join users t on t.user_id = p.user_id where p.item_id = i.item_id
+      )`.as('tagged'),
+    )
     .select(
       sql<boolean>`exists (select from item_likes l where l.item_id = i.item_id and l.user_id = ${viewer})`.as(
         'is_liked',
@@ -20,6 +26,9 @@ export const selectFlicks = (db: Database, viewer: string) =>
     )
 
 export type FlickRow = InferResult<ReturnType<typeof selectFlicks>>[number]
+
+const presentPlace = ({ place_name: name, latitude: lat, longitude: lng }: FlickRow) =>
+  name || lat !== null ? { ...(name && { name }), ...(lat !== null && { lat, lng }) } : null
 
 export const presentFlick = (addresses: Addresses, row: FlickRow): InferInput<typeof read.Flick> => ({
   id: row.item_id,
@@ -30,6 +39,12 @@ export const presentFlick = (addresses: Addresses, row: FlickRow): InferInput<ty
     profilePic: presentPicture(addresses, 'PROFILE', row.picture_id),
   },
   caption: row.caption,
+  location: presentPlace(row),
+  ...(row.tagged && {
+    taggedCount: row.tagged.length,
+    taggedMembers: row.tagged.map(({ userId }) => userId),
+    tagged: row.tagged,
+  }),
   dateCreated: row.taken_at.toISOString(),
   likes: row.like_count,
   commentCount: row.comment_count,

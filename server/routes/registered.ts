@@ -16,6 +16,7 @@ import { editCollection } from './collections/edit-collection'
 import { editUser } from './people/edit-user'
 import { feed } from './collections/feed'
 import { deleteFlicks } from './collections/delete-flicks'
+import { editFlick } from './collections/edit-flick'
 import { flicks } from './collections/flicks'
 import { followLists } from './people/follow-lists'
 import { followRequests } from './people/follow-requests'
@@ -64,6 +65,7 @@ export const routes = {
   ...likes,
   ...flicks,
   ...deleteFlicks,
+  ...editFlick,
   ...comments,
   ...writeComments,
   ...commentLikes,

@@ -215,6 +215,11 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   'share a private photo': (who) => who.send('shareFlick', { params: { id: world.photos.PRIVATE } }),
   "report a followers' photo": (who) =>
     who.send('reportFlick', { params: { id: world.photos.FOLLOWERS }, body: { reason: 'x' } }),
+  "edit the creator's private photo": (who) =>
+    who.send('editFlick', { params: { id: world.photos.PRIVATE }, body: { caption: 'hi' } }),
+  "edit the creator's public photo": (who) =>
+    who.send('editFlick', { params: { id: world.photos.PUBLIC }, body: { caption: 'hi' } }),
+  "take one's name off a private photo": (who) => who.send('untagSelf', { params: { id: world.photos.PRIVATE } }),
   "delete the creator's private photo": async (who) =>
     who.send('deleteFlicks', { body: { ids: [await addPhoto(world.creator, world.collections.PRIVATE)] } }),
   "delete the creator's public photo": async (who) =>

@@ -172,6 +172,11 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     likeFlick: { params: { itemId } },
     unlikeFlick: { params: { itemId } },
     shareFlick: of(itemId),
+    editFlick: {
+      ...of(itemId),
+      body: { caption: SECRET, location: { name: SECRET }, taggedMembers: [member.userId] },
+    },
+    untagSelf: of(itemId),
     deletedFlicks: { query: { collectionId } },
     deletedCollections: {},
     reportFlick: { ...of(itemId), body: { reason: SECRET } },

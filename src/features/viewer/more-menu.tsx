@@ -1,4 +1,4 @@
-import { EllipsisVertical, Flag, Share2, Trash2 } from 'lucide-react'
+import { EllipsisVertical, Flag, Pencil, Share2, Trash2, UserMinus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Flick } from '../../../contract/entities'
 import { useMyId } from '../../sync/reading/hooks'
@@ -10,14 +10,20 @@ import { sharePhoto } from './share'
 
 const ReportDialog = lazy(() => import('./report-dialog'))
 
-interface MoreMenuProps {
+export interface MoreMenuProps {
   flick: Flick
+  /** Undefined where the user did not upload it. */
+  onEdit: (() => void) | undefined
+  /** Undefined where the user is not named on it. */
+  onUntag: (() => void) | undefined
+  /** Undefined where the user may not delete it. */
   onDelete: (() => void) | undefined
+  /** Whether a deleted photo can be restored. */
   canUndo: boolean
 }
 
 /** What is seldom done with a photo: sharing, reporting another user's, deleting. */
-export function MoreMenu({ flick, onDelete, canUndo }: MoreMenuProps) {
+export function MoreMenu({ flick, onEdit, onUntag, onDelete, canUndo }: MoreMenuProps) {
   const myId = useMyId()
   // Undefined until it is first wanted: its chunk is not fetched before.
   const [reporting, setReporting] = useState<boolean>()
@@ -25,6 +31,8 @@ export function MoreMenu({ flick, onDelete, canUndo }: MoreMenuProps) {
   const items: MenuItem[] = [
     { id: 'share', label: copy.share, icon: <Share2 />, onSelect: () => void sharePhoto(flick) },
   ]
+  if (onEdit) items.push({ id: 'edit', label: copy.edit, icon: <Pencil />, onSelect: onEdit })
+  if (onUntag) items.push({ id: 'untag', label: copy.untag, icon: <UserMinus />, onSelect: onUntag })
   if (flick.owner !== myId)
     items.push({ id: 'report', label: copy.report, icon: <Flag />, danger: true, onSelect: () => setReporting(true) })
   if (onDelete)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Flick } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import { useMyId } from '../../sync/reading/hooks'
@@ -12,7 +12,7 @@ import { photoAlt } from '../../ui/cards/photo-alt'
 import { Spinner } from '../../ui/controls/spinner'
 import { VisuallyHidden } from '../../ui/controls/visually-hidden'
 import { copy } from './copy'
-import { deletePhoto } from './delete-photo'
+import { deletePhoto, removeOwnName } from './photo-actions'
 import { STEP } from '../../ui/tools/geometry'
 import type { ZoomStep } from '../../ui/tools/gestures'
 import { Head, Tools } from './info'
@@ -23,6 +23,8 @@ import { useBarHeight } from './use-bar-height'
 import { useBlackFrame } from './use-black-frame'
 import { useKeys } from './use-keys'
 import styles from './viewer.module.css'
+
+const DetailsDialog = lazy(() => import('./details-dialog'))
 
 export interface ViewerProps {
   photos: CollectionPhotos
@@ -83,7 +85,15 @@ function Content(props: ViewerProps) {
     else onClose()
     void deletePhoto(flick, collection, trashDays > 0)
   }
-  const mayDelete = flick && collection && mayToPhoto('delete', flick, collection, me)
+  const may = (action: 'edit' | 'delete') => flick && collection && mayToPhoto(action, flick, collection, me)
+  const [editing, setEditing] = useState<string>()
+  const isNamed = flick?.tagged?.some(({ userId }) => userId === me) === true
+  const actions = {
+    onEdit: may('edit') ? () => setEditing(flick?.id) : undefined,
+    onUntag: flick && collection && isNamed ? () => void removeOwnName(flick, collection) : undefined,
+    onDelete: may('delete') ? remove : undefined,
+    canUndo: trashDays > 0,
+  }
   const goTo = (to: Flick | undefined) => to && (() => onShow(to.id))
   const zoomBy = (direction: -1 | 1) => stage.current?.zoomBy(STEP ** direction)
   useKeys({
@@ -123,14 +133,7 @@ function Content(props: ViewerProps) {
           </div>
         )}
         <div ref={head} className={styles.head} inert={!chrome}>
-          <Head
-            flick={flick}
-            position={index + 1}
-            total={total}
-            onClose={onClose}
-            onDelete={mayDelete ? remove : undefined}
-            canUndo={trashDays > 0}
-          />
+          <Head flick={flick} position={index + 1} total={total} onClose={onClose} actions={actions} />
         </div>
         <div ref={foot} className={styles.foot} inert={!chrome}>
           {flick && (
@@ -153,6 +156,11 @@ function Content(props: ViewerProps) {
           {flick && [index >= 0 && copy.position(index + 1, total), photoAlt(flick)].filter(Boolean).join('. ')}
         </VisuallyHidden>
       </div>
+      {flick && collection && editing === flick.id && (
+        <Suspense fallback={null}>
+          <DetailsDialog flick={flick} collection={collection} flicks={flicks} onClose={() => setEditing(undefined)} />
+        </Suspense>
+      )}
       {comments}
     </div>
   )

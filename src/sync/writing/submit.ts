@@ -21,7 +21,12 @@ const merges: Partial<Record<OutboxRow['kind'], (waiting: OutboxRow, next: Outbo
   edit: (waiting, next) => {
     const [before, shows] = [waiting.shows as EditShows, next.shows as EditShows]
     return {
-      args: { ...next.args, body: { ...(waiting.args.body as object), ...(next.args.body as object) } },
+      args: {
+        ...next.args,
+        ...(next.args.body !== undefined && {
+          body: { ...(waiting.args.body as object), ...(next.args.body as object) },
+        }),
+      },
       shows: { ...shows, fields: { ...before.fields, ...shows.fields } },
     }
   },

@@ -1,5 +1,6 @@
 import type { Collection, Flick } from '../../../contract/entities'
 import { deletePhotos } from '../../sync/deleting/deleting'
+import { untagSelf } from '../../sync/editing/edit-flick'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 
@@ -10,4 +11,10 @@ export const deletePhoto = async (flick: Flick, collection: Collection, canUndo:
     text: copy.deleted,
     ...(canUndo && { action: { label: copy.undo, onSelect: () => void undo() } }),
   })
+}
+
+/** Takes the user's own name off a photo. */
+export const removeOwnName = async (flick: Flick, collection: Collection) => {
+  const removed = await untagSelf(flick, collection)
+  void toast(removed.ok ? { text: copy.untagged, tone: 'ok' } : { text: copy.untagFailed, tone: 'error' })
 }
