@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Images, UsersRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { retryImport } from '../../ui/tools/retry-import'
 import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import type { Clique } from '../../../contract/entities'
 import { useList, useMyId, useResource, type Phase } from '../../sync/reading/hooks'
-import { useEntries } from '../../sync/writing/use-collections'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/cards/empty-state'
 import { InfiniteList } from '../../ui/cards/infinite-list'
@@ -18,7 +17,11 @@ import { FeedCard, FeedCardSkeleton } from './feed-card'
 import styles from './home-page.module.css'
 import { MyCliques, MyCliquesSkeleton } from './my-cliques'
 import { feedOf, myCliques, myInvitations } from './resources'
+import type { Shown } from './shown-feed'
 
+const ShownFeed = lazy(() =>
+  retryImport(() => import('./shown-feed').then((it) => ({ default: it.ShownFeed<Entry, unknown> }))),
+)
 const Invitations = lazy(() => retryImport(() => import('./invitations')))
 
 interface HomePageProps {
@@ -38,7 +41,9 @@ const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
 export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
   const mine = useResource(myCliques(useMyId()))
   const invitations = useList(myInvitations, ({ cliqueId }: Clique) => cliqueId)
-  const feed = useEntries(useList(feedOf, idOf))
+  const read = useList(feedOf, idOf)
+  const [shown, setShown] = useState<Shown<Entry>>()
+  const feed = shown?.of === read.items ? { ...read, items: shown.items } : read
   useTitle(copy.home)
   const cliques = mine.data?.items ?? []
   const first = new Set(feed.items.slice(0, FIRST).map(idOf))
@@ -50,6 +55,9 @@ export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
       <VisuallyHidden as="h1" tabIndex={-1}>
         {copy.home}
       </VisuallyHidden>
+      <Suspense>
+        <ShownFeed feed={read} onChange={setShown} />
+      </Suspense>
       {(cliques.length > 0 || !isKnown(mine.phase)) && (
         <div className={styles.rail}>
           {cliques.length > 0 ? (

@@ -23,7 +23,7 @@ export const useCollections = <A>(list: Listed<A>): Listed<A> => {
   return { ...list, items: shown, requestedAt: stampOf }
 }
 
-interface Entry {
+export interface Entry {
   collection: Collection
   collectionItems: Flick[]
 }
