@@ -29,6 +29,8 @@ export const rights = {
     share: ['viewer'],
     report: ['viewer'],
     edit: ['uploader'],
+    move: ['uploader', 'creator', 'leader'],
+    moveToOtherClique: ['uploader'],
     untagSelf: ['viewer'],
     delete: ['uploader', 'creator', 'leader'],
     restore: ['uploader', 'creator', 'leader'],

@@ -34,6 +34,14 @@ export const flicks = defineCalls({
   },
   /** Takes the caller's own name off a photo. */
   untagSelf: { method: 'POST', path: '/flick/{id}/untag', access: 'person', answer: Done },
+  /** To another collection that the user may add photos to. */
+  moveFlicks: {
+    method: 'POST',
+    path: '/flick/move',
+    access: 'person',
+    body: v.object({ ...Photos.entries, collectionId: Id }),
+    answer: Outcomes,
+  },
   deleteFlicks: { method: 'POST', path: '/flick/delete', access: 'person', body: Photos, answer: Outcomes },
   restoreFlicks: { method: 'POST', path: '/flick/restore', access: 'person', body: Photos, answer: Outcomes },
   /** Deleted photos that the user may restore, of one collection or of all. */

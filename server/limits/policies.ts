@@ -131,6 +131,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   shareFlick: small,
   reportFlick: [per(HOUR, 'report', 20)],
   editFlick: edit,
+  moveFlicks: small,
   untagSelf: small,
   deleteFlicks: small,
   restoreFlicks: small,

@@ -17,6 +17,7 @@ import { editUser } from './people/edit-user'
 import { feed } from './collections/feed'
 import { deleteFlicks } from './collections/delete-flicks'
 import { editFlick } from './collections/edit-flick'
+import { moveFlicks } from './collections/move-flicks'
 import { flicks } from './collections/flicks'
 import { followLists } from './people/follow-lists'
 import { followRequests } from './people/follow-requests'
@@ -66,6 +67,7 @@ export const routes = {
   ...flicks,
   ...deleteFlicks,
   ...editFlick,
+  ...moveFlicks,
   ...comments,
   ...writeComments,
   ...commentLikes,

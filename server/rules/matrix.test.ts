@@ -219,6 +219,11 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
     who.send('editFlick', { params: { id: world.photos.PRIVATE }, body: { caption: 'hi' } }),
   "edit the creator's public photo": (who) =>
     who.send('editFlick', { params: { id: world.photos.PUBLIC }, body: { caption: 'hi' } }),
+  "move the creator's private photo within the clique": async (who) => {
+    const ids = [await addPhoto(world.creator, world.collections.PRIVATE)]
+    const collectionId = await makeCollection(world.creator, world.cliqueId)
+    return who.send('moveFlicks', { body: { ids, collectionId } })
+  },
   "take one's name off a private photo": (who) => who.send('untagSelf', { params: { id: world.photos.PRIVATE } }),
   "delete the creator's private photo": async (who) =>
     who.send('deleteFlicks', { body: { ids: [await addPhoto(world.creator, world.collections.PRIVATE)] } }),

@@ -66,6 +66,28 @@ const anotherPhoto = async () => {
   await db.updateTable('items').set({ owner_id: people.uploader.userId }).where('item_id', '=', id).execute()
   return id
 }
+/** A collection of the clique that this user may add photos to: they are in the clique while it is tried. */
+const targetFor = async (who: Person, clique: string) => {
+  const { db } = server.services
+  const id = await makeCollection(clique === cliqueId ? people.leader : who, clique)
+  await db
+    .insertInto('clique_members')
+    .values({ clique_id: clique, user_id: who.userId, invited_by: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return id
+}
+const moveTo = async (who: Person, target: string) => {
+  const answer = await who.send('moveFlicks', { body: { ids: [await anotherPhoto()], collectionId: target } })
+  const isMember = who === people.member || who === people.leader || who === people.editor
+  if (!isMember)
+    await server.services.db
+      .deleteFrom('clique_members')
+      .where('clique_id', '=', cliqueId)
+      .where('user_id', '=', who.userId)
+      .execute()
+  return answer
+}
 const image = async (who: Person) => {
   const { flick } = await who.ask('getFlick', { params: { id: photoId } })
   return fetch(server.url + (flick.image?.highQualityUrl ?? ''))
@@ -80,6 +102,8 @@ const tries: { [T in Thing]: Record<Action<T>, Try> } = {
     share: (who) => who.send('shareFlick', params()),
     report: (who) => who.send('reportFlick', { ...params(), body: { reason: 'spam' } }),
     edit: (who) => who.send('editFlick', { ...params(), body: { caption: 'hello' } }),
+    move: async (who) => moveTo(who, await targetFor(who, cliqueId)),
+    moveToOtherClique: async (who) => moveTo(who, await targetFor(who, await makeClique(who))),
     untagSelf: (who) => who.send('untagSelf', params()),
     delete: async (who) => who.send('deleteFlicks', { body: { ids: [await anotherPhoto()] } }),
     restore: async (who) => {

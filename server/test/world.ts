@@ -191,6 +191,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     declineFollowRequest: of(asking.userId),
     unfollow: { body: { followee: member.userId } },
     deleteComment: of(replyId),
+    moveFlicks: { body: { ids: [itemId], collectionId } },
     deleteFlicks: { body: { ids: [itemId] } },
     restoreFlicks: { body: { ids: [itemId] } },
     deleteCollection: of(collectionId),
