@@ -2,8 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Images, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { retryImport } from '../../ui/tools/retry-import'
-import type { Answer } from '../../../contract/call'
-import type { Calls } from '../../../contract/calls'
 import type { Clique } from '../../../contract/entities'
 import { useList, useMyId, useResource, type Phase } from '../../sync/reading/hooks'
 import { Button } from '../../ui/controls/button'
@@ -17,11 +15,9 @@ import { FeedCard, FeedCardSkeleton } from './feed-card'
 import styles from './home-page.module.css'
 import { MyCliques, MyCliquesSkeleton } from './my-cliques'
 import { feedOf, myCliques, myInvitations } from './resources'
-import type { Shown } from './shown-feed'
+import type { Entry, Shown } from './shown-feed'
 
-const ShownFeed = lazy(() =>
-  retryImport(() => import('./shown-feed').then((it) => ({ default: it.ShownFeed<Entry, unknown> }))),
-)
+const ShownFeed = lazy(() => retryImport(() => import('./shown-feed')))
 const Invitations = lazy(() => retryImport(() => import('./invitations')))
 
 interface HomePageProps {
@@ -29,7 +25,6 @@ interface HomePageProps {
   onUpload: () => void
 }
 
-type Entry = Answer<Calls['feed']>['items'][number]
 const idOf = ({ collection }: Entry) => collection.collectionId
 
 /** Pictures of so many cards are on the first screen. */
@@ -42,7 +37,7 @@ export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
   const mine = useResource(myCliques(useMyId()))
   const invitations = useList(myInvitations, ({ cliqueId }: Clique) => cliqueId)
   const read = useList(feedOf, idOf)
-  const [shown, setShown] = useState<Shown<Entry>>()
+  const [shown, setShown] = useState<Shown>()
   const feed = shown?.of === read.items ? { ...read, items: shown.items } : read
   useTitle(copy.home)
   const cliques = mine.data?.items ?? []
@@ -55,9 +50,6 @@ export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
       <VisuallyHidden as="h1" tabIndex={-1}>
         {copy.home}
       </VisuallyHidden>
-      <Suspense>
-        <ShownFeed feed={read} onChange={setShown} />
-      </Suspense>
       {(cliques.length > 0 || !isKnown(mine.phase)) && (
         <div className={styles.rail}>
           {cliques.length > 0 ? (
@@ -68,11 +60,12 @@ export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
         </div>
       )}
       <div className={styles.main}>
-        {settled && invitations.items.length > 0 && (
-          <Suspense>
+        <Suspense>
+          {settled && invitations.items.length > 0 && (
             <Invitations cliques={invitations.items} requestedAt={invitations.requestedAt} />
-          </Suspense>
-        )}
+          )}
+          <ShownFeed feed={read} onChange={setShown} />
+        </Suspense>
         <InfiniteList
           key={String(settled)}
           list={settled ? feed : waiting}
