@@ -1,6 +1,7 @@
 /** What screens and stores work with: every thing under one name, nothing optional that has a default. */
 import type * as v from 'valibot'
 import type * as read from './read'
+import type * as deleted from './read-deleted'
 import type { Activity as readActivity } from './read-activity'
 
 export type ImageUrls = NonNullable<v.InferOutput<typeof read.ImageUrls>>
@@ -8,6 +9,8 @@ export type User = v.InferOutput<typeof read.User>
 export type Clique = v.InferOutput<typeof read.Clique>
 export type Collection = v.InferOutput<typeof read.Collection>
 export type Flick = v.InferOutput<typeof read.Flick>
+export type DeletedFlick = v.InferOutput<typeof deleted.DeletedFlick>
+export type DeletedCollection = v.InferOutput<typeof deleted.DeletedCollection>
 export type Comment = v.InferOutput<typeof read.Comment>
 export type Activity = v.InferOutput<typeof readActivity>
 export type Member = v.InferOutput<typeof read.Member>

@@ -14,6 +14,8 @@ export type ServerCode =
   | 'USER_DOES_NOT_EXIST'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
+  /** A photo's collection is deleted: it is restored first. */
+  | 'COLLECTION_DELETED'
   /** The comment that a reply answers was deleted. */
   | 'COMMENT_GONE'
   | 'METHOD_NOT_ALLOWED'

@@ -21,6 +21,9 @@ export const limits = {
   collectionDescription: 500,
   comment: 500,
   caption: 500,
+  captionInEdit: 300,
+  placeName: 100,
+  peopleInPhoto: 50,
   reportReason: 1000,
   search: 100,
 
@@ -33,6 +36,8 @@ export const limits = {
   inviteLinkUses: 1000,
 
   filesPerUpload: 500,
+  /** Photos that one call changes. */
+  photosPerCall: 1000,
   bytesPerFile: 10 * MB,
   /** The most that an operator may raise bytesPerFile to. */
   bytesPerFileCeiling: 50 * MB,
@@ -61,6 +66,7 @@ export const pageSizes = {
   replies: 20,
   feed: 20,
   activities: 20,
+  deleted: 60,
 } as const
 
 /** The three sizes of a photo. Longest side in pixels, JPEG quality (docs/specification.md 3.1 'Image variants'). */

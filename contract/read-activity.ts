@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Flick, User } from './read'
 
 const Named = v.object({ id: v.string(), name: v.string() })
-const activityKinds = ['like', 'comment', 'reply', 'photos', 'member', 'follower'] as const
+const activityKinds = ['like', 'comment', 'reply', 'photos', 'member', 'follower', 'tag'] as const
 /**
  * What other users did about one thing on one day: `people` names the newest two of `peopleCount`, `flick` is the newest of
  * `photoCount` photos, `text` the newest comment.

@@ -6,6 +6,7 @@
  * the entities of `entities.ts`. A server answers with the first of the names listed.
  */
 import * as v from 'valibot'
+import type { Role } from './rights'
 
 const count = v.nullish(v.number())
 const string = v.nullish(v.string(), '')
@@ -143,6 +144,8 @@ export const Collection = v.pipe(
     createdBy: v.nullish(User),
     clique: v.nullish(v.union([v.string(), Clique])),
     cliqueId: v.nullish(v.string()),
+    /** What the viewer is to it (contract/rights.ts). Absent from answers stored before 0.2. */
+    roles: v.optional(v.array(v.string())),
   }),
   v.check((c) => first(c.collectionDataId, c.id) !== undefined, 'a collection without id'),
   v.transform((c) => ({
@@ -156,6 +159,7 @@ export const Collection = v.pipe(
     dateCreated: c.dateCreated,
     createdBy: c.createdBy ?? null,
     cliqueId: (typeof c.clique === 'string' ? c.clique : c.clique?.cliqueId) ?? c.cliqueId ?? '',
+    ...(c.roles && { roles: c.roles as Role[] }),
   })),
 )
 
@@ -177,6 +181,7 @@ export const Flick = v.pipe(
     commentCount: count,
     taggedCount: count,
     taggedMembers: v.nullish(v.array(v.string()), []),
+    tagged: v.optional(v.array(v.object({ userId: v.string(), username: v.string() }))),
     location: v.nullish(Location),
     isLiked: v.nullish(v.boolean(), false),
   }),
@@ -197,6 +202,7 @@ export const Flick = v.pipe(
       numComments: f.commentCount ?? 0,
       numTaggedMembers: f.taggedCount ?? 0,
       taggedMembers: f.taggedMembers,
+      ...(f.tagged && { tagged: f.tagged }),
       hasLiked: f.isLiked,
       location: f.location ?? null,
     }

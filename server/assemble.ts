@@ -25,6 +25,7 @@ import type { Log } from './log'
 import { createMetrics } from './metrics'
 import { createMedia } from './objects/media'
 import { openObjects } from './objects/open'
+import { createVisible } from './objects/visible'
 import { delivering } from './push/deliver'
 import { loadVapid } from './push/vapid'
 import { Bodies } from './read-body'
@@ -48,7 +49,7 @@ export interface Assembled {
  */
 export const assemble = async (settings: Settings, output: Log): Promise<Assembled> => {
   const { log, read: failures } = countFailures(output)
-  const { dataFolder, bytesPerFile, hasLimits, proxies, links, testPages } = settings
+  const { dataFolder, bytesPerFile, trashDays, hasLimits, proxies, links, testPages } = settings
   // With rows and photos elsewhere nothing is stored here.
   const hasFolder = !settings.databaseUrl || !settings.s3
   if (hasFolder) await mkdir(dataFolder, { recursive: true, mode: 0o700 })
@@ -63,7 +64,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const embedded = settings.databaseUrl === undefined ? join(dataFolder, 'database') : undefined
   const snapshots = createSnapshots(db, dataFolder, embedded, () => sweeping.soon())
   const { isHeld } = snapshots
-  const stored = { db, store, log, isHeld, ...(arrivals && { arrivals }) }
+  const stored = { db, store, log, isHeld, trashDays, ...(arrivals && { arrivals }) }
   const sweeping = every(1, (signal) => sweep(stored, signal), log, stop.signal)
   const searching = every(24, (signal) => findOrphans(stored, signal), log, stop.signal)
   const push = {
@@ -103,7 +104,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
     failures,
   }
 
-  const media = createMedia(addresses, front, log)
+  const media = createMedia(addresses, front, createVisible(db), log)
   // HTTP/1.0 names no host; no answer depends on it.
   const answer = getRequestListener(createApp(services, settings, keys).fetch, { hostname: 'localhost' })
   const http = createHttp((request, response) => {

@@ -36,6 +36,8 @@ export interface Services {
   log: Log
   /** The most bytes that one photo or cover may have. */
   bytesPerFile: number
+  /** For how many days what was deleted can be restored. */
+  trashDays: number
   /** How much may be stored. */
   bounds: Bounds
   limiter: Limiter

@@ -23,6 +23,8 @@ export interface Settings {
   bytesPerFile: number
   /** The most bytes that one person may store; 0 where there is no limit. */
   bytesPerPerson: number
+  /** For how many days what was deleted can be restored; 0 where it is deleted at once. */
+  trashDays: number
   /** Whether calls are limited to what a person can mean (limits/policies.ts). */
   hasLimits: boolean
   /** Whether GET /metrics answers. */
@@ -215,6 +217,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const { PORT = '8080', HOST = LOOPBACK, DATA_DIR = './data', MAX_FILE_MB } = environment
   const { RATE_LIMITS = 'on', PROXIES = '0', DATABASE_URL, SHARED_FOLDER = 'no', METRICS = 'off' } = environment
   const { DRAIN_SECONDS = '0', KEEP_FREE_MB = '100', QUOTA_GB_PER_PERSON = '50' } = environment
+  const { TRASH_DAYS = '30' } = environment
   const most = limits.bytesPerFileCeiling / MB
   const trial = readTrial(environment)
   return {
@@ -227,6 +230,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     bytesPerFile:
       MAX_FILE_MB === undefined ? limits.bytesPerFile : wholeNumber('MAX_FILE_MB', MAX_FILE_MB, 1, most) * MB,
     bytesPerPerson: wholeNumber('QUOTA_GB_PER_PERSON', QUOTA_GB_PER_PERSON, 0, 1_000_000) * GB,
+    trashDays: wholeNumber('TRASH_DAYS', TRASH_DAYS, 0, 365),
     hasLimits: either('RATE_LIMITS', RATE_LIMITS, 'on', 'off'),
     proxies: wholeNumber('PROXIES', PROXIES, 0, 10),
     hasMetrics: either('METRICS', METRICS, 'on', 'off'),

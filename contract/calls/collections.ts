@@ -4,6 +4,7 @@ import { defineCalls } from '../call'
 import { Id, IsoDate, Sort, Visibility, photoUpload, requiredText, text, paging } from '../fields'
 import { lifetimes, limits, pageSizes } from '../limits'
 import * as read from '../read'
+import { DeletedCollection } from '../read-deleted'
 import { page } from '../read-page'
 import { Done, pages, coverChange, coverPicture, LARGE_BODY, UploadUrls, uploadUrls } from './shared'
 
@@ -104,6 +105,16 @@ export const collections = defineCalls({
     answer: v.object({ collection: read.Collection, uploadUrls }),
   },
   deleteCollection: { method: 'GET', path: '/collection/deleteCollection/{id}', access: 'person', answer: Done },
+  restoreCollection: { method: 'POST', path: '/collection/restore/{id}', access: 'person', answer: Done },
+  /** Deleted collections that the user may restore. */
+  deletedCollections: {
+    method: 'GET',
+    path: '/collection/deleted',
+    access: 'person',
+    lifetime: lifetimes.stats,
+    query: pages(pageSizes.deleted),
+    answer: page('collections', DeletedCollection),
+  },
   upload: {
     method: 'POST',
     path: '/collection/upload',

@@ -1,13 +1,58 @@
 /** Single photos, comments and their replies. */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
-import { Id, requiredText } from '../fields'
+import { Id, paging, requiredText, text } from '../fields'
 import { lifetimes, limits, pageSizes } from '../limits'
 import * as read from '../read'
+import { DeletedFlick } from '../read-deleted'
 import { page } from '../read-page'
 import { Done, pages } from './shared'
 
+const Photos = v.object({ ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(limits.photosPerCall)) })
+/** One for each photo, in the order of the ids, each once; with a code where it was refused. */
+const Outcomes = v.object({ results: v.array(v.object({ id: v.string(), code: v.optional(v.string()) })) })
+
+const Degrees = (most: number) => v.optional(v.pipe(v.number(), v.minValue(-most), v.maxValue(most)))
+const Place = v.pipe(
+  v.object({ name: v.optional(text(limits.placeName)), lat: Degrees(90), lng: Degrees(180) }),
+  v.check(({ lat, lng }) => (lat === undefined) === (lng === undefined), 'lat and lng belong together'),
+)
+
 export const flicks = defineCalls({
+  /** What is not named stays. `location: null`: there is to be none. */
+  editFlick: {
+    method: 'PATCH',
+    path: '/flick/{id}',
+    access: 'person',
+    body: v.object({
+      caption: v.optional(text(limits.captionInEdit)),
+      location: v.optional(v.nullable(Place)),
+      /** Members of the clique. */
+      taggedMembers: v.optional(v.pipe(v.array(Id), v.maxLength(limits.peopleInPhoto))),
+    }),
+    answer: v.object({ flick: read.Flick }),
+  },
+  /** Takes the caller's own name off a photo. */
+  untagSelf: { method: 'POST', path: '/flick/{id}/untag', access: 'person', answer: Done },
+  /** To another collection that the user may add photos to. */
+  moveFlicks: {
+    method: 'POST',
+    path: '/flick/move',
+    access: 'person',
+    body: v.object({ ...Photos.entries, collectionId: Id }),
+    answer: Outcomes,
+  },
+  deleteFlicks: { method: 'POST', path: '/flick/delete', access: 'person', body: Photos, answer: Outcomes },
+  restoreFlicks: { method: 'POST', path: '/flick/restore', access: 'person', body: Photos, answer: Outcomes },
+  /** Deleted photos that the user may restore, of one collection or of all. */
+  deletedFlicks: {
+    method: 'GET',
+    path: '/flick/deleted',
+    access: 'person',
+    lifetime: lifetimes.stats,
+    query: v.object({ ...paging(pageSizes.deleted), collectionId: v.optional(Id) }),
+    answer: page('flicks', DeletedFlick),
+  },
   shareFlick: {
     method: 'POST',
     path: '/flick/{id}/share',

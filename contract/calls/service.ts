@@ -39,6 +39,8 @@ export const service = defineCalls({
       codes: v.optional(v.picklist(['handedOn'])),
       /** The host name of the site that passkeys are for; absent where there are none. */
       passkeys: v.optional(v.object({ rpId: v.string() })),
+      /** For how many days what was deleted can be restored. */
+      trashDays: v.optional(v.number(), 0),
       limits: v.object({ filesPerUpload: v.number(), bytesPerFile: v.number() }),
       /** Pages of the operator's, opened from the settings. */
       links: v.optional(v.object({ feedback: v.optional(v.string()), privacy: v.optional(v.string()) })),

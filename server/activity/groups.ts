@@ -9,7 +9,7 @@ const NAMED = 2
 /** Activities of one kind about one thing on one day (UTC). */
 export interface Group {
   id: string
-  kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower'
+  kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower' | 'tag'
   at: Date
   is_new: boolean
   /** The newest first. */
@@ -42,6 +42,7 @@ export const selectGroups = (viewer: string, limit: number, offset: number): Raw
     from mine a left join collections c on c.collection_id = a.collection_id
     where a.actor_id <> ${viewer} and a.happened_at > now() - make_interval(days => ${ACTIVITY_DAYS}::int)
       and (a.collection_id is null or ${seesCollection(viewer)})
+      and (a.item_id is null or exists (select from items i where i.item_id = a.item_id and i.state = 'READY'))
   ), page as (
     select kind, subject, day, max(happened_at) as at,
       (array_agg(actor_id order by happened_at desc))[1:200] as actors,

@@ -96,3 +96,27 @@ export const recordFollower = (trx: Writing, actor: string, followee: string): C
 
 export const removeFollower = (trx: Writing, actor: string, followee: string): Concerned =>
   remove(trx, followKey(actor, followee))
+
+const tagKey = (itemId: string, userId: string) => `tag ${itemId} ${userId}`
+
+/** For users who are named on a photo by another user. */
+export const recordTags = async (trx: Writing, actor: string, itemId: string, people: readonly string[]): Concerned => {
+  const told: string[] = []
+  for (const userId of people)
+    if (userId !== actor)
+      told.push(
+        ...(await write(
+          trx,
+          sql`insert into activities (key, kind, user_id, actor_id, collection_id, item_id)
+            select ${tagKey(itemId, userId)}, 'tag', ${userId}::uuid, ${actor}::uuid, i.collection_id, i.item_id
+            from items i where i.item_id = ${itemId}`,
+        )),
+      )
+  return told
+}
+
+export const removeTags = async (trx: Writing, itemId: string, people: readonly string[]): Concerned => {
+  const told: string[] = []
+  for (const userId of people) told.push(...(await remove(trx, tagKey(itemId, userId))))
+  return told
+}

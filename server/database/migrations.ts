@@ -10,6 +10,8 @@ import personalInvitations from './migrations/0009-personal-invitations.sql?raw'
 import passkeys from './migrations/0012-passkeys.sql?raw'
 import removalsAndQuotas from './migrations/0006-removals-and-quotas.sql?raw'
 import repeatedCliques from './migrations/0008-repeated-cliques.sql?raw'
+import deletedPhotos from './migrations/0016-deleted-photos.sql?raw'
+import photoDetails from './migrations/0017-photo-details.sql?raw'
 import operators from './migrations/0010-operators.sql?raw'
 
 /** The schema, step by step. A step that was ever released is not changed: another one follows it. */
@@ -27,4 +29,6 @@ export const migrations: Record<string, string> = {
   '0012-passkeys': passkeys,
   '0013-waiting-codes': waitingCodes,
   '0014-devices': devices,
+  '0016-deleted-photos': deletedPhotos,
+  '0017-photo-details': photoDetails,
 }

@@ -47,7 +47,7 @@ export interface Tables {
   activities: {
     activity_id: Generated<string>
     key: string
-    kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower'
+    kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower' | 'tag'
     user_id: string | null
     clique_id: string | null
     actor_id: string
@@ -132,13 +132,18 @@ export interface Tables {
     collection_id: string
     owner_id: string
     client_id: string | null
-    state: Generated<State>
+    state: Generated<State | 'DELETED'>
+    deleted_at: Date | null
     caption: string
+    place_name: Generated<string>
+    latitude: number | null
+    longitude: number | null
     taken_at: Date
     like_count: Counter
     comment_count: Counter
     created_at: CreatedAt
   }
+  item_people: { item_id: string; user_id: string }
   item_likes: { item_id: string; user_id: string; created_at: CreatedAt }
   comments: {
     comment_id: string

@@ -12,7 +12,7 @@ import { v7 as newId } from 'uuid'
 import { ok, type Result } from '../../contract/failure'
 import type { Database, Writing } from '../database/tables'
 import { notFound, refuse, type Refusal } from '../refusal'
-import { mayEdit, standingIn } from '../rules/clique'
+import { mayInClique, standingIn } from '../rules/clique'
 import { hashOf } from './hash'
 
 /** Who vouches for whom: a user for a clique, or the operator. */
@@ -74,7 +74,7 @@ export const checkValid = async (
   if (cliqueId === null || maker === null) return ok(undefined)
   const standing = await standingIn(db, maker, cliqueId)
   if (standing === undefined) return notFound('Invitation')
-  return mayEdit(standing) ? ok(undefined) : refuse('INVITE_REVOKED', 'This invitation was withdrawn')
+  return mayInClique('invite', standing) ? ok(undefined) : refuse('INVITE_REVOKED', 'This invitation was withdrawn')
 }
 
 /** Whether it may sign this device in. */

@@ -12,7 +12,7 @@ let ada: Person
 let collectionId: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ trashDays: 0 })
   ada = await server.person('ada')
   collectionId = await makeCollection(ada, await makeClique(ada))
 })

@@ -17,20 +17,30 @@ import { removeBytes } from './remove-bytes'
 const DAY_MS = 24 * 3_600_000
 const BATCH = 500
 
-type Kind = (query: SelectQueryBuilder<Tables, 'images', object>) => SelectQueryBuilder<Tables, 'images', object>
+type Kind = (
+  query: SelectQueryBuilder<Tables, 'images', object>,
+  sweeping: Sweeping,
+) => SelectQueryBuilder<Tables, 'images', object>
 
 /** Reserved, and not finished within a day. */
 const unfinished: Kind = (images) =>
   images.where('state', '=', 'PENDING').where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
 
-/** Photos and cover of a deleted collection. */
-const deleted: Kind = (images) =>
+/** Deleted so long ago that no one may restore it: an hour longer than is promised, so that the two never meet. */
+const isOver = (deletedAt: string, { trashDays }: Sweeping) =>
+  sql<boolean>`${sql.ref(deletedAt)} <= now() - make_interval(days => ${trashDays}::int, hours => ${Math.sign(trashDays)}::int)`
+
+/** Deleted photos, and photos and cover of a deleted collection. */
+const deleted: Kind = (images, sweeping) =>
   images.where(
     sql<boolean>`image_id in (
-      select i.item_id from items i join collections c on c.collection_id = i.collection_id where c.deleted_at is not null
+      select i.item_id from items i where ${isOver('i.deleted_at', sweeping)}
+      union all
+      select i.item_id from items i join collections c on c.collection_id = i.collection_id
+      where ${isOver('c.deleted_at', sweeping)}
       union all
       select p.image_id from images p join collections c on c.collection_id = p.subject_id
-      where p.purpose = 'COVER' and c.deleted_at is not null
+      where p.purpose = 'COVER' and ${isOver('c.deleted_at', sweeping)}
     )`,
   )
 
@@ -48,10 +58,10 @@ const replaced: Kind = (images) =>
     .where(sql<boolean>`not exists (select from collections where cover_id = images.image_id)`)
 
 /** Forgets one batch of a kind; answers how many. */
-const sweepBatch = (db: Database, kind: Kind) =>
-  inTransaction<number, never>(db, async (trx) => {
+const sweepBatch = (sweeping: Sweeping, kind: Kind) =>
+  inTransaction<number, never>(sweeping.db, async (trx) => {
     // Locked while it is asked: a photo that is being marked is left out, and none is marked after it was chosen.
-    const chosen = await kind(trx.selectFrom('images'))
+    const chosen = await kind(trx.selectFrom('images'), sweeping)
       .select('image_id')
       .orderBy('image_id')
       .limit(BATCH)
@@ -66,19 +76,19 @@ const sweepBatch = (db: Database, kind: Kind) =>
   })
 
 /** Forgets all images of one kind, a batch for each transaction; answers how many. */
-const sweepImages = async ({ db }: Sweeping, kind: Kind, signal: AbortSignal): Promise<number> => {
+const sweepImages = async (sweeping: Sweeping, kind: Kind, signal: AbortSignal): Promise<number> => {
   let images = 0
   for (let batch = BATCH; batch === BATCH && !signal.aborted; images += batch) {
-    const swept = await sweepBatch(db, kind)
+    const swept = await sweepBatch(sweeping, kind)
     batch = swept.ok ? swept.value : 0
   }
   return images
 }
 
-const sweepCollections = async (db: Database) => {
-  const { numDeletedRows } = await db
+const sweepCollections = async (sweeping: Sweeping) => {
+  const { numDeletedRows } = await sweeping.db
     .deleteFrom('collections')
-    .where('deleted_at', 'is not', null)
+    .where(isOver('deleted_at', sweeping))
     .where(sql<boolean>`not exists (select from items i where i.collection_id = collections.collection_id)`)
     .executeTakeFirst()
   return Number(numDeletedRows)
@@ -108,10 +118,11 @@ export interface Sweeping {
   log: Log
   /** Whether a backup needs all bytes that there are. */
   isHeld: () => boolean
+  trashDays: number
 }
 
 /**
- * Removes what is abandoned or no longer needed: unfinished uploads, deleted collections, replaced pictures, each with
+ * Removes what is abandoned or no longer needed: unfinished uploads, deleted photos and collections, replaced pictures, each with
  * its bytes; stale temporary files; old sign-in codes, refresh tokens and invite links.
  */
 export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<void> => {
@@ -121,7 +132,7 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
   for (const kind of [unfinished, deleted, replaced]) images += await sweepImages(sweeping, kind, signal)
   if (signal.aborted) return
   await removeBytes(sweeping, signal)
-  const collections = await sweepCollections(db)
+  const collections = await sweepCollections(sweeping)
   const files = await store.sweepTemporary(DAY_MS)
   const codes = await sweepCodes(db)
   const tokens = (await sweepDevices(db)) + (await sweepCustomTokens(db)) + (await sweepChallenges(db))

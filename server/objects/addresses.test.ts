@@ -27,7 +27,7 @@ test('an address for reading lives at least half an hour and is dead within the 
   vi.setSystemTime(new Date('2024-05-01T10:29:59Z'))
   const address = addresses.reading(place)
   vi.setSystemTime(new Date('2024-05-01T10:59:59Z'))
-  expect(grantOf(address)).toEqual({ method: 'GET', place })
+  expect(grantOf(address)).toEqual({ method: 'GET', place, isDeleted: false })
   vi.setSystemTime(new Date('2024-05-01T11:00:00Z'))
   expect(grantOf(address)).toBeUndefined()
 })

@@ -24,7 +24,9 @@ export interface Announced {
 
 type Writing = (place: Place, announced: Announced) => string
 
-export type Grant = { method: 'GET'; place: Place } | { method: 'PUT'; place: Place; announced: Announced }
+/** `isDeleted`: of a deleted photo, for its users who may restore it. */
+export type Grant =
+  { method: 'GET'; place: Place; isDeleted: boolean } | { method: 'PUT'; place: Place; announced: Announced }
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
@@ -42,7 +44,11 @@ export class Addresses {
   }
 
   #sign(method: string, path: string, parameters: URLSearchParams): string {
-    const text = [method, path, ...['exp', 'type', 'length', 'md5'].map((name) => parameters.get(name) ?? '')]
+    const text = [
+      method,
+      path,
+      ...['exp', 'type', 'length', 'md5', 'deleted'].map((name) => parameters.get(name) ?? ''),
+    ]
     return this.#hmac(text.join('\n'))
   }
 
@@ -65,9 +71,15 @@ export class Addresses {
     const known = this.#known.get(path)
     if (known !== undefined) return known
     // What #address would give, put together by hand: nothing in it needs escaping.
-    const address = `${path}?exp=${expires}&sig=${this.#hmac(`GET\n${path}\n${expires}\n\n\n`)}`
+    const address = `${path}?exp=${expires}&sig=${this.#hmac(`GET\n${path}\n${expires}\n\n\n\n`)}`
     this.#known.set(path, address)
     return address
+  }
+
+  /** Where to GET an image of a deleted photo; nothing at other times. */
+  readingDeleted(place: Place): string {
+    const expires = Math.floor(seconds() / HALF_HOUR) * HALF_HOUR + HOUR
+    return this.#address('GET', pathOf(place), { exp: String(expires), deleted: '1' })
   }
 
   /** Where to PUT exactly the announced bytes, for an hour. */
@@ -89,7 +101,7 @@ export class Addresses {
     const right = Buffer.from(this.#sign(method, url.pathname, url.searchParams))
     if (place === undefined || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
     if (Number(url.searchParams.get('exp')) <= seconds()) return undefined
-    if (method === 'GET') return { method, place }
+    if (method === 'GET') return { method, place, isDeleted: url.searchParams.has('deleted') }
     const announced = {
       contentType: url.searchParams.get('type') ?? '',
       contentLength: Number(url.searchParams.get('length')),

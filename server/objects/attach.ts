@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../contract/failure'
 import type { Purpose, Writing } from '../database/tables'
 import { refuse, type Refusal } from '../refusal'
-import { mayEdit, standingIn } from '../rules/clique'
-import { checkOwnsCollection } from '../rules/collection'
+import { mayInClique, standingIn } from '../rules/clique'
+import { checkCollection } from '../rules/collection'
 
 interface CompletePicture {
   imageId: string
@@ -18,7 +18,7 @@ const lockEditable = async (trx: Writing, owner: string, cliqueId: string) => {
   // Leaving locks it too, so a leave and a picture at the same time run one after the other.
   await trx.selectFrom('cliques').select('clique_id').where('clique_id', '=', cliqueId).forNoKeyUpdate().execute()
   const standing = await standingIn(trx, owner, cliqueId)
-  return standing !== undefined && mayEdit(standing)
+  return standing !== undefined && mayInClique('edit', standing)
 }
 
 /**
@@ -42,7 +42,7 @@ export const attach = async (
   if (purpose === 'COVER') {
     const row = trx.selectFrom('collections').select('collection_id').where('collection_id', '=', subject)
     await row.forNoKeyUpdate().execute()
-    if (!(await checkOwnsCollection(trx, owner, subject)).ok) return noLonger()
+    if (!(await checkCollection(trx, owner, subject, 'setCover')).ok) return noLonger()
     await trx.updateTable('collections').set({ cover_id: imageId }).where('collection_id', '=', subject).execute()
   }
   return ok(undefined)

@@ -6,6 +6,7 @@ import { isFull, noSpace } from '../no-space'
 import { notFound, refuse, type Refusal } from '../refusal'
 import type { Addresses, Announced } from './addresses'
 import type { Place } from './place'
+import type { Shown } from './visible'
 
 const wasCutOff = (error: unknown) =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')
@@ -46,7 +47,12 @@ const troubleOf = (error: unknown): Refusal => {
  * Everything under /media/: PUT, GET and HEAD of images by signed address. Beside the framework, because bodies are
  * streamed. 401 without a signature, 403 with one that does not hold.
  */
-export const createMedia = (addresses: Addresses, front: Front, log: Log) => {
+export const createMedia = (
+  addresses: Addresses,
+  front: Front,
+  visible: (imageId: string) => Promise<Shown>,
+  log: Log,
+) => {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<Refusal | undefined> => {
     const url = new URL(request.url ?? '', 'http://localhost')
     const method = request.method === 'HEAD' ? 'GET' : request.method
@@ -55,6 +61,8 @@ export const createMedia = (addresses: Addresses, front: Front, log: Log) => {
     const grant = addresses.grant(method, url)
     if (grant === undefined) return refuse('FORBIDDEN', 'The address was altered or has expired').error
     if (grant.method === 'GET') {
+      const wanted = grant.isDeleted ? 'deleted' : 'shown'
+      if ((await visible(grant.place.imageId)) !== wanted) return notFound('Image').error
       const shown = await front.show(grant.place, request, response)
       return shown ? undefined : notFound('Image').error
     }

@@ -4,14 +4,22 @@ import type * as read from '../../contract/read'
 import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
 import { presentPicture } from './picture'
+import { rolesIn } from '../rules/collection'
 import { presentUser, selectUsers } from './user'
 
-/** Collections `c`, each with its most liked photo, among equals the newest. Who may see them is the caller's to say. */
-export const selectCollections = (db: Database) =>
+/**
+ * Collections `c` with what the viewer is to each, and its most liked photo, among equals the newest. Who may see them is
+ * the caller's to say.
+ */
+export const selectCollections = (db: Database, viewer: string) =>
   db
     .selectFrom('collections as c')
+    .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
+    .leftJoin('clique_members as own', (join) =>
+      join.onRef('own.clique_id', '=', 'c.clique_id').on('own.user_id', '=', viewer),
+    )
     .select(['c.collection_id', 'c.clique_id', 'c.created_by', 'c.name', 'c.description', 'c.privacy', 'c.cover_id'])
-    .select(['c.item_count', 'c.created_at'])
+    .select(['c.item_count', 'c.created_at', 'q.leader_id', 'own.user_id as member'])
     .select(
       sql<string | null>`(
         select i.item_id from items i where i.collection_id = c.collection_id and i.state = 'READY'
@@ -46,5 +54,6 @@ export const presentCollections = async (
     dateCreated: row.created_at.toISOString(),
     createdBy: row.created_by === null ? null : (cards.get(row.created_by) ?? null),
     clique: row.clique_id,
+    roles: rolesIn(row, viewer),
   }))
 }

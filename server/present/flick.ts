@@ -1,9 +1,10 @@
 import { sql, type InferResult } from 'kysely'
 import type { InferInput } from 'valibot'
 import type * as read from '../../contract/read'
+import type { DeletedFlick } from '../../contract/read-deleted'
 import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
-import { presentPhoto, presentPicture } from './picture'
+import { presentDeletedPhoto, presentPhoto, presentPicture } from './picture'
 
 /** Photos `i` with their owners and whether the viewer likes them. */
 export const selectFlicks = (db: Database, viewer: string) =>
@@ -11,7 +12,13 @@ export const selectFlicks = (db: Database, viewer: string) =>
     .selectFrom('items as i')
     .innerJoin('users as u', 'u.user_id', 'i.owner_id')
     .select(['i.item_id', 'i.collection_id', 'i.caption', 'i.taken_at', 'i.like_count', 'i.comment_count'])
-    .select(['u.user_id', 'u.username', 'u.picture_id'])
+    .select(['i.place_name', 'i.latitude', 'i.longitude', 'u.user_id', 'u.username', 'u.picture_id'])
+    .select(
+      sql<{ userId: string; username: string }[] | null>`(
+        select json_agg(json_build_object('userId', t.user_id, 'username', t.username) order by t.username)
+        from item_people p join users t on t.user_id = p.user_id where p.item_id = i.item_id
+      )`.as('tagged'),
+    )
     .select(
       sql<boolean>`exists (select from item_likes l where l.item_id = i.item_id and l.user_id = ${viewer})`.as(
         'is_liked',
@@ -19,6 +26,9 @@ export const selectFlicks = (db: Database, viewer: string) =>
     )
 
 export type FlickRow = InferResult<ReturnType<typeof selectFlicks>>[number]
+
+const presentPlace = ({ place_name: name, latitude: lat, longitude: lng }: FlickRow) =>
+  name || lat !== null ? { ...(name && { name }), ...(lat !== null && { lat, lng }) } : null
 
 export const presentFlick = (addresses: Addresses, row: FlickRow): InferInput<typeof read.Flick> => ({
   id: row.item_id,
@@ -29,16 +39,45 @@ export const presentFlick = (addresses: Addresses, row: FlickRow): InferInput<ty
     profilePic: presentPicture(addresses, 'PROFILE', row.picture_id),
   },
   caption: row.caption,
+  location: presentPlace(row),
+  ...(row.tagged && {
+    taggedCount: row.tagged.length,
+    taggedMembers: row.tagged.map(({ userId }) => userId),
+    tagged: row.tagged,
+  }),
   dateCreated: row.taken_at.toISOString(),
   likes: row.like_count,
   commentCount: row.comment_count,
   isLiked: row.is_liked,
 })
 
-/** The photos with these ids, in the order of the ids. */
+/** Deleted photos with their collections `c`, in cliques `q`. */
+export const selectDeletedFlicks = (db: Database, viewer: string) =>
+  selectFlicks(db, viewer)
+    .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
+    .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
+    .select(['c.name', 'c.clique_id', 'c.created_by', 'i.deleted_at'])
+    .where('i.state', '=', 'DELETED')
+
+const DAY_MS = 86_400_000
+export const untilOf = (deletedAt: Date | null, trashDays: number) =>
+  new Date(Number(deletedAt) + trashDays * DAY_MS).toISOString()
+
+/** Its images have URLs of their own: those that it had answer 404. */
+export const presentDeletedFlick = (
+  addresses: Addresses,
+  row: InferResult<ReturnType<typeof selectDeletedFlicks>>[number],
+  trashDays: number,
+): InferInput<typeof DeletedFlick> => ({
+  flick: { ...presentFlick(addresses, row), urls: presentDeletedPhoto(addresses, row.item_id) },
+  collection: { id: row.collection_id, name: row.name, cliqueId: row.clique_id, creatorId: row.created_by },
+  until: untilOf(row.deleted_at, trashDays),
+})
+
+/** The photos that are shown of these ids, in the order of the ids. */
 export const readFlicks = async (db: Database, addresses: Addresses, viewer: string, ids: readonly string[]) => {
   if (ids.length === 0) return []
-  const rows = await selectFlicks(db, viewer).where('i.item_id', 'in', ids).execute()
+  const rows = await selectFlicks(db, viewer).where('i.item_id', 'in', ids).where('i.state', '=', 'READY').execute()
   const byId = new Map(rows.map((row) => [row.item_id, presentFlick(addresses, row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -17,3 +17,10 @@ export const presentPhoto = (addresses: Addresses, imageId: string) => ({
   medQualityUrl: addresses.reading({ purpose: 'ITEM', imageId, variant: 'medium' }),
   lowQualityUrl: addresses.reading({ purpose: 'ITEM', imageId, variant: 'low' }),
 })
+
+/** The same of a deleted photo. */
+export const presentDeletedPhoto = (addresses: Addresses, imageId: string) => ({
+  url: addresses.readingDeleted({ purpose: 'ITEM', imageId, variant: 'base' }),
+  medQualityUrl: addresses.readingDeleted({ purpose: 'ITEM', imageId, variant: 'medium' }),
+  lowQualityUrl: addresses.readingDeleted({ purpose: 'ITEM', imageId, variant: 'low' }),
+})

@@ -17,6 +17,9 @@ import { editClique } from './cliques/edit-clique'
 import { editCollection } from './collections/edit-collection'
 import { editUser } from './people/edit-user'
 import { feed } from './collections/feed'
+import { deleteFlicks } from './collections/delete-flicks'
+import { editFlick } from './collections/edit-flick'
+import { moveFlicks } from './collections/move-flicks'
 import { flicks } from './collections/flicks'
 import { followLists } from './people/follow-lists'
 import { followRequests } from './people/follow-requests'
@@ -66,6 +69,9 @@ export const routes = {
   ...olderNames,
   ...likes,
   ...flicks,
+  ...deleteFlicks,
+  ...editFlick,
+  ...moveFlicks,
   ...comments,
   ...writeComments,
   ...commentLikes,

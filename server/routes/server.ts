@@ -41,12 +41,13 @@ export const server = {
 
   live: async () => ok({ status: 'ok' }),
 
-  config: async ({ bytesPerFile, identity, handsCodesOn, site, links, testPages, push }) =>
+  config: async ({ bytesPerFile, identity, handsCodesOn, site, links, testPages, trashDays, push }) =>
     ok({
       version,
       identity,
       ...(handsCodesOn && { codes: 'handedOn' as const }),
       ...(site && { passkeys: { rpId: site.id } }),
+      trashDays,
       limits: { filesPerUpload: limits.filesPerUpload, bytesPerFile },
       links,
       push: { publicKey: push.vapid.publicKey },

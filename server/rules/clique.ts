@@ -1,3 +1,4 @@
+import { allows, rolesOf, type Action } from '../../contract/rights'
 import { refuse } from '../refusal'
 import type { Database } from '../database/tables'
 
@@ -34,9 +35,13 @@ export const standingIn = async (db: Database, viewer: string, cliqueId: string)
   )
 }
 
-/** The leader, and with the policy 'members' every member; inviting belongs to editing (docs/specification.md 3.1). */
-export const mayEdit = ({ isLeader, isMember, editPolicy }: Standing): boolean =>
-  isLeader || (isMember && editPolicy === 'members')
+/** Whether a user may do it: the leader, and with the policy 'members' every member, may edit and invite. */
+export const mayInClique = (action: Action<'clique'>, { isLeader, isMember, editPolicy }: Standing): boolean =>
+  allows(
+    'clique',
+    action,
+    rolesOf({ leader: isLeader, member: isMember, editor: isMember && editPolicy === 'members' }),
+  )
 
 /** The members of a private clique are shown to its members and invitees alone (docs/specification.md 3.2). */
 export const seesMembers = ({

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ok, type Result } from '../../contract/failure'
+import { allows, rolesOf, type Action, type Role } from '../../contract/rights'
 import type { Database } from '../database/tables'
 import { notFound, refuse, type Refusal } from '../refusal'
 
@@ -22,37 +23,53 @@ export const seesCollection = (viewer: string | RawBuilder<string>): RawBuilder<
 )`
 
 /** What the viewer is to a collection that they see; undefined where they do not, or there is none. */
-const standingTo = (db: Database, viewer: string, collectionId: string) =>
-  db
+export const collectionRoles = async (
+  db: Database,
+  viewer: string,
+  collectionId: string,
+): Promise<Role[] | undefined> => {
+  const row = await db
     .selectFrom('collections as c')
+    .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
     .leftJoin('clique_members as own', (join) =>
       join.onRef('own.clique_id', '=', 'c.clique_id').on('own.user_id', '=', viewer),
     )
-    .select(['c.created_by', 'own.user_id as member'])
+    .select(['c.created_by', 'q.leader_id', 'own.user_id as member'])
     .where('c.collection_id', '=', collectionId)
     .where(seesCollection(viewer))
     .executeTakeFirst()
-
-type Checked = Promise<Result<undefined, Refusal>>
-
-/** Refuses with 404 where the viewer may not see the collection. */
-export const checkSeesCollection = async (db: Database, viewer: string, collectionId: string): Checked =>
-  (await standingTo(db, viewer, collectionId)) ? ok(undefined) : notFound('Collection')
-
-/** Adding photos takes membership of the clique now, also for the creator. 404 where it is not even seen, else 403. */
-export const checkAddsToCollection = async (db: Database, viewer: string, collectionId: string): Checked => {
-  const standing = await standingTo(db, viewer, collectionId)
-  if (standing === undefined) return notFound('Collection')
-  return standing.member === null
-    ? refuse('FORBIDDEN', 'Only members of the clique may add photos to this collection')
-    : ok(undefined)
+  return row && rolesIn(row, viewer)
 }
 
-/** Changing and deleting takes having made it. 404 where it is not even seen, else 403. */
-export const checkOwnsCollection = async (db: Database, viewer: string, collectionId: string): Checked => {
-  const standing = await standingTo(db, viewer, collectionId)
-  if (standing === undefined) return notFound('Collection')
-  return standing.created_by === viewer
-    ? ok(undefined)
-    : refuse('FORBIDDEN', 'Only its creator may change a collection')
+/** A user's roles in a collection that they see. */
+export const rolesIn = (
+  row: { created_by: string | null; leader_id: string | null; member: string | null },
+  viewer: string,
+) =>
+  rolesOf({
+    viewer: true,
+    member: row.member !== null,
+    leader: row.leader_id === viewer,
+    creator: row.created_by === viewer,
+  })
+
+const refusals: Record<Action<'collection'>, string> = {
+  look: 'You may not see this collection',
+  addPhotos: 'Only members of the clique may add photos to this collection',
+  edit: 'Only its creator may change a collection',
+  setCover: 'Only its creator may change a collection',
+  delete: 'Only its creator may delete a collection',
+  restore: 'Only its creator may restore a collection',
+}
+
+/** Refuses with 404 where the viewer does not see the collection, with 403 where they may not do this. */
+export const checkCollection = async (
+  db: Database,
+  viewer: string,
+  collectionId: string,
+  action: Action<'collection'>,
+): Promise<Result<undefined, Refusal>> => {
+  const roles = await collectionRoles(db, viewer, collectionId)
+  if (roles === undefined) return notFound('Collection')
+  return allows('collection', action, roles) ? ok(undefined) : refuse('FORBIDDEN', refusals[action])
 }

@@ -225,12 +225,41 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   'share a private photo': (who) => who.send('shareFlick', { params: { id: world.photos.PRIVATE } }),
   "report a followers' photo": (who) =>
     who.send('reportFlick', { params: { id: world.photos.FOLLOWERS }, body: { reason: 'x' } }),
+  "edit the creator's private photo": (who) =>
+    who.send('editFlick', { params: { id: world.photos.PRIVATE }, body: { caption: 'hi' } }),
+  "edit the creator's public photo": (who) =>
+    who.send('editFlick', { params: { id: world.photos.PUBLIC }, body: { caption: 'hi' } }),
+  "move the creator's private photo within the clique": async (who) => {
+    const ids = [await addPhoto(world.creator, world.collections.PRIVATE)]
+    const collectionId = await makeCollection(world.creator, world.cliqueId)
+    return who.send('moveFlicks', { body: { ids, collectionId } })
+  },
+  "take one's name off a private photo": (who) => who.send('untagSelf', { params: { id: world.photos.PRIVATE } }),
+  "delete the creator's private photo": async (who) =>
+    who.send('deleteFlicks', { body: { ids: [await addPhoto(world.creator, world.collections.PRIVATE)] } }),
+  "delete the creator's public photo": async (who) =>
+    who.send('deleteFlicks', { body: { ids: [await addPhoto(world.creator, world.collections.PUBLIC)] } }),
+  "restore the creator's private photo": async (who) => {
+    const ids = [await addPhoto(world.creator, world.collections.PRIVATE)]
+    await world.creator.ask('deleteFlicks', { body: { ids } })
+    return who.send('restoreFlicks', { body: { ids } })
+  },
+  'list deleted photos': (who) => who.send('deletedFlicks', {}),
+  'restore a deleted collection': async (who) => {
+    const id = await makeCollection(world.creator, world.cliqueId)
+    await world.creator.ask('deleteCollection', { params: { id } })
+    return who.send('restoreCollection', { params: { id } })
+  },
+  'list deleted collections': (who) => who.send('deletedCollections', {}),
 }
 
 const word = async (response: Response) => {
+  const answer = (await response.clone().json()) as { code?: string; results?: { code?: string }[] }
+  // A call with many ids answers for each.
+  const [of] = answer.results ?? []
+  if (of?.code) return of.code === 'NOT_FOUND' ? 'N' : 'D'
   if (response.ok) return 'A'
-  const { code } = (await response.json()) as { code: string }
-  if (response.status === 404 && code === 'NOT_FOUND') return 'N'
+  if (response.status === 404 && answer.code === 'NOT_FOUND') return 'N'
   return response.status === 403 ? 'D' : String(response.status)
 }
 

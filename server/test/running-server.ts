@@ -63,6 +63,7 @@ export interface StartOptions {
   bytesPerFile?: number
   bytesPerPerson?: number
   keptFree?: number
+  trashDays?: number
   /** Off unless a test is about them: tests are quicker than people. */
   hasLimits?: boolean
   proxies?: number
@@ -88,6 +89,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     dataFolder,
     keptFree: options.keptFree ?? 0,
     drainMs: 0,
+    trashDays: options.trashDays ?? 30,
     clientFolder,
     bytesPerFile,
     bytesPerPerson: options.bytesPerPerson ?? 0,

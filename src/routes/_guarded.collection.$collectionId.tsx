@@ -54,7 +54,7 @@ function CollectionScreen() {
   const { collectionId } = Route.useParams()
   const { sort = DEFAULT_SORT, photo, comments = false } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  const { upload } = useOverlays()
+  const { upload, deleted } = useOverlays()
   const photos = useCollection(collectionId, sort)
   const close = useClose()
   const canGoBack = useCanGoBack()
@@ -101,6 +101,7 @@ function CollectionScreen() {
         onLike={like}
         onAddPhotos={upload}
         onDeleted={leave}
+        onShowDeleted={deleted}
       />
       {photo !== undefined && (
         <Suspense fallback={null}>

@@ -17,6 +17,7 @@ const UploadDock = lazy(() => retryImport(() => import('../features/upload/runni
 const Installed = lazy(() => retryImport(() => import('../features/installed/installed')))
 const Background = lazy(() => retryImport(() => import('../features/shell/background')))
 const SettingsDialog = lazy(() => import('../features/settings/settings-dialog'))
+const DeletedDialog = lazy(() => import('../features/deleted/deleted-dialog'))
 const CreateCliqueDialog = lazy(() => import('../features/clique/create-clique-dialog'))
 
 /** Part of no first load: pictures expire after an hour. */
@@ -49,6 +50,7 @@ function Guarded() {
   }>()
   const [creating, setCreating] = useState<boolean>()
   const [settings, setSettings] = useState<boolean>()
+  const [deleted, setDeleted] = useState<{ open: boolean; collectionId?: string | undefined }>()
   const [idle, setIdle] = useState(false)
   useIdle(() => setIdle(true))
   const overlays = useMemo<Overlays>(
@@ -56,6 +58,7 @@ function Guarded() {
       createClique: () => setCreating(true),
       upload: (preset) => setUpload({ open: true, preset }),
       settings: () => setSettings(true),
+      deleted: (collectionId) => setDeleted({ open: true, collectionId }),
     }),
     [],
   )
@@ -117,9 +120,14 @@ function Guarded() {
             />
           </Suspense>
         )}
+        {deleted && (
+          <Suspense>
+            <DeletedDialog {...deleted} onClose={() => setDeleted({ ...deleted, open: false })} />
+          </Suspense>
+        )}
         {settings !== undefined && (
           <Suspense>
-            <SettingsDialog open={settings} onClose={() => setSettings(false)} />
+            <SettingsDialog open={settings} onClose={() => setSettings(false)} onDeleted={overlays.deleted} />
           </Suspense>
         )}
       </OverlayContext>

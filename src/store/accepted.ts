@@ -23,6 +23,7 @@ const tableName: Record<MutationKind, 'counts' | 'relationships' | 'edits'> = {
   membership: 'relationships',
   edit: 'edits',
   picture: 'edits',
+  deletion: 'edits',
   activitySeen: 'edits',
 }
 

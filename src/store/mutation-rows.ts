@@ -19,6 +19,7 @@ export type MutationKind =
   | 'membership'
   | 'edit'
   | 'picture'
+  | 'deletion'
   | 'activitySeen'
 
 /** What the caller wants. */

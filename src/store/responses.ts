@@ -112,13 +112,4 @@ export const markStale = (db: CacheDatabase, paths: string[], how: Stale = true)
 export const markRowsStale = (db: CacheDatabase, path: string, isMeant: (row: ResponseRow) => boolean, how: Stale) =>
   rowsOf(db, path, isMeant).modify(makeStale(how))
 
-/** Changes every answer below these paths. When it was stored stays as it is. */
-export const changeValues = (db: CacheDatabase, paths: string[], change: (value: unknown) => unknown) =>
-  db.responses
-    .where('path')
-    .anyOf(paths)
-    .modify((row) => {
-      row.value = change(row.value)
-    })
-
 const pathOf = (key: string) => key.split('?')[0] ?? key

@@ -26,6 +26,7 @@ export const reports = {
         .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
         .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
         .where('c.deleted_at', 'is', null)
+        .where('i.state', '=', 'READY')
         .select(['i.item_id', 'o.username as owner', 'c.name as collection', 'q.name as clique'])
         .select(
           sql<Reason[]>`json_agg(json_build_object('by', b.username, 'reason', r.reason, 'at', r.created_at)

@@ -7,7 +7,7 @@ import { storeData } from '../../objects/data'
 import { reserveImages, uploadUrls } from '../../objects/reserve'
 import { presentClique, selectCliques } from '../../present/clique'
 import { notFound, refuse } from '../../refusal'
-import { mayEdit, standingIn } from '../../rules/clique'
+import { mayInClique, standingIn } from '../../rules/clique'
 import { checkPicture } from '../../rules/picture'
 import type { Routes } from '../route'
 
@@ -29,7 +29,7 @@ export const editClique = {
     const edited = await inTransaction(db, async (trx) => {
       const standing = await standingIn(trx, userId, cliqueId)
       if (standing === undefined) return notFound('Clique')
-      if (!mayEdit(standing)) return refuse('FORBIDDEN', 'You may not edit this clique')
+      if (!mayInClique('edit', standing)) return refuse('FORBIDDEN', 'You may not edit this clique')
       if (body.editPolicy !== undefined && body.editPolicy !== standing.editPolicy && !standing.isLeader)
         return refuse('FORBIDDEN', 'Only the leader says who may edit')
       await trx

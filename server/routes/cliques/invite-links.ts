@@ -6,7 +6,7 @@ import { readPage } from '../../database/page'
 import type { Database, Tables, Writing } from '../../database/tables'
 import { hashOf } from '../../identity/hash'
 import { notFound, refuse, type Refusal } from '../../refusal'
-import { mayEdit, standingIn } from '../../rules/clique'
+import { mayInClique, standingIn } from '../../rules/clique'
 import type { Routes } from '../route'
 
 type Link = Selectable<Tables['clique_invite_links']>
@@ -27,7 +27,9 @@ export const checkInviting = async (
 ): Promise<Result<undefined, Refusal>> => {
   const standing = await standingIn(db, viewer, cliqueId)
   if (standing === undefined) return notFound('Clique')
-  return mayEdit(standing) ? ok(undefined) : refuse('FORBIDDEN', 'You may not invite people to this clique')
+  return mayInClique('invite', standing)
+    ? ok(undefined)
+    : refuse('FORBIDDEN', 'You may not invite people to this clique')
 }
 
 /** Ends one link of a clique, or all of them. Ending it twice leaves the same state. */

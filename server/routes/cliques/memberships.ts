@@ -4,7 +4,7 @@ import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { tellOfInvitations } from '../../push/tell'
 import { notFound, refuse } from '../../refusal'
-import { mayEdit, mayJoin, standingIn } from '../../rules/clique'
+import { mayInClique, mayJoin, standingIn } from '../../rules/clique'
 import { countMember, enterClique, lockClique, removeInvite, setLeader } from './enter-clique'
 import { revokeLinks } from './invite-links'
 import type { Routes } from '../route'
@@ -55,7 +55,7 @@ export const memberships = {
       const clique = await lockClique(trx, cliqueId)
       const standing = clique && (await standingIn(trx, userId, cliqueId))
       if (standing === undefined) return notFound('Clique')
-      if (!mayEdit(standing)) return refuse('FORBIDDEN', 'You may not invite people to this clique')
+      if (!mayInClique('invite', standing)) return refuse('FORBIDDEN', 'You may not invite people to this clique')
       const invitees = [...new Set(userIds)]
       const known = await trx.selectFrom('users').select('user_id').where('user_id', 'in', invitees).execute()
       if (known.length < invitees.length) return notFound('User')

@@ -37,7 +37,7 @@ export const collections = {
   collectionsOfUser: async (services, { params, query }, { userId }) => {
     const allowed = await checkProfileLists(services.db, userId, params.userId)
     if (!allowed.ok) return allowed
-    const theirs = selectCollections(services.db)
+    const theirs = selectCollections(services.db, userId)
       .where('c.created_by', '=', params.userId)
       .where(seesCollection(userId))
       .orderBy('c.created_at', 'desc')
@@ -52,7 +52,7 @@ export const collections = {
       .where('clique_id', '=', params.cliqueId)
       .executeTakeFirst()
     if (clique === undefined) return notFound('Clique')
-    const theirs = selectCollections(services.db)
+    const theirs = selectCollections(services.db, userId)
       .where('c.clique_id', '=', params.cliqueId)
       .where(seesCollection(userId))
       .orderBy('c.created_at', 'desc')
@@ -61,7 +61,7 @@ export const collections = {
   },
 
   getCollection: async ({ db, addresses }, { params, query }, { userId }) => {
-    const row = await selectCollections(db)
+    const row = await selectCollections(db, userId)
       .where('c.collection_id', '=', params.id)
       .where(seesCollection(userId))
       .executeTakeFirst()

@@ -7,7 +7,7 @@ import { storeData } from '../../objects/data'
 import { renewReservations, reserveImages, uploadUrls, type Reservation } from '../../objects/reserve'
 import { presentCollections, selectCollections } from '../../present/collection'
 import { notFound } from '../../refusal'
-import { notAMember, standingIn } from '../../rules/clique'
+import { mayInClique, notAMember, standingIn } from '../../rules/clique'
 import { checkPicture } from '../../rules/picture'
 import type { Routes } from '../route'
 
@@ -50,7 +50,7 @@ export const createCollection = {
     const made = await inTransaction(db, async (trx) => {
       const standing = await standingIn(trx, userId, body.cliqueId)
       if (standing === undefined) return notFound('Clique')
-      if (!standing.isMember) return notAMember()
+      if (!mayInClique('createCollection', standing)) return notAMember()
       const inserted = await trx
         .insertInto('collections')
         .values({
@@ -82,7 +82,7 @@ export const createCollection = {
     const { id, coverId } = made.value
     if (coverId && coverPhoto) await storeData(services, 'COVER', coverId, coverPhoto)
     live.tell({ what: 'collection', id })
-    const row = await selectCollections(db).where('c.collection_id', '=', id).executeTakeFirstOrThrow()
+    const row = await selectCollections(db, userId).where('c.collection_id', '=', id).executeTakeFirstOrThrow()
     const [collection] = await presentCollections(db, addresses, userId, [row])
     if (collection === undefined) throw new Error('A collection was not presented')
     const urls = coverId && coverPhoto && uploadUrls(addresses, 'COVER', coverId, coverPhoto)

@@ -12,7 +12,7 @@ let cliqueId: string
 let id: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ trashDays: 0 })
   leader = await server.person('leader')
   creator = await server.person('creator')
   stranger = await server.person('stranger')

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { ok } from '../../../contract/failure'
+import { allows, rolesOf } from '../../../contract/rights'
+import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
 import { storeData } from '../../objects/data'
 import { reserveImages, uploadUrls } from '../../objects/reserve'
 import { presentCollections, selectCollections } from '../../present/collection'
+import { untilOf } from '../../present/flick'
 import { notFound } from '../../refusal'
-import { checkOwnsCollection } from '../../rules/collection'
+import { checkCollection } from '../../rules/collection'
+import { isRestorable } from '../../rules/photo'
 import { checkPicture } from '../../rules/picture'
 import type { Routes } from '../route'
 
@@ -21,7 +25,7 @@ export const editCollection = {
     if (!checked.ok) return checked
     const imageId = newId()
     const edited = await inTransaction(db, async (trx) => {
-      const allowed = await checkOwnsCollection(trx, userId, id)
+      const allowed = await checkCollection(trx, userId, id, 'edit')
       if (!allowed.ok) return allowed
       const { clique_id: cliqueId } = await trx
         .updateTable('collections')
@@ -40,16 +44,16 @@ export const editCollection = {
     if (!edited.ok) return edited
     if (picture) await storeData(services, 'COVER', imageId, picture)
     live.tell({ what: 'collection', id })
-    const row = await selectCollections(db).where('c.collection_id', '=', id).executeTakeFirst()
+    const row = await selectCollections(db, userId).where('c.collection_id', '=', id).executeTakeFirst()
     const [collection] = await presentCollections(db, addresses, userId, row ? [row] : [])
     if (collection === undefined) return notFound('Collection')
     return ok({ collection, ...(picture && { uploadUrls: uploadUrls(addresses, 'COVER', imageId, picture) }) })
   },
 
-  /** Hidden from all users at once; the sweep deletes rows and bytes. */
-  deleteCollection: async ({ db, sweepSoon, live }, { params: { id } }, { userId }) => {
+  /** Hidden from all users at once; the sweep deletes rows and bytes once TRASH_DAYS are over. */
+  deleteCollection: async ({ db, sweepSoon, trashDays, live }, { params: { id } }, { userId }) => {
     const deleted = await inTransaction(db, async (trx) => {
-      const allowed = await checkOwnsCollection(trx, userId, id)
+      const allowed = await checkCollection(trx, userId, id, 'delete')
       if (!allowed.ok) return allowed
       const gone = await trx
         .updateTable('collections')
@@ -60,8 +64,53 @@ export const editCollection = {
       return ok(gone.clique_id)
     })
     if (!deleted.ok) return deleted
-    sweepSoon()
+    if (trashDays === 0) sweepSoon()
     live.tell({ what: 'goneCollection', id, cliqueId: deleted.value })
     return ok({})
+  },
+
+  /** What is there already counts as restored. */
+  restoreCollection: async ({ db, trashDays, live }, { params: { id } }, { userId }) => {
+    const restored = await inTransaction(db, async (trx) => {
+      const row = await trx
+        .selectFrom('collections as c')
+        .select(['c.created_by', 'c.deleted_at'])
+        .where('c.collection_id', '=', id)
+        .where((eb) => eb.or([eb('c.deleted_at', 'is', null), isRestorable(sql.ref('c.deleted_at'), trashDays)]))
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (row === undefined) return notFound('Collection')
+      if (row.deleted_at === null) return checkCollection(trx, userId, id, 'restore')
+      // A user who may not restore it does not see it either.
+      if (!allows('collection', 'restore', rolesOf({ creator: row.created_by === userId })))
+        return notFound('Collection')
+      await trx.updateTable('collections').set({ deleted_at: null }).where('collection_id', '=', id).execute()
+      return ok(undefined)
+    })
+    if (!restored.ok) return restored
+    live.tell({ what: 'collection', id })
+    return ok({})
+  },
+
+  /** Those that the caller may restore, the last deleted first. */
+  deletedCollections: async ({ db, addresses, trashDays }, { query }, { userId }) => {
+    const { rows, ...page } = await readPage(
+      selectCollections(db, userId)
+        .select('c.deleted_at')
+        .where('c.created_by', '=', userId)
+        .where(isRestorable(sql.ref('c.deleted_at'), trashDays))
+        .orderBy('c.deleted_at', 'desc')
+        .orderBy('c.collection_id', 'desc'),
+      query,
+    )
+    const collections = await presentCollections(db, addresses, userId, rows)
+    return ok({
+      ...page,
+      collections: collections.map((collection, at) => ({
+        // Its pictures answer 404.
+        collection: { ...collection, coverPhoto: null, mostLikedImageUrl: null },
+        until: untilOf(rows[at]?.deleted_at ?? null, trashDays),
+      })),
+    })
   },
 } satisfies Routes

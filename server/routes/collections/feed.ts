@@ -73,7 +73,7 @@ const presentEntries = async (db: Database, addresses: Addresses, viewer: string
 export const feed = {
   feed: async ({ db, addresses }, { query }, { userId }) => {
     const { rows, ...page } = await readPage(
-      selectCollections(db)
+      selectCollections(db, userId)
         .where(isNear(userId))
         .where(seesCollection(userId))
         .orderBy('c.created_at', 'desc')

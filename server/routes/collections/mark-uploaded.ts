@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction'
 import { groupBy } from '../../group-by'
 import { tellOfUpload } from '../../push/tell'
 import { notFound, refuse, type Refusal } from '../../refusal'
-import { checkAddsToCollection } from '../../rules/collection'
+import { checkCollection } from '../../rules/collection'
 import type { Routes } from '../route'
 
 /** The caller's own items, all of them and in the collection named, if one is; locked until the transaction ends. */
@@ -63,7 +63,7 @@ export const markUploaded = {
         ({ collection_id: id }) => id,
       )
       for (const collectionId of perCollection.keys()) {
-        const allowed = await checkAddsToCollection(trx, userId, collectionId)
+        const allowed = await checkCollection(trx, userId, collectionId, 'addPhotos')
         if (!allowed.ok) return allowed
       }
       const stored = await checkStored(trx, ids)

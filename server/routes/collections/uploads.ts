@@ -17,7 +17,7 @@ import { inTransaction } from '../../database/transaction'
 import type { Bounds } from '../../objects/bounds'
 import { renewReservations, reserveImages, uploadUrls } from '../../objects/reserve'
 import { refuse, type Refusal } from '../../refusal'
-import { checkAddsToCollection, checkSeesCollection } from '../../rules/collection'
+import { checkCollection } from '../../rules/collection'
 import { checkSize } from '../../rules/picture'
 import type { Routes } from '../route'
 
@@ -44,7 +44,11 @@ const findByClientIds = async (db: Database, collectionId: string, owner: string
     .where('owner_id', '=', owner)
     .where('client_id', 'in', clientIds)
     .execute()
-  return rows.map((row) => ({ itemId: row.item_id, clientId: row.client_id ?? '', isUploaded: row.state === 'READY' }))
+  return rows.map((row) => ({
+    itemId: row.item_id,
+    clientId: row.client_id ?? '',
+    isUploaded: row.state !== 'PENDING',
+  }))
 }
 
 /**
@@ -137,7 +141,7 @@ export const uploads = {
     const checked = checkPhotos(photos, bytesPerFile)
     if (!checked.ok) return checked
     const reserved = await inTransaction(db, async (trx) => {
-      const allowed = await checkAddsToCollection(trx, userId, collectionId)
+      const allowed = await checkCollection(trx, userId, collectionId, 'addPhotos')
       return allowed.ok ? reserve(trx, bounds, collectionId, userId, photos) : allowed
     })
     if (!reserved.ok) return reserved
@@ -156,7 +160,7 @@ export const uploads = {
   uploadsOfCollection: async ({ db }, { params, query }, { userId }) => {
     const clientIds = query.clientIds.split(',').filter((id) => id !== '')
     if (!v.is(v.array(Id), clientIds)) return refuse('INVALID_REQUEST', 'clientIds: not a list of ids')
-    const seen = await checkSeesCollection(db, userId, params.id)
+    const seen = await checkCollection(db, userId, params.id, 'look')
     if (!seen.ok) return seen
     const found = await findByClientIds(db, params.id, userId, clientIds)
     return ok({

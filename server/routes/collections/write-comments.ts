@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { ok, type Result } from '../../../contract/failure'
+import { allows, rolesOf } from '../../../contract/rights'
 import { recordComment, removeComment } from '../../activity/record'
 import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
@@ -109,7 +110,7 @@ export const writeComments = {
     const deleted = await inTransaction(db, async (trx) => {
       const comment = await findComment(trx, id)
       if (comment === undefined) return notFound('Comment')
-      if (comment.user_id !== userId) {
+      if (!allows('comment', 'delete', rolesOf({ author: comment.user_id === userId }))) {
         const seen = await checkSeesComment(trx, userId, id)
         return seen.ok ? refuse('FORBIDDEN', 'Only its author may delete a comment') : seen
       }

@@ -148,13 +148,13 @@ test('who no longer sees the collection sees no line about it', async () => {
 })
 
 test('activities are deleted after 90 days', async () => {
-  const { db, store, log, isHeld } = server.services
+  const { db, store, log, isHeld, trashDays } = server.services
   await sql`update activities set happened_at = now() - interval '89 days' where user_id = ${ada.userId}`.execute(db)
-  await sweep({ db, store, log, isHeld }, new AbortController().signal)
+  await sweep({ db, store, log, isHeld, trashDays }, new AbortController().signal)
   const count = async () =>
     (await db.selectFrom('activities').select('key').where('user_id', '=', ada.userId).execute()).length
   expect(await count()).toBeGreaterThan(0)
   await sql`update activities set happened_at = now() - interval '91 days' where user_id = ${ada.userId}`.execute(db)
-  await sweep({ db, store, log, isHeld }, new AbortController().signal)
+  await sweep({ db, store, log, isHeld, trashDays }, new AbortController().signal)
   expect(await count()).toBe(0)
 })

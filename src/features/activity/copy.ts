@@ -33,5 +33,6 @@ export const copy = {
     photos: (photos: number) => (photos === 1 ? 'added a photo to' : `added ${photos} photos to`),
     member: () => 'joined',
     follower: () => 'started following you',
+    tag: (photos: number) => (photos === 1 ? 'named you in a photo' : `named you in ${photos} photos`),
   },
 } as const

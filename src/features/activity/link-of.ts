@@ -9,5 +9,5 @@ export const linkOf = ({ kind, people, photoCount, collection, clique, flick }: 
   if (kind === 'member') return { to: '/clique/$cliqueId', params: { cliqueId: clique?.id ?? '' } }
   const target: Target = { to: '/collection/$collectionId', params: { collectionId: collection?.id ?? '' } }
   if (flick === null || photoCount > 1) return target
-  return { ...target, search: { photo: flick.id, ...(kind !== 'like' && kind !== 'photos' && { comments: true }) } }
+  return { ...target, search: { photo: flick.id, ...((kind === 'comment' || kind === 'reply') && { comments: true }) } }
 }

@@ -2,6 +2,7 @@ import type { Collection } from '../../../contract/entities'
 import { cliqueOf, collectionsOf } from '../../sync/reading/clique-pages'
 import { useList, useMyId, useResource } from '../../sync/reading/hooks'
 import { useWaitingEdit } from '../../sync/editing/use-waiting-edit'
+import { useCollections } from '../../sync/writing/use-collections'
 import { useOverlay } from '../../sync/writing/use-overlay'
 import { EditNote } from '../../ui/cards/edit-note'
 import { useTitle } from '../../ui/tools/use-title'
@@ -23,7 +24,7 @@ interface CliquePageProps {
 /** A clique: who it is, its collections and its members (docs/specification.md 2.2 'Clique page'). */
 export function CliquePage({ cliqueId, onUpload }: CliquePageProps) {
   const { data, requestedAt, phase, error, refresh } = useResource(cliqueOf(cliqueId))
-  const list = useList(collectionsOf(cliqueId), ({ collectionId }: Collection) => collectionId)
+  const list = useCollections(useList(collectionsOf(cliqueId), ({ collectionId }: Collection) => collectionId))
   const myId = useMyId()
   const edit = useWaitingEdit('editClique', cliqueId)
   const overlay = useOverlay()

@@ -1,5 +1,6 @@
 /** What a clique lets its viewer do (docs/specification.md 2.2 'Clique page', 2.6, 3.2). */
 import type { Clique } from '../../../contract/entities'
+import { allows, rolesOf } from '../../../contract/rights'
 
 /** The leader is the user that the clique names; for everyone else the server's word counts. */
 export const isLeader = ({ leader }: Clique, myId: string) => leader === myId
@@ -21,8 +22,11 @@ export const mayJoinAgain = ({ isPrivate, memberCount }: Clique, isCounted: bool
 export const maySeeMembers = (clique: Clique, myId: string) => isInside(clique, myId) || mayJoin(clique)
 
 /** The leader; with the policy 'members' all members (docs/specification.md 3.1). */
-export const mayEdit = (clique: Clique, myId: string) =>
-  isLeader(clique, myId) || (clique.editPolicy === 'members' && isInside(clique, myId))
+export const mayEdit = (clique: Clique, myId: string) => {
+  const member = isInside(clique, myId)
+  const editor = member && clique.editPolicy === 'members'
+  return allows('clique', 'edit', rolesOf({ leader: isLeader(clique, myId), member, editor }))
+}
 
 /**
  * Whether joining again brings back all of what leaving takes away, so that Undo can keep its word. A private clique

@@ -1,6 +1,8 @@
-import { CircleArrowDown, CircleX, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { ArchiveRestore, CircleArrowDown, CircleX, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Collection } from '../../../contract/entities'
+import { useMyId } from '../../sync/reading/hooks'
+import { mayToCollection } from '../../sync/reading/rights'
 import { useKeeping } from '../../sync/pinned/use-keeping'
 import { IconButton } from '../../ui/controls/icon-button'
 import { copy as keptWords } from '../../ui/cards/kept-copy'
@@ -12,14 +14,18 @@ const EditDialog = lazy(() => import('./edit-dialog'))
 
 interface CollectionMenuProps {
   collection: Collection
-  isOwner: boolean
+  /** The collection while it is being deleted; undefined where that did not succeed. */
+  onDeleting: (collection: Collection | undefined) => void
   onDeleted: () => void
+  onShowDeleted: (collectionId: string) => void
 }
 
 /**
- * What can be done with a collection; changing it is its owner's alone (docs/specification.md 2.2 'Collection page').
+ * What this user may do with a collection (docs/specification.md 2.2 'Collection page').
  */
-export function CollectionMenu({ collection, isOwner, onDeleted }: CollectionMenuProps) {
+export function CollectionMenu({ collection, onDeleting, onDeleted, onShowDeleted }: CollectionMenuProps) {
+  const me = useMyId()
+  const may = (action: 'edit' | 'delete') => mayToCollection(action, collection, me)
   // Undefined until it is first wanted: its chunk is not fetched before.
   const [editing, setEditing] = useState<boolean>()
   const [deleting, setDeleting] = useState(false)
@@ -36,11 +42,24 @@ export function CollectionMenu({ collection, isOwner, onDeleted }: CollectionMen
     danger: true,
     onSelect: () => setDeleting(true),
   }
+  // Everyone has photos of their own here, or may have had.
+  const deleted: MenuItem = {
+    id: 'deleted',
+    label: copy.recentlyDeleted,
+    icon: <ArchiveRestore />,
+    onSelect: () => onShowDeleted(collection.collectionId),
+  }
+  const isInside = collection.roles?.includes('member') === true || may('edit')
   return (
     <>
       <Menu
         label={copy.options}
-        items={isOwner ? [edit, keeping, remove] : [keeping]}
+        items={[
+          ...(may('edit') ? [edit] : []),
+          keeping,
+          ...(isInside ? [deleted] : []),
+          ...(may('delete') ? [remove] : []),
+        ]}
         renderTrigger={(props) => (
           <IconButton label={copy.options} {...props}>
             <Ellipsis />
@@ -52,7 +71,13 @@ export function CollectionMenu({ collection, isOwner, onDeleted }: CollectionMen
           <EditDialog open={editing} collection={collection} onClose={() => setEditing(false)} />
         </Suspense>
       )}
-      <DeleteDialog open={deleting} collection={collection} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+      <DeleteDialog
+        open={deleting}
+        collection={collection}
+        onClose={() => setDeleting(false)}
+        onDeleting={onDeleting}
+        onDeleted={onDeleted}
+      />
     </>
   )
 }

@@ -64,6 +64,7 @@ const show = (photos: CollectionPhotos, on: { addPhotos?: () => void; sort?: (so
       onLike={nothing}
       onAddPhotos={on.addPhotos ?? nothing}
       onDeleted={nothing}
+      onShowDeleted={nothing}
     />,
   )
 const some = [{ id: 'p1' }] as CollectionPhotos['flicks']
@@ -158,6 +159,7 @@ test('a further page that fails says so below the photos, and can be asked for a
       onLike={nothing}
       onAddPhotos={nothing}
       onDeleted={nothing}
+      onShowDeleted={nothing}
     />
   )
   rerender(page({ ...first, phase: 'loadingMore' }))

@@ -1,6 +1,8 @@
-import type { Flick } from '../../../contract/entities'
+import { useState } from 'react'
+import type { Collection, Flick } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
 import { useMyId, useOnline } from '../../sync/reading/hooks'
+import { isOwner } from '../../sync/reading/rights'
 import type { CollectionPhotos } from '../../sync/reading/use-collection'
 import { useWaitingEdit } from '../../sync/editing/use-waiting-edit'
 import { copy as words } from '../../ui/tools/copy'
@@ -15,7 +17,6 @@ import { copy } from './copy'
 import { Hero } from './hero'
 import { Loading } from './loading'
 import { Kept } from './kept'
-import { isOwner } from './owner'
 import { Photos } from './photos'
 import { sorts } from './sorts'
 import { Trouble } from './trouble'
@@ -32,6 +33,8 @@ interface CollectionPageProps {
   onAddPhotos: (preset: { cliqueId: string; collectionId: string }) => void
   /** It was deleted: this screen has nothing to show any more. */
   onDeleted: () => void
+  /** Shows the photos of this collection that were deleted and can be restored. */
+  onShowDeleted: (collectionId: string) => void
 }
 
 const sortOptions = sorts.map((value) => ({ value, label: copy.sorts[value] }))
@@ -41,7 +44,9 @@ export function CollectionPage(props: CollectionPageProps) {
   const { photos, sort, onSort, onAddPhotos, onDeleted } = props
   const { phase, error } = photos
   const edit = useWaitingEdit('editCollection', photos.collection?.collectionId ?? '')
-  const { collection } = photos
+  // While it is being deleted it stays below the dialog: the screen is left once that is done.
+  const [deleting, setDeleting] = useState<Collection>()
+  const collection = photos.collection ?? deleting
   const me = useMyId()
   useTitle(collection && (collection.name || words.untitled))
   if (!collection) return phase === 'error' ? <Trouble error={error} onRetry={photos.refresh} /> : <Loading />
@@ -65,7 +70,12 @@ export function CollectionPage(props: CollectionPageProps) {
           <div className={styles.sort}>
             <Select label={copy.sort} hideLabel value={sort} onChange={onSort} options={sortOptions} />
           </div>
-          <CollectionMenu collection={collection} isOwner={isOwner(collection, me)} onDeleted={onDeleted} />
+          <CollectionMenu
+            collection={collection}
+            onDeleting={setDeleting}
+            onDeleted={onDeleted}
+            onShowDeleted={props.onShowDeleted}
+          />
         </div>
       </div>
       <Photos

@@ -24,6 +24,10 @@ export const copy = {
   deleting: 'Deleting...',
   deleteAsk: (name: string) => `Are you sure you want to delete "${name}"?`,
   deleteWarning: 'This action cannot be undone. All photos in this collection will be permanently removed.',
+  /** own */
+  deleted: 'Collection deleted',
+  /** own */
+  recentlyDeleted: 'Recently deleted',
   deleteFailed: 'Failed to delete collection. Please try again.',
   cancel: 'Cancel',
 

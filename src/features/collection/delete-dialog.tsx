@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Collection } from '../../../contract/entities'
-import { deleteCollection, forgetCollection } from '../../sync/editing/edit-collection'
+import { deleteCollection, restoreCollection } from '../../sync/deleting/deleting'
+import { useConfig } from '../../sync/session/use-config'
 import { Button } from '../../ui/controls/button'
 import { copy as words } from '../../ui/tools/copy'
 import { Dialog } from '../../ui/layers/dialog'
+import { toast } from '../../ui/layers/toast'
 import { ErrorLine } from '../../ui/cards/error-block'
 import { copy } from './copy'
 import styles from './delete-dialog.module.css'
@@ -12,17 +14,16 @@ interface DeleteDialogProps {
   open: boolean
   collection: Collection
   onClose: () => void
+  onDeleting: (collection: Collection | undefined) => void
   onDeleted: () => void
 }
 
 /** Asks before a collection is deleted (docs/specification.md 2.2 'Collection page'). */
-export function DeleteDialog({ open, collection, onClose, onDeleted }: DeleteDialogProps) {
-  const { collectionId, name } = collection
+export function DeleteDialog({ open, collection, onClose, onDeleting, onDeleted }: DeleteDialogProps) {
+  const { name } = collection
+  const canUndo = (useConfig()?.trashDays ?? 0) > 0
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
-  const gone = useRef(false)
-  // Not before the screen has left it: it would say for a moment that there is no such collection.
-  useEffect(() => () => void (gone.current && forgetCollection(collectionId)), [collectionId])
   const close = () => {
     setFailed(false)
     onClose()
@@ -30,9 +31,14 @@ export function DeleteDialog({ open, collection, onClose, onDeleted }: DeleteDia
   const remove = async () => {
     setBusy(true)
     setFailed(false)
+    onDeleting(collection)
     const done = await deleteCollection(collection)
-    gone.current = done.ok
-    if (done.ok) return onDeleted()
+    if (done.ok) {
+      onDeleted()
+      const undo = { label: words.undo, onSelect: () => void restoreCollection(collection) }
+      return toast({ text: copy.deleted, ...(canUndo && { action: undo }) })
+    }
+    onDeleting(undefined)
     setBusy(false)
     setFailed(true)
   }

@@ -15,6 +15,7 @@ vi.mock('../../sync/reading/hooks', () => ({
   useResource: vi.fn<typeof useResource>(),
   useMyId: vi.fn<typeof useMyId>(() => 'me'),
 }))
+vi.mock('./shown-feed', () => ({ default: () => null }))
 vi.mock('../../sync/reading/resource', () => ({ resource: () => ({}) }))
 vi.mock('./invitations', () => ({ Invitations: () => null }))
 const onCreateClique = vi.fn<() => void>()

@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Images, UsersRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { retryImport } from '../../ui/tools/retry-import'
-import type { Answer } from '../../../contract/call'
-import type { Calls } from '../../../contract/calls'
 import type { Clique } from '../../../contract/entities'
 import { useList, useMyId, useResource, type Phase } from '../../sync/reading/hooks'
 import { Button } from '../../ui/controls/button'
@@ -17,7 +15,9 @@ import { FeedCard, FeedCardSkeleton } from './feed-card'
 import styles from './home-page.module.css'
 import { MyCliques, MyCliquesSkeleton } from './my-cliques'
 import { feedOf, myCliques, myInvitations } from './resources'
+import type { Entry, Shown } from './shown-feed'
 
+const ShownFeed = lazy(() => retryImport(() => import('./shown-feed')))
 const Invitations = lazy(() => retryImport(() => import('./invitations')))
 
 interface HomePageProps {
@@ -25,7 +25,6 @@ interface HomePageProps {
   onUpload: () => void
 }
 
-type Entry = Answer<Calls['feed']>['items'][number]
 const idOf = ({ collection }: Entry) => collection.collectionId
 
 /** Pictures of so many cards are on the first screen. */
@@ -37,7 +36,9 @@ const isKnown = (phase: Phase) => phase !== 'opening' && phase !== 'loading'
 export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
   const mine = useResource(myCliques(useMyId()))
   const invitations = useList(myInvitations, ({ cliqueId }: Clique) => cliqueId)
-  const feed = useList(feedOf, idOf)
+  const read = useList(feedOf, idOf)
+  const [shown, setShown] = useState<Shown>()
+  const feed = shown?.of === read.items ? { ...read, items: shown.items } : read
   useTitle(copy.home)
   const cliques = mine.data?.items ?? []
   const first = new Set(feed.items.slice(0, FIRST).map(idOf))
@@ -59,11 +60,12 @@ export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
         </div>
       )}
       <div className={styles.main}>
-        {settled && invitations.items.length > 0 && (
-          <Suspense>
+        <Suspense>
+          {settled && invitations.items.length > 0 && (
             <Invitations cliques={invitations.items} requestedAt={invitations.requestedAt} />
-          </Suspense>
-        )}
+          )}
+          <ShownFeed feed={read} onChange={setShown} />
+        </Suspense>
         <InfiniteList
           key={String(settled)}
           list={settled ? feed : waiting}

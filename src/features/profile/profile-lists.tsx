@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Clique, Collection } from '../../../contract/entities'
 import { useList } from '../../sync/reading/hooks'
+import { useCollections } from '../../sync/writing/use-collections'
 import { CliqueCard, CliqueCardSkeleton } from '../../ui/cards/clique-card'
 import { CollectionCard, CollectionCardSkeleton } from '../../ui/cards/collection-card'
 import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
@@ -19,7 +20,7 @@ export function ProfileLists({ userId }: { userId: string }) {
   const [tab, setTab] = useState<'cliques' | 'collections'>('cliques')
   const wide = useMedia(DESKTOP)
   const cliqueList = useList(cliquesOf(userId), ({ cliqueId }: Clique) => cliqueId)
-  const collectionList = useList(collectionsOf(userId), ({ collectionId }: Collection) => collectionId)
+  const collectionList = useCollections(useList(collectionsOf(userId), ({ collectionId }: Collection) => collectionId))
   // The account became private, or the viewer was removed, since the profile was read.
   if ([cliqueList, collectionList].some(({ phase, error }) => phase === 'error' && error?.status === 403))
     return <PrivateNotice />

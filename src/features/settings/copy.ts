@@ -85,12 +85,15 @@ export const copy = {
     picture: 'your profile picture',
     comment: 'comments',
     commentDelete: 'deleted comments',
+    deletion: 'deleted or restored photos',
     membership: 'cliques you joined or left',
     followRequest: 'answers to follow requests',
     follow: 'follows',
     like: 'likes',
     commentLike: 'likes of comments',
   },
+  /** own */
+  recentlyDeleted: 'Recently deleted',
   /** own */
   logOutAnyway: 'Log out anyway',
   /** own */

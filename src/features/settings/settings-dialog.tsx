@@ -1,4 +1,5 @@
 import {
+  ArchiveRestore,
   CircleArrowDown,
   Gift,
   KeyRound,
@@ -42,8 +43,15 @@ const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({ value, l
 
 type Layer = 'profile' | 'passkeys' | 'devices' | 'kept' | 'news' | 'deletion'
 
+interface SettingsDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Shows what was deleted and can be restored. */
+  onDeleted: () => void
+}
+
 /** The account and the app (docs/specification.md 1.2 'Settings dialog'). Its dialogs open above it. */
-export default function SettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDialogProps) {
   const [layer, setLayer] = useState<Layer>()
   const theme = useSyncExternalStore(watchTheme, currentTheme)
   const self = useResource(resource('getSelf', {})).data
@@ -82,6 +90,9 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
             )}
             <ButtonRow icon={<CircleArrowDown />} opens onClick={() => setLayer('kept')}>
               {keptBytes > 0 ? copy.keptHint(fileSize(keptBytes, 1)) : copy.kept}
+            </ButtonRow>
+            <ButtonRow icon={<ArchiveRestore />} opens onClick={() => onDeleted()}>
+              {copy.recentlyDeleted}
             </ButtonRow>
           </Group>
           <Group>

@@ -4,8 +4,8 @@ import { runOutbox } from '../../sync/writing/outbox'
 import { tellRefusals } from '../../sync/writing/refusals'
 import { savesData } from '../../ui/tools/saves-data'
 import { toast } from '../../ui/layers/toast'
-import { copy } from './copy'
 import { PullToRefresh } from './pull-to-refresh'
+import { refusedCopy } from './refused-copy'
 
 /**
  * What runs behind every screen: sends what was done without a network and says what the server refused
@@ -17,7 +17,7 @@ export default function Background({ uid, userId }: { uid: string; userId: strin
     const life = new AbortController()
     void runOutbox(uid, life.signal)
     const stop = tellRefusals(uid, ({ kind }) => {
-      const text = copy.refused[kind]
+      const text = refusedCopy[kind]
       if (text) void toast({ text, tone: 'error' })
     })
     return () => {

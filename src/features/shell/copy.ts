@@ -33,25 +33,6 @@ export const copy = {
   /** own */
   status: 'Status',
 
-  /** A follow that is refused is only logged (docs/specification.md 2.8). */
-  refused: {
-    like: 'Failed to update like. Please try again.',
-    follow: undefined,
-    /** A join or leave that is refused is only logged (docs/specification.md 2.8). */
-    membership: undefined,
-    /** own */
-    followRequest: 'A follow request could not be answered. It is in your activity again.',
-    /** own */
-    comment: 'A comment could not be posted. It is kept with its photo.',
-    commentLike: 'Failed to update like. Please try again.',
-    commentDelete: 'Failed to delete comment. Please try again.',
-    /** own */
-    edit: 'A change could not be saved. It is kept where you made it.',
-    activitySeen: undefined,
-    /** own */
-    picture: 'Your profile picture could not be saved. Your profile says why.',
-  },
-
   somethingWrong: 'Something went wrong',
   renderFailed: 'An error occurred while rendering this component. This has been logged and will be investigated.',
   unexpected: 'Unexpected Application Error!',

@@ -1,9 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Download, MapPin, MessageCircle, X, ZoomIn, ZoomOut } from 'lucide-react'
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  MapPin,
+  MessageCircle,
+  UsersRound,
+  X,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Flick } from '../../../contract/entities'
 import { freshUrl } from '../../sync/reading/flicks'
+import { useWaitingEdit } from '../../sync/editing/use-waiting-edit'
 import { Avatar } from '../../ui/cards/avatar'
+import { EditNote } from '../../ui/cards/edit-note'
 import { copy as words } from '../../ui/tools/copy'
 import { abbreviate } from '../../ui/tools/count'
 import { IconButton } from '../../ui/controls/icon-button'
@@ -14,7 +26,8 @@ import { Caption } from './caption'
 import { copy } from './copy'
 import { downloadPhoto } from './download'
 import type { ZoomStep } from '../../ui/tools/gestures'
-import { MoreMenu } from './more-menu'
+import { MoreMenu, type MoreMenuProps } from './more-menu'
+import { mapLink } from './places'
 import styles from './info.module.css'
 import { longDate, placeOf } from './words'
 
@@ -23,10 +36,12 @@ interface HeadProps {
   position: number
   total: number
   onClose: () => void
+  /** What this user may do with it beside looking. */
+  actions: Omit<MoreMenuProps, 'flick'>
 }
 
 /** Who took it and when, which of how many, and the ways out. */
-export function Head({ flick, position, total, onClose }: HeadProps) {
+export function Head({ flick, position, total, onClose, actions }: HeadProps) {
   return (
     <div className={styles.head}>
       {flick && (
@@ -46,7 +61,7 @@ export function Head({ flick, position, total, onClose }: HeadProps) {
             <p className={styles.date}>{longDate(flick.date)}</p>
           </div>
           <Save flick={flick} />
-          <MoreMenu flick={flick} />
+          <MoreMenu flick={flick} {...actions} />
         </>
       )}
       <span className={styles.close}>
@@ -90,6 +105,7 @@ interface ToolsProps {
 export function Tools(props: ToolsProps) {
   const { flick, zoom, onLike, commentsOpen, onComments, onZoom, onPrevious, onNext } = props
   const place = placeOf(flick)
+  const tagged = flick.tagged ?? []
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(commentsOpen)
   useEffect(() => {
@@ -99,18 +115,37 @@ export function Tools(props: ToolsProps) {
   const comments = abbreviate(flick.numComments)
   return (
     <div className={styles.tools}>
-      {(flick.caption || place) && (
+      {(flick.caption || place || tagged.length > 0) && (
         <div className={styles.words}>
           <Caption key={flick.id} text={flick.caption} />
           {place && (
             <p className={styles.place}>
               <MapPin aria-hidden="true" />
               <VisuallyHidden>{copy.place} </VisuallyHidden>
-              {place}
+              <a href={mapLink(flick)} aria-label={copy.openMap(place)}>
+                {place}
+              </a>
+            </p>
+          )}
+          {tagged.length > 0 && (
+            <p className={styles.place}>
+              <UsersRound aria-hidden="true" />
+              <span>
+                {copy.with}{' '}
+                {tagged.map(({ userId, username }, at) => (
+                  <span key={userId}>
+                    {at > 0 && ', '}
+                    <Link to="/profile/$userId" params={{ userId }}>
+                      <bdi>{username}</bdi>
+                    </Link>
+                  </span>
+                ))}
+              </span>
             </p>
           )}
         </div>
       )}
+      <EditNote edit={useWaitingEdit('editFlick', flick.id)} />
       <div className={styles.row}>
         <LikeButton size="viewer" liked={flick.hasLiked} count={flick.numLikes} onToggle={onLike} />
         <button

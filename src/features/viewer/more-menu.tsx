@@ -1,24 +1,48 @@
-import { EllipsisVertical, Flag, Share2 } from 'lucide-react'
+import { EllipsisVertical, Flag, Pencil, Share2, Trash2, UserMinus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Flick } from '../../../contract/entities'
 import { useMyId } from '../../sync/reading/hooks'
 import { IconButton } from '../../ui/controls/icon-button'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { Menu, type MenuItem } from '../../ui/layers/menu'
 import { copy } from './copy'
 import { sharePhoto } from './share'
 
 const ReportDialog = lazy(() => import('./report-dialog'))
 
-/** What is seldom done with a photo: sharing it, and reporting another user's. */
-export function MoreMenu({ flick }: { flick: Flick }) {
+export interface MoreMenuProps {
+  flick: Flick
+  /** Undefined where the user did not upload it. */
+  onEdit: (() => void) | undefined
+  /** Undefined where the user is not named on it. */
+  onUntag: (() => void) | undefined
+  /** Undefined where the user may not delete it. */
+  onDelete: (() => void) | undefined
+  /** Whether a deleted photo can be restored. */
+  canUndo: boolean
+}
+
+/** What is seldom done with a photo: sharing, reporting another user's, deleting. */
+export function MoreMenu({ flick, onEdit, onUntag, onDelete, canUndo }: MoreMenuProps) {
   const myId = useMyId()
   // Undefined until it is first wanted: its chunk is not fetched before.
   const [reporting, setReporting] = useState<boolean>()
+  const [asking, setAsking] = useState(false)
   const items: MenuItem[] = [
     { id: 'share', label: copy.share, icon: <Share2 />, onSelect: () => void sharePhoto(flick) },
   ]
+  if (onEdit) items.push({ id: 'edit', label: copy.edit, icon: <Pencil />, onSelect: onEdit })
+  if (onUntag) items.push({ id: 'untag', label: copy.untag, icon: <UserMinus />, onSelect: onUntag })
   if (flick.owner !== myId)
     items.push({ id: 'report', label: copy.report, icon: <Flag />, danger: true, onSelect: () => setReporting(true) })
+  if (onDelete)
+    items.push({
+      id: 'delete',
+      label: copy.delete,
+      icon: <Trash2 />,
+      danger: true,
+      onSelect: () => (canUndo ? onDelete() : setAsking(true)),
+    })
   return (
     <>
       <Menu
@@ -30,6 +54,20 @@ export function MoreMenu({ flick }: { flick: Flick }) {
           </IconButton>
         )}
       />
+      <ConfirmDialog
+        open={asking}
+        title={copy.deleteAsk}
+        confirm={copy.delete}
+        cancel={copy.cancel}
+        danger
+        onConfirm={() => {
+          setAsking(false)
+          onDelete?.()
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {copy.deleteWarning}
+      </ConfirmDialog>
       {reporting !== undefined && (
         <Suspense fallback={null}>
           <ReportDialog key={flick.id} photoId={flick.id} open={reporting} onClose={() => setReporting(false)} />

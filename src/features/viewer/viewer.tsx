@@ -1,14 +1,18 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Flick } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
+import { useMyId } from '../../sync/reading/hooks'
+import { mayToPhoto } from '../../sync/reading/rights'
 import type { CollectionPhotos } from '../../sync/reading/use-collection'
 import { useFlick } from '../../sync/reading/use-flick'
+import { useConfig } from '../../sync/session/use-config'
 import { ImageErrorBoundary } from '../../ui/cards/image-error'
 import { Immersive } from '../../ui/layers/immersive'
 import { photoAlt } from '../../ui/cards/photo-alt'
 import { Spinner } from '../../ui/controls/spinner'
 import { VisuallyHidden } from '../../ui/controls/visually-hidden'
 import { copy } from './copy'
+import { deletePhoto, removeOwnName } from './photo-actions'
 import { STEP } from '../../ui/tools/geometry'
 import type { ZoomStep } from '../../ui/tools/gestures'
 import { Head, Tools } from './info'
@@ -19,6 +23,8 @@ import { useBarHeight } from './use-bar-height'
 import { useBlackFrame } from './use-black-frame'
 import { useKeys } from './use-keys'
 import styles from './viewer.module.css'
+
+const DetailsDialog = lazy(() => import('./details-dialog'))
 
 export interface ViewerProps {
   photos: CollectionPhotos
@@ -70,6 +76,24 @@ function Content(props: ViewerProps) {
 
   const previous = index > 0 ? flicks[index - 1] : undefined
   const next = index >= 0 ? flicks[index + 1] : undefined
+  const me = useMyId()
+  const trashDays = useConfig()?.trashDays ?? 0
+  const { collection } = photos
+  const remove = () => {
+    if (!flick || !collection) return
+    if (next ?? previous) goTo(next ?? previous)?.()
+    else onClose()
+    void deletePhoto(flick, collection, trashDays > 0)
+  }
+  const may = (action: 'edit' | 'delete') => flick && collection && mayToPhoto(action, flick, collection, me)
+  const [editing, setEditing] = useState<string>()
+  const isNamed = flick?.tagged?.some(({ userId }) => userId === me) === true
+  const actions = {
+    onEdit: may('edit') ? () => setEditing(flick?.id) : undefined,
+    onUntag: flick && collection && isNamed ? () => void removeOwnName(flick, collection) : undefined,
+    onDelete: may('delete') ? remove : undefined,
+    canUndo: trashDays > 0,
+  }
   const goTo = (to: Flick | undefined) => to && (() => onShow(to.id))
   const zoomBy = (direction: -1 | 1) => stage.current?.zoomBy(STEP ** direction)
   useKeys({
@@ -109,7 +133,7 @@ function Content(props: ViewerProps) {
           </div>
         )}
         <div ref={head} className={styles.head} inert={!chrome}>
-          <Head flick={flick} position={index + 1} total={total} onClose={onClose} />
+          <Head flick={flick} position={index + 1} total={total} onClose={onClose} actions={actions} />
         </div>
         <div ref={foot} className={styles.foot} inert={!chrome}>
           {flick && (
@@ -132,6 +156,11 @@ function Content(props: ViewerProps) {
           {flick && [index >= 0 && copy.position(index + 1, total), photoAlt(flick)].filter(Boolean).join('. ')}
         </VisuallyHidden>
       </div>
+      {flick && collection && editing === flick.id && (
+        <Suspense fallback={null}>
+          <DetailsDialog flick={flick} collection={collection} flicks={flicks} onClose={() => setEditing(undefined)} />
+        </Suspense>
+      )}
       {comments}
     </div>
   )

@@ -6,20 +6,18 @@ import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { readResponse, writeResponse } from '../../store/responses'
 import { api } from '../session/api'
-import { deleteCollection, editCollection } from './edit-collection'
+import { editCollection } from './edit-collection'
 import { setSession } from '../session/session-state'
 import { findEdit } from './edits'
 import { currentOverlay, readOverlay } from '../writing/overlay'
 import { stamp } from '../../store/stamp'
 
 type Edit = typeof api.editCollection
-type Delete = typeof api.deleteCollection
 vi.mock('../session/api', () => {
-  const api = { editCollection: vi.fn<Edit>(), deleteCollection: vi.fn<Delete>() }
+  const api = { editCollection: vi.fn<Edit>() }
   return { api, asUser: () => api }
 })
 const edit = vi.mocked(api.editCollection)
-const remove = vi.mocked(api.deleteCollection)
 
 const collection = { collectionId: 'c1', cliqueId: 'q1', createdBy: { userId: 'u1' } } as Collection
 const other = { collectionId: 'c2' }
@@ -28,7 +26,6 @@ const stored = async (key: string) => (await readResponse(cacheOf('u'), key)) ??
 beforeEach(async () => {
   setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
   edit.mockReset().mockResolvedValue(ok({ collection }) as never)
-  remove.mockReset().mockResolvedValue(ok({}))
   const db = cacheOf('u')
   await writeResponse(db, 'collectionsOfClique/q1?page=0', { items: [collection, other] }, { requestedAt: stamp() })
   await writeResponse(db, 'feed?page=0', { items: [{ collection }, { collection: other }] }, { requestedAt: stamp() })
@@ -37,21 +34,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await dropCache('u')
   renewCache('u')
-})
-
-test('a deleted collection is gone from every stored list at once', async () => {
-  expect((await deleteCollection(collection)).ok).toBe(true)
-  expect(await stored('collectionsOfClique/q1?page=0')).toMatchObject({ value: { items: [other] }, stale: true })
-  expect(await stored('feed?page=0')).toMatchObject({ value: { items: [{ collection: other }] }, stale: true })
-})
-
-test('one that another device deleted is gone too; one that the server keeps stays', async () => {
-  remove.mockResolvedValue(fail({ code: 'INTERNAL', message: '', status: 500 }))
-  expect((await deleteCollection(collection)).ok).toBe(false)
-  expect(await stored('feed?page=0')).toMatchObject({ value: { items: [{}, {}] } })
-  remove.mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
-  expect((await deleteCollection(collection)).ok).toBe(true)
-  expect(await stored('feed?page=0')).toMatchObject({ value: { items: [{ collection: other }] } })
 })
 
 test('a change is asked for by all that show the collection; a visibility that was not chosen is not sent', async () => {

@@ -1,8 +1,6 @@
-/** Changing and deleting a collection (docs/specification.md 2.4 'Collection'). */
+/** Changing a collection (docs/specification.md 2.4 'Collection'). */
 import type { Collection } from '../../../contract/entities'
 import { ok, type Result } from '../../../contract/failure'
-import { api } from '../session/api'
-import { forgetItem, invalidate } from '../reading/invalidate'
 import { pathOf } from '../reading/resource'
 import type { PreparedPicture, Variant } from './send-picture'
 import { currentSession } from '../session/session-state'
@@ -48,20 +46,4 @@ export const editCollection = async (
   if (sent === 'kept') return ok('kept')
   if (!sent.ok) return sent
   return ok(sent.value.lost.map(({ variant, error }) => ({ variant, reason: error.message })))
-}
-
-/** Deletes a collection; it is gone from every stored list at once. The screen that shows it is to leave it after. */
-export const deleteCollection = async (collection: Collection): Promise<Result<void>> => {
-  const answer = await api.deleteCollection({ params: { id: collection.collectionId } })
-  // What is no longer there is deleted: another device was first.
-  if (!answer.ok && answer.error.status !== 404) return answer
-  const uid = currentSession()?.uid
-  if (uid !== undefined) await forgetItem(uid, listsOf(collection), collection.collectionId)
-  return ok(undefined)
-}
-
-/** For when nothing shows a deleted collection any more. */
-export const forgetCollection = async (collectionId: string) => {
-  const uid = currentSession()?.uid
-  if (uid !== undefined) await invalidate(uid, [pathOf('getCollection', collectionId)])
 }

@@ -8,7 +8,13 @@ export interface EditShows {
   stale: string[]
 }
 
-const entities = { editUser: 'user', editClique: 'clique', editCollection: 'collection' } as const
+const entities = {
+  editUser: 'user',
+  editClique: 'clique',
+  editCollection: 'collection',
+  editFlick: 'flick',
+  untagSelf: 'flick',
+} as const
 export type EditCall = keyof typeof entities
 
 /** A rejected edit keeps its words in the outbox; what is shown is the server's. */

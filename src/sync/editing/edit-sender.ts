@@ -9,6 +9,8 @@ import { sendEdit, type Edited } from './send-pictures'
 
 export const editSender: Sender = {
   send: sendEdit,
+  // On a photo that is gone there is no name either.
+  isDone: ({ status }, { call }) => status === 404 && call === 'untagSelf',
   incomplete: (answer) => (answer as Edited<unknown>).lost[0]?.error,
   keepsRefused: true,
   tables: ({ pictures }) => [pictures],

@@ -1,7 +1,7 @@
 /**
  * [Note: Edits]
  *
- * An edit of a profile, a clique or a collection is a mutation, stored with the bytes of its new pictures before anything is
+ * An edit of a profile, a clique, a collection or a photo is a mutation, stored with the bytes of its new pictures before anything is
  * sent. A later edit of the same entity joins one that waits. An edit that the outbox sends and the server rejects stays
  * with its words, to be sent again or discarded; what is shown then is the server's. Invitations do not wait: they need an
  * answer.
@@ -24,9 +24,10 @@ import { PICTURE, sendPictureAgain } from './waiting-picture'
 
 export interface Edit extends EditShows {
   call: EditCall
-  /** Of the profile, the clique or the collection. */
+  /** Of the profile, the clique, the collection or the photo. */
   id: string
-  body: Record<string, unknown>
+  params?: Record<string, string>
+  body?: Record<string, unknown>
 }
 
 const keyOf = (call: EditCall, id: string) => `${call} ${id}`
@@ -37,10 +38,10 @@ const uploadsOf = (pictures: Pictures) =>
 /** Sends an edit with its pictures. `kept`: it is shown from now on, and the outbox sends it later. */
 export const performEdit = <T>(
   uid: string,
-  { call, id, body, fields, stale }: Edit,
+  { call, id, params, body, fields, stale }: Edit,
   pictures: Pictures = {},
 ): Promise<Result<Edited<T>> | 'kept'> => {
-  const args = { body: { ...body, ...uploadsOf(pictures) } }
+  const args = { ...(params && { params }), ...(body && { body: { ...body, ...uploadsOf(pictures) } }) }
   const shows: EditShows = { fields, stale }
   return perform<Edited<T>>(uid, { key: keyOf(call, id), kind: 'edit', call, args, shows }, { pictures })
 }

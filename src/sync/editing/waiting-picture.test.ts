@@ -26,7 +26,6 @@ vi.mock('../session/api', () => {
 vi.mock('../../api/put', () => ({ putBytes: vi.fn<typeof putBytes>() }))
 vi.mock('../reading/invalidate', () => ({
   invalidate: vi.fn<() => Promise<void>>(),
-  forgetItem: vi.fn<() => Promise<void>>(),
 }))
 vi.mock('../session/session', () => ({
   remember: vi.fn<() => Promise<void>>(),

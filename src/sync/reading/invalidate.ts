@@ -1,6 +1,6 @@
 /** What stored answers say is stale: after a change on this device, or after an event about another user's change. */
 import { cacheOf } from '../../store/cache'
-import { changeValues, markRowsStale, markStale } from '../../store/responses'
+import { markRowsStale, markStale } from '../../store/responses'
 import { idOf, isListing, markFlightsStale } from './fetch'
 
 /** Marks the answers below these paths as stale, stored or in flight: the screens that show them fetch them again. */
@@ -26,12 +26,4 @@ export const invalidateByEvent = async (
       isListing(value) && value.items.some((item) => idOf(item) === photoId)
     await markRowsStale(db, collectionPath, shows, 'by event')
   }
-}
-
-/** Takes a thing that is no longer there out of every stored list below these paths, which are then fetched again. */
-export const forgetItem = async (uid: string, paths: string[], id: string) => {
-  await changeValues(cacheOf(uid), paths, (value) =>
-    isListing(value) ? { ...value, items: value.items.filter((item) => idOf(item) !== id) } : value,
-  )
-  await invalidate(uid, paths)
 }

@@ -25,6 +25,9 @@ export interface CollectionPhotos {
   refresh(): void
 }
 
+/** The user deleted it: as the server will answer. */
+const gone: Failure = { code: 'NOT_FOUND', message: 'Collection not found', status: 404 }
+
 /** Follows a collection's photos in one order (docs/specification.md 2.2 'Collection page'). */
 export const useCollection = (collectionId: string, sort: Sort): CollectionPhotos => {
   const list = useList(
@@ -50,13 +53,15 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
   )
   if (found && found !== known) setKnown(found)
   const refused = list.phase === 'error' && list.error?.status === 404
-  const collection = found ?? (known?.collectionId === collectionId && !refused ? known : undefined)
+  const isGone = found?.isDeleted === true
+  const isShown = !isGone && !refused
+  const collection = isShown ? (found ?? (known?.collectionId === collectionId ? known : undefined)) : undefined
   return {
     collection,
     flicks,
-    total: Math.max(list.head?.total ?? collection?.flickCount ?? 0, flicks.length),
-    phase: list.phase,
-    error: list.error,
+    total: Math.max(collection?.flickCount ?? list.head?.total ?? 0, flicks.length),
+    phase: isGone ? 'error' : list.phase,
+    error: isGone ? gone : list.error,
     hasMore: list.hasMore,
     savedAt: list.savedAt,
     loadMore: list.loadMore,

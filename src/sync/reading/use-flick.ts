@@ -27,6 +27,8 @@ const find = async (uid: string, photoId: string, signal: AbortSignal): Promise<
 }
 
 const none: Flick[] = []
+/** By the user, on this device: as the server will answer. */
+const deleted: Failure = { code: 'NOT_FOUND', message: 'Photo not found', status: 404 }
 
 /**
  * One photo by its id, with the user's own likes and comments counted: for a link to a photo that the pages of its
@@ -51,5 +53,5 @@ export const useFlick = (photoId: string | undefined): { flick: Flick | undefine
   const items = useMemo(() => (flick ? [flick] : none), [flick])
   const requestedAt = useCallback(() => at, [at])
   const [shown] = useFlicks(items, requestedAt)
-  return { flick: shown, error: current?.error }
+  return { flick: shown, error: current?.error ?? (flick && !shown ? deleted : undefined) }
 }

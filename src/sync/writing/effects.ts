@@ -10,12 +10,16 @@ export type MembershipChange = 'joinClique' | 'leaveClique' | 'declineCliqueInvi
 /** A clique, and what the user changed of their membership; `changeWaits`: the server has not answered. */
 export type ShownClique = Clique & { change?: MembershipChange; changeWaits?: boolean }
 
+/** A photo or collection, and whether the user deleted or restored it. */
+export type ShownFlick = Flick & { isDeleted?: boolean }
+export type ShownCollection = Collection & { isDeleted?: boolean }
+
 interface Entities {
-  flick: Flick
+  flick: ShownFlick
   user: ShownUser
   comment: Comment
   clique: ShownClique
-  collection: Collection
+  collection: ShownCollection
   /** A follow request, by the user who made it. */
   request: User
   /** An invitation, by its clique. */

@@ -2,6 +2,7 @@
 import type { MutationKind } from '../../store/mutation-rows'
 import { requestEffects } from '../activity/request-effects'
 import { commentEffects, deleteEffects, commentLikeEffects } from '../comments/comment-effects'
+import { deletionEffects } from '../deleting/deletion-effects'
 import { editEffects } from '../editing/edit-effects'
 import type { EffectsOf } from './effects'
 import { followEffects } from './follow-effects'
@@ -21,6 +22,7 @@ export const mutationEffects: Record<MutationKind, EffectsOf> = {
   edit: editEffects,
   // Its bytes are on the device alone until they were sent.
   picture: nothing,
+  deletion: deletionEffects,
   // A mark is laid over a whole list: see activity/seen.ts.
   activitySeen: nothing,
 }

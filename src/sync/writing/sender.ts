@@ -7,9 +7,11 @@ export interface Sender {
   /** Sends it, where that takes more than the row's call. */
   send?: (uid: string, row: OutboxRow, signal?: AbortSignal) => Promise<Result<unknown>>
   /** Refusals that say that it is so already. */
-  isDone?: (error: Failure) => boolean
+  isDone?: (error: Failure, sent: OutboxRow) => boolean
   /** What of an accepted mutation did not arrive: from the outbox that counts as a rejection. */
   incomplete?: (answer: unknown) => Failure | undefined
+  /** What of an accepted mutation the server refused: the rest is accepted, and the user is told. */
+  partly?: (answer: unknown) => Failure | undefined
   /** What it shows from now on, where the answer changes that. */
   showsAfter?: (sent: OutboxRow, answer: unknown) => Pick<OutboxRow, 'shows'>
   /** What `accepted` writes, in the transaction that ends the row. */

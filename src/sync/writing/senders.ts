@@ -3,6 +3,7 @@ import type { MutationKind } from '../../store/mutation-rows'
 import { seenSender } from '../activity/seen-sender'
 import { requestSender } from '../activity/request-sender'
 import { commentSender, deleteSender } from '../comments/comment-senders'
+import { deletionSender } from '../deleting/deletion-sender'
 import { editSender } from '../editing/edit-sender'
 import { pictureSender } from '../editing/waiting-picture'
 import { followSender } from './follow-sender'
@@ -19,5 +20,6 @@ export const senders: Record<MutationKind, Sender> = {
   commentDelete: deleteSender,
   edit: editSender,
   picture: pictureSender,
+  deletion: deletionSender,
   activitySeen: seenSender,
 }

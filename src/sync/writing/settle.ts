@@ -21,7 +21,7 @@ const sendCall = async (uid: string, { call, args }: OutboxRow): Promise<Result<
 export const send = async (uid: string, row: OutboxRow, signal?: AbortSignal): Promise<Result<unknown>> => {
   const sender = senders[row.kind]
   const answer = await (sender.send ?? sendCall)(uid, row, signal)
-  return !answer.ok && sender.isDone?.(answer.error) ? ok(undefined) : answer
+  return !answer.ok && sender.isDone?.(answer.error, row) ? ok(undefined) : answer
 }
 
 /**

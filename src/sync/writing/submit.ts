@@ -6,6 +6,7 @@ import { inOutbox } from '../../store/outbox'
 import type { WaitingPictureRow } from '../../store/picture-rows'
 import type { FollowShows } from './follow-effects'
 import { showEarly } from './overlay'
+import type { DeletionShows } from '../deleting/deletion-effects'
 import type { EditShows } from '../editing/edit-effects'
 import { untilStored } from './unstored'
 
@@ -14,10 +15,18 @@ const merges: Partial<Record<OutboxRow['kind'], (waiting: OutboxRow, next: Outbo
   follow: (waiting, next) => ({
     shows: { ...(next.shows as FollowShows), before: (waiting.shows as FollowShows).before },
   }),
+  deletion: (waiting, next) => ({
+    shows: { ...(next.shows as DeletionShows), before: (waiting.shows as DeletionShows).before },
+  }),
   edit: (waiting, next) => {
     const [before, shows] = [waiting.shows as EditShows, next.shows as EditShows]
     return {
-      args: { ...next.args, body: { ...(waiting.args.body as object), ...(next.args.body as object) } },
+      args: {
+        ...next.args,
+        ...(next.args.body !== undefined && {
+          body: { ...(waiting.args.body as object), ...(next.args.body as object) },
+        }),
+      },
       shows: { ...shows, fields: { ...before.fields, ...shows.fields } },
     }
   },

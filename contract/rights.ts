@@ -1,0 +1,70 @@
+/**
+ * [Note: Rights]
+ *
+ * Who may do what, in one table. A user has roles towards a thing, and may do what one of these roles may. The server's
+ * checks and the buttons of the app both ask `allows`; docs/rights.md is made from the table, and
+ * server/rules/rights.test.ts tries each cell. What a user may not even see is answered with 404 before a right is asked
+ * (docs/specification.md 3.2).
+ */
+/** What a user can be to a thing, and what that includes; docs/rights.md says what each is. */
+export const roles = {
+  viewer: [],
+  member: ['viewer'],
+  editor: ['member', 'viewer'],
+  leader: ['member', 'viewer'],
+  creator: ['viewer'],
+  uploader: ['viewer'],
+  author: ['viewer'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Role = keyof typeof roles
+
+/** Which roles may do each action; those that include one of them may too. */
+export const rights = {
+  photo: {
+    look: ['viewer'],
+    download: ['viewer'],
+    like: ['viewer'],
+    comment: ['viewer'],
+    share: ['viewer'],
+    report: ['viewer'],
+    edit: ['uploader'],
+    move: ['uploader', 'creator', 'leader'],
+    moveToOtherClique: ['uploader'],
+    untagSelf: ['viewer'],
+    delete: ['uploader', 'creator', 'leader'],
+    restore: ['uploader', 'creator', 'leader'],
+  },
+  collection: {
+    look: ['viewer'],
+    addPhotos: ['member'],
+    edit: ['creator'],
+    setCover: ['creator'],
+    delete: ['creator'],
+    restore: ['creator'],
+  },
+  comment: {
+    look: ['viewer'],
+    like: ['viewer'],
+    reply: ['viewer'],
+    delete: ['author'],
+  },
+  clique: {
+    createCollection: ['member'],
+    edit: ['leader', 'editor'],
+    invite: ['leader', 'editor'],
+  },
+} as const satisfies Record<string, Record<string, readonly Role[]>>
+
+export type Thing = keyof typeof rights
+export type Action<T extends Thing> = keyof (typeof rights)[T]
+
+/** The roles that these flags name, with those that they include. */
+export const rolesOf = (flags: Partial<Record<Role, boolean>>): Role[] => {
+  const own = (Object.keys(roles) as Role[]).filter((role) => flags[role])
+  return [...new Set(own.flatMap((role): Role[] => [role, ...roles[role]]))]
+}
+
+/** Whether a user with these roles may do it. */
+export const allows = <T extends Thing>(thing: T, action: Action<T>, has: readonly Role[]): boolean =>
+  (rights[thing][action] as readonly Role[]).some((role) => has.includes(role))

@@ -1,0 +1,112 @@
+/**
+ * [Note: Deleted photos]
+ *
+ * A deleted photo keeps its row, its likes and its comments in the state DELETED, which no read asks for; its images
+ * answer 404 at every URL that they had (objects/visible.ts). Users who may delete it may restore it for TRASH_DAYS; then
+ * the sweep deletes its rows and its bytes. It counts as stored until then. A call with many ids answers for each.
+ */
+import { sql } from 'kysely'
+import { ok, type Result, type ServerCode } from '../../../contract/failure'
+import { readPage } from '../../database/page'
+import type { Writing } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
+import { groupBy } from '../../group-by'
+import { presentDeletedFlick, selectDeletedFlicks } from '../../present/flick'
+import type { Refusal } from '../../refusal'
+import { isRestorable, lockPhotos, mayDo, mayToPhoto, type Found } from '../../rules/photo'
+import type { Services } from '../../services'
+import type { Routes } from '../route'
+
+type Outcome = { id: string; code?: ServerCode }
+
+const refusalOf = (photo: Found | undefined, action: 'delete' | 'restore'): ServerCode | undefined => {
+  if (photo === undefined) return 'NOT_FOUND'
+  if (!mayDo(action, photo)) return photo.state === 'DELETED' ? 'NOT_FOUND' : 'FORBIDDEN'
+  if (action === 'delete') return undefined
+  if (photo.isCollectionDeleted) return 'COLLECTION_DELETED'
+  return photo.isExpired ? 'NOT_FOUND' : undefined
+}
+
+const countItems = async (trx: Writing, changed: readonly Found[], sign: 1 | -1) => {
+  const perCollection = [...groupBy(changed, ({ collectionId }) => collectionId)]
+  for (const [id, photos] of perCollection.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    await trx
+      .updateTable('collections')
+      .set(({ eb }) => ({ item_count: eb('item_count', '+', sign * photos.length) }))
+      .where('collection_id', '=', id)
+      .execute()
+}
+
+const setState = (trx: Writing, photos: readonly Found[], state: Found['state']) =>
+  trx
+    .updateTable('items')
+    .set({ state, deleted_at: state === 'DELETED' ? sql`now()` : null })
+    .where(
+      'item_id',
+      'in',
+      photos.map(({ itemId }) => itemId),
+    )
+    .execute()
+
+interface Changed {
+  results: Outcome[]
+  collectionIds: string[]
+}
+
+/** Deletes or restores what the caller may; what is so already counts as done. */
+const change = (
+  { db, trashDays }: Services,
+  ids: readonly string[],
+  viewer: string,
+  action: 'delete' | 'restore',
+): Promise<Result<Changed, Refusal>> =>
+  inTransaction(db, async (trx) => {
+    const found = await lockPhotos(trx, viewer, ids, trashDays)
+    const results = ids.map((id): Outcome => {
+      const code = refusalOf(found.get(id), action)
+      return { id, ...(code && { code }) }
+    })
+    const [from, to] = action === 'delete' ? (['READY', 'DELETED'] as const) : (['DELETED', 'READY'] as const)
+    const changed = results.flatMap(({ id, code }) => {
+      const photo = code === undefined ? found.get(id) : undefined
+      return photo?.state === from ? [photo] : []
+    })
+    if (changed.length === 0) return ok({ results, collectionIds: [] })
+    await setState(trx, changed, to)
+    await countItems(trx, changed, action === 'delete' ? -1 : 1)
+    return ok({ results, collectionIds: [...new Set(changed.map(({ collectionId }) => collectionId))] })
+  })
+
+const changeAndTell = async (
+  services: Services,
+  ids: readonly string[],
+  viewer: string,
+  action: 'delete' | 'restore',
+) => {
+  const changed = await change(services, [...new Set(ids)], viewer, action)
+  if (!changed.ok) return changed
+  const { results, collectionIds } = changed.value
+  services.live.tell(...collectionIds.map((id) => ({ what: 'collection' as const, id })))
+  if (services.trashDays === 0 && collectionIds.length > 0) services.sweepSoon()
+  return ok({ results })
+}
+
+export const deleteFlicks = {
+  deleteFlicks: (services, { body: { ids } }, { userId }) => changeAndTell(services, ids, userId, 'delete'),
+  restoreFlicks: (services, { body: { ids } }, { userId }) => changeAndTell(services, ids, userId, 'restore'),
+
+  /** Those that the caller may restore, the last deleted first. */
+  deletedFlicks: async ({ db, addresses, trashDays }, { query }, { userId }) => {
+    const { rows, ...page } = await readPage(
+      selectDeletedFlicks(db, userId)
+        .where(mayToPhoto('restore', userId))
+        .where('c.deleted_at', 'is', null)
+        .where(isRestorable(sql.ref('i.deleted_at'), trashDays))
+        .$if(query.collectionId !== undefined, (all) => all.where('i.collection_id', '=', query.collectionId ?? ''))
+        .orderBy('i.deleted_at', 'desc')
+        .orderBy('i.item_id', 'desc'),
+      query,
+    )
+    return ok({ ...page, flicks: rows.map((row) => presentDeletedFlick(addresses, row, trashDays)) })
+  },
+} satisfies Routes

@@ -1,0 +1,170 @@
+/** Every cell of the table of rights (contract/rights.ts): a user with only that role, and what it includes, tries it. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allows, rights, roles, rolesOf, type Action, type Role, type Thing } from '../../contract/rights'
+import { picture } from '../test/pictures'
+import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
+import { addPhoto, makeClique, makeCollection } from '../test/story'
+
+let server: RunningServer
+let people: Record<Role, Person>
+let cliqueId: string
+let collectionId: string
+let photoId: string
+let commentId: string
+
+/** The creator, the uploader and the author have left the clique: they are nothing else. */
+beforeAll(async () => {
+  server = await startServer()
+  const names = Object.keys(roles) as Role[]
+  const made = await Promise.all(names.map(async (role) => [role, await server.person(role)] as const))
+  people = Object.fromEntries(made) as Record<Role, Person>
+  const { leader, member, creator, uploader, author } = people
+  cliqueId = await makeClique(leader, member, people.editor, creator, uploader, author)
+  collectionId = await makeCollection(creator, cliqueId, 'PUBLIC')
+  photoId = await addPhoto(uploader, collectionId)
+  commentId = await commentOf(author)
+  for (const person of [creator, uploader, author]) await person.ask('leaveClique', { params: { id: cliqueId } })
+}, 60_000)
+afterAll(() => discard(server))
+
+const commentOf = async (person: Person) =>
+  (await person.ask('createComment', { body: { payload: 'hello', collectionItemId: photoId } })).comment.id
+
+/** A clique in which the editor is a member whom the leader lets edit. */
+const editedClique = async () => {
+  const id = await makeClique(people.leader, people.member, people.editor)
+  await people.leader.ask('editClique', { body: { cliqueId: id, name: 'Hikers', bio: '', editPolicy: 'members' } })
+  return id
+}
+/** Where the policy makes every member an editor, the plain member acts in the other clique. */
+const cliqueFor = (role: Role) => (role === 'editor' ? editedClique() : Promise.resolve(cliqueId))
+
+type Try = (who: Person, role: Role) => Promise<Response>
+const onPhoto = { params: { id: '', itemId: '' } }
+const params = () => ({ params: { ...onPhoto.params, id: photoId, itemId: photoId } })
+const say = (more: object = {}) => ({ body: { payload: 'hi', collectionItemId: photoId, ...more } })
+const edit = (more: object = {}) => ({ body: { collectionDataId: collectionId, name: 'Summer', ...more } })
+const upload = () => ({
+  body: { collectionId, photos: [{ photo: picture(randomUUID()).announced, dateCreated: '2024-05-01T10:00:00.000Z' }] },
+})
+/** One more of the creator's, to delete. */
+const anotherCollection = async () => {
+  const id = await makeCollection(people.leader, cliqueId, 'PUBLIC')
+  const { db } = server.services
+  await db
+    .updateTable('collections')
+    .set({ created_by: people.creator.userId })
+    .where('collection_id', '=', id)
+    .execute()
+  return id
+}
+/** One more of the uploader's, who uploads it as a member. */
+const anotherPhoto = async () => {
+  const id = await addPhoto(people.leader, collectionId)
+  const { db } = server.services
+  await db.updateTable('items').set({ owner_id: people.uploader.userId }).where('item_id', '=', id).execute()
+  return id
+}
+/** A collection of the clique that this user may add photos to: they are in the clique while it is tried. */
+const targetFor = async (who: Person, clique: string) => {
+  const { db } = server.services
+  const id = await makeCollection(clique === cliqueId ? people.leader : who, clique)
+  await db
+    .insertInto('clique_members')
+    .values({ clique_id: clique, user_id: who.userId, invited_by: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return id
+}
+const moveTo = async (who: Person, target: string) => {
+  const answer = await who.send('moveFlicks', { body: { ids: [await anotherPhoto()], collectionId: target } })
+  const isMember = who === people.member || who === people.leader || who === people.editor
+  if (!isMember)
+    await server.services.db
+      .deleteFrom('clique_members')
+      .where('clique_id', '=', cliqueId)
+      .where('user_id', '=', who.userId)
+      .execute()
+  return answer
+}
+const image = async (who: Person) => {
+  const { flick } = await who.ask('getFlick', { params: { id: photoId } })
+  return fetch(server.url + (flick.image?.highQualityUrl ?? ''))
+}
+
+const tries: { [T in Thing]: Record<Action<T>, Try> } = {
+  photo: {
+    look: (who) => who.send('getFlick', params()),
+    download: image,
+    like: (who) => who.send('likeFlick', params()),
+    comment: (who) => who.send('createComment', say()),
+    share: (who) => who.send('shareFlick', params()),
+    report: (who) => who.send('reportFlick', { ...params(), body: { reason: 'spam' } }),
+    edit: (who) => who.send('editFlick', { ...params(), body: { caption: 'hello' } }),
+    move: async (who) => moveTo(who, await targetFor(who, cliqueId)),
+    moveToOtherClique: async (who) => moveTo(who, await targetFor(who, await makeClique(who))),
+    untagSelf: (who) => who.send('untagSelf', params()),
+    delete: async (who) => who.send('deleteFlicks', { body: { ids: [await anotherPhoto()] } }),
+    restore: async (who) => {
+      const ids = [await anotherPhoto()]
+      await people.uploader.ask('deleteFlicks', { body: { ids } })
+      return who.send('restoreFlicks', { body: { ids } })
+    },
+  },
+  collection: {
+    look: (who) => who.send('getCollection', { params: { id: collectionId } }),
+    addPhotos: (who) => who.send('upload', upload()),
+    edit: (who) => who.send('editCollection', edit()),
+    setCover: (who) => who.send('editCollection', edit({ coverPhoto: picture(randomUUID()).announced })),
+    delete: async (who) => who.send('deleteCollection', { params: { id: await anotherCollection() } }),
+    restore: async (who) => {
+      const id = await anotherCollection()
+      await people.creator.ask('deleteCollection', { params: { id } })
+      return who.send('restoreCollection', { params: { id } })
+    },
+  },
+  comment: {
+    look: (who) => who.send('commentsOfFlick', params()),
+    like: (who) => who.send('likeComment', { params: { id: commentId } }),
+    reply: (who) => who.send('createComment', say({ parentId: commentId })),
+    delete: async (who, role) => who.send('deleteComment', { params: { id: await commentFor(role) } }),
+  },
+  clique: {
+    createCollection: async (who, role) =>
+      who.send('createCollection', { body: { name: 'Mine', cliqueId: await cliqueFor(role) } }),
+    edit: async (who, role) =>
+      who.send('editClique', { body: { cliqueId: await cliqueFor(role), name: 'Hikers', bio: '' } }),
+    invite: async (who, role) => {
+      const userIds = [(await server.person(`i${randomUUID().slice(0, 8)}`)).userId]
+      return who.send('inviteToClique', { body: { cliqueId: await cliqueFor(role), userIds } })
+    },
+  },
+}
+
+/** Deleted by its author once; the others leave the first one alone. */
+const commentFor = (role: Role) => (role === 'author' ? commentOf(people.author) : Promise.resolve(commentId))
+
+const cells = (Object.keys(rights) as Thing[]).flatMap((thing) =>
+  (Object.keys(rights[thing]) as Action<typeof thing>[]).flatMap((action) =>
+    (Object.keys(roles) as Role[]).map((role) => ({ thing, action, role })),
+  ),
+)
+
+/** Of the refusal, also of a single photo's; undefined where it was done. */
+const codeOf = async (response: Response) => {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const answer = isJson ? ((await response.json()) as { code?: string; results?: { code?: string }[] }) : {}
+  return answer.code ?? answer.results?.[0]?.code ?? (response.ok ? undefined : String(response.status))
+}
+
+// [S26]
+test.each(cells)('$role: $action of a $thing', async ({ thing, action, role }) => {
+  const attempt = (tries[thing] as Record<string, Try>)[action]
+  const response = await attempt?.(people[role], role)
+  // What is deleted is not seen by a user who may not restore it.
+  const refusal = action === 'restore' ? 'NOT_FOUND' : 'FORBIDDEN'
+  expect(response && (await codeOf(response))).toBe(
+    allows(thing, action, rolesOf({ viewer: true, [role]: true })) ? undefined : refusal,
+  )
+})

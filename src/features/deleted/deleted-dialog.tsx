@@ -1,0 +1,130 @@
+import { Undo2 } from 'lucide-react'
+import type { DeletedCollection, DeletedFlick } from '../../../contract/entities'
+import { restoreCollection, restorePhoto } from '../../sync/deleting/deleting'
+import { useDeletedCollections, useDeletedFlicks } from '../../sync/deleting/use-deleted'
+import { useConfig } from '../../sync/session/use-config'
+import { ErrorBlock } from '../../ui/cards/error-block'
+import { Photo } from '../../ui/cards/photo'
+import { photoAlt } from '../../ui/cards/photo-alt'
+import { Button } from '../../ui/controls/button'
+import { Spinner } from '../../ui/controls/spinner'
+import { Dialog } from '../../ui/layers/dialog'
+import { toast } from '../../ui/layers/toast'
+import { copy as words } from '../../ui/tools/copy'
+import { flickCount } from '../../ui/tools/count'
+import { copy } from './copy'
+import styles from './deleted-dialog.module.css'
+
+interface DeletedDialogProps {
+  open: boolean
+  /** Of one collection alone; else everything that the user may restore. */
+  collectionId?: string | undefined
+  onClose: () => void
+}
+
+const DAY_MS = 86_400_000
+const daysLeft = (until: string) => Math.ceil((Date.parse(until) - Date.now()) / DAY_MS)
+
+/** What was deleted and can be restored. */
+export default function DeletedDialog({ open, collectionId, onClose }: DeletedDialogProps) {
+  const days = useConfig()?.trashDays
+  return (
+    <Dialog open={open} onClose={onClose} title={copy.title} kind="full" focus="title">
+      <div className={styles.deleted}>
+        {days !== undefined && days > 0 && <p className={styles.text}>{copy.text(days)}</p>}
+        {collectionId === undefined && <Collections />}
+        <Photos collectionId={collectionId} />
+      </div>
+    </Dialog>
+  )
+}
+
+const restored = async (done: Promise<void>) => {
+  await done
+  void toast({ text: copy.restored, tone: 'ok' })
+}
+
+function Collections() {
+  const { items, hasMore, loadMore } = useDeletedCollections()
+  if (items.length === 0) return null
+  return (
+    <section className={styles.part}>
+      <h3>{copy.collections}</h3>
+      <ul className={styles.rows}>
+        {items.map((collection) => (
+          <CollectionRow key={collection.collectionId} collection={collection} />
+        ))}
+      </ul>
+      {hasMore && <More onPress={loadMore} />}
+    </section>
+  )
+}
+
+function CollectionRow({ collection }: { collection: DeletedCollection }) {
+  const name = collection.name || words.untitled
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        <span className={styles.facts}>
+          {flickCount(collection.flickCount)} · {copy.daysLeft(daysLeft(collection.until))}
+        </span>
+      </span>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={copy.restoreCollection(name)}
+        onClick={() => void restored(restoreCollection(collection))}
+      >
+        {copy.restore}
+      </Button>
+    </li>
+  )
+}
+
+function Photos({ collectionId }: { collectionId: string | undefined }) {
+  const { items, phase, error, hasMore, loadMore, refresh } = useDeletedFlicks(collectionId)
+  if (items.length > 0)
+    return (
+      <section className={styles.part}>
+        <h3>{copy.photos}</h3>
+        <ul className={styles.grid}>
+          {items.map((flick) => (
+            <Tile key={flick.id} flick={flick} onExpired={refresh} />
+          ))}
+        </ul>
+        {hasMore && <More onPress={loadMore} />}
+      </section>
+    )
+  if (phase === 'opening' || phase === 'loading') return <Spinner label={copy.loading} />
+  if (phase === 'error') return <ErrorBlock title={copy.failed} detail={error?.message} onRetry={refresh} />
+  return <p className={styles.text}>{copy.empty}</p>
+}
+
+function Tile({ flick, onExpired }: { flick: DeletedFlick; onExpired: () => void }) {
+  return (
+    <li className={styles.tile}>
+      <Photo id={flick.id} urls={flick.image} alt={photoAlt(flick)} sizes="160px" onExpired={onExpired} />
+      <span className={styles.left}>{copy.daysLeft(daysLeft(flick.until))}</span>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<Undo2 />}
+        aria-label={copy.restorePhoto(photoAlt(flick))}
+        onClick={() => void restored(restorePhoto(flick))}
+      >
+        {copy.restore}
+      </Button>
+    </li>
+  )
+}
+
+function More({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="secondary" onClick={onPress}>
+      {copy.more}
+    </Button>
+  )
+}

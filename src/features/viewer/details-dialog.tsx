@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import type { Collection, Flick, Member } from '../../../contract/entities'
+import { fail, ok, type Result } from '../../../contract/failure'
+import { isLonger } from '../../../contract/length'
+import { limits } from '../../../contract/limits'
+import { editFlick } from '../../sync/editing/edit-flick'
+import { membersOf } from '../../sync/reading/clique-pages'
+import { useList } from '../../sync/reading/hooks'
+import { editCopy } from '../../ui/cards/edit-copy'
+import { ErrorLine } from '../../ui/cards/error-block'
+import { Button } from '../../ui/controls/button'
+import { Checkbox } from '../../ui/controls/checkbox'
+import { Field } from '../../ui/controls/field'
+import { Dialog } from '../../ui/layers/dialog'
+import { DialogActions } from '../../ui/layers/dialog-actions'
+import { toast } from '../../ui/layers/toast'
+import { useSubmit } from '../../ui/tools/use-submit'
+import { copy } from './copy'
+import styles from './details-dialog.module.css'
+import { nameOf, placesOf, readPlace } from './places'
+import { placeOf } from './words'
+
+interface DetailsDialogProps {
+  flick: Flick
+  collection: Collection
+  /** The collection's photos as far as they were read: their places are offered. */
+  flicks: readonly Flick[]
+  onClose: () => void
+}
+
+/** What the user who uploaded a photo says of it: caption, place, people. */
+export default function DetailsDialog({ flick, collection, flicks, onClose }: DetailsDialogProps) {
+  const [caption, setCaption] = useState(flick.caption)
+  const [place, setPlace] = useState(placeOf(flick) ?? '')
+  const [people, setPeople] = useState(flick.tagged ?? [])
+  const places = placesOf([flick, ...flicks])
+  const isTooLong = isLonger(caption.trim(), limits.captionInEdit) || isLonger(place.trim(), limits.placeName)
+  const isChanged =
+    caption !== flick.caption ||
+    place !== (placeOf(flick) ?? '') ||
+    people.map(({ userId }) => userId).join() !== flick.taggedMembers.join()
+  const save = async (): Promise<Result<string, string>> => {
+    const details = { caption: caption.trim(), place: readPlace(place, places), people }
+    const saved = await editFlick(flick, collection, details)
+    if (!saved.ok) return fail(copy.detailsFailed)
+    return ok(saved.value === 'kept' ? editCopy.kept : copy.detailsSaved)
+  }
+  const { busy, trouble, submit } = useSubmit(save, (text) => {
+    onClose()
+    void toast({ text, tone: 'ok' })
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={copy.edit}
+      kind="full"
+      locked={busy}
+      unsaved={isChanged}
+      footer={
+        <DialogActions
+          confirm={copy.save}
+          disabled={!isChanged || isTooLong}
+          busy={busy}
+          onConfirm={submit}
+          onCancel={onClose}
+        />
+      }
+    >
+      <div className={styles.form}>
+        <Field
+          label={copy.caption}
+          value={caption}
+          onChange={setCaption}
+          counter={{ max: limits.captionInEdit }}
+          rows={3}
+          dir="auto"
+          disabled={busy}
+        />
+        <Field
+          label={copy.placeLabel}
+          value={place}
+          onChange={setPlace}
+          limit={limits.placeName}
+          hint={copy.placeHint}
+          dir="auto"
+          autoComplete="off"
+          disabled={busy}
+        />
+        {places.length > 0 && (
+          <fieldset className={styles.places} aria-label={copy.places}>
+            {places.map((one) => (
+              <Button key={nameOf(one)} variant="secondary" size="small" onClick={() => setPlace(nameOf(one))}>
+                {nameOf(one)}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+        <People cliqueId={collection.cliqueId} people={people} onChange={setPeople} />
+        <ErrorLine>{trouble}</ErrorLine>
+      </div>
+    </Dialog>
+  )
+}
+
+type Person = NonNullable<Flick['tagged']>[number]
+
+interface PeopleProps {
+  cliqueId: string
+  people: Person[]
+  onChange: (people: Person[]) => void
+}
+
+/** The members of the clique, and those who are named and have left it. */
+function People({ cliqueId, people, onChange }: PeopleProps) {
+  const { items, hasMore, loadMore } = useList(membersOf(cliqueId), ({ userId }: Member) => userId)
+  const members = items.flatMap(({ user }): Person[] =>
+    user ? [{ userId: user.userId, username: user.username }] : [],
+  )
+  const offered = [...people, ...members.filter(({ userId }) => !people.some((one) => one.userId === userId))]
+  const shown = offered.toSorted((a, b) => a.username.localeCompare(b.username))
+  const isNamed = ({ userId }: Person) => people.some((one) => one.userId === userId)
+  return (
+    <fieldset className={styles.people}>
+      <legend>{copy.people}</legend>
+      {shown.map((person) => (
+        <Checkbox
+          key={person.userId}
+          label={<bdi>{person.username}</bdi>}
+          checked={isNamed(person)}
+          onChange={(checked) =>
+            onChange(checked ? [...people, person] : people.filter(({ userId }) => userId !== person.userId))
+          }
+        />
+      ))}
+      {hasMore && (
+        <Button variant="secondary" size="small" onClick={loadMore}>
+          {copy.moreMembers}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Collection, Flick } from '../../../contract/entities'
+import { deletePhotos } from '../../sync/deleting/deleting'
+import { untagSelf } from '../../sync/editing/edit-flick'
+import { toast } from '../../ui/layers/toast'
+import { copy } from './copy'
+
+/** Deletes a photo, with ten seconds to undo it where the server keeps deleted photos. */
+export const deletePhoto = async (flick: Flick, collection: Collection, canUndo: boolean) => {
+  const undo = await deletePhotos([flick], collection)
+  void toast({
+    text: copy.deleted,
+    ...(canUndo && { action: { label: copy.undo, onSelect: () => void undo() } }),
+  })
+}
+
+/** Takes the user's own name off a photo. */
+export const removeOwnName = async (flick: Flick, collection: Collection) => {
+  const removed = await untagSelf(flick, collection)
+  void toast(removed.ok ? { text: copy.untagged, tone: 'ok' } : { text: copy.untagFailed, tone: 'error' })
+}

@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Collection, DeletedFlick, Flick } from '../../../contract/entities'
+import { fail, ok } from '../../../contract/failure'
+import { cacheOf, renewCache } from '../../store/cache'
+import { dropCache } from '../../store/drop-cache'
+import { outboxSize } from '../../store/outbox'
+import { readResponse, writeResponse } from '../../store/responses'
+import { stamp } from '../../store/stamp'
+import { api } from '../session/api'
+import { setSession } from '../session/session-state'
+import { runOutbox } from '../writing/outbox'
+import { currentOverlay, readOverlay } from '../writing/overlay'
+import { watchRefusals, type Refused } from '../writing/refusals'
+import { deleteCollection, deletePhotos, restoreCollection, restorePhoto } from './deleting'
+
+type Delete = typeof api.deleteFlicks
+type DeleteAll = typeof api.deleteCollection
+vi.mock('../session/api', () => {
+  const api = {
+    deleteFlicks: vi.fn<Delete>(),
+    restoreFlicks: vi.fn<Delete>(),
+    deleteCollection: vi.fn<DeleteAll>(),
+    restoreCollection: vi.fn<DeleteAll>(),
+  }
+  return { api, asUser: () => api }
+})
+const remove = vi.mocked(api.deleteFlicks)
+const restore = vi.mocked(api.restoreFlicks)
+const removeAll = vi.mocked(api.deleteCollection)
+
+const collection = {
+  collectionId: 'c1',
+  cliqueId: 'q1',
+  createdBy: { userId: 'u1' },
+  flickCount: 3,
+  mostLikedImageUrl: '/media/item/p1/medium?sig=x',
+} as Collection
+const photo = (id: string) => ({ id }) as Flick
+const done = (...ids: string[]) => ok({ results: ids.map((id) => ({ id })) })
+
+let life: AbortController
+let refusals: Refused[]
+let stopWatching: () => void
+beforeEach(() => {
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
+  remove.mockReset().mockResolvedValue(done('p1'))
+  restore.mockReset().mockResolvedValue(done('p1'))
+  removeAll.mockReset().mockResolvedValue(ok({}))
+  life = new AbortController()
+  refusals = []
+  stopWatching = watchRefusals((refused) => refusals.push(refused))
+})
+afterEach(async () => {
+  stopWatching()
+  life.abort()
+  await dropCache('u')
+  renewCache('u')
+})
+
+const sent = () => vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
+/** What answers requested at this stamp show: which photos are hidden, the count, the cover. */
+const shown = async (requestedAt = 0, ...ids: string[]) => {
+  await readOverlay('u')
+  const overlay = currentOverlay('u')
+  const laid = overlay.apply('collection', 'c1', collection, requestedAt)
+  const hidden = (ids.length > 0 ? ids : ['p1']).filter(
+    (id) => overlay.apply('flick', id, photo(id), requestedAt)?.isDeleted,
+  )
+  return { hidden, count: laid?.flickCount, cover: laid?.mostLikedImageUrl, isDeleted: laid?.isDeleted }
+}
+
+// [O1] [O6]
+test('a deleted photo is hidden and not counted before the server knows, and is no cover', async () => {
+  await deletePhotos([photo('p1')], collection)
+  expect(await shown()).toMatchObject({ hidden: ['p1'], count: 2, cover: null })
+  expect(remove).not.toHaveBeenCalled()
+  void runOutbox('u', life.signal)
+  await sent()
+  expect(remove).toHaveBeenCalledWith({ body: { ids: ['p1'] } })
+  expect(await shown()).toMatchObject({ hidden: ['p1'], count: 2 })
+  expect(await shown(stamp() + 1)).toMatchObject({ hidden: [], count: 3 })
+})
+
+// [O10]
+test('undone before it was sent, the photo is shown and counted as before', async () => {
+  const undo = await deletePhotos([photo('p1')], collection)
+  await undo()
+  expect(await shown()).toMatchObject({ hidden: [], count: 3 })
+  void runOutbox('u', life.signal)
+  await sent()
+  expect(remove).not.toHaveBeenCalled()
+})
+
+test('undone after the server deleted it, the photo is shown where it was', async () => {
+  void runOutbox('u', life.signal)
+  const undo = await deletePhotos([photo('p1')], collection)
+  await sent()
+  await undo()
+  await sent()
+  expect(restore).toHaveBeenCalledWith({ body: { ids: ['p1'] } })
+  expect(await shown()).toMatchObject({ hidden: [], count: 3 })
+})
+
+test('of several photos, those that the server refuses are shown again, and the user is told', async () => {
+  remove.mockResolvedValue(ok({ results: [{ id: 'p1' }, { id: 'p2', code: 'FORBIDDEN' }] }))
+  await deletePhotos([photo('p1'), photo('p2')], collection)
+  expect(await shown(0, 'p1', 'p2')).toMatchObject({ hidden: ['p1', 'p2'], count: 1 })
+  void runOutbox('u', life.signal)
+  await sent()
+  expect(await shown(0, 'p1', 'p2')).toMatchObject({ hidden: ['p1'], count: 2 })
+  expect(refusals).toMatchObject([{ kind: 'deletion', error: { code: 'FORBIDDEN' } }])
+})
+
+test('a photo of the list of deleted ones is restored, and leaves that list', async () => {
+  await restorePhoto({
+    ...photo('p1'),
+    collection: { id: 'c1', name: '', cliqueId: 'q1', creatorId: 'u1' },
+    until: '',
+  } as DeletedFlick)
+  await readOverlay('u')
+  expect(currentOverlay('u').apply('flick', 'p1', photo('p1'), 0)?.isDeleted).toBe(false)
+  expect((await shown()).count).toBe(4)
+})
+
+test('the answers that show it are asked for again', async () => {
+  const db = cacheOf('u')
+  for (const key of ['getCollection/c1?page=0', 'feed?page=0', 'deletedFlicks?page=0', 'collectionsOfClique/q1?page=0'])
+    await writeResponse(db, key, { items: [] }, { requestedAt: stamp() })
+  void runOutbox('u', life.signal)
+  await deletePhotos([photo('p1')], collection)
+  await sent()
+  await vi.waitFor(async () =>
+    expect(await readResponse(db, 'collectionsOfClique/q1?page=0')).toMatchObject({ stale: true }),
+  )
+  expect(await readResponse(db, 'getCollection/c1?page=0')).toMatchObject({ stale: true })
+  expect(await readResponse(db, 'deletedFlicks?page=0')).toMatchObject({ stale: true })
+})
+
+test('a deleted collection is hidden at once, also where another device was first; a refused one is shown again', async () => {
+  expect((await deleteCollection(collection)).ok).toBe(true)
+  expect((await shown()).isDeleted).toBe(true)
+  await restoreCollection(collection)
+  expect((await shown()).isDeleted).toBe(false)
+  await dropCache('u')
+  renewCache('u')
+  removeAll.mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
+  expect((await deleteCollection(collection)).ok).toBe(true)
+  expect((await shown()).isDeleted).toBe(true)
+  await dropCache('u')
+  renewCache('u')
+  removeAll.mockResolvedValue(fail({ code: 'INTERNAL', message: '', status: 500 }))
+  expect((await deleteCollection(collection)).ok).toBe(false)
+  expect((await shown()).isDeleted).toBeUndefined()
+})
+
+// [O2]
+test('without a network a deleted collection waits in the outbox, hidden', async () => {
+  removeAll.mockResolvedValue(fail({ code: 'NETWORK', message: '' }))
+  expect((await deleteCollection(collection)).ok).toBe(true)
+  expect((await shown()).isDeleted).toBe(true)
+  expect(await outboxSize(cacheOf('u'))).toBe(1)
+})

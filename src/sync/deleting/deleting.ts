@@ -1,0 +1,74 @@
+/** Deleting photos and collections, with a way back. All of it goes through the outbox. */
+import type { Collection, DeletedCollection, DeletedFlick, Flick } from '../../../contract/entities'
+import { ok, type Result } from '../../../contract/failure'
+import { newId } from '../../platform/ids'
+import { pathOf } from '../reading/resource'
+import { currentSession } from '../session/session-state'
+import { perform } from '../writing/perform'
+import { submit } from '../writing/submit'
+import type { DeletionShows } from './deletion-effects'
+
+const staleOf = (collectionId: string, cliqueId: string, creatorId: string | null | undefined) => [
+  pathOf('getCollection', collectionId),
+  pathOf('feed'),
+  pathOf('activities'),
+  pathOf('deletedFlicks'),
+  pathOf('deletedCollections'),
+  pathOf('collectionsOfClique', cliqueId),
+  ...(creatorId ? [pathOf('collectionsOfUser', creatorId)] : []),
+]
+
+const staleWith = ({ collectionId, cliqueId, createdBy }: Collection) =>
+  staleOf(collectionId, cliqueId, createdBy?.userId)
+
+type Undo = () => Promise<void>
+const uidNow = () => currentSession()?.uid ?? ''
+
+const submitPhotos = (key: string, shows: DeletionShows & { photoIds: string[] }) =>
+  submit(uidNow(), {
+    key,
+    kind: 'deletion',
+    call: shows.isDeleted ? 'deleteFlicks' : 'restoreFlicks',
+    args: { body: { ids: shows.photoIds } },
+    shows,
+  })
+
+/** One key for one photo, so that a later change of it replaces one that waits; several have one of their own. */
+const keyOf = ([one, ...others]: readonly string[]) => `deletion ${others.length === 0 ? one : newId()}`
+
+/** Deletes photos of one collection: they are shown nowhere from now on. Answers how it is undone. */
+export const deletePhotos = async (photos: readonly Pick<Flick, 'id'>[], collection: Collection): Promise<Undo> => {
+  const photoIds = photos.map(({ id }) => id)
+  const key = keyOf(photoIds)
+  const { collectionId } = collection
+  const shows = { collectionId, photoIds, stale: staleWith(collection) }
+  await submitPhotos(key, { ...shows, isDeleted: true, before: false })
+  return () => submitPhotos(key, { ...shows, isDeleted: false, before: true })
+}
+
+export const restorePhoto = ({ id, collection }: DeletedFlick): Promise<void> =>
+  submitPhotos(keyOf([id]), {
+    collectionId: collection.id,
+    photoIds: [id],
+    stale: staleOf(collection.id, collection.cliqueId, collection.creatorId),
+    isDeleted: false,
+    before: true,
+  })
+
+const wantedOf = (collection: Collection, isDeleted: boolean) => {
+  const { collectionId } = collection
+  const stale = staleWith(collection)
+  const shows: DeletionShows = { collectionId, stale, isDeleted, before: !isDeleted }
+  const call = isDeleted ? ('deleteCollection' as const) : ('restoreCollection' as const)
+  const args = { params: { id: collectionId } }
+  return { key: `deletion ${collectionId}`, kind: 'deletion' as const, call, args, shows }
+}
+
+/** Deletes a collection, at once or when the server can be reached. */
+export const deleteCollection = async (collection: Collection): Promise<Result<void>> => {
+  const answer = await perform(uidNow(), wantedOf(collection, true))
+  return answer === 'kept' || answer.ok ? ok(undefined) : answer
+}
+
+export const restoreCollection = (collection: Collection | DeletedCollection): Promise<void> =>
+  submit(uidNow(), wantedOf(collection, false))

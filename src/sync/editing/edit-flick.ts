@@ -1,0 +1,59 @@
+/** What a user says of a photo that they uploaded: caption, place, people; and taking one's own name off a photo. */
+import type { Collection, Flick } from '../../../contract/entities'
+import { ok, type Result } from '../../../contract/failure'
+import { pathOf } from '../reading/resource'
+import { currentSession } from '../session/session-state'
+import { performEdit, type Edit } from './edits'
+
+export interface Place {
+  name?: string
+  lat?: number
+  lng?: number
+}
+
+export interface Details {
+  caption: string
+  place: Place | null
+  people: { userId: string; username: string }[]
+}
+
+const staleOf = (flick: Flick, collectionId: string) => [
+  pathOf('getFlick', flick.id),
+  pathOf('getCollection', collectionId),
+  pathOf('feed'),
+]
+
+const peopleFields = (people: Details['people']) => ({
+  tagged: people,
+  taggedMembers: people.map(({ userId }) => userId),
+  numTaggedMembers: people.length,
+})
+
+const send = async (edit: Edit): Promise<Result<'kept' | undefined>> => {
+  const sent = await performEdit(currentSession()?.uid ?? '', edit)
+  if (sent === 'kept') return ok('kept')
+  return sent.ok ? ok(undefined) : sent
+}
+
+/** Shown at once; `kept`: it is sent when the server can be reached. */
+export const editFlick = (flick: Flick, { collectionId }: Collection, { caption, place, people }: Details) =>
+  send({
+    call: 'editFlick',
+    id: flick.id,
+    params: { id: flick.id },
+    body: { caption, location: place, taggedMembers: people.map(({ userId }) => userId) },
+    fields: { caption, location: place, ...peopleFields(people) },
+    stale: staleOf(flick, collectionId),
+  })
+
+/** Takes the signed-in user's name off a photo. */
+export const untagSelf = (flick: Flick, { collectionId }: Collection) => {
+  const myId = currentSession()?.userId
+  return send({
+    call: 'untagSelf',
+    id: flick.id,
+    params: { id: flick.id },
+    fields: peopleFields((flick.tagged ?? []).filter(({ userId }) => userId !== myId)),
+    stale: staleOf(flick, collectionId),
+  })
+}

@@ -1,0 +1,51 @@
+/** docs/rights.md is made from the table in contract/rights.ts: `npx vitest run --project device tests/rights.test.ts -u`. */
+import { expect, test } from 'vitest'
+import { allows, rights, roles, rolesOf, type Action, type Role, type Thing } from '../contract/rights'
+
+const table = (rows: string[][]) => {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  const [head = [], ...rest] = rows
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rest.map(line)].join('\n')
+}
+
+const words = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const names = Object.keys(roles) as Role[]
+
+const means: Record<Role, string> = {
+  viewer: 'sees it',
+  member: 'is a member of its clique',
+  editor: 'is a member, and the leader lets members edit the clique',
+  leader: 'leads its clique',
+  creator: 'created the collection, also after leaving the clique',
+  uploader: 'uploaded the photo, also after leaving the clique',
+  author: 'wrote the comment, also after leaving the clique',
+}
+
+const sectionOf = (thing: Thing) => {
+  const actions = Object.keys(rights[thing]) as Action<typeof thing>[]
+  // Roles that differ from a plain viewer in nothing are left out.
+  const may = (role: Role, action: Action<typeof thing>) =>
+    allows(thing, action, rolesOf({ viewer: true, [role]: true }))
+  const columns = names.filter(
+    (role) => role === 'viewer' || actions.some((action) => may(role, action) !== may('viewer', action)),
+  )
+  const rows = actions.map((action) => [words(action), ...columns.map((role) => (may(role, action) ? 'yes' : 'no'))])
+  return `## ${thing[0]?.toUpperCase()}${thing.slice(1)}\n\n${table([['', ...columns], ...rows])}\n`
+}
+
+const page = `# Rights
+
+Who may do what. This page is made from \`contract/rights.ts\`, which the server's checks and the buttons of the app ask;
+\`tests/rights.test.ts\` compares the two, and \`server/rules/rights.test.ts\` tries each cell. What a user may not see is
+answered with 404, what they may see and not change with 403. \`server/rules/matrix.json\` says who sees what.
+
+A user may have several roles. A role that a table does not name may do what the viewer may.
+
+${table([['Role', 'A user who', 'Includes'], ...names.map((role) => [role, means[role], roles[role].join(', ')])])}
+
+${(Object.keys(rights) as Thing[]).map(sectionOf).join('\n')}`
+
+test('docs/rights.md says what the table says', async () => {
+  await expect(page).toMatchFileSnapshot('../docs/rights.md')
+})
