@@ -23,6 +23,7 @@ export default defineConfig({
         invite: 'server/invite.ts',
         'set-up-link': 'server/set-up-link.ts',
         'make-operator': 'server/make-operator.ts',
+        doctor: 'server/doctor.ts',
         'make-empty-database': 'server/make-empty-database.ts',
         'embedded-engine': 'server/database/embedded-engine.mjs',
       },

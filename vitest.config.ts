@@ -75,7 +75,17 @@ export default defineConfig({
           globalSetup: [BUILD],
         },
       },
-      { test: { ...server, name: 'long', include: [long], globalSetup: [BUILD], testTimeout: 600_000 } },
+      // Many of its tests wait for what is silent for 20 seconds.
+      {
+        test: {
+          ...server,
+          name: 'long',
+          include: [long],
+          globalSetup: [BUILD],
+          testTimeout: 600_000,
+          maxConcurrency: 20,
+        },
+      },
       // Where there is a PostgreSQL, which is several times quicker: the part on it, and the part that has no need of it.
       ...(process.env['POSTGRES_BIN']
         ? [

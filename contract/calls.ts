@@ -3,6 +3,7 @@ import { activities } from './calls/activities'
 import { cliques } from './calls/cliques'
 import { admin } from './calls/admin'
 import { collections } from './calls/collections'
+import { devices } from './calls/devices'
 import { flicks } from './calls/flicks'
 import { home } from './calls/home'
 import { inviteLinks } from './calls/invite-links'
@@ -19,6 +20,7 @@ export const calls = {
   ...inviteLinks,
   ...personalInvitations,
   ...passkeys,
+  ...devices,
   ...collections,
   ...flicks,
   ...home,

@@ -37,6 +37,7 @@ const PROGRAMS = [
   'copy-database',
   'copy-photos',
   'prepare-bucket',
+  'doctor',
 ]
 
 const IMPORT = /(?:from|import)\s*\(?["']([^"'./][^"']*)["']/g

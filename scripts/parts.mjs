@@ -1,18 +1,29 @@
 // The parts of a long test run: each is timed and counted, and a table of them closes the run.
 const rows = []
+
+/** Heads the list of failed tests in what a long run prints. */
+export const FAILURES = 'Failed tests'
+
 const started = Date.now()
 
 const seconds = (since) => Math.round((Date.now() - since) / 1000)
 
-/** Runs a part, which answers { passed, failed }, under its title. */
+/** Runs a part under its title. It answers { passed, failed } and, where it knows, a text for each failure. */
 export const part = async (name, test) => {
   console.log(`\n== ${name}`)
   const from = Date.now()
-  const { passed, failed } = await test()
-  rows.push({ name, seconds: seconds(from), passed, failed })
+  const { passed, failed, failures = [] } = await test()
+  rows.push({ name, seconds: seconds(from), passed, failed, failures })
 }
 
-/** Prints the table and the line 'N passed, N failed', and ends the process: with 1 where something failed. */
+const printFailures = () => {
+  const failed = rows.filter((row) => row.failed > 0)
+  if (failed.length === 0) return
+  console.log(`\n${FAILURES}`)
+  for (const { name, failures } of failed) console.log([`in ${name}:`, ...failures].join('\n'))
+}
+
+/** Prints the table, the failures and the line 'N passed, N failed', and ends the process: with 1 where something failed. */
 export const closeParts = () => {
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0)
   const line = (name, time, passed, failed) =>
@@ -23,6 +34,7 @@ export const closeParts = () => {
   line('part', 's', 'passed', 'failed')
   for (const row of rows) line(row.name, row.seconds, row.passed, row.failed)
   line('all', seconds(started), sum('passed'), sum('failed'))
+  printFailures()
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
   process.exit(sum('failed') > 0 ? 1 : 0)
 }

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { playwrightFailures, vitestFailures } from './failures.mjs'
 import { captureTool, root, tool } from './run.mjs'
 
 const read = (path) => {
@@ -38,9 +39,10 @@ const vitestWith = (start) => (args, env) =>
   withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const { code, output } = await start('vitest/vitest.mjs', ['run', ...reporters, ...args], { env })
-    const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults } = read(report) ?? {}
+    const results = read(report)
+    const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults } = results ?? {}
     rememberTimes(testResults)
-    return { passed, failed: failed || Number(code !== 0), code, output }
+    return { passed, failed: failed || Number(code !== 0), failures: vitestFailures(results), code, output }
   })
 
 /** Runs vitest and shows what it prints. */
@@ -55,6 +57,8 @@ export const playwright = (args, env) =>
     const code = await tool('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env },
     })
-    const { expected = 0, unexpected = 0, flaky = 0 } = read(report)?.stats ?? {}
-    return { passed: expected, failed: unexpected + flaky || Number(code !== 0) }
+    const results = read(report)
+    const { expected = 0, unexpected = 0, flaky = 0 } = results?.stats ?? {}
+    const failed = unexpected + flaky || Number(code !== 0)
+    return { passed: expected, failed, failures: playwrightFailures(results) }
   })

@@ -1,4 +1,6 @@
 // Runs independent steps side by side and reports each when it ends, so the first failure is printed first.
+import { failure } from './failures.mjs'
+
 const WIDTH = 2
 
 const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1)
@@ -6,10 +8,10 @@ const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1)
 /**
  * Runs `steps`, two at a time in the given order. A step is { name, run }; `run` answers { code, output }, or also
  * { passed, failed } where it counts tests. What a failed step printed is shown in full, of the others one line.
- * Answers the sum; a step without counts is one test.
+ * Answers the sum and a text for each failed step; a step without counts is one test.
  */
 export const runSteps = async (steps) => {
-  const total = { passed: 0, failed: 0 }
+  const total = { passed: 0, failed: 0, failures: [] }
   const waiting = [...steps]
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
@@ -18,7 +20,9 @@ export const runSteps = async (steps) => {
       total.passed += passed
       total.failed += failed
       console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${step.name}, ${seconds(started)} s`)
-      if (failed > 0) console.log(output.trimEnd())
+      if (failed === 0) continue
+      console.log(output.trimEnd())
+      total.failures.push(failure(step.name, output))
     }
   }
   await Promise.all(Array.from({ length: WIDTH }, work))

@@ -3,6 +3,7 @@
 import { browser } from './browser.mjs'
 import { build } from './build.mjs'
 import { closeParts, part } from './parts.mjs'
+import { installPackages } from './debian.mjs'
 import { postgres } from './postgres.mjs'
 import { playwright, vitest } from './results.mjs'
 import { captureTool } from './run.mjs'
@@ -17,6 +18,8 @@ await build()
 await setupBench()
 const programs = await postgres()
 const executable = await browser()
+// What a doctor is tested with; its tests for a proxy that is missing are left out.
+await installPackages('proxies', ['nginx-light', 'caddy', 'openssl'])
 const chromium = executable ? { CHROMIUM: executable } : {}
 
 await part('types of the benchmarks', () =>
@@ -29,7 +32,7 @@ if (programs)
     vitest(['--project', 'embedded'], { POSTGRES_BIN: programs }),
   )
 else console.log('No PostgreSQL is here and none can be installed: the tests on PostgreSQL are left out.')
-await part('backups, packages and upgrades', () => vitest(['--project', 'long']))
+await part('backups, packages, upgrades and proxies', () => vitest(['--project', 'long']))
 await part('long browser tests in Chromium', () => playwright(['--grep', '@long'], chromium))
 await part('the long upload', () => playwright(['--config', 'playwright.long.config.ts'], chromium))
 closeParts()

@@ -9,6 +9,7 @@ import { createSnapshots } from './backups/snapshots'
 import { openControl } from './control/listen'
 import { openLocked } from './database/open-locked'
 import { readSecret } from './database/secret'
+import { createProbe } from './doctor/probe'
 import { countFailures } from './failures'
 import { openAuthority } from './identity/authority'
 import { describeInstallation } from './installation'
@@ -73,7 +74,10 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const exchange = settings.databaseUrl ? createPostgresExchange(db, settings.databaseUrl, log) : undefined
   const live = createLive(db, log, exchange)
   stopping.signal.addEventListener('abort', live.end)
-  const control = hasFolder ? await openControl(dataFolder, { snapshot: snapshots.command }, log) : undefined
+  const installation = describeInstallation(settings)
+  const probe = createProbe(settings, installation, log)
+  const commands = { snapshot: snapshots.command, doctor: probe.command }
+  const control = hasFolder ? await openControl(dataFolder, commands, log) : undefined
   const backups = settings.backups && backingUp(settings.backups, log, stop.signal)
   const sweepSoon = sweeping.soon
   const site = settings.firebase ? undefined : relyingParty(settings.publicUrl, isLoopback(settings.host))
@@ -95,16 +99,17 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
     push,
     pushSoon: pushing.soon,
     live,
-    installation: describeInstallation(settings),
+    installation,
     failures,
   }
 
   const media = createMedia(addresses, front, log)
   // HTTP/1.0 names no host; no answer depends on it.
   const answer = getRequestListener(createApp(services, settings, keys).fetch, { hostname: 'localhost' })
-  const http = createHttp((request, response) =>
-    request.url?.startsWith('/media/') ? media(request, response) : answer(request, response),
-  )
+  const http = createHttp((request, response) => {
+    if (probe.isAsked(request)) return probe.answer(request, response)
+    return request.url?.startsWith('/media/') ? media(request, response) : answer(request, response)
+  })
 
   const close = async () => {
     stop.abort()

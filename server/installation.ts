@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { stateOf, type BackupState } from './backups/state'
 import type { Settings } from './settings'
 
 export interface Installation {
@@ -7,10 +8,12 @@ export interface Installation {
   photosIn: 'folder' | 'bucket'
   /** Bytes that are free on the photos' disk; null where they are in a bucket. */
   freeBytes: () => Promise<number | null>
+  /** What BACKUP_DIR has; undefined where the server makes no backups by itself. */
+  backup: () => Promise<BackupState | undefined>
 }
 
 /** What this server is made of, and since when it runs. */
-export const describeInstallation = ({ databaseUrl, s3, dataFolder }: Settings): Installation => ({
+export const describeInstallation = ({ databaseUrl, s3, dataFolder, backups }: Settings): Installation => ({
   startedAt: new Date(),
   database: databaseUrl === undefined ? 'embedded' : 'PostgreSQL',
   photosIn: s3 ? 'bucket' : 'folder',
@@ -19,4 +22,5 @@ export const describeInstallation = ({ databaseUrl, s3, dataFolder }: Settings):
     const { bavail, bsize } = await statfs(dataFolder)
     return bavail * bsize
   },
+  backup: async () => backups && stateOf(backups.folder),
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Writing } from '../../server/database/tables'
+import { signIn } from '../../server/identity/devices'
 import { loadKeys } from '../../server/identity/keys'
 import { issueToken } from '../../server/identity/token'
 
@@ -81,6 +82,8 @@ export const makeData = async (
   }
   await sql`vacuum analyze`.execute(db)
   const keys = await loadKeys(db)
-  const tokens = users.rows.map(({ auth_uid: uid, phone_number: phone }) => issueToken(keys, uid, phone, new Date()))
+  const tokens = users.rows.map(async ({ phone_number: phone }) =>
+    issueToken(keys, { ...(await signIn(db, phone, 'Chrome on Android')), phone }),
+  )
   return { tokens: await Promise.all(tokens), collectionIds }
 }

@@ -5,6 +5,7 @@ import { paging, Phone, Secret, text } from '../fields'
 import { lifetimes, limits, pageSizes } from '../limits'
 import * as read from '../read'
 import { page } from '../read-page'
+import { OpenInvitation } from './personal-invitations'
 import { Done, pages } from './shared'
 
 const AdminUser = v.object({
@@ -64,6 +65,12 @@ export const admin = defineCalls({
       photosIn: v.picklist(['folder', 'bucket']),
       /** null: the photos are in a bucket. */
       freeBytes: v.nullable(v.number()),
+      /** null: no limit for a single user. */
+      bytesPerPerson: v.nullable(v.number()),
+      /** null: the server makes no backups by itself. Times are null where there is none yet. */
+      backup: v.nullable(v.object({ lastAt: v.nullable(v.string()), verifiedAt: v.nullable(v.string()) })),
+      /** Whether codes wait for the operator, as no gateway sends them. */
+      handsCodesOn: v.boolean(),
       /** What failed since the start, by the key of its event in the log; the last one first. */
       failures: v.array(v.object({ event: v.string(), count: v.number(), lastAt: v.string() })),
     }),
@@ -118,6 +125,31 @@ export const admin = defineCalls({
     access: 'operator',
     body: v.object({ phoneNumber: Phone }),
     answer: v.object({ token: v.string(), expiresAt: v.string() }),
+  },
+  /** Those that were not used yet, of operators and of members, the last one first. */
+  adminInvitations: {
+    method: 'GET',
+    path: '/admin/invitations',
+    access: 'operator',
+    lifetime: lifetimes.stats,
+    query: pages(pageSizes.search),
+    answer: page('invitations', v.object({ ...OpenInvitation.entries, clique: v.nullable(v.string()) })),
+  },
+  revokeInvitation: { method: 'DELETE', path: '/admin/invitations/{id}', access: 'operator', answer: Done },
+  /** Who waits for a code, the oldest first. Whole numbers, as the operator hands the code on; never stored on a device. */
+  adminWaitingCodes: {
+    method: 'GET',
+    path: '/admin/codes',
+    access: 'operator',
+    answer: v.object({ codes: v.array(v.object({ phoneNumber: v.string(), askedAt: v.string() })) }),
+  },
+  /** The code that a number waits for. It signs in as the number, so showing it is written down. */
+  showWaitingCode: {
+    method: 'POST',
+    path: '/admin/codes',
+    access: 'operator',
+    body: v.object({ phoneNumber: Phone }),
+    answer: v.object({ code: v.string() }),
   },
   adminHistory: {
     method: 'GET',

@@ -2,7 +2,20 @@
 import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { Phone, Secret } from '../fields'
+import { lifetimes } from '../limits'
 import * as read from '../read'
+import { page } from '../read-page'
+import { Done, pages } from './shared'
+
+/** One that was not used yet. */
+export const OpenInvitation = v.object({
+  invitationId: v.string(),
+  /** The last four digits of the number. */
+  numberEnd: v.string(),
+  /** A username; null: the operator. */
+  invitedBy: v.nullable(v.string()),
+  expiresAt: v.string(),
+})
 
 export const personalInvitations = defineCalls({
   /** Ends an earlier unused one of the same user for the same number and clique. */
@@ -13,6 +26,22 @@ export const personalInvitations = defineCalls({
     body: v.object({ phoneNumber: Phone }),
     /** The only answer that ever holds the token. */
     answer: v.object({ token: v.string(), expiresAt: v.string() }),
+  },
+  /** Those that were not used yet, the last one first, for members who may invite. */
+  personalInvitations: {
+    method: 'GET',
+    path: '/clique/{id}/personalInvitations',
+    access: 'person',
+    lifetime: lifetimes.stats,
+    query: pages(20),
+    answer: page('invitations', OpenInvitation),
+  },
+  /** Its link ends. */
+  revokePersonalInvitation: {
+    method: 'DELETE',
+    path: '/clique/{id}/personalInvitation/{invitationId}',
+    access: 'person',
+    answer: Done,
   },
   /** What the holder of a link sees before anything else. The token is in the body, so that no URL holds it. */
   openPersonalInvitation: {

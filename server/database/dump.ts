@@ -56,18 +56,13 @@ export const writeDump = async (
   write: (bytes: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> => {
   await prepareSession(db)
-  // A write that fails ends the stream that it reads, and the pipeline may tell of that end in its place.
-  const causes: unknown[] = []
-  const writeOut = (bytes: AsyncIterable<Buffer>) =>
-    write(bytes).catch((error: unknown) => {
-      causes.push(error)
-      throw error
-    })
-  try {
-    await pipeline(Readable.from(linesOf(db, signal)), createGzip(), writeOut)
-  } catch (error) {
-    throw causes[0] ?? error
-  }
+  const packed = createGzip()
+  const packing = pipeline(Readable.from(linesOf(db, signal)), packed)
+  // What fails in it ends the stream that is written, and a write that fails ends it: in both cases the write's error is
+  // the cause, whatever the pipeline tells of it and when.
+  packing.catch(() => {})
+  await write(packed)
+  await packing
 }
 
 async function* textLines(path: string): AsyncGenerator<string> {

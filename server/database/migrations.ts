@@ -4,6 +4,7 @@ import owedPictures from './migrations/0003-owed-pictures.sql?raw'
 import revokingAndReserving from './migrations/0004-revoking-and-reserving.sql?raw'
 import activities from './migrations/0007-activities.sql?raw'
 import waitingCodes from './migrations/0013-waiting-codes.sql?raw'
+import devices from './migrations/0014-devices.sql?raw'
 import pushes from './migrations/0005-pushes.sql?raw'
 import personalInvitations from './migrations/0009-personal-invitations.sql?raw'
 import passkeys from './migrations/0012-passkeys.sql?raw'
@@ -25,4 +26,5 @@ export const migrations: Record<string, string> = {
   '0010-operators': operators,
   '0012-passkeys': passkeys,
   '0013-waiting-codes': waitingCodes,
+  '0014-devices': devices,
 }

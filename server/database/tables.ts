@@ -154,7 +154,13 @@ export interface Tables {
   }
   comment_likes: { comment_id: string; user_id: string }
   reports: { item_id: string; user_id: string; reason: string; created_at: CreatedAt }
-  device_tokens: { device_token: string; user_id: string; updated_at: Generated<Date>; failures: Counter }
+  device_tokens: {
+    device_token: string
+    user_id: string
+    updated_at: Generated<Date>
+    failures: Counter
+    device_id: string | null
+  }
   pushes: {
     push_id: Generated<string>
     user_id: string
@@ -204,7 +210,23 @@ export interface Tables {
   }
   passkey_challenges: { challenge_hash: string; user_id: string | null; created_at: CreatedAt }
   custom_tokens: { token_hash: string; account_id: string; created_at: CreatedAt }
-  refresh_tokens: { token_hash: string; account_id: string; signed_in_at: CreatedAt; used_at: Generated<Date> }
+  devices: {
+    device_id: string
+    account_id: string
+    name: string
+    signed_in_at: CreatedAt
+    last_seen_at: Generated<Date>
+  }
+  refresh_tokens: {
+    token_hash: string
+    account_id: string
+    signed_in_at: CreatedAt
+    used_at: Generated<Date>
+    /** null: of an earlier version. */
+    device_id: string | null
+    is_used: Generated<boolean>
+    replaced_at: Date | null
+  }
   sign_in_codes: {
     session_hash: string
     phone_number: string

@@ -1,11 +1,9 @@
-/** Who has signed in with the local provider, and the refresh tokens that keep them signed in. */
+/** Who has signed in with the local provider. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail, ok, type Result } from '../../contract/failure'
 import { lockFor } from '../database/lock'
 import type { Database, Writing } from '../database/tables'
-import { inTransaction } from '../database/transaction'
-import { hashOf } from './hash'
 
 /** As long as the provider's own. */
 const newAccountId = () => randomBytes(21).toString('base64url')
@@ -59,56 +57,6 @@ export const admit = async (trx: Writing, phone: string, proof: Proof): Promise<
     .values({ account_id: accountId, phone_number: phone, is_vouched: proof === 'vouched' })
     .execute()
   return ok({ accountId, isNew: true })
-}
-
-/** A refresh token for an account, and when it signed in. */
-export const startSession = async (trx: Writing, accountId: string) => {
-  const refreshToken = randomBytes(32).toString('base64url')
-  const { signed_in_at: signedInAt } = await trx
-    .insertInto('refresh_tokens')
-    .values({ token_hash: hashOf(refreshToken), account_id: accountId })
-    .returning('signed_in_at')
-    .executeTakeFirstOrThrow()
-  return { refreshToken, signedInAt }
-}
-
-/** The account of a confirmed number, made at its first sign-in, and a refresh token for it. */
-export const signIn = async (db: Database, phone: string) => {
-  const signedIn = await inTransaction(db, async (trx) => {
-    const account = await admit(trx, phone, 'own')
-    return account.ok ? ok({ ...account.value, ...(await startSession(trx, account.value.accountId)) }) : account
-  })
-  if (!signedIn.ok) throw new Error('a confirmed number was refused')
-  return signedIn.value
-}
-
-/** A device that is not opened for so long is signed out. */
-const UNUSED = sql<Date>`now() - interval '60 days'`
-
-/**
- * The account of a refresh token, and when it signed in; the token counts as used now. Undefined for one that was
- * unused for 60 days, and for any other text.
- */
-export const useRefreshToken = (db: Database, refreshToken: string) =>
-  db
-    .updateTable('refresh_tokens as t')
-    .from('accounts as a')
-    .set({ used_at: sql`now()` })
-    .whereRef('a.account_id', '=', 't.account_id')
-    .where('t.token_hash', '=', hashOf(refreshToken))
-    .where('t.used_at', '>', UNUSED)
-    .returning(['a.account_id', 'a.phone_number', 't.signed_in_at'])
-    .executeTakeFirst()
-
-/** Ends a refresh token. Another text is no error. */
-export const revokeRefreshToken = async (db: Database, refreshToken: string): Promise<void> => {
-  await db.deleteFrom('refresh_tokens').where('token_hash', '=', hashOf(refreshToken)).execute()
-}
-
-/** Forgets refresh tokens that have expired; answers how many. */
-export const sweepRefreshTokens = async (db: Database): Promise<number> => {
-  const { numDeletedRows } = await db.deleteFrom('refresh_tokens').where('used_at', '<=', UNUSED).executeTakeFirst()
-  return Number(numDeletedRows)
 }
 
 /** An account by its id. */

@@ -7,9 +7,10 @@ import { checkLimit } from '../limits/check'
 import type { Limiter } from '../limits/limiter'
 import { provider } from '../limits/policies'
 import type { Log } from '../log'
-import { findAccount, revokeRefreshToken, signIn, useRefreshToken } from './accounts'
+import { findAccount } from './accounts'
 import { confirmCode, sendCode, type Delivery } from './codes'
 import { exchangeCustomToken } from './custom-tokens'
+import { findDevices, renewSession, revokeRefreshToken, signIn } from './devices'
 import { isInvited } from './invitations'
 import type { SigningKeys } from './keys'
 import { LOCAL_PROJECT } from './project'
@@ -29,8 +30,14 @@ export interface IdentityParts {
   isInvitedOnly: boolean
 }
 
+/** Who calls: the network, and what the device is called. */
+export interface Client {
+  address: string
+  deviceName: string
+}
+
 /** Answers with a body, or with the provider's word for what is wrong. */
-type ProviderCall = (parts: IdentityParts, body: unknown, address: string) => Promise<Result<object, string>>
+type ProviderCall = (parts: IdentityParts, body: unknown, client: Client) => Promise<Result<object, string>>
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
 const PhoneField = v.object({ phoneNumber: Phone })
@@ -39,7 +46,7 @@ const WithIdToken = v.object({ idToken: text })
 const WithCustomToken = v.object({ token: text })
 const WithRefreshToken = v.object({ refresh_token: text })
 
-const send: ProviderCall = async ({ db, limiter, isTrial, isInvitedOnly, delivery }, body, address) => {
+const send: ProviderCall = async ({ db, limiter, isTrial, isInvitedOnly, delivery }, body, { address }) => {
   if (!v.is(PhoneField, body)) return fail('INVALID_PHONE_NUMBER : Invalid format.')
   if (isInvitedOnly) {
     const allowed = await checkLimit(limiter, provider.invited, address)
@@ -50,30 +57,29 @@ const send: ProviderCall = async ({ db, limiter, isTrial, isInvitedOnly, deliver
   return session.ok ? ok({ sessionInfo: session.value }) : session
 }
 
-const confirm: ProviderCall = async ({ db, keys }, body) => {
+const confirm: ProviderCall = async ({ db, keys }, body, { deviceName }) => {
   if (!v.is(Confirmation, body)) return fail('INVALID_SESSION_INFO')
   const phone = await confirmCode(db, body.sessionInfo, body.code)
   if (!phone.ok) return phone
-  const { accountId, signedInAt, isNew, refreshToken } = await signIn(db, phone.value)
+  const session = await signIn(db, phone.value, deviceName)
   return ok({
-    idToken: await issueToken(keys, accountId, phone.value, signedInAt),
-    refreshToken,
+    idToken: await issueToken(keys, { ...session, phone: phone.value }),
+    refreshToken: session.refreshToken,
     expiresIn: String(TOKEN_LIFE),
-    localId: accountId,
-    isNewUser: isNew,
+    localId: session.accountId,
+    isNewUser: session.isNew,
     phoneNumber: phone.value,
   })
 }
 
 /** What a passkey or an invitation answered, for a session. */
-const signInWithToken: ProviderCall = async ({ db, keys }, body) => {
+const signInWithToken: ProviderCall = async ({ db, keys }, body, { deviceName }) => {
   if (!v.is(WithCustomToken, body)) return fail('MISSING_CUSTOM_TOKEN')
-  const session = await exchangeCustomToken(db, body.token)
+  const session = await exchangeCustomToken(db, body.token, deviceName)
   if (!session.ok) return session
-  const { accountId, phone, signedInAt, refreshToken } = session.value
   return ok({
-    idToken: await issueToken(keys, accountId, phone, signedInAt),
-    refreshToken,
+    idToken: await issueToken(keys, session.value),
+    refreshToken: session.value.refreshToken,
     expiresIn: String(TOKEN_LIFE),
   })
 }
@@ -82,7 +88,9 @@ const lookup: ProviderCall = async ({ db, verify }, body) => {
   const identity = v.is(WithIdToken, body) ? await verify(body.idToken) : undefined
   if (identity === undefined) return fail('INVALID_ID_TOKEN')
   const account = await findAccount(db, identity.uid)
-  if (account === undefined) return fail('USER_NOT_FOUND')
+  const { deviceId } = identity
+  const isEnded = deviceId !== undefined && (await findDevices(db, [deviceId])).length === 0
+  if (account === undefined || isEnded) return fail('USER_NOT_FOUND')
   const phoneNumber = account.phone_number
   return ok({
     users: [
@@ -97,18 +105,22 @@ const lookup: ProviderCall = async ({ db, verify }, body) => {
   })
 }
 
-const refresh: ProviderCall = async ({ db, keys }, body) => {
+const refresh: ProviderCall = async ({ db, keys, log }, body, { deviceName }) => {
   if (!v.is(WithRefreshToken, body)) return fail('MISSING_REFRESH_TOKEN')
-  const account = await useRefreshToken(db, body.refresh_token)
-  if (account === undefined) return fail('INVALID_REFRESH_TOKEN')
-  const token = await issueToken(keys, account.account_id, account.phone_number, account.signed_in_at)
+  const renewed = await renewSession(db, body.refresh_token, deviceName)
+  if (!renewed.ok) {
+    if (renewed.error === 'reused') log('identity.token_reused')
+    // The provider's word for a session that is over: the SDK signs out at it, and waits at INVALID_REFRESH_TOKEN.
+    return fail('TOKEN_EXPIRED')
+  }
+  const token = await issueToken(keys, renewed.value)
   return ok({
     access_token: token,
     id_token: token,
-    refresh_token: body.refresh_token,
+    refresh_token: renewed.value.refreshToken,
     expires_in: String(TOKEN_LIFE),
     token_type: 'Bearer',
-    user_id: account.account_id,
+    user_id: renewed.value.accountId,
     project_id: LOCAL_PROJECT,
   })
 }

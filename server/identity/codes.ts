@@ -95,7 +95,7 @@ export const sendCode = async (
 }
 
 /** Codes that wait for the operator to hand them on, the latest of each number, the oldest first. */
-export const listWaitingCodes = async (db: Database) => {
+export const listWaitingCodes = async (db: Database | Writing) => {
   const rows = await db
     .selectFrom('sign_in_codes')
     .distinctOn('phone_number')

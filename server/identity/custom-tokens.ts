@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { fail, ok } from '../../contract/failure'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
-import { startSession } from './accounts'
+import { startSession } from './devices'
 import { hashOf } from './hash'
 
 const LIFE = sql<Date>`now() - interval '2 minutes'`
@@ -23,7 +23,7 @@ export const makeCustomToken = async (trx: Database | Writing, accountId: string
 }
 
 /** A session of the account that a custom token is for, once. Refuses with the provider's error. */
-export const exchangeCustomToken = (db: Database, token: string) =>
+export const exchangeCustomToken = (db: Database, token: string, deviceName: string) =>
   inTransaction(db, async (trx) => {
     const row = await trx
       .deleteFrom('custom_tokens as t')
@@ -34,7 +34,7 @@ export const exchangeCustomToken = (db: Database, token: string) =>
       .returning(['a.account_id', 'a.phone_number'])
       .executeTakeFirst()
     if (row === undefined) return fail('INVALID_CUSTOM_TOKEN')
-    const session = await startSession(trx, row.account_id)
+    const session = await startSession(trx, row.account_id, deviceName)
     return ok({ accountId: row.account_id, phone: row.phone_number, ...session })
   })
 

@@ -123,6 +123,32 @@ export const isInvited = async (db: Database, phone: string): Promise<boolean> =
   return found !== undefined
 }
 
+/** Those that were not used yet, the last one first. */
+export const listOpen = (db: Database) =>
+  db
+    .selectFrom('personal_invitations as p')
+    .leftJoin('users as m', 'm.user_id', 'p.invited_by')
+    .leftJoin('cliques as c', 'c.clique_id', 'p.clique_id')
+    .select(['p.invitation_id', 'p.phone_number', 'p.expires_at', 'm.username', 'c.name'])
+    .where('p.used_at', 'is', null)
+    .where('p.joined_at', 'is', null)
+    .where('p.expires_at', '>', sql<Date>`now()`)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.invitation_id')
+
+/** Ends an invitation that was not used, of a clique or of any; answers its number, undefined where there is none. */
+export const withdraw = async (db: Database | Writing, invitationId: string, cliqueId?: string) => {
+  const ended = await db
+    .deleteFrom('personal_invitations')
+    .where('invitation_id', '=', invitationId)
+    .$if(cliqueId !== undefined, (query) => query.where('clique_id', '=', cliqueId ?? ''))
+    .where('used_at', 'is', null)
+    .where('joined_at', 'is', null)
+    .returning('phone_number')
+    .executeTakeFirst()
+  return ended?.phone_number
+}
+
 /** Invitations that ended a month ago: until then a user who opens one is told why. Answers how many. */
 export const sweepInvitations = async (db: Database): Promise<number> => {
   const { numDeletedRows } = await db

@@ -93,7 +93,7 @@ test('a refresh token gives a new ID token; any other text none', async () => {
   const answer = (await (await refresh(url, refreshToken)).json()) as { id_token: string; user_id: string }
   expect(answer.user_id).toBe(localId)
   expect(await new Caller(url, answer.id_token).refusal('getSelf', {})).toBe('404 USER_DOES_NOT_EXIST')
-  expect(await providerError(await refresh(url, 'nonsense'))).toBe('400 INVALID_REFRESH_TOKEN')
+  expect(await providerError(await refresh(url, 'nonsense'))).toBe('400 TOKEN_EXPIRED')
 })
 
 test('one network that asks for a number does not keep another one from it; the number has a limit too', async () => {
@@ -151,19 +151,20 @@ test('a refresh token ends at sign-out, and after sixty days without use', async
       body: new URLSearchParams({ refresh_token: refreshToken }),
     })
   for (const token of [left.refreshToken, left.refreshToken, 'nonsense']) expect((await revoke(token)).status).toBe(200)
-  expect(await providerError(await refresh(url, left.refreshToken))).toBe('400 INVALID_REFRESH_TOKEN')
+  expect(await providerError(await refresh(url, left.refreshToken))).toBe('400 TOKEN_EXPIRED')
 
   const { db } = server.services
   const age = (days: number) =>
-    sql`update refresh_tokens set used_at = used_at - make_interval(days => ${days})`.execute(db)
+    sql`update devices set last_seen_at = last_seen_at - make_interval(days => ${days})`.execute(db)
   await age(59)
   expect((await refresh(url, unused.refreshToken)).status).toBe(200)
   await age(59)
   expect((await refresh(url, unused.refreshToken)).status).toBe(200)
   await age(61)
-  expect(await providerError(await refresh(url, unused.refreshToken))).toBe('400 INVALID_REFRESH_TOKEN')
+  expect(await providerError(await refresh(url, unused.refreshToken))).toBe('400 TOKEN_EXPIRED')
   await sweep(server.services, new AbortController().signal)
-  expect(await db.selectFrom('refresh_tokens').selectAll().execute()).toEqual([])
+  for (const table of ['devices', 'refresh_tokens'] as const)
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
 test('bad requests are verdicts in the form of the provider', async () => {
@@ -179,9 +180,9 @@ test('bad requests are verdicts in the form of the provider', async () => {
 
 test('an error of our own is never JSON, which would sign the person out', async () => {
   const { db } = server.services
-  await db.schema.alterTable('accounts').renameTo('hidden').execute()
+  await db.schema.alterTable('refresh_tokens').renameTo('hidden').execute()
   const answer = await refresh(url, 'x')
-  await db.schema.alterTable('hidden').renameTo('accounts').execute()
+  await db.schema.alterTable('hidden').renameTo('refresh_tokens').execute()
   expect(answer.status).toBe(502)
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
 })

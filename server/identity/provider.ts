@@ -6,6 +6,7 @@
  * SDK counts as a network failure.
  */
 import type { IncomingMessage } from 'node:http'
+import { deviceName } from '../../contract/device-name'
 import { checkLimit } from '../limits/check'
 import { general, provider } from '../limits/policies'
 import type { Bodies } from '../read-body'
@@ -74,7 +75,10 @@ export const createProvider =
       if (!text.ok) return refusedBody(text.error)
       const body = parseBody(request, text.value)
       if (body === undefined) return verdict('INVALID_REQUEST')
-      const answer = await call(parts, body, address)
+      const answer = await call(parts, body, {
+        address,
+        deviceName: deviceName(request.headers.get('user-agent') ?? ''),
+      })
       return answer.ok ? Response.json(answer.value, { headers }) : verdict(answer.error)
     } catch (error) {
       parts.log('identity.failed', { call: pathname, error })

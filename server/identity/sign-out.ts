@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { ok, type Result } from '../../contract/failure'
+import { endDevices } from './devices'
 import { notFound, type Refusal } from '../refusal'
 
 /**
@@ -19,7 +20,7 @@ export const endTokens = async (
     .where('userId' in user ? 'user_id' : 'username', '=', 'userId' in user ? user.userId : user.username)
     .returning(['auth_uid', 'username'])
     .executeTakeFirst()
-  if (ended) await trx.deleteFrom('refresh_tokens').where('account_id', '=', ended.auth_uid).execute()
+  if (ended) await endDevices(trx, ended.auth_uid)
   return ended?.username
 }
 

@@ -1,7 +1,7 @@
 /** ID tokens in, identities out. The same for any issuer of such tokens; only the keys differ. */
 import { createHash } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import { issuerOf } from './project'
+import { issuerOf, LOCAL_PROJECT } from './project'
 
 /** Who a token speaks for: a confirmed phone number. */
 export interface Identity {
@@ -9,6 +9,8 @@ export interface Identity {
   phone: string
   /** When the number was confirmed; a renewed token keeps it. */
   signedInAt: Date
+  /** The device that the token was issued to; absent where another provider signs. */
+  deviceId?: string
   /** When the token that says so ends. */
   expiresAt: Date
 }
@@ -28,11 +30,19 @@ const REMEMBERED = 5_000
 /** What jose throws where the key endpoint answers late, badly or nonsense. */
 const FETCHING = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
 
-const identityIn = ({ sub, auth_time: signedIn, phone_number: phone, exp }: JWTPayload): Identity | undefined => {
+const identityIn = (claims: JWTPayload): Identity | undefined => {
+  const { sub, auth_time: signedIn, phone_number: phone, device_id: device, exp, iss } = claims
   if (sub === undefined || sub === '' || sub.length > 128) return undefined
   if (typeof signedIn !== 'number' || signedIn > Date.now() / 1000 + TOLERANCE_SECONDS) return undefined
   if (typeof phone !== 'string' || phone === '' || exp === undefined) return undefined
-  return { uid: sub, phone, signedInAt: new Date(signedIn * 1000), expiresAt: new Date(exp * 1000) }
+  return {
+    uid: sub,
+    phone,
+    signedInAt: new Date(signedIn * 1000),
+    expiresAt: new Date(exp * 1000),
+    // A claim of that name in another provider's token is none of ours.
+    ...(iss === issuerOf(LOCAL_PROJECT) && typeof device === 'string' && { deviceId: device }),
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { ACTIVITY_DAYS } from '../activity/groups'
 import type { Database, Tables } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { ok } from '../../contract/failure'
-import { sweepRefreshTokens } from '../identity/accounts'
+import { sweepDevices } from '../identity/devices'
 import { sweepCodes } from '../identity/codes'
 import { sweepCustomTokens } from '../identity/custom-tokens'
 import { sweepInvitations } from '../identity/invitations'
@@ -124,7 +124,7 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
   const collections = await sweepCollections(db)
   const files = await store.sweepTemporary(DAY_MS)
   const codes = await sweepCodes(db)
-  const tokens = (await sweepRefreshTokens(db)) + (await sweepCustomTokens(db)) + (await sweepChallenges(db))
+  const tokens = (await sweepDevices(db)) + (await sweepCustomTokens(db)) + (await sweepChallenges(db))
   const links = (await sweepLinks(db)) + (await sweepInvitations(db))
   const activities = await sweepActivities(db)
   // A bucket untouched for two days is full, whatever its limit.

@@ -9,6 +9,7 @@
  */
 import type { Database } from '../database/tables'
 import type { Log } from '../log'
+import { findDevices } from '../identity/devices'
 import type { Person } from '../identity/verify'
 import { audienceOf } from './audience'
 import type { Change, Tell } from './change'
@@ -44,7 +45,7 @@ export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs =
   const streams = createStreams()
   const failed = (error: unknown) => log('live.not_sent', { error })
 
-  /** Ends the streams of who was signed out everywhere since ([S23]). */
+  /** Ends the streams of who was signed out everywhere since ([S23]), and of devices whose session ended. */
   const endRevoked = async () => {
     const people = streams.people()
     if (people.length === 0) return
@@ -56,6 +57,14 @@ export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs =
       .execute()
     for (const { user_id: userId, tokens_valid_after: since } of rows)
       for (const stream of streams.of(userId)) if (since && stream.person.signedInAt < since) stream.end('token')
+    const onDevices = streams.all().filter(({ person }) => person.deviceId !== undefined)
+    const signedIn = new Set(
+      await findDevices(
+        db,
+        onDevices.map(({ person }) => person.deviceId ?? ''),
+      ),
+    )
+    for (const stream of onDevices) if (!signedIn.has(stream.person.deviceId ?? '')) stream.end('token')
   }
 
   const deliver = async (changes: readonly Change[]) => {

@@ -13,10 +13,10 @@ export const STREAMS_PER_PERSON = 8
 /** Events that wait for a client that does not read. */
 const MOST_WAITING = 256
 /** Bytes after which a proxy that buffers the start of an answer sends it on. */
-const PADDING = `:${' '.repeat(2048)}\n\n`
+export const PADDING = `:${' '.repeat(2048)}\n\n`
 
 interface Stream {
-  person: Pick<Person, 'userId' | 'signedInAt'>
+  person: Pick<Person, 'userId' | 'signedInAt' | 'deviceId'>
   send: (event: LiveEvent) => void
   /** Something to read, so that nothing on the way takes the stream for dead. */
   beat: () => void
@@ -42,7 +42,7 @@ export const createStreams = () => {
     if (own.size > STREAMS_PER_PERSON) oldest?.end('crowded')
   }
 
-  const open = ({ userId, signedInAt, expiresAt }: Person): ReadableStream<string> => {
+  const open = ({ userId, signedInAt, deviceId, expiresAt }: Person): ReadableStream<string> => {
     let stop = () => {}
     const start = (controller: ReadableStreamDefaultController<string>) => {
       const write = (text: string) => {
@@ -55,7 +55,7 @@ export const createStreams = () => {
         leave(stream)
       }
       const stream: Stream = {
-        person: { userId, signedInAt },
+        person: { userId, signedInAt, ...(deviceId !== undefined && { deviceId }) },
         send,
         beat: () => write(':\n\n'),
         end: (reason) => {

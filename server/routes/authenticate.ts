@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Access } from '../../contract/call'
 import { ok, type Result } from '../../contract/failure'
+import type { Database } from '../database/tables'
 import { KeysUnavailable, type Identity, type Person } from '../identity/verify'
 import { refuse, type Refusal } from '../refusal'
 import type { Services } from '../services'
@@ -10,6 +12,15 @@ import type { Services } from '../services'
  */
 const isForeign = (headers: Headers) =>
   headers.get('sec-fetch-mode') === 'navigate' || headers.get('sec-fetch-site') === 'cross-site'
+
+/** The profile of an identity and the device of its token, each null where there is none: one query, as every call asks. */
+const findCaller = (db: Database, { uid, deviceId }: Identity) =>
+  db
+    .selectFrom(sql`(select 1)`.as('one'))
+    .leftJoin('users as u', (join) => join.on('u.auth_uid', '=', uid))
+    .leftJoin('devices as d', (join) => join.on('d.device_id', '=', deviceId ?? null))
+    .select(['u.user_id', 'u.tokens_valid_after', 'u.is_operator', 'u.suspended_at', 'd.device_id'])
+    .executeTakeFirstOrThrow()
 
 /** Who makes a call that asks for `access`: no one for an open one. Refuses a caller without enough proof. */
 export const authenticate = async (
@@ -29,16 +40,13 @@ export const authenticate = async (
     return refuse('UNAVAILABLE', 'Signing in cannot be checked right now')
   }
   if (identity === undefined) return refuse('UNAUTHENTICATED', 'Sign in first')
-  const person = await db
-    .selectFrom('users')
-    .select(['user_id', 'tokens_valid_after', 'is_operator', 'suspended_at'])
-    .where('auth_uid', '=', identity.uid)
-    .executeTakeFirst()
-  if (person?.tokens_valid_after && identity.signedInAt < person.tokens_valid_after)
+  const found = await findCaller(db, identity)
+  const isEnded = identity.deviceId !== undefined && found.device_id === null
+  if (isEnded || (found.tokens_valid_after && identity.signedInAt < found.tokens_valid_after))
     return refuse('UNAUTHENTICATED', 'Sign in again')
-  if (person?.suspended_at) return refuse('SUSPENDED', 'This account is suspended. Ask the operator of this server.')
+  if (found.suspended_at) return refuse('SUSPENDED', 'This account is suspended. Ask the operator of this server.')
   if (access === 'identity') return ok(identity)
-  if (person === undefined) return refuse('USER_DOES_NOT_EXIST', 'Finish your registration first', 403)
-  if (access === 'operator' && !person.is_operator) return refuse('FORBIDDEN', 'Only operators of this server may')
-  return ok({ ...identity, userId: person.user_id })
+  if (found.user_id === null) return refuse('USER_DOES_NOT_EXIST', 'Finish your registration first', 403)
+  if (access === 'operator' && !found.is_operator) return refuse('FORBIDDEN', 'Only operators of this server may')
+  return ok({ ...identity, userId: found.user_id })
 }

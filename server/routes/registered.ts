@@ -1,5 +1,7 @@
 import { adminCliques } from './admin/cliques'
+import { waitingCodes } from './admin/codes'
 import { history } from './admin/history'
+import { adminInvitations } from './admin/invitations'
 import { overview } from './admin/overview'
 import { reports } from './admin/reports'
 import { setUp } from './admin/set-up'
@@ -26,6 +28,7 @@ import { markUploaded } from './collections/mark-uploaded'
 import { memberships } from './cliques/memberships'
 import { olderNames } from './older-names'
 import { notifications } from './people/notifications'
+import { devices } from './people/devices'
 import { passkeys } from './people/passkeys'
 import { personalInvitations } from './people/personal-invitations'
 import { people } from './people/people'
@@ -54,6 +57,7 @@ export const routes = {
   ...acceptInvites,
   ...personalInvitations,
   ...passkeys,
+  ...devices,
   ...collections,
   ...createCollection,
   ...editCollection,
@@ -69,6 +73,8 @@ export const routes = {
   ...activities,
   ...changes,
   ...overview,
+  ...waitingCodes,
+  ...adminInvitations,
   ...users,
   ...adminCliques,
   ...reports,

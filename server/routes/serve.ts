@@ -29,7 +29,7 @@ const headers = {
 }
 
 /** Nothing on the way may hold a stream back or change it; nginx and others go by the last one. */
-const streamHeaders = {
+export const streamHeaders = {
   ...headers,
   'content-type': EVENT_STREAM,
   'cache-control': 'no-store, no-transform',

@@ -187,6 +187,13 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   },
   'make a personal invitation': (who) =>
     who.send('createPersonalInvitation', { params: { id: world.cliqueId }, body: { phoneNumber: newNumber() } }),
+  'list the personal invitations': (who) => who.send('personalInvitations', { params: { id: world.cliqueId } }),
+  'revoke a personal invitation': async (who) => {
+    const params = { id: world.cliqueId }
+    await world.leader.ask('createPersonalInvitation', { params, body: { phoneNumber: newNumber() } })
+    const [invitation] = (await world.leader.ask('personalInvitations', { params })).items
+    return who.send('revokePersonalInvitation', { params: { ...params, invitationId: invitation?.invitationId ?? '' } })
+  },
   'open a personal invitation': async (who) =>
     who.send('openPersonalInvitation', { body: { token: await personalInvitation(newNumber()), deviceKey } }),
   'sign in by a personal invitation': async (who) =>
@@ -204,6 +211,9 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   "rename another's passkey": (who) =>
     who.send('renamePasskey', { params: { id: passkeyWorld.passkeyId }, body: { name: 'Mine' } }),
   "remove another's passkey": (who) => who.send('removePasskey', { params: { id: passkeyWorld.passkeyId } }),
+  "list one's devices": (who) => who.send('devices'),
+  "end another's device": (who) => who.send('endDevice', { params: { id: passkeyWorld.deviceId } }),
+  "end one's other devices": (who) => who.send('endOtherDevices'),
   'begin to sign in by a passkey': (who) => who.send('passkeySignInOptions'),
   'sign in by an unknown passkey': (who) => who.send('signInByPasskey', everyCall(passkeyWorld).signInByPasskey),
   'join the clique': async (who, role) => {

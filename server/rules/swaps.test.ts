@@ -40,6 +40,8 @@ const idsOf = ({
   replyId,
   linkId,
   passkeyId,
+  deviceId,
+  invitationId,
 }: World) => ({
   person: owner.userId,
   friend: member.userId,
@@ -51,6 +53,8 @@ const idsOf = ({
   reply: replyId,
   link: linkId,
   passkey: passkeyId,
+  device: deviceId,
+  invitation: invitationId,
 })
 type Kind = keyof ReturnType<typeof idsOf>
 
@@ -87,6 +91,8 @@ const allowed: Partial<Record<string, readonly Kind[]>> = {
     'reply',
     'link',
     'passkey',
+    'device',
+    'invitation',
   ],
   'getClique params.id': ['clique'],
   'memberStatus params.id': ['clique'],

@@ -40,6 +40,16 @@ export const exchange = (url: string, token: string): Promise<Response> =>
 const Session = v.object({ idToken: v.string(), refreshToken: v.string() })
 export const sessionIn = async (response: Response) => v.parse(Session, await response.json())
 
+/** What the SDK gets when it renews its token. */
+export const renew = (url: string, refreshToken: string): Promise<Response> =>
+  fetch(`${url}/securetoken.googleapis.com/v1/token?key=local`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  })
+
+const Renewed = v.object({ id_token: v.string(), refresh_token: v.string(), user_id: v.string() })
+export const renewedIn = async (response: Response) => v.parse(Renewed, await response.json())
+
 /** The test number of a digit from 1 to 5, and its code. */
 export const testNumber = (digit: number) => ({ phone: `+1${String(digit).repeat(10)}`, code: String(digit).repeat(6) })
 

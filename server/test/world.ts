@@ -30,6 +30,13 @@ export interface World {
   setUpToken: string
   /** The owner's. */
   passkeyId: string
+  /** Two to the clique that were not used. */
+  invitationId: string
+  otherInvitationId: string
+  /** A number that waits for a code. */
+  waitingNumber: string
+  /** A second one of the owner's. */
+  deviceId: string
 }
 
 /** What no stranger may read: every text in the world that is not a name. */
@@ -70,7 +77,26 @@ export const makeWorld = async (server: RunningServer, name: string, runsServer 
     setUpToken: (await makeSetUpLink(server.services.db, { always: true })) ?? '',
   }
   const passkeyId = (await new Authenticator().add(owner)).id
-  const more = { ...link, ...personal, passkeyId }
+  await server.identity(owner.phone)
+  const { devices } = await owner.ask('devices', {})
+  const deviceId = devices.find(({ isThisDevice }) => !isThisDevice)?.id ?? ''
+  const openId = async () => {
+    await invite(owner, cliqueId, newNumber())
+    return (await owner.ask('personalInvitations', { params: { id: cliqueId } })).items[0]?.invitationId ?? ''
+  }
+  const [invitationId, otherInvitationId, waitingNumber] = [await openId(), await openId(), newNumber()]
+  await server.services.db
+    .insertInto('sign_in_codes')
+    .values({
+      session_hash: `of ${waitingNumber}`,
+      phone_number: waitingNumber,
+      code_hash: '',
+      asker_hash: '',
+      waiting_code: '123456',
+    })
+    .execute()
+  const waiting = { invitationId, otherInvitationId, waitingNumber }
+  const more = { ...link, ...personal, passkeyId, deviceId, ...waiting }
   return { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, ...more }
 }
 
@@ -93,7 +119,16 @@ const photo = () => ({ photo: announced(), dateCreated: '2024-05-01T10:00:00.000
 /** Arguments with which every call does something to the world, all of them right. The last ones take things away. */
 export const everyCall = (world: World): Record<CallName, CallArgs> => {
   const { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, linkId, token } = world
-  const { personalToken, ownersToken, setUpToken, passkeyId } = world
+  const {
+    personalToken,
+    ownersToken,
+    setUpToken,
+    passkeyId,
+    deviceId,
+    invitationId,
+    otherInvitationId,
+    waitingNumber,
+  } = world
   const of = (id: string) => ({ params: { id } })
   const person = { params: { id: member.userId, userId: member.userId } }
   const upload = { body: { collectionId, photos: [photo()] } }
@@ -134,9 +169,12 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     openInvite: { params: { token } },
     acceptInvite: { params: { token } },
     createPersonalInvitation: { ...of(cliqueId), body: { phoneNumber: '+447700900123' } },
+    personalInvitations: of(cliqueId),
+    revokePersonalInvitation: { params: { id: cliqueId, invitationId } },
     openPersonalInvitation: { body: { token: personalToken, deviceKey: DEVICE_KEY } },
     signInByInvitation: { body: { token: personalToken, deviceKey: DEVICE_KEY } },
     acceptPersonalInvitation: { body: { token: ownersToken } },
+    devices: {},
     passkeys: {},
     passkeyOptions: {},
     addPasskey: { body: { name: 'Phone', credential: { ...credential, response: made } } },
@@ -144,6 +182,8 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     passkeySignInOptions: {},
     signInByPasskey: { body: { credential: { ...credential, response: signed } } },
     removePasskey: of(passkeyId),
+    endDevice: of(deviceId),
+    endOtherDevices: {},
     collectionsOfUser: { params: { userId: owner.userId } },
     collectionsOfClique: { params: { cliqueId } },
     createCollection: { body: { name: SECRET, cliqueId, clientId: randomUUID(), coverPhoto: announced() } },
@@ -162,6 +202,10 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     adminReports: {},
     adminHistory: {},
     inviteNumber: { body: { phoneNumber: '+447700900124' } },
+    adminInvitations: {},
+    revokeInvitation: of(otherInvitationId),
+    adminWaitingCodes: {},
+    showWaitingCode: { body: { phoneNumber: waitingNumber } },
     suspendUser: { ...of(asking.userId), body: { isSuspended: false } },
     endSessions: of(asking.userId),
     signInBySetUp: { body: { token: setUpToken, phoneNumber: '+447700900125' } },

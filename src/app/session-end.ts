@@ -6,9 +6,10 @@ import { sweepDatabases } from '../sync/session/drop-databases'
 import { endRefusedSession } from '../sync/session/sign-out'
 import { toast } from '../ui/layers/toast'
 
-/** The server refuses the user's tokens: signs out, and tells the user where changes of theirs wait for their return. */
+/** The server refuses the user's tokens: signs out, and says so, and where changes of theirs wait for their return. */
 export const signOutUnasked = async () => {
-  if (await endRefusedSession()) await toast({ text: copy.changesWait, tone: 'error' })
+  const ended = await endRefusedSession()
+  if (ended) await toast({ text: ended === 'waiting' ? copy.changesWait : copy.signedOut, tone: 'error' })
 }
 
 /**

@@ -48,6 +48,19 @@ const authOf = (signInId: string | undefined): Auth => {
   return auth
 }
 
+/** Drops this page's SDK for a sign-in. What is called twice at once deletes it once: the SDK throws at a second time. */
+const release = async (signInId: string | undefined) => {
+  const known = auths.get(signInId)
+  auths.delete(signInId)
+  if (known) await deleteApp(known.app)
+}
+
+/** The same as it was stored last: what this page remembers may be older ([Note: One renewal at a time]). */
+const reopen = async (signInId: string | undefined): Promise<Auth> => {
+  await release(signInId)
+  return authOf(signInId)
+}
+
 const codeOf = (error: unknown) => (error instanceof FirebaseError ? error.code.replace(/^auth\//, '') : undefined)
 
 const SEND_CODES: readonly string[] = [
@@ -137,7 +150,7 @@ export const fetchToken = async (
   force: boolean,
 ): Promise<Result<IdToken | undefined, 'unavailable'>> => {
   try {
-    const auth = authOf(signInId)
+    const auth = await reopen(signInId)
     await auth.authStateReady()
     const user = auth.currentUser
     if (user?.uid !== uid) return ok(undefined)
@@ -167,6 +180,5 @@ export const signOut = async ({ uid, signInId }: SignIn) => {
   if (auth.currentUser && auth.currentUser.uid !== uid) return
   revokeLocally(auth)
   await auth.signOut()
-  auths.delete(signInId)
-  await deleteApp(auth.app)
+  await release(signInId)
 }

@@ -10,6 +10,12 @@
  * The SDK learns of other tabs by polling, which a browser throttles in hidden tabs: it may hold the user of a session
  * that ended. So each sign-in has a record of its own in the SDK's storage, named by a random id that the session row
  * carries. A late tab can neither read nor overwrite nor delete the record of a later sign-in.
+ *
+ * [Note: One renewal at a time]
+ *
+ * With the server's own sign-in each renewal replaces the refresh token, and one that was replaced earlier ends the session
+ * (server/identity/devices.ts). So tabs and workers renew one after the other, and each begins with the SDK's record as it
+ * is stored: a tab that was frozen remembers an older one.
  */
 import { fail, ok, type Result } from '../../contract/failure'
 import type { IdToken, SignIn } from './sign-in'
@@ -98,7 +104,7 @@ export const confirmCode = (verificationId: string, code: string) =>
 export const signInWithToken = (token: string) =>
   withProvider((firebase) => firebase.signInWithToken(token), 'network' as TokenError)
 
-/** An ID token of this sign-in, of its uid; `force` asks for a new one. Undefined: the provider has no such sign-in. */
+/** Called once at a time for each sign-in. An ID token of it, of its uid; `force` asks for a new one. Undefined: the provider has no such sign-in. */
 export const fetchToken = async (signIn: SignIn, force: boolean): Promise<Result<IdToken | undefined, 'unavailable'>> =>
   withProvider(async (firebase) => firebase.fetchToken(signIn, force), 'unavailable' as const)
 

@@ -5,3 +5,29 @@ import { isInMemory } from './store-trouble'
  * each tab has its own of everything.
  */
 export const sharedLocks = (): LockManager | undefined => (isInMemory() ? undefined : navigator.locks)
+
+/** How long (ms) to wait for another tab, which may be stalled. */
+const LONGEST_WAIT = 30_000
+
+const exclusively = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
+  let running: Promise<T> | undefined
+  try {
+    await sharedLocks()?.request(name, { signal: AbortSignal.timeout(LONGEST_WAIT) }, () => (running = run()))
+  } catch {
+    // Waited too long: `running` is still undefined. What `run` rejects with is in `running`.
+  }
+  return running ?? run()
+}
+
+const last = new Map<string, Promise<unknown>>()
+
+/** Runs after all that this page runs under `name`, and while no other tab does; another tab is waited for half a minute. */
+export const inTurn = <T>(name: string, run: () => Promise<T>): Promise<T> => {
+  const earlier = last.get(name)
+  const mine = (async () => {
+    await earlier?.catch(() => undefined)
+    return exclusively(name, run)
+  })()
+  last.set(name, mine)
+  return mine
+}

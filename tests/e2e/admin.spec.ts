@@ -47,6 +47,15 @@ test('the set-up link makes an operator, who removes a reported photo and suspen
       await arrive(phone, owner)
       await expect(phone.getByText('Summer week').first()).toBeVisible()
 
+      await page.getByLabel('Phone number').fill('4155550171')
+      await page.getByRole('button', { name: 'Make a link' }).click()
+      await expect(page.getByText('Your link is ready')).toBeVisible()
+      await page.getByRole('button', { name: 'Revoke the invitation for the number ending in 0171' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+      await expect(page.getByText('Invitation revoked')).toBeVisible()
+      await expect(page.getByText('Number ending in 0171')).toBeHidden()
+      await expect(page.getByText('Not made by the server')).toBeVisible()
+
       await page.getByRole('tab', { name: 'Reports' }).click()
       await expect(page.getByText('This is not her photo')).toBeVisible()
       await page.getByRole('button', { name: 'Remove' }).click()
@@ -64,6 +73,8 @@ test('the set-up link makes an operator, who removes a reported photo and suspen
       await page.getByRole('tab', { name: 'History' }).click()
       await expect(page.getByText(`suspended ${owner.username}`)).toBeVisible()
       await expect(page.getByText(`removed a photo ${owner.username}, in 'Summer week'`)).toBeVisible()
+
+      await expect(page.getByText('withdrew the invitation of …0171')).toBeVisible()
 
       // Anyone else is told, and the link is spent.
       const other = await device()

@@ -33,6 +33,25 @@ test('the app can be installed', async ({ page }) => {
 const push = async (devtools: CDPSession, origin: string, registrationId: string, data: object) =>
   devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) })
 
+/**
+ * How many notifications the worker has shown since the first call of this. A page that reads the list of notifications
+ * while one is being shown makes Chromium take it for one that was closed: it is gone from then on.
+ */
+const countShown = (page: Page) =>
+  page
+    .context()
+    .serviceWorkers()[0]
+    ?.evaluate(() => {
+      const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; shown?: number }
+      if (scope.shown !== undefined) return scope.shown
+      const show = scope.registration.showNotification.bind(scope.registration)
+      scope.registration.showNotification = async (...shown) => {
+        await show(...shown)
+        scope.shown = (scope.shown ?? 0) + 1
+      }
+      return (scope.shown = 0)
+    })
+
 // [S13]
 test('a push is shown to whom it is for alone, and a tap leads an open window there @long', async ({
   page,
@@ -51,6 +70,7 @@ test('a push is shown to whom it is for alone, and a tap leads an open window th
   await devtools.send('ServiceWorker.enable')
   await controlled(page)
   await expect.poll(() => registrationId).not.toBe('')
+  await countShown(page)
   const shown = () =>
     page.evaluate(async () =>
       (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => [
@@ -63,9 +83,11 @@ test('a push is shown to whom it is for alone, and a tap leads an open window th
   await push(devtools, server.url, registrationId, { ...message, userId: 'another-user' })
   await push(devtools, server.url, registrationId, { ...message, userId: person.userId, url: 'https://evil.example/' })
   await push(devtools, server.url, registrationId, { ...message, userId: person.userId })
+  await expect.poll(() => countShown(page)).toBe(1)
   await expect.poll(shown).toEqual([['Lake house', 'Bob added 3 photos to Summer', 'upload 1']])
   // Again of the same: it takes the earlier one's place.
   await push(devtools, server.url, registrationId, { ...message, body: 'Bob added 5 photos', userId: person.userId })
+  await expect.poll(() => countShown(page)).toBe(2)
   await expect.poll(shown).toEqual([['Lake house', 'Bob added 5 photos', 'upload 1']])
 
   await page.getByRole('link', { name: 'Search', exact: true }).click()

@@ -1,5 +1,6 @@
 /** Passkeys, with Chromium's own virtual device: offered after registration, used to sign in, listed in the settings. */
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { setVerified, withAuthenticator } from './authenticator'
 import { newPerson } from './people'
 import { closeSettings, fillRegistration, signIn } from './steps'
 import { expect, test } from './test'
@@ -15,24 +16,6 @@ const foreignRequests = (page: Page) => {
   })
   return found
 }
-
-/** A phone with a screen lock, whose owner confirms. */
-const withAuthenticator = async (page: Page) => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options })
-  return { session, authenticatorId }
-}
-const setVerified = ({ session, authenticatorId }: { session: CDPSession; authenticatorId: string }, is: boolean) =>
-  session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: is })
 
 test('a passkey is offered after registration, signs in, and is renamed and removed in the settings', async ({
   device,

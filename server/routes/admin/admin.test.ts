@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../contract/calls'
 import { makeOperator, makeSetUpLink } from '../../identity/set-up'
+import { listWaitingCodes } from '../../identity/codes'
+import { Caller } from '../../test/caller'
+import { confirm, requestCode, tokensIn } from '../../test/sign-in'
 import { newNumber, discard, startServer, type Person, type RunningServer } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../test/story'
 
@@ -17,6 +20,16 @@ beforeAll(async () => {
   await makeOperator(server.services.db, 'root_operator')
 })
 afterAll(() => discard(server))
+
+const codeOf = async (db: RunningServer['services']['db'], phone: string) =>
+  (await listWaitingCodes(db)).find((one) => one.phone === phone)?.code ?? ''
+
+const registerWith = async ({ url }: RunningServer, code: string, session: string) => {
+  const { idToken, phoneNumber } = await tokensIn(await confirm(url, session, code))
+  const caller = new Caller(url, idToken)
+  await caller.ask('register', { body: { username: 'first', phoneNumber, firstName: 'F', lastName: 'F' } })
+  return caller
+}
 
 const history = async () =>
   (await operator.ask('adminHistory', {})).items.map(
@@ -109,6 +122,54 @@ test('an operator invites a number, and the history has its end alone', async ()
   const opened = await server.visitor.ask('openPersonalInvitation', { body: { token, deviceKey: 'k'.repeat(43) } })
   expect(opened).toMatchObject({ invitedBy: null, numberEnd: phoneNumber.slice(-4) })
   expect((await history())[0]).toBe(`root_operator invited …${phoneNumber.slice(-4)}`)
+})
+
+test('open invitations are listed with their makers, and withdrawn by the operator and by who may invite', async () => {
+  const cliqueId = await makeClique(ada, bob)
+  const invite = (phoneNumber: string) =>
+    ada.ask('createPersonalInvitation', { params: { id: cliqueId }, body: { phoneNumber } })
+  const [first, second] = [newNumber(), newNumber()]
+  const opening = async (token: string) =>
+    server.visitor.refusal('openPersonalInvitation', { body: { token, deviceKey: 'k'.repeat(43) } })
+  const [one, two] = [await invite(first), await invite(second)]
+  const listed = (await operator.ask('adminInvitations', {})).items.slice(0, 2)
+  expect(listed).toMatchObject([
+    { numberEnd: second.slice(-4), invitedBy: 'ada' },
+    { numberEnd: first.slice(-4), invitedBy: 'ada' },
+  ])
+  expect(JSON.stringify(listed)).not.toContain(first)
+  await operator.ask('revokeInvitation', { params: { id: listed[1]?.invitationId ?? '' } })
+  expect((await history())[0]).toBe(`root_operator withdrew the invitation of …${first.slice(-4)}`)
+  expect(await opening(one.token)).toBe('404 NOT_FOUND')
+
+  const open = async () => (await ada.ask('personalInvitations', { params: { id: cliqueId } })).items
+  expect((await open()).map(({ numberEnd }) => numberEnd)).toEqual([second.slice(-4)])
+  const params = { id: cliqueId, invitationId: listed[0]?.invitationId ?? '' }
+  const elsewhere = { ...params, id: await makeClique(ada, bob) }
+  expect(await ada.refusal('revokePersonalInvitation', { params: elsewhere })).toBe('404 NOT_FOUND')
+  await ada.ask('revokePersonalInvitation', { params })
+  expect(await open()).toEqual([])
+  expect(await opening(two.token)).toBe('404 NOT_FOUND')
+})
+
+test('a code that waits is shown to the operator alone, and each showing is written down', async () => {
+  const closed = await startServer({ isTrial: false, isInvitedOnly: false })
+  const { db } = closed.services
+  const session = await requestCode(closed.url, '+14155550137')
+  const by = await registerWith(closed, await codeOf(db, '+14155550137'), session)
+  await makeOperator(db, 'first')
+  const waiting = await requestCode(closed.url, '+14155550138')
+  expect((await by.ask('adminOverview', {})).handsCodesOn).toBe(true)
+  const { codes } = await by.ask('adminWaitingCodes', {})
+  expect(codes).toMatchObject([{ phoneNumber: '+14155550138' }])
+  expect(JSON.stringify(codes)).not.toMatch(/"\d{6}"/)
+  const body = { phoneNumber: '+14155550138' }
+  const { code } = await by.ask('showWaitingCode', { body })
+  const [last] = (await by.ask('adminHistory', {})).items
+  expect(last).toMatchObject({ action: 'saw the code of', subject: '…0138' })
+  expect((await confirm(closed.url, waiting, code)).status).toBe(200)
+  expect(await by.refusal('showWaitingCode', { body })).toBe('404 NOT_FOUND')
+  await discard(closed)
 })
 
 test('what fails is counted by its event', async () => {

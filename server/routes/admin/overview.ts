@@ -5,7 +5,7 @@ import type { Routes } from '../route'
 
 /** How the server is doing. */
 export const overview = {
-  adminOverview: async ({ db, installation, failures }) => {
+  adminOverview: async ({ db, bounds, handsCodesOn, installation, failures }) => {
     const { rows } = await sql<{ users: string; cliques: string; photos: string; reports: string; bytes: string }>`
       select (select count(*) from users) as users, (select count(*) from cliques) as cliques,
         (select count(*) from items where state = 'READY') as photos,
@@ -13,6 +13,7 @@ export const overview = {
         (select coalesce(sum(stored_bytes), 0) from users) as bytes`.execute(db)
     const [counts] = rows
     const { startedAt, database, photosIn, freeBytes } = installation
+    const backup = await installation.backup()
     return ok({
       version,
       startedAt: startedAt.toISOString(),
@@ -24,6 +25,14 @@ export const overview = {
       database,
       photosIn,
       freeBytes: await freeBytes(),
+      bytesPerPerson: bounds.bytesPerPerson === 0 ? null : bounds.bytesPerPerson,
+      backup: backup
+        ? {
+            lastAt: backup.last?.toISOString() ?? null,
+            verifiedAt: backup.verified?.at.toISOString() ?? null,
+          }
+        : null,
+      handsCodesOn,
       failures: failures().map(({ event, count, lastAt }) => ({ event, count, lastAt: lastAt.toISOString() })),
     })
   },

@@ -4,10 +4,8 @@ import { writeAudit } from '../../audit'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
 import { endTokens } from '../../identity/sign-out'
-import { makeInvitation } from '../../identity/invitations'
 import { presentPicture } from '../../present/picture'
 import { notFound, refuse } from '../../refusal'
-import { checkOwn } from '../people/personal-invitations'
 import type { Routes } from '../route'
 
 /** Contained in a username or name, literally. */
@@ -22,7 +20,12 @@ export const users = {
         .select(['u.user_id', 'u.username', 'u.first_name', 'u.last_name', 'u.picture_id', 'u.phone_number'])
         .select(['u.stored_bytes', 'u.created_at', 'u.is_operator', 'u.suspended_at'])
         .select(
-          sql<Date | null>`(select max(used_at) from refresh_tokens r where r.account_id = u.auth_uid)`.as('seen_at'),
+          // A session of an earlier version has a token and no device.
+          sql<Date | null>`greatest(
+            (select max(last_seen_at) from devices d where d.account_id = u.auth_uid),
+            (select max(used_at) from refresh_tokens r where r.account_id = u.auth_uid and r.device_id is null))`.as(
+            'seen_at',
+          ),
         )
         .$if(query.query !== '', (all) => all.where('u.search_text', 'like', contains(query.query)))
         .orderBy('u.stored_bytes', 'desc')
@@ -70,14 +73,4 @@ export const users = {
       await writeAudit(trx, userId, 'signed out', username)
       return ok({})
     }),
-
-  inviteNumber: async (services, { body: { phoneNumber } }, { userId }) => {
-    const own = checkOwn(services)
-    if (!own.ok) return own
-    return inTransaction(services.db, async (trx) => {
-      const { token, expiresAt } = await makeInvitation(trx, phoneNumber, 'operator')
-      await writeAudit(trx, userId, 'invited', `…${phoneNumber.slice(-4)}`)
-      return ok({ token, expiresAt: expiresAt.toISOString() })
-    })
-  },
 } satisfies Routes

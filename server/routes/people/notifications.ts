@@ -14,7 +14,7 @@ export const notifications = {
    * A device belongs to the user who signed in on it last. A Web Push subscription must lead to a browser's own
    * service, with keys that work.
    */
-  setDeviceToken: async ({ db, push }, { body: { deviceToken } }, { userId }) => {
+  setDeviceToken: async ({ db, push }, { body: { deviceToken } }, { userId, deviceId = null }) => {
     if (deviceToken.startsWith('{') && !readSubscription(deviceToken, push.services))
       return refuse(
         'INVALID_REQUEST',
@@ -23,9 +23,11 @@ export const notifications = {
     return inTransaction(db, async (trx) => {
       await trx
         .insertInto('device_tokens')
-        .values({ device_token: deviceToken, user_id: userId })
+        .values({ device_token: deviceToken, user_id: userId, device_id: deviceId })
         .onConflict((conflict) =>
-          conflict.column('device_token').doUpdateSet({ user_id: userId, updated_at: new Date(), failures: 0 }),
+          conflict
+            .column('device_token')
+            .doUpdateSet({ user_id: userId, device_id: deviceId, updated_at: new Date(), failures: 0 }),
         )
         .execute()
       const tooMany = trx

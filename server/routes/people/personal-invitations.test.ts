@@ -71,7 +71,7 @@ test('a lost answer is repeated to the same device for ten minutes, and to no ot
   expect((await open(token, deviceKey)).status).toBe(200)
   const second = await enter(token, deviceKey)
   // The session of the first answer is over.
-  expect(await providerError(await renew(first.refreshToken))).toBe('400 INVALID_REFRESH_TOKEN')
+  expect(await providerError(await renew(first.refreshToken))).toBe('400 TOKEN_EXPIRED')
   expect((await renew(second.refreshToken)).status).toBe(200)
   await sql`update personal_invitations set used_at = used_at - interval '11 minutes'`.execute(server.services.db)
   expect(await refusalIn(await use(token, deviceKey))).toBe('410 INVITE_USED_UP')
@@ -116,11 +116,11 @@ test('who holds the link shares no account with the number’s owner', async () 
   const holder = await enter(await invite(phone))
   // The owner confirms the number in another way, and registers.
   const { caller, refreshToken } = await server.identity(phone)
-  expect(await providerError(await renew(holder.refreshToken))).toBe('400 INVALID_REFRESH_TOKEN')
+  expect(await providerError(await renew(holder.refreshToken))).toBe('400 TOKEN_EXPIRED')
   const body = { username: 'thief', phoneNumber: phone, firstName: 'T', lastName: 'T' }
   expect(await holder.caller.refusal('register', { body })).toBe('401 UNAUTHENTICATED')
   await registerAs(caller, 'rightful', phone)
-  expect(await holder.caller.refusal('getSelf', {})).toBe('404 USER_DOES_NOT_EXIST')
+  expect(await holder.caller.refusal('getSelf', {})).toBe('401 UNAUTHENTICATED')
   expect((await renew(refreshToken)).status).toBe(200)
 })
 

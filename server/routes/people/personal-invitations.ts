@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../contract/failure'
 import type { Database, Writing } from '../../database/tables'
+import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
 import { admit, lockNumber } from '../../identity/accounts'
 import { makeCustomToken } from '../../identity/custom-tokens'
@@ -8,11 +9,13 @@ import {
   checkUnused,
   checkValid,
   findInvitation,
+  listOpen,
   lockInvitation,
   makeInvitation,
   markJoined,
   markUsed,
   type Invitation,
+  withdraw,
 } from '../../identity/invitations'
 import { presentPicture } from '../../present/picture'
 import { notFound, refuse, type Refusal } from '../../refusal'
@@ -45,6 +48,19 @@ const readMaker = async ({ db, addresses }: Services, userId: string) => {
   )
 }
 
+/** An open invitation, by the end of its number. */
+export const presentOpen = (row: {
+  invitation_id: string
+  phone_number: string
+  expires_at: Date
+  username: string | null
+}) => ({
+  invitationId: row.invitation_id,
+  numberEnd: row.phone_number.slice(-4),
+  invitedBy: row.username,
+  expiresAt: row.expires_at.toISOString(),
+})
+
 /** The invitation, its number and its row locked: nothing about it changes until the transaction ends. */
 const lock = async (trx: Writing, token: string): Promise<Invitation | undefined> => {
   const found = await findInvitation(trx, token)
@@ -72,6 +88,19 @@ export const personalInvitations = {
       return allowed.ok ? ok(await makeInvitation(trx, phoneNumber, { invitedBy: userId, cliqueId: id })) : allowed
     })
     return made.ok ? ok({ token: made.value.token, expiresAt: made.value.expiresAt.toISOString() }) : made
+  },
+
+  personalInvitations: async ({ db }, { params: { id }, query }, { userId }) => {
+    const allowed = await checkInviting(db, userId, id)
+    if (!allowed.ok) return allowed
+    const { rows, ...page } = await readPage(listOpen(db).where('p.clique_id', '=', id), query)
+    return ok({ ...page, invitations: rows.map(presentOpen) })
+  },
+
+  revokePersonalInvitation: async ({ db }, { params: { id, invitationId } }, { userId }) => {
+    const allowed = await checkInviting(db, userId, id)
+    if (!allowed.ok) return allowed
+    return (await withdraw(db, invitationId, id)) === undefined ? notFound('Invitation') : ok({})
   },
 
   openPersonalInvitation: async (services, { body: { token, deviceKey } }) => {

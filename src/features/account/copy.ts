@@ -114,6 +114,8 @@ export const copy = {
   joinNumber: (number: number) => `#${number}`,
 
   /** own */
+  signedOut: 'You were signed out. Sign in again to continue.',
+  /** own */
   changesWait: 'You were signed out. Changes that are not sent yet stay on this device: sign in again to send them.',
   /** own */
   signOut: 'Sign out',

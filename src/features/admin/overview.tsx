@@ -5,9 +5,12 @@ import { Skeleton, SkeletonGroup } from '../../ui/controls/skeleton'
 import { fileSize } from '../../ui/tools/file-size'
 import { relativeTime } from '../../ui/tools/relative-time'
 import { copy } from './copy'
+import { Invitations } from './invitations'
 import { Invite } from './invite'
 import styles from './overview.module.css'
+import { WaitingCodes } from './waiting-codes'
 
+const ago = (at: string | null) => (at === null ? copy.never : relativeTime(at))
 const number = (count: number) => count.toLocaleString('en')
 
 /** The server in figures, what failed, and a link for someone who is to get in. */
@@ -34,6 +37,9 @@ export function Overview() {
     [copy.running, new Date(data.startedAt).toLocaleString()],
     [copy.database, copy.databases[data.database]],
     [copy.photosIn, copy.places[data.photosIn]],
+    [copy.quota, data.bytesPerPerson === null ? copy.noQuota : fileSize(data.bytesPerPerson, 1)],
+    [copy.backup, data.backup ? ago(data.backup.lastAt) : copy.noBackups],
+    ...(data.backup ? [[copy.verified, ago(data.backup.verifiedAt)] as const] : []),
   ] as const
   return (
     <div className={styles.overview}>
@@ -48,6 +54,16 @@ export function Overview() {
       <section className={styles.section}>
         <h2>{copy.invite}</h2>
         <Invite />
+      </section>
+      {data.handsCodesOn && (
+        <section className={styles.section}>
+          <h2>{copy.codes}</h2>
+          <WaitingCodes />
+        </section>
+      )}
+      <section className={styles.section}>
+        <h2>{copy.invitations}</h2>
+        <Invitations />
       </section>
       <section className={styles.section}>
         <h2>{copy.server}</h2>

@@ -1,7 +1,7 @@
 import { Ellipsis, LogOut, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { endSessions, suspendUser, usersPage, type AdminUser } from '../../sync/admin/admin'
-import { useList } from '../../sync/reading/hooks'
+import { endSessions, overview, suspendUser, usersPage, type AdminUser } from '../../sync/admin/admin'
+import { useList, useResource } from '../../sync/reading/hooks'
 import { Field } from '../../ui/controls/field'
 import { IconButton } from '../../ui/controls/icon-button'
 import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
@@ -20,6 +20,7 @@ type Ask = { kind: 'signOut' | 'suspend'; user: AdminUser }
 export function Users() {
   const [query, setQuery] = useState('')
   const list = useList(usersPage(useDeferredValue(query.trim())), ({ userId }: AdminUser) => userId)
+  const quota = useResource(overview).data?.bytesPerPerson ?? null
   const [ask, setAsk] = useState<Ask>()
   const [busy, setBusy] = useState(false)
 
@@ -46,7 +47,7 @@ export function Users() {
         renderItem={(user) => (
           <PersonRow
             person={user}
-            note={noteOf(user)}
+            note={noteOf(user, quota)}
             action={
               <Actions
                 user={user}
@@ -77,11 +78,11 @@ export function Users() {
   )
 }
 
-const noteOf = ({ storedBytes, lastSeenAt, numberEnd, isOperator, isSuspended }: AdminUser) =>
+const noteOf = ({ storedBytes, lastSeenAt, numberEnd, isOperator, isSuspended }: AdminUser, quota: number | null) =>
   [
     ...(isOperator ? [copy.operator] : []),
     ...(isSuspended ? [copy.suspended] : []),
-    fileSize(storedBytes, 1),
+    quota === null ? fileSize(storedBytes, 1) : copy.ofQuota(fileSize(storedBytes, 1), fileSize(quota, 0)),
     lastSeenAt === null ? copy.notSignedIn : copy.seen(relativeTime(lastSeenAt)),
     `…${numberEnd}`,
   ].join(' · ')

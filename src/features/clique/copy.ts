@@ -90,6 +90,7 @@ export const copy = {
     `For ${number} only. Send it to that person alone: the first who opens it is signed in with that number. The link is shown only this once.`,
   personalAnother: 'Invite another person',
   personalFailed: 'The invitation could not be created. Please try again.',
+  openInvitations: 'Not used yet',
   personalTooMany: 'You have made many invitations today. Please try again tomorrow.',
   invitedByWhom: (name: string) => `Invited by ${name}`,
   activeLinks: 'Links',

@@ -1,17 +1,18 @@
-import { useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import type { Clique } from '../../../contract/entities'
-import { createPersonalInvitation } from '../../sync/people/personal-invitations'
-import { ErrorLine } from '../../ui/cards/error-block'
-import { Button } from '../../ui/controls/button'
-import { copy as phoneCopy } from '../../ui/phone/copy'
-import { PhoneField } from '../../ui/phone/phone-field'
-import type { PhoneNumber } from '../../ui/phone/phone-number'
-import { isSendable, loadRules, useVerdict } from '../../ui/phone/use-verdict'
+import { fail, ok } from '../../../contract/failure'
+import {
+  createPersonalInvitation,
+  revokePersonalInvitation,
+  type OpenInvitation,
+} from '../../sync/people/personal-invitations'
+import { useList } from '../../sync/reading/hooks'
+import { NewLink } from '../../ui/link/new-link'
+import { OpenInvitations } from '../../ui/link/open-invitations'
+import { NumberForm, type RightNumber } from '../../ui/phone/number-form'
 import { copy } from './copy'
 import styles from './invite-link-dialog.module.css'
-import { NewLink } from '../../ui/link/new-link'
-
-const NONE: PhoneNumber = { country: 'US', digits: '' }
+import { personalInvitationsOf } from './resources'
 
 interface PersonalInvitationProps {
   clique: Clique
@@ -19,62 +20,42 @@ interface PersonalInvitationProps {
   onBusy: (busy: boolean) => void
 }
 
-/** An invitation for one phone number, which its link signs in (docs/identity.md). */
+/** An invitation for one phone number, which its link signs in (docs/identity.md), and those that were not used yet. */
 export function PersonalInvitation({ clique: { cliqueId, name }, onBusy }: PersonalInvitationProps) {
-  const [phone, setPhone] = useState(NONE)
   const [made, setMade] = useState<{ address: string; readable: string }>()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const verdict = useVerdict(phone)
+  const list = useList(personalInvitationsOf(cliqueId), ({ invitationId }: OpenInvitation) => invitationId)
+  const title = useId()
 
-  const make = async (): Promise<string | undefined> => {
-    const rules = await loadRules()
-    if (!rules) return copy.personalFailed
-    const judged = rules.judge(phone)
-    if (judged.kind !== 'right') return phoneCopy.invalidPhone
-    const created = await createPersonalInvitation(cliqueId, judged.full)
-    if (!created.ok) return created.error.code === 'TOO_MANY_REQUESTS' ? copy.personalTooMany : copy.personalFailed
-    setMade({ address: created.value, readable: judged.readable })
-    return undefined
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || !isSendable(phone, verdict)) return
-    setBusy(true)
+  const make = async ({ full, readable }: RightNumber) => {
     onBusy(true)
-    setError(undefined)
-    setError(await make())
-    setBusy(false)
+    const created = await createPersonalInvitation(cliqueId, full)
     onBusy(false)
+    if (created.ok) return ok({ address: created.value, readable })
+    return fail(created.error.code === 'TOO_MANY_REQUESTS' ? copy.personalTooMany : copy.personalFailed)
   }
-  if (made)
-    return (
-      <NewLink
-        address={made.address}
-        name={name}
-        text={copy.personalReady(made.readable)}
-        another={copy.personalAnother}
-        onAnother={() => {
-          setMade(undefined)
-          setPhone(NONE)
-        }}
-      />
-    )
   return (
-    <form className={styles.personal} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={styles.text}>{copy.personalText(name)}</p>
-      <PhoneField
-        value={phone}
-        onChange={(next) => {
-          setPhone(next)
-          setError(undefined)
-        }}
-        error={verdict?.kind === 'unsupported' ? phoneCopy.unsupportedCountry(verdict.place) : undefined}
-      />
-      <ErrorLine>{error}</ErrorLine>
-      <Button type="submit" block busy={busy} disabled={!isSendable(phone, verdict)}>
-        {copy.makePersonal}
-      </Button>
-    </form>
+    <div className={styles.personal}>
+      {made ? (
+        <NewLink
+          address={made.address}
+          name={name}
+          text={copy.personalReady(made.readable)}
+          another={copy.personalAnother}
+          onAnother={() => setMade(undefined)}
+        />
+      ) : (
+        <NumberForm
+          text={copy.personalText(name)}
+          confirm={copy.makePersonal}
+          failed={copy.personalFailed}
+          save={make}
+          onSaved={setMade}
+        />
+      )}
+      <section className={styles.links} aria-labelledby={title}>
+        <h3 id={title}>{copy.openInvitations}</h3>
+        <OpenInvitations list={list} revoke={(id) => revokePersonalInvitation(cliqueId, id)} />
+      </section>
+    </div>
   )
 }

@@ -12,3 +12,6 @@ export const inviteesOf = (id: string) => (page: number) =>
 
 export const inviteLinksOf = (id: string) => (page: number) =>
   resource('inviteLinks', { params: { id }, query: { page, size: 20 } })
+
+export const personalInvitationsOf = (id: string) => (page: number) =>
+  resource('personalInvitations', { params: { id }, query: { page, size: 20 } })

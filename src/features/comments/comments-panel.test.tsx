@@ -125,8 +125,8 @@ test('a page that ends before what was posted is stored has the words in the fie
 // [O3]
 test('a rejected text is back on the device before its row is deleted, once', async () => {
   const error = { code: 'NOT_FOUND', message: '', status: 404 } as const
-  let answer: (result: Result<unknown, PostFailure>) => void = () => undefined
-  let reject: (failure: typeof error) => void = () => undefined
+  let answer: (result: Result<unknown, PostFailure>) => void = () => {}
+  let reject: (failure: PostFailure) => void = () => {}
   sync.post.mockImplementation((_place, _text, _onAttempt, { onRejected = () => {} } = {}) => {
     reject = onRejected
     return new Promise((resolve) => {

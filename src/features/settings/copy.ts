@@ -41,6 +41,18 @@ export const copy = {
   removeText: 'It signs you in no more. Your phone or computer may still list it: delete it there too.',
   passkeyKnown: 'This device has a passkey of yours already.',
   passkeyFailed: 'That did not work. Please try again.',
+  /** own, like all of devices */
+  devices: 'Devices',
+  devicesText: 'Where you are signed in. Sign out a device that you lost or no longer use.',
+  thisDevice: 'This device',
+  lastSeen: (when: string) => `Last seen ${when}`,
+  end: 'Sign out',
+  endWhich: (name: string) => `Sign out ${name}`,
+  endTitle: (name: string) => `Sign out ${name}?`,
+  endOthers: 'Sign out all other devices',
+  endOthersTitle: 'Sign out all other devices?',
+  endText: 'It has to sign in again. What was not sent yet stays on it.',
+  endFailed: 'That did not work. Please try again.',
   sendFeedback: 'Send Feedback',
   /** own */
   administration: 'Administration',

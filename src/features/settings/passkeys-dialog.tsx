@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { Dialog } from '../../ui/layers/dialog'
 import { relativeTime } from '../../ui/tools/relative-time'
 import { copy } from './copy'
-import styles from './passkeys-dialog.module.css'
+import styles from './rows-dialog.module.css'
 
 interface Listed {
   passkeys?: Passkey[]
@@ -79,7 +79,7 @@ export default function PasskeysDialog({ open, onClose }: { open: boolean; onClo
         {passkeys && passkeys.length > 0 && (
           <ul className={styles.list}>
             {passkeys.map((passkey) => (
-              <li key={passkey.id} className={styles.passkey}>
+              <li key={passkey.id} className={styles.row}>
                 {renaming?.id === passkey.id ? (
                   <form
                     className={styles.form}

@@ -4,6 +4,7 @@ import {
   KeyRound,
   LogOut,
   Megaphone,
+  MonitorSmartphone,
   Moon,
   Pencil,
   Server,
@@ -34,11 +35,12 @@ import { WaitingPhotos } from './waiting-photos'
 import { pendingText } from './pending-text'
 import { WhatsNew } from './whats-new'
 
+const DevicesDialog = lazy(() => import('./devices-dialog'))
 const PasskeysDialog = lazy(() => import('./passkeys-dialog'))
 
 const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: copy.themes[value] }))
 
-type Layer = 'profile' | 'passkeys' | 'kept' | 'news' | 'deletion'
+type Layer = 'profile' | 'passkeys' | 'devices' | 'kept' | 'news' | 'deletion'
 
 /** The account and the app (docs/specification.md 1.2 'Settings dialog'). Its dialogs open above it. */
 export default function SettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -71,6 +73,11 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
             {offersPasskeys && (
               <ButtonRow icon={<KeyRound />} opens onClick={() => setLayer('passkeys')}>
                 {copy.passkeys}
+              </ButtonRow>
+            )}
+            {config?.identity.mode === 'local' && (
+              <ButtonRow icon={<MonitorSmartphone />} opens onClick={() => setLayer('devices')}>
+                {copy.devices}
               </ButtonRow>
             )}
             <ButtonRow icon={<CircleArrowDown />} opens onClick={() => setLayer('kept')}>
@@ -112,6 +119,11 @@ export default function SettingsDialog({ open, onClose }: { open: boolean; onClo
       {layer === 'passkeys' && (
         <Suspense>
           <PasskeysDialog open onClose={back} />
+        </Suspense>
+      )}
+      {layer === 'devices' && (
+        <Suspense>
+          <DevicesDialog open onClose={back} />
         </Suspense>
       )}
       <KeptDialog open={layer === 'kept'} onClose={back} />

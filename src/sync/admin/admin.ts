@@ -1,4 +1,6 @@
 /** What operators see, and do (docs/operations.md). Every action is sent at once: none waits in the outbox. */
+import type { Answer } from '../../../contract/call'
+import type { Calls } from '../../../contract/calls'
 import type { Failure, Result } from '../../../contract/failure'
 import { pageSizes } from '../../../contract/limits'
 import { invalidate } from '../reading/invalidate'
@@ -9,6 +11,8 @@ import { currentSession } from '../session/session-state'
 export type AdminUser = ItemOf<'adminUsers'>
 export type AdminClique = ItemOf<'adminCliques'>
 export type Report = ItemOf<'adminReports'>
+export type AdminInvitation = ItemOf<'adminInvitations'>
+export type WaitingCode = Answer<Calls['adminWaitingCodes']>['codes'][number]
 export type Action = ItemOf<'adminHistory'>
 
 const size = pageSizes.search
@@ -18,10 +22,14 @@ export const usersPage = (query: string) => (page: number) =>
   resource('adminUsers', { query: { page, size, ...(query !== '' && { query }) } })
 export const cliquesPage = (page: number) => resource('adminCliques', { query: { page, size } })
 export const reportsPage = (page: number) => resource('adminReports', { query: { page, size } })
+export const invitationsPage = (page: number) => resource('adminInvitations', { query: { page, size } })
 export const historyPage = (page: number) => resource('adminHistory', { query: { page, size } })
 
 /** An action changes its list, the history and the figures. */
-const changed = async <T>(answer: Result<T>, list: 'adminUsers' | 'adminReports'): Promise<Result<T, Failure>> => {
+const changed = async <T>(
+  answer: Result<T>,
+  list: 'adminUsers' | 'adminReports' | 'adminInvitations',
+): Promise<Result<T, Failure>> => {
   const uid = currentSession()?.uid
   if (answer.ok && uid !== undefined)
     await invalidate(uid, [pathOf(list), pathOf('adminHistory'), pathOf('adminOverview')])
@@ -38,6 +46,20 @@ export const settleReport = async (id: string, decision: 'remove' | 'keep') =>
 
 /** A link that signs this number in, once. */
 export const inviteNumber = async (phoneNumber: string) => {
-  const made = await changed(await api.inviteNumber({ body: { phoneNumber } }), 'adminUsers')
+  const made = await changed(await api.inviteNumber({ body: { phoneNumber } }), 'adminInvitations')
   return made.ok ? { ok: true as const, value: new URL(`/invitation#${made.value.token}`, location.origin).href } : made
+}
+
+export const revokeInvitation = async (id: string) =>
+  changed(await api.revokeInvitation({ params: { id } }), 'adminInvitations')
+
+/** Who waits for a code. Not stored on the device: these are whole numbers. */
+export const listWaitingCodes = (signal?: AbortSignal) => api.adminWaitingCodes(undefined, { signal })
+
+/** The code that a number waits for; the history says who saw it. */
+export const showWaitingCode = async (phoneNumber: string) => {
+  const shown = await api.showWaitingCode({ body: { phoneNumber } })
+  const uid = currentSession()?.uid
+  if (shown.ok && uid !== undefined) await invalidate(uid, [pathOf('adminHistory')])
+  return shown
 }

@@ -7,7 +7,10 @@ import { readTab, writeTab } from '../../platform/tab'
 import { anonymousApi, api } from '../session/api'
 import { invalidate } from '../reading/invalidate'
 import { pathsOfClique } from '../reading/paths-of-clique'
+import { pathOf, type ItemOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
+
+export type OpenInvitation = ItemOf<'personalInvitations'>
 
 const KEY = 'clique.invitation-key'
 
@@ -24,9 +27,22 @@ export const deviceKey = (): string => {
   return made
 }
 
+const changed = async (cliqueId: string) => {
+  const uid = currentSession()?.uid
+  if (uid !== undefined) await invalidate(uid, [pathOf('personalInvitations', cliqueId)])
+}
+
+/** Ends an invitation that was not used. */
+export const revokePersonalInvitation = async (cliqueId: string, invitationId: string): Promise<Result<unknown>> => {
+  const done = await api.revokePersonalInvitation({ params: { id: cliqueId, invitationId } })
+  await changed(cliqueId)
+  return done
+}
+
 /** Makes an invitation for a number (+14155550134); answers its URL, which cannot be requested again. */
 export const createPersonalInvitation = async (cliqueId: string, phoneNumber: string): Promise<Result<string>> => {
   const made = await api.createPersonalInvitation({ params: { id: cliqueId }, body: { phoneNumber } })
+  await changed(cliqueId)
   return made.ok ? ok(new URL(`/invitation#${made.value.token}`, location.origin).href) : made
 }
 

@@ -1,8 +1,8 @@
 /** A person's passkeys: made and removed when signed in, and used to sign in (docs/identity.md). */
 import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
+import { deviceName } from '../../../contract/device-name'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
-import { deviceName } from '../../platform/device-name'
 import { makePasskey, signWithPasskey, type PasskeyError } from '../../platform/passkeys'
 import { anonymousApi, api } from './api'
 import { signInWithToken, type SignedIn } from './sign-in-with-token'
@@ -32,7 +32,7 @@ export const addPasskey = async (): Promise<Result<Passkey, PasskeyTrouble>> => 
     type,
     response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
   }
-  const added = await api.addPasskey({ body: { name: deviceName(), credential } })
+  const added = await api.addPasskey({ body: { name: deviceName(navigator.userAgent), credential } })
   return added.ok ? ok(added.value.passkey) : fail(added.error.code)
 }
 

@@ -59,7 +59,7 @@ test('a tab that learns late of another user signs no other user out', async () 
 // [O21] [S18]
 test('changes that wait are kept at a sign-out by the server, and only then', async () => {
   await cacheOf('maya').outbox.add({ key: 'k', kind: 'like', call: 'likeFlick', args: {}, version: 'v' })
-  expect(await endRefusedSession()).toBe(true)
+  expect(await endRefusedSession()).toBe('waiting')
   expect(await readSession()).toBeUndefined()
   expect(dropDatabases).not.toHaveBeenCalled()
   expect(sweepDatabases).toHaveBeenCalledExactlyOnceWith('maya')
@@ -67,7 +67,7 @@ test('changes that wait are kept at a sign-out by the server, and only then', as
 })
 
 test('many refused calls end a session once', async () => {
-  expect(await Promise.all([endRefusedSession(), endRefusedSession()])).toEqual([false, false])
+  expect(await Promise.all([endRefusedSession(), endRefusedSession()])).toEqual(['nothing waits', undefined])
   expect(signOutOfProvider).toHaveBeenCalledOnce()
 })
 

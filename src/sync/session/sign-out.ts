@@ -48,11 +48,12 @@ export const signOut = async (): Promise<void> => {
 
 /**
  * Signs out because the server refuses the user's tokens. Changes and photos that wait for the server stay until the
- * same user is back. Answers whether there are changes that wait.
+ * same user is back. Answers whether there are changes that wait; undefined where another tab has ended it.
  */
-export const endRefusedSession = async (): Promise<boolean> => {
+export const endRefusedSession = async (): Promise<'waiting' | 'nothing waits' | undefined> => {
   const uid = currentSession()?.uid
-  if (uid === undefined) return false
+  if (uid === undefined) return undefined
   const waiting = await outboxSize(cacheOf(uid)).catch(() => 0)
-  return (await end(sweepDatabases)) && waiting > 0
+  if (!(await end(sweepDatabases))) return undefined
+  return waiting > 0 ? 'waiting' : 'nothing waits'
 }

@@ -39,6 +39,13 @@ test('a stored token is sent until it is about to end; then the sign-in of the r
   expect((await readSession())?.token?.value).toBe(tokenOf('ada', 'new').value)
 })
 
+test('calls that need a new token at once ask the provider for one, once', async () => {
+  await signIn('ada', tokenOf('ada'))
+  const asked = [bearerToken('ada', true), bearerToken('ada', true), bearerToken('ada', true)]
+  for (const answer of await Promise.all(asked)) expect(answer).toEqual(ok(tokenOf('ada', 'new').value))
+  expect(fetchToken).toHaveBeenCalledOnce()
+})
+
 // [S8]
 test('a token of another user in the row is never sent', async () => {
   await signIn('bob', tokenOf('ada'))

@@ -2,6 +2,8 @@
 import { fail, ok, type Result } from '../../../contract/failure'
 import { now } from '../../platform/clock'
 import { fetchToken, signOut } from '../../platform/identity'
+import { inTurn } from '../../platform/locks'
+import type { IdToken } from '../../platform/sign-in'
 import { patchSession, readSession } from '../../store/device'
 import './identity-settings'
 import { sessionOver } from './session-over'
@@ -19,6 +21,9 @@ const subjectOf = (token: string): unknown => {
   }
 }
 
+const isGood = (token: IdToken | undefined, uid: string): token is IdToken =>
+  token !== undefined && token.expiresAt - now() > MARGIN && subjectOf(token.value) === uid
+
 /**
  * A token of `uid` and of no one else; `force` asks for a new one. Fails with ABORTED when the session of `uid` is over
  * on this device, with NETWORK when the provider cannot be reached, which is no reason to sign the user out, and with
@@ -27,8 +32,15 @@ const subjectOf = (token: string): unknown => {
 export const bearerToken = async (uid: string, force: boolean): Promise<Result<string>> => {
   const row = await readSession()
   if (row?.uid !== uid) return sessionOver
-  if (!force && row.token && row.token.expiresAt - now() > MARGIN && subjectOf(row.token.value) === uid)
-    return ok(row.token.value)
+  if (!force && isGood(row.token, uid)) return ok(row.token.value)
+  return inTurn(`clique-token-${row.signInId ?? uid}`, () => renew(uid, force, row.token?.value))
+}
+
+/** `known`: the token before this one's turn. Another tab may have stored a new one since. */
+const renew = async (uid: string, force: boolean, known: string | undefined): Promise<Result<string>> => {
+  const row = await readSession()
+  if (row?.uid !== uid) return sessionOver
+  if (isGood(row.token, uid) && row.token.value !== known) return ok(row.token.value)
   const fetched = await fetchToken(row, force)
   if (!fetched.ok) return fail({ code: 'NETWORK', message: 'the identity provider cannot be reached' })
   const token = fetched.value

@@ -37,6 +37,7 @@ export const shell: Screen[] = [
     await edit.getByLabel('Username').fill(layla.username)
     return edit.getByText('Username is already taken')
   }),
+  signedIn('devices', '/', async (page) => (await fromSettings(page, 'Devices')).getByText('This device')),
   signedIn('whats-new', '/', (page) => fromSettings(page, "What's New")),
   signedIn('delete-account', '/', (page) => fromSettings(page, 'Delete Account')),
   signedIn('activity', '/activity', (page) => page.getByRole('button', { name: /^Approve/ }).first()),

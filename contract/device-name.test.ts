@@ -15,7 +15,7 @@ test.each([
     'Edge on Windows',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Linux'],
-  ['curl/8.0', 'This device'],
+  ['curl/8.0', 'Unknown device'],
 ])('%s is called %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name)
 })

@@ -1,4 +1,4 @@
-/** What this device is called in a list of a person's devices: 'Chrome on Android'. */
+/** What a device is called in a list of a person's devices: 'Chrome on Android'. */
 
 const first = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
@@ -23,7 +23,7 @@ const systems = [
 ] as const
 
 /** By the browser's own description of itself. */
-export const deviceName = (agent: string = navigator.userAgent): string => {
+export const deviceName = (agent: string): string => {
   const [browser, system] = [first(agent, browsers), first(agent, systems)]
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'This device')
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device')
 }

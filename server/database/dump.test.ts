@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { discard, startServer, type RunningServer } from '../test/running-server'
+import { writeDump } from './dump'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => discard(server))
+
+const dump = (signal: AbortSignal, write: (bytes: AsyncIterable<Buffer>) => Promise<void>) =>
+  server.services.db.transaction().execute((trx) => writeDump(trx, signal, write))
+
+test('a write that fails is told as it is, however long it takes to end', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const write = async (bytes: AsyncIterable<Buffer>) => {
+    try {
+      for await (const _ of bytes) throw full
+    } finally {
+      // As closing a file does.
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  await expect(dump(new AbortController().signal, write)).rejects.toBe(full)
+})
+
+test('one that is called off is told so, and its reader too', async () => {
+  const reason = new Error('Called off')
+  let told: unknown
+  const write = async (bytes: AsyncIterable<Buffer>) => {
+    try {
+      for await (const _ of bytes) continue
+    } catch (error) {
+      told = error
+      throw error
+    }
+  }
+  await expect(dump(AbortSignal.abort(reason), write)).rejects.toBe(reason)
+  expect(told).toBe(reason)
+})

@@ -1,0 +1,52 @@
+/** Requests of the doctor's to the site: none follows a redirect, and a bad certificate stops none. */
+import { request as plainRequest, type IncomingMessage } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const LIMIT_MS = 60_000
+
+export interface Ask {
+  method?: string
+  headers?: Record<string, string>
+  /** The body in pieces, with a pause before each but the first. */
+  body?: { pieces: readonly Buffer[]; pauseMs: number }
+  signal?: AbortSignal
+}
+
+/** Resolves when the answer's headers have arrived. */
+export const ask = (url: URL, { method = 'GET', headers = {}, body, signal }: Ask = {}): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const start = url.protocol === 'https:' ? secureRequest : plainRequest
+    const length = body?.pieces.reduce((sum, { length: bytes }) => sum + bytes, 0)
+    const request = start(url, {
+      method,
+      headers: { ...headers, ...(length !== undefined && { 'content-length': String(length) }) },
+      rejectUnauthorized: false,
+      agent: false,
+      timeout: LIMIT_MS,
+      ...(signal && { signal }),
+    })
+    request.once('response', resolve)
+    request.once('timeout', () => request.destroy(new Error('no answer within a minute')))
+    // An answer before the whole body is kept; what is written after it fails.
+    request.on('error', reject)
+    const send = async () => {
+      for (const [at, piece] of (body?.pieces ?? []).entries()) {
+        if (at > 0) await wait(body?.pauseMs)
+        if (!request.destroyed) request.write(piece)
+      }
+      request.end()
+    }
+    void send()
+  })
+
+/** The whole text of an answer. */
+export const textOf = async (answer: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** How often a header is in an answer. */
+export const countHeader = ({ rawHeaders }: IncomingMessage, name: string): number =>
+  rawHeaders.filter((raw, at) => at % 2 === 0 && raw.toLowerCase() === name).length

@@ -1,0 +1,92 @@
+/** The app through the proxy: health, security headers, caching of what must be asked for each time, metrics. */
+import type { IncomingMessage } from 'node:http'
+import { ask, countHeader, textOf } from './ask'
+import { advice, good, wrong, type Finding } from './finding'
+import { judgeHsts } from './check-tls'
+
+const ALLOWED_DRIFT_MS = 60_000
+
+/** Whether Clique answers at all; without that nothing else is looked at. */
+export const checkHealth = async (origin: string): Promise<Finding> => {
+  const answer = await ask(new URL('/api/health', origin))
+  const text = await textOf(answer)
+  if (answer.statusCode === 200 && answer.headers['content-type']?.startsWith('application/json'))
+    return good('health', 'Clique answers, and is ready')
+  const said = `/api/health answers ${answer.statusCode}`
+  return text.includes('"UNAVAILABLE"')
+    ? wrong(
+        'health',
+        `${said}: Clique is not ready`,
+        "Look for health.not_ready in the server's log, and at free disk.",
+      )
+    : wrong('health', `${said}, and not Clique`, 'Is the server started, and is its port the one in the proxy?')
+}
+
+const SECURITY = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy']
+
+const judgeSecurity = (page: IncomingMessage): Finding => {
+  const unfit = SECURITY.filter((name) => countHeader(page, name) !== 1)
+  const isOwn = String(page.headers['content-security-policy']).startsWith("default-src 'none'; base-uri 'none'")
+  if (unfit.length === 0 && isOwn) return good('security-headers', 'as Clique sends them')
+  const which = unfit.length > 0 ? unfit.join(', ') : 'content-security-policy'
+  return wrong(
+    'security-headers',
+    `the proxy removes, repeats or replaces ${which}`,
+    'Add and remove no security header but Strict-Transport-Security in the proxy.',
+  )
+}
+
+/** Judges whether every visit asks for a new version. */
+const judgeCaching = (worker: IncomingMessage, page: IncomingMessage): Finding => {
+  const isFresh = ({ headers }: IncomingMessage) =>
+    /^(no-cache|no-store|max-age=0)\b/.test(headers['cache-control'] ?? '') && Number(headers['age'] ?? 0) === 0
+  const old = [isFresh(worker) ? [] : ['/sw.js'], isFresh(page) ? [] : ['/']].flat()
+  return old.length === 0
+    ? good('caching', 'the page and the service worker are asked for each time')
+    : wrong(
+        'caching',
+        `${old.join(' and ')} may be kept by browsers or the proxy: new versions arrive late or never`,
+        'Leave Cache-Control as Clique sends it: no expires, no cache for .js in the proxy.',
+      )
+}
+
+/** Judges the clock of an answer beside this machine's. */
+export const judgeClock = (date: string | undefined, now: Date): Finding => {
+  const drift = Math.abs(Date.parse(date ?? '') - now.getTime())
+  return drift <= ALLOWED_DRIFT_MS
+    ? good('clock', 'the same as here')
+    : wrong(
+        'clock',
+        `it differs from this machine's by ${Math.round(drift / 1000)} s: sessions and links end too early or late`,
+        'Keep both clocks right by NTP (timedatectl set-ntp true).',
+      )
+}
+
+const judgeCompression = (page: IncomingMessage): Finding =>
+  page.headers['content-encoding'] === undefined
+    ? advice('compression', 'the page arrives uncompressed', 'Pass Accept-Encoding on: Clique has compressed files.')
+    : good('compression', String(page.headers['content-encoding']))
+
+const checkMetrics = async (origin: string): Promise<Finding> => {
+  const answer = await ask(new URL('/metrics', origin))
+  const text = await textOf(answer)
+  return answer.statusCode === 200 && text.startsWith('# ')
+    ? wrong('metrics', '/metrics can be read by everyone', 'Answer 404 to /metrics in the proxy.')
+    : good('metrics', 'not readable from outside')
+}
+
+export const checkApp = async (origin: string): Promise<Finding[]> => {
+  const headers = { 'accept-encoding': 'br, gzip' }
+  const page = await ask(new URL('/', origin), { headers })
+  const worker = await ask(new URL('/sw.js', origin), { headers })
+  page.destroy()
+  worker.destroy()
+  return [
+    judgeHsts(page.headers['strict-transport-security']),
+    judgeSecurity(page),
+    judgeCaching(worker, page),
+    judgeCompression(page),
+    judgeClock(page.headers.date, new Date()),
+    await checkMetrics(origin),
+  ]
+}

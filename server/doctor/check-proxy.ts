@@ -1,0 +1,96 @@
+/** What the proxy does to requests, seen where they arrive: these checks need the server's probe. */
+import * as v from 'valibot'
+import { ask, textOf } from './ask'
+import { Arrived, PROBE_HEADER, type Facts } from './facts'
+import { advice, good, wrong, type Finding } from './finding'
+
+/** From the addresses that are kept for documents: no client has it. */
+const FORGED = '198.51.100.7'
+const PAUSE_MS = 1500
+const SOON_MS = 5000
+
+/** Judges the client's address that the server will believe. The request named FORGED as an earlier one. */
+export const judgeForwarded = (forwardedFor: readonly string[], proxies: number): Finding => {
+  const own = forwardedFor.filter((entry) => entry !== FORGED).length
+  if (own === proxies) return good('client-address', `told by ${proxies === 1 ? 'one proxy' : `${proxies} proxies`}`)
+  return own < proxies
+    ? wrong(
+        'client-address',
+        `PROXIES=${proxies}, but ${own} of them name the client: users share one limit, or choose their address`,
+        'nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; Caddy does it by itself.',
+      )
+    : wrong(
+        'client-address',
+        `${own} proxies name the client, but PROXIES=${proxies}: all users share one limit`,
+        `Set PROXIES=${own}, if so many proxies of yours are in front.`,
+      )
+}
+
+const judgeHost = (host: string | undefined, expected: string): Finding =>
+  host === expected
+    ? good('host', host)
+    : advice(
+        'host',
+        `the server is asked for ${host ?? 'no name'} instead of ${expected}`,
+        'nginx: proxy_set_header Host $host; Caddy: no header_up Host.',
+      )
+
+/** Sends a body of the largest photo's size, in two pieces. */
+const checkUpload = async (origin: string, { probe, bytesPerFile, proxies }: Facts): Promise<Finding[]> => {
+  const half = Buffer.alloc(Math.floor(bytesPerFile / 2))
+  const answer = await ask(new URL('/media/doctor', origin), {
+    method: 'PUT',
+    headers: { [PROBE_HEADER]: probe, 'x-forwarded-for': FORGED, 'content-type': 'image/jpeg' },
+    body: { pieces: [half, Buffer.alloc(bytesPerFile - half.length)], pauseMs: PAUSE_MS },
+  }).catch((error: unknown) => error as Error)
+  const limit = (text: string) =>
+    wrong(
+      'body-limit',
+      `a photo of ${Math.round(bytesPerFile / 2 ** 20)} MB does not get through: ${text}`,
+      'nginx: client_max_body_size 50m; Caddy: no request_body max_size below MAX_FILE_MB.',
+    )
+  if (answer instanceof Error) return [limit(answer.message)]
+  const text = await textOf(answer)
+  if (answer.statusCode !== 200) return [limit(`the proxy answers ${answer.statusCode}`)]
+  const { host, forwardedFor, bytes, took } = v.parse(Arrived, JSON.parse(text))
+  if (bytes !== bytesPerFile) return [limit(`${bytes} bytes arrived`)]
+  return [
+    good('body-limit', `a photo of ${Math.round(bytes / 2 ** 20)} MB gets through`),
+    took < PAUSE_MS / 2
+      ? advice(
+          'upload-buffering',
+          'the proxy stores each photo before it passes it on',
+          'nginx: proxy_request_buffering off; Caddy: no buffer_requests.',
+        )
+      : good('upload-buffering', 'photos stream through'),
+    judgeForwarded(forwardedFor, proxies),
+    judgeHost(host, new URL(origin).host),
+  ]
+}
+
+/** Opens the stream of changes, and reads it through its longest silence. */
+const checkStream = async (origin: string, { probe }: Facts): Promise<Finding> => {
+  const began = performance.now()
+  const headers = { [PROBE_HEADER]: probe, accept: 'text/event-stream' }
+  const mend =
+    'nginx: leave X-Accel-Buffering alone, proxy_read_timeout 60s or more; Caddy: no buffer_responses or read_timeout.'
+  let text = ''
+  let first: number | undefined
+  try {
+    for await (const chunk of (await ask(new URL('/api/changes', origin), { headers })) as AsyncIterable<Buffer>) {
+      text += chunk.toString()
+      if (text.includes('first')) first ??= performance.now() - began
+    }
+  } catch {
+    // A cut stream is judged by what arrived.
+  }
+  if (first === undefined) return wrong('stream', 'the stream of changes does not get through', mend)
+  if (first > SOON_MS) return wrong('stream', 'the proxy holds the stream of changes back', mend)
+  if (!text.includes('second')) return wrong('stream', 'the proxy cuts the stream of changes when it is silent', mend)
+  return good('stream', 'changes arrive at once, and silence does not end the stream')
+}
+
+export const checkProxy = async (origin: string, facts: Facts): Promise<Finding[]> => {
+  const [upload, stream] = await Promise.all([checkUpload(origin, facts), checkStream(origin, facts)])
+  return [...upload, stream]
+}

@@ -1,0 +1,57 @@
+/** The server itself, by what it says of itself: its address, disk, backups and bucket. */
+import { GB } from '../../contract/limits'
+import { ask } from './ask'
+import type { Facts } from './facts'
+import { advice, good, wrong, type Finding } from './finding'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const VERIFIED_DAYS = 30
+
+export const judgeAddress = (origin: string, { publicUrl }: Facts): Finding => {
+  if (publicUrl === origin) return good('public-url', origin)
+  return wrong(
+    'public-url',
+    publicUrl === undefined ? 'PUBLIC_URL is not set' : `PUBLIC_URL is ${publicUrl}`,
+    `Set PUBLIC_URL=${origin}: links and passkeys are made for it.`,
+  )
+}
+
+export const judgeDisk = ({ freeBytes, keptFree }: Facts): Finding[] => {
+  if (freeBytes === null) return []
+  const free = `${(freeBytes / GB).toFixed(1)} GB free`
+  if (freeBytes < keptFree) return [wrong('disk', `${free}: photos are refused`, 'Make room or a larger disk.')]
+  if (freeBytes < keptFree + GB) return [wrong('disk', free, 'Make room soon: photos are refused when it is used up.')]
+  return [good('disk', free)]
+}
+
+export const judgeBackups = ({ backups }: Facts, now: Date): Finding => {
+  if (backups === undefined)
+    return advice('backup', 'the server makes no backups by itself', 'Set BACKUP_DIR to a folder on another disk.')
+  const { hours, last, verified } = backups
+  const mend = 'Look for backup.failed in the log, and run npm run verify-backup.'
+  if (last === undefined || now.getTime() - last.getTime() > 2 * hours * HOUR)
+    return wrong('backup', last ? `the last one is of ${last.toISOString()}` : 'there is none yet', mend)
+  if (verified === undefined || now.getTime() - verified.getTime() > VERIFIED_DAYS * DAY)
+    return wrong('backup', 'none was read back in a month', mend)
+  return good('backup', `the last one is of ${last.toISOString()}, verified on ${verified.toISOString()}`)
+}
+
+/** Asks the bucket as a browser does before it sends a photo. */
+export const checkBucket = async (origin: string, { bucket }: Facts): Promise<Finding[]> => {
+  if (bucket === undefined) return []
+  const answer = await ask(new URL(`${bucket.endpoint}/${bucket.name}/incoming/doctor`), {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-md5,content-type',
+    },
+  })
+  answer.destroy()
+  const allowed = answer.headers['access-control-allow-origin']
+  const mend = `Run npm run prepare-bucket -- ${origin}, or set the rule in docs/configuration.md.`
+  return allowed === origin || allowed === '*'
+    ? [good('bucket', 'browsers may send photos to it')]
+    : [wrong('bucket', 'browsers may not send photos to it', mend)]
+}

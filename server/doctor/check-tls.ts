@@ -1,0 +1,88 @@
+/** The connection to the site: its certificate, HTTP/2, HSTS, and what plain http answers. */
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+import { ask } from './ask'
+import { advice, good, wrong, type Finding } from './finding'
+
+const DAY = 86_400_000
+const LEAST_DAYS = 14
+
+const REASONS: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'it has expired',
+  CERT_NOT_YET_VALID: 'it is not valid yet: is the clock of this machine right?',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'it is signed by itself, and browsers accept no such certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its authority is not known to browsers',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its authority is not known to browsers',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate of its authority is not sent along',
+}
+
+const CHAIN = "Give the proxy a valid certificate for this name, with its whole chain (Let's Encrypt: fullchain.pem)."
+
+/** Judges the certificate, and whether the proxy speaks HTTP/2. Rejects where nothing can be reached. */
+export const checkTls = async ({ hostname, port }: URL): Promise<Finding[]> => {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const socket = connect({
+    host,
+    port: Number(port || 443),
+    ...(isIP(host) === 0 && { servername: host }),
+    ALPNProtocols: ['h2', 'http/1.1'],
+    rejectUnauthorized: false,
+  })
+  await once(socket, 'secureConnect')
+  const { authorizationError: error, alpnProtocol } = socket
+  const until = new Date(socket.getPeerCertificate().valid_to)
+  socket.destroy()
+  return [judgeCertificate(error === null ? undefined : codeOf(error), until, new Date()), judgeProtocol(alpnProtocol)]
+}
+
+const codeOf = (error: Error | string | undefined) =>
+  error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : error
+
+/** `code`: of the error by which the certificate was refused. */
+export const judgeCertificate = (code: string | undefined, until: Date, now: Date): Finding => {
+  if (code) return wrong('certificate', `browsers refuse it: ${REASONS[code] ?? code}`, CHAIN)
+  const days = Math.floor((until.getTime() - now.getTime()) / DAY)
+  const text = `valid for ${days} more days`
+  return days < LEAST_DAYS
+    ? wrong('certificate', text, 'Renew it, and see why the proxy has not done so by itself.')
+    : good('certificate', text)
+}
+
+const judgeProtocol = (protocol: string | false | null): Finding =>
+  protocol === 'h2'
+    ? good('http2', 'spoken')
+    : wrong(
+        'http2',
+        'not spoken: while photos are sent, everything else waits for one of six connections',
+        'nginx: listen 443 ssl http2; Caddy speaks it unless `protocols` leaves h2 out.',
+      )
+
+/** Judges Strict-Transport-Security of an answer over TLS. */
+export const judgeHsts = (header: string | undefined): Finding => {
+  const age = Number(/max-age="?(\d+)/i.exec(header ?? '')?.[1] ?? 0)
+  return age > 0
+    ? good('hsts', `browsers use https alone for ${Math.ceil((age * 1000) / DAY)} days`)
+    : wrong(
+        'hsts',
+        'Strict-Transport-Security is missing: a first visit by http can be intercepted',
+        'Add the header Strict-Transport-Security: max-age=63072000 in the proxy.',
+      )
+}
+
+/** Judges what plain http answers on `port`: a redirect to https, or nothing. */
+export const checkPlain = async ({ hostname, origin }: URL, port = 80): Promise<Finding> => {
+  const answer = await ask(new URL(`http://${hostname}:${port}/`)).catch(() => undefined)
+  if (answer === undefined)
+    return advice('redirect', 'http:// is not answered', 'Redirect it to https, for those who type the name alone.')
+  answer.destroy()
+  const { statusCode = 0, headers } = answer
+  return statusCode >= 300 && statusCode < 400 && headers.location?.startsWith(`${origin}/`)
+    ? good('redirect', 'http:// leads to https://')
+    : wrong(
+        'redirect',
+        `http:// answers ${statusCode} instead of leading to ${origin}`,
+        'Answer 301 with the https address to all requests on port 80.',
+      )
+}

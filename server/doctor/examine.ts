@@ -1,0 +1,57 @@
+/** All checks of an installation, each once; what cannot be looked at is said. */
+import { checkApp, checkHealth } from './check-app'
+import { checkProxy } from './check-proxy'
+import { checkBucket, judgeAddress, judgeBackups, judgeDisk } from './check-server'
+import { checkPlain, checkTls } from './check-tls'
+import type { Facts } from './facts'
+import { advice, wrong, type Finding } from './finding'
+
+const REACHED = 'Look at the name, the firewall and whether the proxy runs.'
+
+/** Checks on their way: an unexpected error is a finding, and stops no other check. */
+const within = async (code: string, check: () => Promise<Finding[]>): Promise<Finding[]> => {
+  try {
+    return await check()
+  } catch (error) {
+    return [wrong(code, `cannot be looked at: ${(error as Error).message}`, REACHED)]
+  }
+}
+
+const checkInside = async ({ origin }: URL, facts: Facts, isAnswered: boolean): Promise<Finding[]> => [
+  judgeAddress(origin, facts),
+  ...judgeDisk(facts),
+  judgeBackups(facts, new Date()),
+  ...(await within('bucket', () => checkBucket(origin, facts))),
+  ...(isAnswered ? await within('proxy', () => checkProxy(origin, facts)) : []),
+]
+
+/** `facts` of the server itself, where it runs on this machine. */
+export const examine = async (url: URL, facts: Facts | undefined): Promise<Finding[]> => {
+  const isSecure = url.protocol === 'https:'
+  const health = await within('health', async () => [await checkHealth(url.origin)])
+  const isAnswered = health[0]?.level === 'ok'
+  const outside: Finding[][] = [
+    isSecure
+      ? await within('connection', () => checkTls(url))
+      : [
+          wrong(
+            'connection',
+            'no https: browsers allow no offline use and no installing',
+            'Put a proxy with TLS in front.',
+          ),
+        ],
+    isSecure ? [await checkPlain(url)] : [],
+    health,
+    isAnswered ? await within('app', () => checkApp(url.origin)) : [],
+  ]
+  const inside = facts
+    ? await checkInside(url, facts, isAnswered)
+    : [
+        advice(
+          'inside',
+          'no server runs on DATA_DIR here: its proxy, disk and backups were not looked at',
+          "Run this on the server's machine as the server's user, with its DATA_DIR.",
+        ),
+      ]
+  return [...outside.flat(), ...inside]
+}

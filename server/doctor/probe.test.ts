@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askServer } from '../control/ask'
+import { discard, startServer, type RunningServer } from '../test/running-server'
+import { Facts, PROBE_HEADER } from './facts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => discard(server))
+
+test("the doctor's requests are answered while it asks, and no others", async () => {
+  const request = async (probe: string) => {
+    const answer = await server.visitor.request('/api/health', { headers: { [PROBE_HEADER]: probe } })
+    return Object.keys((await answer.json()) as object)
+  }
+  const asked = await askServer(server.dataFolder, 'doctor', Facts)
+  const probe = asked?.answer.probe ?? ''
+  expect(await request(probe)).toContain('forwardedFor')
+  expect(await request('another')).not.toContain('forwardedFor')
+  expect(await request('')).not.toContain('forwardedFor')
+  await asked?.release()
+  expect(await request(probe)).not.toContain('forwardedFor')
+})

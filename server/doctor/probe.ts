@@ -1,0 +1,96 @@
+/**
+ * [Note: The probe]
+ *
+ * What a proxy does to requests is seen where they arrive. While the doctor asks through the control socket, the server
+ * answers requests that carry the doctor's random value itself, on any path: it says what arrived of them, or opens a
+ * stream that is as silent as the app's. Requests without that value see none of this.
+ */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type * as v from 'valibot'
+import { stateOf } from '../backups/state'
+import type { Command } from '../control/listen'
+import type { Installation } from '../installation'
+import { BEAT_MS } from '../live/live'
+import { PADDING } from '../live/streams'
+import type { Log } from '../log'
+import { streamHeaders } from '../routes/serve'
+import type { Settings } from '../settings'
+import { VERSION } from '../version'
+import { PROBE_HEADER, type Arrived, type Facts } from './facts'
+
+/** A little longer than the app's stream is ever silent. */
+const SILENCE_MS = BEAT_MS + 1000
+
+const factsOf = async (settings: Settings, installation: Installation, probe: string) => {
+  const { publicUrl, proxies, bytesPerFile, keptFree, s3, backups } = settings
+  const state = backups && (await stateOf(backups.folder))
+  const facts: v.InferInput<typeof Facts> = {
+    probe,
+    version: VERSION,
+    publicUrl,
+    proxies,
+    bytesPerFile,
+    freeBytes: await installation.freeBytes(),
+    keptFree,
+    bucket: s3 && { endpoint: s3.endpoint, name: s3.bucket },
+    backups: backups && {
+      hours: backups.hours,
+      last: state?.last?.toISOString(),
+      verified: state?.verified?.at.toISOString(),
+    },
+  }
+  return facts
+}
+
+const report = async (request: IncomingMessage, response: ServerResponse, mostBytes: number) => {
+  const began = performance.now()
+  let bytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > mostBytes) return request.destroy()
+  }
+  const { host, 'x-forwarded-for': forwarded = [] } = request.headers
+  const forwardedFor = [forwarded].flat().flatMap((line) => line.split(',').map((entry) => entry.trim()))
+  const arrived: Arrived = { ...(host !== undefined && { host }), forwardedFor, bytes, took: performance.now() - began }
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(arrived))
+}
+
+const stream = async (response: ServerResponse) => {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  response.writeHead(200, streamHeaders)
+  response.write(`${PADDING}data: first\n\n`)
+  await wait(SILENCE_MS, undefined, { signal: gone.signal }).catch(() => {})
+  response.end('data: second\n\n')
+}
+
+export const createProbe = (settings: Settings, installation: Installation, log: Log) => {
+  const open = new Set<string>()
+
+  /** Tells the facts, and answers the doctor's requests until it leaves. */
+  const command: Command = async (say, gone) => {
+    const probe = randomBytes(16).toString('base64url')
+    open.add(probe)
+    try {
+      say(await factsOf(settings, installation, probe))
+      if (!gone.aborted) await once(gone, 'abort')
+    } finally {
+      open.delete(probe)
+    }
+  }
+
+  /** Whether a request is the doctor's. */
+  const isAsked = ({ headers }: IncomingMessage) => open.has(String(headers[PROBE_HEADER]))
+
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const isStream = request.headers.accept?.includes('text/event-stream')
+    const answered = isStream ? stream(response) : report(request, response, settings.bytesPerFile)
+    answered.catch((error: unknown) => log('doctor.not_answered', { error }))
+  }
+
+  return { command, isAsked, answer }
+}

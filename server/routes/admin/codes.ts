@@ -1,0 +1,25 @@
+import { ok } from '../../../contract/failure'
+import { writeAudit } from '../../audit'
+import { inTransaction } from '../../database/transaction'
+import { listWaitingCodes } from '../../identity/codes'
+import { notFound } from '../../refusal'
+import type { Routes } from '../route'
+
+/** Codes that wait for the operator to hand them on. Each that is shown is written down. */
+export const waitingCodes = {
+  adminWaitingCodes: async ({ db }) =>
+    ok({
+      codes: (await listWaitingCodes(db)).map(({ phone, askedAt }) => ({
+        phoneNumber: phone,
+        askedAt: askedAt.toISOString(),
+      })),
+    }),
+
+  showWaitingCode: ({ db }, { body: { phoneNumber } }, { userId }) =>
+    inTransaction(db, async (trx) => {
+      const waiting = (await listWaitingCodes(trx)).find(({ phone }) => phone === phoneNumber)
+      if (waiting === undefined) return notFound('Code')
+      await writeAudit(trx, userId, 'saw the code of', `…${phoneNumber.slice(-4)}`)
+      return ok({ code: waiting.code })
+    }),
+} satisfies Routes

@@ -1,0 +1,36 @@
+import { ok } from '../../../contract/failure'
+import { writeAudit } from '../../audit'
+import { readPage } from '../../database/page'
+import { inTransaction } from '../../database/transaction'
+import { listOpen, makeInvitation, withdraw } from '../../identity/invitations'
+import { notFound } from '../../refusal'
+import { checkOwn, presentOpen } from '../people/personal-invitations'
+import type { Routes } from '../route'
+
+const ending = (phone: string) => `…${phone.slice(-4)}`
+
+/** Personal invitations, of the operator and of all members. */
+export const adminInvitations = {
+  inviteNumber: async (services, { body: { phoneNumber } }, { userId }) => {
+    const own = checkOwn(services)
+    if (!own.ok) return own
+    return inTransaction(services.db, async (trx) => {
+      const { token, expiresAt } = await makeInvitation(trx, phoneNumber, 'operator')
+      await writeAudit(trx, userId, 'invited', ending(phoneNumber))
+      return ok({ token, expiresAt: expiresAt.toISOString() })
+    })
+  },
+
+  adminInvitations: async ({ db }, { query }) => {
+    const { rows, ...page } = await readPage(listOpen(db), query)
+    return ok({ ...page, invitations: rows.map((row) => ({ ...presentOpen(row), clique: row.name })) })
+  },
+
+  revokeInvitation: ({ db }, { params: { id } }, { userId }) =>
+    inTransaction(db, async (trx) => {
+      const phone = await withdraw(trx, id)
+      if (phone === undefined) return notFound('Invitation')
+      await writeAudit(trx, userId, 'withdrew the invitation of', ending(phone))
+      return ok({})
+    }),
+} satisfies Routes

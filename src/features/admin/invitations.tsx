@@ -1,0 +1,9 @@
+import { invitationsPage, revokeInvitation, type AdminInvitation } from '../../sync/admin/admin'
+import { useList } from '../../sync/reading/hooks'
+import { OpenInvitations } from '../../ui/link/open-invitations'
+
+/** Personal invitations of everyone that were not used yet. */
+export function Invitations() {
+  const list = useList(invitationsPage, ({ invitationId }: AdminInvitation) => invitationId)
+  return <OpenInvitations list={list} revoke={revokeInvitation} />
+}

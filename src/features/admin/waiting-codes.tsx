@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { listWaitingCodes, showWaitingCode, type WaitingCode } from '../../sync/admin/admin'
+import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
+import { Button } from '../../ui/controls/button'
+import { relativeTime } from '../../ui/tools/relative-time'
+import page from './admin-page.module.css'
+import { copy } from './copy'
+import styles from './overview.module.css'
+
+interface Listed {
+  codes?: WaitingCode[]
+  failed?: boolean
+}
+
+const listedOf = (answer: Awaited<ReturnType<typeof listWaitingCodes>>): Listed =>
+  answer.ok ? { codes: answer.value.codes } : { failed: true }
+
+/** Who waits for a code that the operator hands on. Each code is shown at a press, which the history keeps. */
+export function WaitingCodes() {
+  const [{ codes, failed }, setListed] = useState<Listed>({})
+  const [shown, setShown] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState<string>()
+  const [error, setError] = useState<string>()
+  const load = async () => {
+    setBusy('list')
+    setListed(listedOf(await listWaitingCodes()))
+    setBusy(undefined)
+  }
+  useEffect(() => {
+    const abort = new AbortController()
+    void listWaitingCodes(abort.signal).then((answer) => {
+      if (!abort.signal.aborted) setListed(listedOf(answer))
+    })
+    return () => abort.abort()
+  }, [])
+  const show = async (phoneNumber: string) => {
+    setBusy(phoneNumber)
+    const answer = await showWaitingCode(phoneNumber)
+    setBusy(undefined)
+    setError(answer.ok ? undefined : copy.codeGone)
+    if (answer.ok) setShown((before) => ({ ...before, [phoneNumber]: answer.value.code }))
+  }
+  if (failed) return <ErrorBlock onRetry={() => void load()} />
+  return (
+    <>
+      <p className={styles.quiet}>{copy.codesText}</p>
+      {codes?.length === 0 && <p className={styles.quiet}>{copy.noCodes}</p>}
+      {codes && codes.length > 0 && (
+        <ul>
+          {codes.map(({ phoneNumber, askedAt }) => (
+            <li key={phoneNumber} className={page.row}>
+              <span>
+                <span className={page.name}>{phoneNumber}</span>
+                <br />
+                <span className={page.note}>{copy.asked(relativeTime(askedAt))}</span>
+              </span>
+              {shown[phoneNumber] === undefined ? (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  busy={busy === phoneNumber}
+                  aria-label={copy.showWhich(phoneNumber)}
+                  onClick={() => void show(phoneNumber)}
+                >
+                  {copy.showCode}
+                </Button>
+              ) : (
+                <output className={page.name}>{shown[phoneNumber]}</output>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ErrorLine>{error}</ErrorLine>
+      <Button variant="quiet" size="small" busy={busy === 'list'} onClick={() => void load()}>
+        {copy.lookAgain}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { LogOut } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { endDevice, endOtherDevices, listDevices, type Device } from '../../sync/session/devices'
+import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
+import { Button } from '../../ui/controls/button'
+import { Skeleton, SkeletonGroup } from '../../ui/controls/skeleton'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
+import { Dialog } from '../../ui/layers/dialog'
+import { relativeTime } from '../../ui/tools/relative-time'
+import { copy } from './copy'
+import styles from './rows-dialog.module.css'
+
+interface Listed {
+  devices?: Device[]
+  failed?: boolean
+}
+
+const listedOf = (answer: Awaited<ReturnType<typeof listDevices>>): Listed =>
+  answer.ok ? { devices: answer.value } : { failed: true }
+
+/** Where a person is signed in: each other device can be signed out, and all of them at once. */
+export default function DevicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [{ devices, failed }, setListed] = useState<Listed>({})
+  const load = async () => setListed(listedOf(await listDevices()))
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [ending, setEnding] = useState<Device | 'others'>()
+  useEffect(() => {
+    if (!open) return
+    const abort = new AbortController()
+    void listDevices(abort.signal).then((answer) => {
+      if (!abort.signal.aborted) setListed(listedOf(answer))
+    })
+    return () => abort.abort()
+  }, [open])
+
+  const end = async () => {
+    if (!ending) return
+    setBusy(true)
+    const done = await (ending === 'others' ? endOtherDevices() : endDevice(ending.id))
+    // Another device was quicker.
+    const isEnded = done.ok || done.error.status === 404
+    if (isEnded) await load()
+    setError(isEnded ? undefined : copy.endFailed)
+    setBusy(false)
+    setEnding(undefined)
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={copy.devices} kind="sheet" focus="title" locked={busy}>
+      <div className={styles.dialog}>
+        <p className={styles.text}>{copy.devicesText}</p>
+        {failed && <ErrorBlock onRetry={() => void load()} />}
+        {!devices && !failed && (
+          <SkeletonGroup>
+            <Skeleton height={64} />
+          </SkeletonGroup>
+        )}
+        {devices && (
+          <ul className={styles.list}>
+            {devices.map((device) => (
+              <li key={device.id} className={styles.row}>
+                <div className={styles.words}>
+                  <p className={styles.name}>{device.name}</p>
+                  <p className={styles.used}>
+                    {device.isThisDevice ? copy.thisDevice : copy.lastSeen(relativeTime(device.lastSeenAt))}
+                  </p>
+                </div>
+                {!device.isThisDevice && (
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    aria-label={copy.endWhich(device.name)}
+                    onClick={() => setEnding(device)}
+                  >
+                    {copy.end}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <ErrorLine>{error}</ErrorLine>
+        {devices?.some(({ isThisDevice }) => !isThisDevice) && (
+          <Button block variant="secondary" icon={<LogOut aria-hidden="true" />} onClick={() => setEnding('others')}>
+            {copy.endOthers}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={ending !== undefined}
+        title={ending === undefined || ending === 'others' ? copy.endOthersTitle : copy.endTitle(ending.name)}
+        confirm={copy.end}
+        cancel={copy.cancel}
+        danger
+        busy={busy}
+        onConfirm={() => void end()}
+        onCancel={() => setEnding(undefined)}
+      >
+        {copy.endText}
+      </ConfirmDialog>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState, type FormEvent } from 'react'
+import { fail, type Result } from '../../../contract/failure'
+import { ErrorLine } from '../cards/error-block'
+import { Button } from '../controls/button'
+import { useSubmit } from '../tools/use-submit'
+import { copy } from './copy'
+import styles from './number-form.module.css'
+import { PhoneField } from './phone-field'
+import type { PhoneNumber } from './phone-number'
+import { isSendable, loadRules, useVerdict } from './use-verdict'
+
+/** A number that the rules accept. */
+export interface RightNumber {
+  /** +14155550134 */
+  full: string
+  readable: string
+}
+
+interface NumberFormProps<T> {
+  text: string
+  /** On the button. */
+  confirm: string
+  /** Where the rules cannot be loaded. */
+  failed: string
+  save: (number: RightNumber) => Promise<Result<T, string>>
+  onSaved: (saved: T) => void
+}
+
+/** One phone number, for something that is done with it. Where `save` fails, the form shows its words. */
+export function NumberForm<T>({ text, confirm, failed, save, onSaved }: NumberFormProps<T>) {
+  const [phone, setPhone] = useState<PhoneNumber>({ country: 'US', digits: '' })
+  const verdict = useVerdict(phone)
+  const judgeAndSave = async () => {
+    const judged = (await loadRules())?.judge(phone)
+    return judged?.kind === 'right' ? save(judged) : fail(judged ? copy.invalidPhone : failed)
+  }
+  const { busy, trouble, submit, forget } = useSubmit(judgeAndSave, onSaved)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSendable(phone, verdict)) submit()
+  }
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <p className={styles.text}>{text}</p>
+      <PhoneField
+        value={phone}
+        onChange={(next) => {
+          setPhone(next)
+          forget()
+        }}
+        error={verdict?.kind === 'unsupported' ? copy.unsupportedCountry(verdict.place) : undefined}
+      />
+      <ErrorLine>{trouble}</ErrorLine>
+      <Button type="submit" block busy={busy} disabled={!isSendable(phone, verdict)}>
+        {confirm}
+      </Button>
+    </form>
+  )
+}

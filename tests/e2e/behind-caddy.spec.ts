@@ -1,0 +1,171 @@
+/** A server for real people: behind Caddy with TLS, signing people in itself, with no one let in but by invitation. */
+import { execFile, spawnSync } from 'node:child_process'
+import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { chromium, type Browser, type LaunchOptions } from '@playwright/test'
+import { freePort } from '../../server/test/free-port'
+import { startCaddy } from '../../server/test/proxies/caddy'
+import { makeCertificates } from '../../server/test/proxies/certificates'
+import { drawPhoto } from '../fixtures/photos'
+import { withAuthenticator } from './authenticator'
+import { createOutput } from './output'
+import { newPerson } from './people'
+import { end, launch, withDataFolder, type Site } from './server'
+import { fillRegistration, leftLayers, openNew } from './steps'
+import { expect, test } from './test'
+
+const SET_UP_LINK = fileURLToPath(new URL('../../dist/server/set-up-link.js', import.meta.url))
+const olga = { username: 'olga', firstName: 'Olga', lastName: 'Operator' }
+const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+
+/** A browser that trusts the key of this certificate, as if its authority were installed. */
+const trusting = async (certificate: string, options: LaunchOptions) => {
+  const { publicKey } = new X509Certificate(await readFile(certificate))
+  const spki = createPublicKey(publicKey.export({ type: 'spki', format: 'pem' })).export({
+    type: 'spki',
+    format: 'der',
+  })
+  const sum = createHash('sha256').update(spki).digest('base64')
+  return chromium.launch({
+    ...options,
+    args: [...(options.args ?? []), `--ignore-certificate-errors-spki-list=${sum}`],
+  })
+}
+
+interface Installation extends Site {
+  /** Opens the page where the first operator signs in. */
+  setUpLink: string
+  browser: Browser
+}
+
+/** A server with a PUBLIC_URL behind Caddy, and a browser that trusts its certificate. */
+const withCaddy = (options: LaunchOptions, use: (installation: Installation) => Promise<void>) =>
+  withDataFolder(async (data) => {
+    const folder = await mkdtemp(join(tmpdir(), 'clique-caddy-'))
+    const certificates = await makeCertificates(folder)
+    const port = await freePort()
+    const url = `https://localhost:${port}`
+    const settings = { PORT: '0', DATA_DIR: data, PUBLIC_URL: url, PROXIES: '1' }
+    const { stdout } = await promisify(execFile)(process.execPath, [SET_UP_LINK], {
+      env: { ...process.env, ...settings },
+    })
+    const { print, next } = createOutput()
+    const server = await launch(settings, print)
+    const caddy = await startCaddy(join(folder, 'caddy'), certificates, server.url, [{ port }])
+    const browser = await trusting(certificates.good, options)
+    try {
+      await use({ url, next, setUpLink: stdout.trim(), browser })
+    } finally {
+      await browser.close()
+      const ended = once(caddy, 'close')
+      caddy.kill()
+      await ended
+      await end(server.child, 'SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+test('an operator, a passkey, an invitation, a photo, a lost phone, and back in by invitation, behind Caddy @long', async ({
+  launchOptions,
+}) => {
+  test.skip(spawnSync('which', ['caddy']).status !== 0, 'Caddy is not installed')
+  await withCaddy(launchOptions, async ({ browser, url, next, setUpLink }) => {
+    const site = { url, next }
+    const foreign: string[] = []
+    const device = async () => {
+      const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } })
+      context.on('request', (request) => {
+        if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(`${url}/`)) foreign.push(request.url())
+      })
+      return context.newPage()
+    }
+
+    // The operator, by the link that the server printed, with a passkey
+    expect(setUpLink).toMatch(new RegExp(`^${url}/set-up#`))
+    const page = await device()
+    await withAuthenticator(page)
+    const operator = newPerson(site, olga)
+    await page.goto(setUpLink)
+    await page.getByLabel('Phone number').fill(operator.digits)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await fillRegistration(page, operator, undefined, async () => {
+      await page.getByRole('button', { name: 'Add a passkey' }).click()
+      await expect(page.getByText('Passkey added')).toBeVisible()
+    })
+    await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible()
+    await leftLayers(page)
+    const policy = (await page.request.get('/', { ignoreHTTPSErrors: true })).headers()['content-security-policy'] ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/\w+:\/\//)
+
+    // Numbers without an invitation get no code
+    const newcomer = newPerson(site, bob)
+    const stranger = await device()
+    await stranger.goto('/auth')
+    await stranger.getByLabel('Phone number').fill(newcomer.digits)
+    await stranger.getByRole('button', { name: 'Send Code' }).click()
+    await expect(stranger.getByText('This number is not invited.', { exact: false })).toBeVisible()
+
+    // A clique, and an invitation for one number
+    await page.goto('/')
+    const create = await openNew(page, 'Create Clique')
+    await create.getByLabel('Clique name').fill('Lake house')
+    await create.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Lake house' })).toBeVisible()
+    const cliqueUrl = page.url()
+    await page.getByRole('button', { name: 'Invite link' }).click()
+    const invite = page.getByRole('dialog', { name: 'Invite link' })
+    await invite.getByRole('tab', { name: 'One person' }).click()
+    await invite.getByLabel('Phone number').fill(newcomer.digits)
+    await page.keyboard.press('Enter')
+    const link = invite.getByLabel('Link', { exact: true })
+    await expect(link).toHaveValue(new RegExp(`^${url}/invitation#`))
+    const invitation = await link.inputValue()
+    await page.keyboard.press('Escape')
+
+    // A second browser registers by it, joins, and shares a photo
+    const enter = { name: `Continue as …${newcomer.digits.slice(-4)}` }
+    const phone = await device()
+    await phone.goto(invitation)
+    await phone.getByRole('button', enter).click()
+    await fillRegistration(phone, newcomer)
+    await expect(phone).toHaveURL(cliqueUrl)
+    const photo = await drawPhoto(phone, { seed: 1 })
+    const upload = await openNew(phone, 'Upload Flicks')
+    await upload.locator('input[type=file]').setInputFiles([photo])
+    await upload.getByRole('button', { name: 'Next (1)' }).click()
+    await upload.getByLabel('Collection Name').fill('Summer week')
+    await upload.getByRole('button', { name: 'Start Upload' }).click()
+    await phone.getByRole('button', { name: 'See photos' }).click()
+    await expect(phone.locator('[data-photo]')).toHaveCount(1)
+    const collection = new URL(phone.url()).pathname
+    await page.goto(collection)
+    await expect(page.locator('[data-photo]')).toHaveCount(1)
+
+    // The phone is lost: the operator's invitation opens the account on a new one
+    await phone.context().close()
+    await page.goto('/admin')
+    await page.getByLabel('Phone number').fill(newcomer.digits)
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    const back = page.getByLabel('Link', { exact: true })
+    await expect(back).toHaveValue(new RegExp(`^${url}/invitation#`))
+    const found = await device()
+    await found.goto(await back.inputValue())
+    await found.getByRole('button', enter).click()
+    await found.goto(collection)
+    await expect(found.locator('[data-photo]')).toHaveCount(1)
+
+    // The operator's passkey signs in again
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible()
+    expect(foreign).toEqual([])
+  })
+})
