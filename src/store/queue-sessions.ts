@@ -25,9 +25,12 @@ export const openSessions = async (queue: UploadQueue) => {
     .toSorted((a, b) => a.startTime - b.startTime)
 }
 
-/** Calls back whenever some session was added, changed or removed, in any tab. Until the queue is closed. */
-export const watchSessions = (queue: UploadQueue, changed: () => void) =>
-  liveQuery(() => queue.sessions.toArray()).subscribe(changed)
+/**
+ * Calls back whenever some session was added, changed or removed, in any tab. Until the queue is closed, or a read fails:
+ * `failed` is called then, and nothing is called any more.
+ */
+export const watchSessions = (queue: UploadQueue, changed: () => void, failed: (error: unknown) => void) =>
+  liveQuery(() => queue.sessions.toArray()).subscribe(changed, failed)
 
 /** Writes to every open session why it is stalled, or that it is no longer. */
 export const noteTrouble = (queue: UploadQueue, reason: Failure | undefined) =>

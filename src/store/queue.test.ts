@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import { describe, expect, it, vi } from 'vitest'
 import { UploadQueue, dropQueue, queueOf, type PhotoRow, type UploadSession } from './queue'
 import { isQuotaError, isWebKit, sizeOf, toBlob, toStored } from './queue-bytes'
@@ -217,11 +218,23 @@ it('lists the sessions that still have to be worked off, oldest first', async ()
 it('tells of new sessions', async () => {
   const queue = await setUp()
   const changed = vi.fn<() => void>()
-  const watching = watchSessions(queue, changed)
+  const watching = watchSessions(queue, changed, () => undefined)
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
   await queue.sessions.add(session('new'))
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2))
   watching.unsubscribe()
+})
+
+// [U34]
+it('says that new sessions are no longer told of, once a read fails', async () => {
+  const queue = await setUp()
+  const changed = vi.fn<() => void>()
+  const failed = vi.fn<(error: unknown) => void>()
+  watchSessions(queue, changed, failed)
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+  vi.spyOn(queue.sessions, 'toArray').mockImplementation(() => Dexie.Promise.reject(new Error('not read')))
+  await queue.sessions.add(session('new'))
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
 })
 
 describe('one person’s queue is their own', () => {

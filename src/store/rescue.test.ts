@@ -6,6 +6,8 @@ import Dexie from 'dexie'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { afterEach, expect, it, vi } from 'vitest'
 import { storeTrouble, tellStoreTrouble } from '../platform/store-trouble'
+import { cacheName, renewCache } from './cache'
+import { openCache } from './open-cache'
 import { openAnyhow } from './opening'
 import { UploadQueue, type PhotoRow } from './queue'
 import { readablePhotos } from './queue-rescue'
@@ -65,6 +67,21 @@ it('F22 what can be fetched again is created again where it cannot be opened twi
   expect(await db.rows.toArray()).toEqual([])
   await db.rows.add({ id: 2, text: 'new' })
   expect(storeTrouble()).toBeUndefined()
+})
+
+// [O33]
+it('F22 a cache with mutations that one visit cannot open is left for the next, and created again by that', async () => {
+  const uid = nextName()
+  const row = { key: 'like p', kind: 'like', call: 'likeFlick', args: {}, version: 'v' } as const
+  await renewCache(uid).outbox.add(row)
+  failOpening(cacheName(uid), 2)
+  await openCache(uid)
+  expect(storeTrouble()).toBe('memory')
+  expect(await renewCache(uid).outbox.toArray()).toMatchObject([row])
+  vi.restoreAllMocks()
+  failOpening(cacheName(uid), 2)
+  await openCache(uid)
+  expect(await renewCache(uid).outbox.count()).toBe(0)
 })
 
 it('F22 an upgrade that breaks off leaves everything as it was, readable and whole', async () => {

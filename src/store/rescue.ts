@@ -66,25 +66,30 @@ const isDeleted = async ({ name }: Dexie) => {
   return Promise.race([deleted, sleep(TIMEOUT_MS).then(() => false)])
 }
 
+interface Making {
+  make: () => Dexie
+  mayDelete: () => boolean
+}
+
 /** Whether it opens now: at a second try, or created again. */
-const isRebuilt = async (make: () => Dexie) => {
+const isRebuilt = async ({ make, mayDelete }: Making) => {
   const db = make()
   if ((await tryOnce(db)) === 'open') return true
   db.close()
-  if (!(await isDeleted(db)) || (await tryOnce(make())) !== 'open') return false
+  if (!mayDelete() || !(await isDeleted(db)) || (await tryOnce(make())) !== 'open') return false
   log.warn('database.recreated')
   return true
 }
 
 /** Ends with an open database, whatever it takes. One that never answers is not asked again. */
-export const rescue = async (db: Dexie, opened: Promise<boolean>, make: () => Dexie): Promise<void> => {
+export const rescue = async (db: Dexie, opened: Promise<boolean>, making: Making): Promise<void> => {
   const outcome = await wait(db, opened)
-  if (outcome === 'open' || (outcome === 'failed' && (await isRebuilt(make)))) return
+  if (outcome === 'open' || (outcome === 'failed' && (await isRebuilt(making)))) return
   // In the place of the browser's own, for everything on this page: the identity provider's SDK stores, too.
   // @ts-expect-error -- its types are not among its package's exports
   await import('fake-indexeddb/auto')
   Dexie.dependencies.indexedDB = indexedDB
   Dexie.dependencies.IDBKeyRange = IDBKeyRange
-  await make().open()
+  await making.make().open()
   tellStoreTrouble('memory')
 }

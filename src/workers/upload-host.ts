@@ -46,12 +46,13 @@ const work = async (uid: string, token: TokenSource, lease: Lease, signal: Abort
     random: Math.random,
   })
   held = engine
-  // Whichever tab staged it: a new session is seen here.
-  const watching = watchSessions(queue, engine.wake)
+  // Whichever tab staged it: a new session is seen here. Without this watch the engine ends, and is started again.
+  const unwatched = new AbortController()
+  const watching = watchSessions(queue, engine.wake, (error) => unwatched.abort(error))
   addEventListener('online', engine.wake)
   log.info('engine.started')
   try {
-    return await engine.run(signal)
+    return await engine.run(AbortSignal.any([signal, unwatched.signal]))
   } finally {
     watching.unsubscribe()
     removeEventListener('online', engine.wake)

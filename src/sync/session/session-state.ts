@@ -8,9 +8,10 @@
 import type { ImageUrls } from '../../../contract/entities'
 import type { SignIn } from '../../platform/sign-in'
 import { describe, log } from '../../platform/log'
-import { admitCache, renewCache } from '../../store/cache'
+import { admitCache } from '../../store/cache'
 import { renewDevice, readSession, type SessionRow } from '../../store/device'
 import { watch } from '../../store/live'
+import { openCache } from '../../store/open-cache'
 import { openAnyhow } from '../../store/opening'
 
 export interface Session extends SignIn {
@@ -59,7 +60,7 @@ export const loadSession = async () => {
     await openAnyhow(renewDevice)
     setSession(await readSession())
     const { uid } = current ?? {}
-    if (uid !== undefined) await openAnyhow(() => renewCache(uid))
+    if (uid !== undefined) await openCache(uid)
   } catch (error) {
     log.error('session.unreadable', { error: describe(error) })
     return

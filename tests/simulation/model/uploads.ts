@@ -33,8 +33,8 @@ export const checkSent = (world: World) => {
     world.scheduler.pass(LOOK_MS)
   }
 }
-/** Milliseconds within which a photo is sent to a server that is well, also where the engine missed its wake-up. */
-const SENT_MS = 45_000
+/** Milliseconds within which a photo is sent to a server that is well: less than the engine's look without a wake-up. */
+const SENT_MS = 12_000
 const LOOK_MS = 1000
 
 /** Every photo of the queue that is still to be sent has its bytes. */
