@@ -12,7 +12,7 @@ import { freePort } from '../../server/test/free-port'
 import { startCaddy } from '../../server/test/proxies/caddy'
 import { makeCertificates } from '../../server/test/proxies/certificates'
 import { drawPhoto } from '../fixtures/photos'
-import { withAuthenticator } from './authenticator'
+import { setVerified, withAuthenticator } from './authenticator'
 import { createOutput } from './output'
 import { newPerson } from './people'
 import { end, launch, withDataFolder, type Site } from './server'
@@ -89,7 +89,7 @@ test('an operator, a passkey, an invitation, a photo, a lost phone, and back in 
     // The operator, by the link that the server printed, with a passkey
     expect(setUpLink).toMatch(new RegExp(`^${url}/set-up#`))
     const page = await device()
-    await withAuthenticator(page)
+    const lock = await withAuthenticator(page)
     const operator = newPerson(site, olga)
     await page.goto(setUpLink)
     await page.getByLabel('Phone number').fill(operator.digits)
@@ -162,8 +162,13 @@ test('an operator, a passkey, an invitation, a photo, a lost phone, and back in 
     // The operator's passkey signs in again
     await page.goto('/')
     await page.getByRole('button', { name: 'Settings' }).click()
+    // Otherwise the virtual device confirms the browser's own suggestion at once.
+    await setVerified(lock, false)
     await page.getByRole('button', { name: 'Log Out' }).click()
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+    await expect(button).toBeVisible()
+    await setVerified(lock, true)
+    await button.click()
     await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible()
     expect(foreign).toEqual([])
   })
