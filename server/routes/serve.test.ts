@@ -25,7 +25,17 @@ const post = (body: string) => ({ method: 'POST', body, headers: { 'content-type
 
 const id = crypto.randomUUID()
 const someParams = {
-  params: { id, userId: id, cliqueId: id, itemId: id, commentId: id, linkId: id, token: id, username: 'another' },
+  params: {
+    id,
+    userId: id,
+    cliqueId: id,
+    itemId: id,
+    commentId: id,
+    linkId: id,
+    invitationId: id,
+    token: id,
+    username: 'another',
+  },
 }
 const guarded = (Object.keys(routes) as (keyof typeof routes)[]).filter((name) => calls[name].access !== 'open')
 

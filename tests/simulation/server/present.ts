@@ -12,6 +12,7 @@ import {
   type ServerState,
   type UserRow,
 } from './state'
+import { rolesIn } from '../../../server/rules/collection'
 import { seesMembers } from './rights'
 
 const address = (kind: string, id: string, variant: string) => `/media/${kind}/${id}/${variant}`
@@ -84,6 +85,14 @@ export const presentCollection = (state: ServerState, viewer: string, collection
     dateCreated: collection.createdAt,
     createdBy: creator ? presentUser(state, viewer, creator) : null,
     clique: collection.cliqueId,
+    roles: rolesIn(
+      {
+        created_by: collection.createdBy,
+        leader_id: state.cliques.get(collection.cliqueId)?.leader ?? null,
+        member: state.cliques.get(collection.cliqueId)?.members.has(viewer) ? viewer : null,
+      },
+      viewer,
+    ),
   }
 }
 
@@ -96,6 +105,7 @@ export const presentFlick = (state: ServerState, viewer: string, item: ItemRow) 
   },
   user: { userId: item.owner, username: state.users.get(item.owner)?.username ?? '', profilePic: null },
   caption: item.caption,
+  location: null,
   dateCreated: item.takenAt,
   likes: item.likes.size,
   commentCount: commentsOf(state, item.id).length,
