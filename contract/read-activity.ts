@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { Flick, User } from './read'
 
-const Named = v.object({ id: v.string(), name: v.string() })
 const activityKinds = ['like', 'comment', 'reply', 'photos', 'member', 'follower', 'tag'] as const
+const Named = v.object({ id: v.string(), name: v.string() })
 /**
  * What other users did about one thing on one day: `people` names the newest two of `peopleCount`, `flick` is the newest of
  * `photoCount` photos, `text` the newest comment.
@@ -21,3 +21,11 @@ export const Activity = v.object({
   flick: v.nullable(Flick),
   text: v.nullable(v.string()),
 })
+
+/** Of a kind that a later version added: lists leave it out. */
+const UnknownActivity = v.pipe(
+  v.object({ kind: v.string() }),
+  v.check(({ kind }) => !(activityKinds as readonly string[]).includes(kind), 'an activity of a known kind'),
+  v.transform(() => null),
+)
+export const ListedActivity = v.union([Activity, UnknownActivity])

@@ -20,7 +20,10 @@ type Find = (id: string) => Module | null
 /** Readers of shared modules, in the order in which a visit loads them. */
 const SHARED = [
   // Loaded on every visit as soon as the first screen is drawn.
-  { name: 'background', reader: /src\/(app\/session-end|features\/shell\/background|sync\/|workers\/)/ },
+  {
+    name: 'background',
+    reader: /src\/(app\/session-end|features\/(shell\/background|home\/shown-feed)|sync\/|workers\/)/,
+  },
   // Small screens that may be the first ones of all.
   { name: 'sign-in', reader: /src\/routes\/(auth|join)\b/ },
   { name: 'screens', reader: /./ },

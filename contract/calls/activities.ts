@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { IsoDate } from '../fields'
 import { lifetimes, pageSizes } from '../limits'
-import { Activity } from '../read-activity'
+import { ListedActivity } from '../read-activity'
 import { page } from '../read-page'
 import { Done, pages } from './shared'
 
@@ -14,7 +14,7 @@ export const activities = defineCalls({
     access: 'person',
     lifetime: lifetimes.stats,
     query: pages(pageSizes.activities),
-    answer: page('activities', Activity),
+    answer: page('activities', ListedActivity),
   },
   /** The user has seen all activities up to this time (the `at` of the newest one shown). */
   markActivitiesSeen: {

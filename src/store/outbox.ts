@@ -1,15 +1,27 @@
 /** The outbox: mutations that the server has not answered yet, in the order of the user's actions (sync/writing/outbox.ts). */
 import type { CacheDatabase } from './cache'
+import { mustFollow } from './mutation-order'
 import { isHeld, type MutationKind, type OutboxRow } from './mutation-rows'
 
 const isReady = (row: OutboxRow, at: number) => !row.refused && !isHeld(row, at)
 
-/** The oldest row that may be sent at this moment (ms), but for those to skip; undefined when there is none. */
-export const nextInOutbox = (db: CacheDatabase, at: number, skip: ReadonlySet<number>) =>
-  db.outbox
+/**
+ * The oldest row that may be sent at this moment (ms), but for those to skip and those that must follow an earlier one that
+ * waits; undefined when there is none.
+ */
+export const nextInOutbox = (db: CacheDatabase, at: number, skip: ReadonlySet<number>) => {
+  const waiting: OutboxRow[] = []
+  const isNext = (row: OutboxRow) =>
+    isReady(row, at) && !skip.has(row.order ?? -1) && !waiting.some((earlier) => mustFollow(row, earlier))
+  return db.outbox
     .orderBy('order')
-    .filter((row) => isReady(row, at) && !skip.has(row.order ?? -1))
+    .filter((row) => {
+      const found = isNext(row)
+      if (!found && !row.refused) waiting.push(row)
+      return found
+    })
     .first()
+}
 
 /** When the first row that a page holds at this moment is free (ms); undefined when none is held. */
 export const firstRelease = async (db: CacheDatabase, at: number) => {

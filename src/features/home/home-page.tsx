@@ -64,7 +64,7 @@ export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
           {settled && invitations.items.length > 0 && (
             <Invitations cliques={invitations.items} requestedAt={invitations.requestedAt} />
           )}
-          <ShownFeed feed={read} onChange={setShown} />
+          {settled && read.items.length > 0 && <ShownFeed feed={read} onChange={setShown} />}
         </Suspense>
         <InfiniteList
           key={String(settled)}

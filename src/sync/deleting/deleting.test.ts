@@ -113,6 +113,29 @@ test('of several photos, those that the server refuses are shown again, and the 
   expect(refusals).toMatchObject([{ kind: 'deletion', error: { code: 'FORBIDDEN' } }])
 })
 
+// [O14] [O19]
+test('what is done to a photo after a deletion of several that waits is sent after it; the rest is sent', async () => {
+  const calls: string[] = []
+  const note = (name: string) => (told: Awaited<ReturnType<Delete>>) => (args: Parameters<Delete>[0]) => {
+    calls.push(`${name} ${args.body.ids.join()}`)
+    return Promise.resolve(told)
+  }
+  const trouble = fail({ code: 'INTERNAL', message: '', status: 500 } as const)
+  remove.mockImplementationOnce(note('delete')(trouble)).mockImplementation(note('delete')(done('p1', 'p2')))
+  restore.mockImplementation(note('restore')(done('p1')))
+  await deletePhotos([photo('p1'), photo('p2')], collection)
+  const restored = {
+    ...photo('p1'),
+    collection: { id: 'c1', name: '', cliqueId: 'q1', creatorId: 'u1' },
+    until: '',
+  } as DeletedFlick
+  await restorePhoto(restored)
+  await deletePhotos([photo('p3')], collection)
+  void runOutbox('u', life.signal)
+  await sent()
+  expect(calls).toEqual(['delete p1,p2', 'delete p3', 'delete p1,p2', 'restore p1'])
+})
+
 test('a photo of the list of deleted ones is restored, and leaves that list', async () => {
   await restorePhoto({
     ...photo('p1'),

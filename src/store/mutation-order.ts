@@ -1,0 +1,25 @@
+/**
+ * [Note: Mutations of one photo]
+ *
+ * Mutations of one key follow each other in one row. A deletion of several photos has a key of its own, and an edit and the
+ * removal of a name have two: for these the order of the user's actions is kept by sending none before an earlier one of
+ * the same photo was answered. Likes and comments wait for deletions alone, so that one row in trouble holds few others.
+ */
+import type { OutboxRow } from './mutation-rows'
+
+/** The photos that a mutation is about. */
+const photosOf = ({ args: { params, body }, call }: Pick<OutboxRow, 'call' | 'args'>): readonly string[] => {
+  const { ids = [], collectionItemId } = (body ?? {}) as { ids?: string[]; collectionItemId?: string }
+  const { id, itemId } = params ?? {}
+  const isEdit = call === 'editFlick' || call === 'untagSelf'
+  return [...ids, collectionItemId, itemId, isEdit ? id : undefined].filter((one) => one !== undefined)
+}
+
+/** Whether `later` is not to be sent before `earlier` was answered. */
+export const mustFollow = (later: OutboxRow, earlier: OutboxRow): boolean => {
+  const isOrdered =
+    later.kind === 'deletion' || earlier.kind === 'deletion' || (later.kind === 'edit' && earlier.kind === 'edit')
+  if (!isOrdered) return false
+  const photos = new Set(photosOf(earlier))
+  return photosOf(later).some((id) => photos.has(id))
+}
