@@ -32,8 +32,7 @@ export default function DeletedDialog({ open, collectionId, onClose }: DeletedDi
     <Dialog open={open} onClose={onClose} title={copy.title} kind="full" focus="title">
       <div className={styles.deleted}>
         {days !== undefined && days > 0 && <p className={styles.text}>{copy.text(days)}</p>}
-        {collectionId === undefined && <Collections />}
-        <Photos collectionId={collectionId} />
+        {collectionId === undefined ? <Everything /> : <Photos collectionId={collectionId} empty={copy.empty} />}
       </div>
     </Dialog>
   )
@@ -44,9 +43,19 @@ const restored = async (done: Promise<void>) => {
   void toast({ text: copy.restored, tone: 'ok' })
 }
 
-function Collections() {
-  const { items, hasMore, loadMore } = useDeletedCollections()
-  if (items.length === 0) return null
+function Everything() {
+  const collections = useDeletedCollections()
+  const { phase, items } = collections
+  const isEmpty = items.length === 0 && phase !== 'opening' && phase !== 'loading'
+  return (
+    <>
+      {items.length > 0 && <Collections list={collections} />}
+      <Photos collectionId={undefined} empty={isEmpty ? copy.empty : undefined} />
+    </>
+  )
+}
+
+function Collections({ list: { items, hasMore, loadMore } }: { list: ReturnType<typeof useDeletedCollections> }) {
   return (
     <section className={styles.part}>
       <h3>{copy.collections}</h3>
@@ -84,7 +93,13 @@ function CollectionRow({ collection }: { collection: DeletedCollection }) {
   )
 }
 
-function Photos({ collectionId }: { collectionId: string | undefined }) {
+interface PhotosProps {
+  collectionId: string | undefined
+  /** Said where there are none. */
+  empty: string | undefined
+}
+
+function Photos({ collectionId, empty }: PhotosProps) {
   const { items, phase, error, hasMore, loadMore, refresh } = useDeletedFlicks(collectionId)
   if (items.length > 0)
     return (
@@ -100,7 +115,7 @@ function Photos({ collectionId }: { collectionId: string | undefined }) {
     )
   if (phase === 'opening' || phase === 'loading') return <Spinner label={copy.loading} />
   if (phase === 'error') return <ErrorBlock title={copy.failed} detail={error?.message} onRetry={refresh} />
-  return <p className={styles.text}>{copy.empty}</p>
+  return empty === undefined ? null : <p className={styles.text}>{empty}</p>
 }
 
 function Tile({ flick, onExpired }: { flick: DeletedFlick; onExpired: () => void }) {
