@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { UploadQueue, dropQueue, queueOf, type PhotoRow, type UploadSession } from './queue'
-import { isQuotaError, isWebKit, sizeOf, toBlob, toStored } from './queue-bytes'
+import { isWebKit, sizeOf, toBlob, toStored } from './queue-bytes'
+import { isQuotaError } from './quota'
 import {
   addPhotos,
   bytesOf,

@@ -1,6 +1,6 @@
 import type { Clique } from '../../../contract/entities'
 import styles from './banner.module.css'
-import { bannerLight } from './id-colour'
+import { bannerLight } from './banner-light'
 import { Photo } from './photo'
 
 interface BannerProps {
