@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { DeletedCollection, DeletedFlick } from '../../../contract/entities'
 import { restoreCollection, restorePhoto } from '../../sync/deleting/deleting'
 import { useDeletedCollections, useDeletedFlicks } from '../../sync/deleting/use-deleted'
@@ -30,7 +31,7 @@ export default function DeletedDialog({ open, collectionId, onClose }: DeletedDi
   const days = useConfig()?.trashDays
   return (
     <Dialog open={open} onClose={onClose} title={copy.title} kind="full" focus="title">
-      <div className={styles.deleted}>
+      <div className={styles.deleted} tabIndex={-1} data-deleted="">
         {days !== undefined && days > 0 && <p className={styles.text}>{copy.text(days)}</p>}
         {collectionId === undefined ? <Everything /> : <Photos collectionId={collectionId} empty={copy.empty} />}
       </div>
@@ -38,8 +39,18 @@ export default function DeletedDialog({ open, collectionId, onClose }: DeletedDi
   )
 }
 
-const restored = async (done: Promise<void>) => {
-  await done
+/** What is restored goes with its button: the focus goes on to the next one, so that Escape still closes the dialog. */
+const moveFocus = (pressed: HTMLElement) => {
+  const list = pressed.closest<HTMLElement>('[data-deleted]')
+  const buttons = [...(list?.querySelectorAll('button') ?? [])]
+  const at = buttons.findIndex((button) => button === pressed)
+  const next = buttons[at + 1] ?? buttons[at - 1] ?? list
+  next?.focus()
+}
+
+const restore = async ({ currentTarget }: MouseEvent<HTMLElement>, send: () => Promise<void>) => {
+  moveFocus(currentTarget)
+  await send()
   void toast({ text: copy.restored, tone: 'ok' })
 }
 
@@ -85,7 +96,7 @@ function CollectionRow({ collection }: { collection: DeletedCollection }) {
         variant="secondary"
         size="small"
         aria-label={copy.restoreCollection(name)}
-        onClick={() => void restored(restoreCollection(collection))}
+        onClick={(event) => void restore(event, () => restoreCollection(collection))}
       >
         {copy.restore}
       </Button>
@@ -128,7 +139,7 @@ function Tile({ flick, onExpired }: { flick: DeletedFlick; onExpired: () => void
         size="small"
         icon={<Undo2 />}
         aria-label={copy.restorePhoto(photoAlt(flick))}
-        onClick={() => void restored(restorePhoto(flick))}
+        onClick={(event) => void restore(event, () => restorePhoto(flick))}
       >
         {copy.restore}
       </Button>
