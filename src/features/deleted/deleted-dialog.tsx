@@ -39,7 +39,7 @@ export default function DeletedDialog({ open, collectionId, onClose }: DeletedDi
   )
 }
 
-/** What is restored goes with its button: the focus goes on to the next one, so that Escape still closes the dialog. */
+/** A restored row disappears with its button: the next one receives the focus, so that Escape still closes the dialog. */
 const moveFocus = (pressed: HTMLElement) => {
   const list = pressed.closest<HTMLElement>('[data-deleted]')
   const buttons = [...(list?.querySelectorAll('button') ?? [])]
