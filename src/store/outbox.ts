@@ -40,6 +40,14 @@ export const changeInOutbox = async (db: CacheDatabase, key: string, change: Par
 /** All rows, oldest first. */
 export const readOutbox = (db: CacheDatabase): Promise<OutboxRow[]> => db.outbox.orderBy('order').toArray()
 
+/** Whether the row of `key` must follow an earlier one that waits. */
+export const mustWait = async (db: CacheDatabase, key: string) => {
+  const rows = await readOutbox(db)
+  const at = rows.findIndex((row) => row.key === key)
+  const row = rows[at]
+  return row !== undefined && rows.slice(0, at).some((earlier) => !earlier.refused && mustFollow(row, earlier))
+}
+
 /** How far activities were seen is no action of the user: signing out drops it without asking. */
 export type ActionKind = Exclude<MutationKind, 'activitySeen'>
 const isAction = (kind: MutationKind): kind is ActionKind => kind !== 'activitySeen'

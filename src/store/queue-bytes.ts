@@ -21,8 +21,3 @@ export const toBlob = (bytes: StoredBytes, type: string) =>
   bytes instanceof ArrayBuffer ? new Blob([bytes], { type }) : bytes.slice(0, bytes.size, type)
 
 export const sizeOf = (bytes: StoredBytes) => (bytes instanceof ArrayBuffer ? bytes.byteLength : bytes.size)
-
-/** Whether a write failed because the device, or this origin's share of it, is full. */
-export const isQuotaError = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'QuotaExceededError' || ('inner' in error && isQuotaError((error as { inner: unknown }).inner)))

@@ -1,7 +1,8 @@
 import Dexie from 'dexie'
 import { describe, expect, it, vi } from 'vitest'
 import { UploadQueue, dropQueue, queueOf, type PhotoRow, type UploadSession } from './queue'
-import { isQuotaError, isWebKit, sizeOf, toBlob, toStored } from './queue-bytes'
+import { isWebKit, sizeOf, toBlob, toStored } from './queue-bytes'
+import { isQuotaError } from './quota'
 import {
   addPhotos,
   bytesOf,

@@ -3,7 +3,7 @@
  * first).
  */
 import { now } from '../platform/clock'
-import { isQuotaError } from './queue-bytes'
+import { isQuotaError } from './quota'
 import { RESPONSES, ROWS, type CacheDatabase, type ResponseRow } from './cache'
 import { observeStamp, stamp } from './stamp'
 

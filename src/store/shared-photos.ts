@@ -10,7 +10,7 @@
  * (sync/uploads/picked-photos.ts).
  */
 import Dexie, { type Table } from 'dexie'
-import { isQuotaError } from './queue-bytes'
+import { isQuotaError } from './quota'
 import { watchDatabase } from './watch-database'
 
 interface SharedRow {

@@ -52,8 +52,10 @@ test('a photo is deleted from the viewer, undone, deleted again, and restored by
   await expect(deletedDialog(other).getByText('30 days left')).toBeVisible()
   await deletedDialog(other)
     .getByRole('button', { name: /^Restore / })
-    .click()
+    .press('Enter')
   await expect(deletedDialog(other).getByText('Nothing was deleted lately.')).toBeVisible()
+  await other.keyboard.press('Escape')
+  await expect(deletedDialog(other)).toBeHidden()
   await expect(tiles(page)).toHaveCount(2)
 })
 

@@ -76,3 +76,25 @@ test('without a network a caption is shown at once, also after a reload, and sen
   const captionOf = async () => (await owner.call.ask('getFlick', { params: { id: photo } })).flick.caption
   await expect.poll(captionOf).toBe('Written offline')
 })
+
+test('what was typed under a photo and not saved is there after a reload; given up, it is not', async ({
+  device,
+  server,
+}) => {
+  const owner = await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  const cliqueId = await makeClique(owner, 'Lake house')
+  const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
+  const [photo = ''] = await addPhotos(owner, collectionId, 1)
+  const page = await device()
+  await arrive(page, owner, `/collection/${collectionId}?photo=${photo}`)
+  await openMenu(page, 'Edit details')
+  await dialog(page).getByLabel('Caption').fill('At the lake')
+  await dialog(page).getByRole('checkbox', { name: owner.username }).check()
+  await page.reload()
+  await openMenu(page, 'Edit details')
+  await expect(dialog(page).getByLabel('Caption')).toHaveValue('At the lake')
+  await expect(dialog(page).getByRole('checkbox', { name: owner.username })).toBeChecked()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await openMenu(page, 'Edit details')
+  await expect(dialog(page).getByLabel('Caption')).toHaveValue('')
+})

@@ -26,7 +26,7 @@ export interface World {
   cliqueId: string
   collectionId: string
   emptyCollectionId: string
-  /** Mine, with a caption and comments. */
+  /** Mine, with a caption, a place, people and comments. */
   photoId: string
   /** Another person's, in the same collection. */
   theirPhotoId: string
@@ -96,6 +96,14 @@ export const seedWorld = async (server: Site): Promise<World> => {
   await addPhotos(rainbow, await makeCollection(rainbow, cliqueId, emoji), 2)
   const emptyCollectionId = await makeCollection(me, cliqueId, `${hebrew} ${emoji}`)
   const [photoId = '', second = ''] = await addPhotos(me, collectionId, 9, `${longWord(200)} ${arabic} ${emoji}`)
+  await me.call.ask('editFlick', {
+    params: { id: photoId },
+    body: { location: { name: longWord(100) }, taggedMembers: [me.userId, layla.userId, rainbow.userId] },
+  })
+  const deleted = await addPhotos(me, collectionId, 1, longWord(200))
+  await me.call.ask('deleteFlicks', { body: { ids: deleted } })
+  const deletedCollection = await makeCollection(me, cliqueId, longWord(100))
+  await me.call.ask('deleteCollection', { params: { id: deletedCollection } })
   const [theirPhotoId = ''] = await addPhotos(layla, collectionId, 2)
   for (const { call } of [me, layla, rainbow]) await call.ask('likeFlick', { params: { itemId: photoId } })
   await layla.call.ask('likeFlick', { params: { itemId: second } })

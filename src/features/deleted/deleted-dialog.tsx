@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { DeletedCollection, DeletedFlick } from '../../../contract/entities'
 import { restoreCollection, restorePhoto } from '../../sync/deleting/deleting'
 import { useDeletedCollections, useDeletedFlicks } from '../../sync/deleting/use-deleted'
@@ -30,23 +31,42 @@ export default function DeletedDialog({ open, collectionId, onClose }: DeletedDi
   const days = useConfig()?.trashDays
   return (
     <Dialog open={open} onClose={onClose} title={copy.title} kind="full" focus="title">
-      <div className={styles.deleted}>
+      <div className={styles.deleted} tabIndex={-1} data-deleted="">
         {days !== undefined && days > 0 && <p className={styles.text}>{copy.text(days)}</p>}
-        {collectionId === undefined && <Collections />}
-        <Photos collectionId={collectionId} />
+        {collectionId === undefined ? <Everything /> : <Photos collectionId={collectionId} empty={copy.empty} />}
       </div>
     </Dialog>
   )
 }
 
-const restored = async (done: Promise<void>) => {
-  await done
+/** A restored row disappears with its button: the next one receives the focus, so that Escape still closes the dialog. */
+const moveFocus = (pressed: HTMLElement) => {
+  const list = pressed.closest<HTMLElement>('[data-deleted]')
+  const buttons = [...(list?.querySelectorAll('button') ?? [])]
+  const at = buttons.findIndex((button) => button === pressed)
+  const next = buttons[at + 1] ?? buttons[at - 1] ?? list
+  next?.focus()
+}
+
+const restore = async ({ currentTarget }: MouseEvent<HTMLElement>, send: () => Promise<void>) => {
+  moveFocus(currentTarget)
+  await send()
   void toast({ text: copy.restored, tone: 'ok' })
 }
 
-function Collections() {
-  const { items, hasMore, loadMore } = useDeletedCollections()
-  if (items.length === 0) return null
+function Everything() {
+  const collections = useDeletedCollections()
+  const { phase, items } = collections
+  const isEmpty = items.length === 0 && phase !== 'opening' && phase !== 'loading'
+  return (
+    <>
+      {items.length > 0 && <Collections list={collections} />}
+      <Photos collectionId={undefined} empty={isEmpty ? copy.empty : undefined} />
+    </>
+  )
+}
+
+function Collections({ list: { items, hasMore, loadMore } }: { list: ReturnType<typeof useDeletedCollections> }) {
   return (
     <section className={styles.part}>
       <h3>{copy.collections}</h3>
@@ -76,7 +96,7 @@ function CollectionRow({ collection }: { collection: DeletedCollection }) {
         variant="secondary"
         size="small"
         aria-label={copy.restoreCollection(name)}
-        onClick={() => void restored(restoreCollection(collection))}
+        onClick={(event) => void restore(event, () => restoreCollection(collection))}
       >
         {copy.restore}
       </Button>
@@ -84,7 +104,13 @@ function CollectionRow({ collection }: { collection: DeletedCollection }) {
   )
 }
 
-function Photos({ collectionId }: { collectionId: string | undefined }) {
+interface PhotosProps {
+  collectionId: string | undefined
+  /** Said where there are none. */
+  empty: string | undefined
+}
+
+function Photos({ collectionId, empty }: PhotosProps) {
   const { items, phase, error, hasMore, loadMore, refresh } = useDeletedFlicks(collectionId)
   if (items.length > 0)
     return (
@@ -100,7 +126,7 @@ function Photos({ collectionId }: { collectionId: string | undefined }) {
     )
   if (phase === 'opening' || phase === 'loading') return <Spinner label={copy.loading} />
   if (phase === 'error') return <ErrorBlock title={copy.failed} detail={error?.message} onRetry={refresh} />
-  return <p className={styles.text}>{copy.empty}</p>
+  return empty === undefined ? null : <p className={styles.text}>{empty}</p>
 }
 
 function Tile({ flick, onExpired }: { flick: DeletedFlick; onExpired: () => void }) {
@@ -113,7 +139,7 @@ function Tile({ flick, onExpired }: { flick: DeletedFlick; onExpired: () => void
         size="small"
         icon={<Undo2 />}
         aria-label={copy.restorePhoto(photoAlt(flick))}
-        onClick={() => void restored(restorePhoto(flick))}
+        onClick={(event) => void restore(event, () => restorePhoto(flick))}
       >
         {copy.restore}
       </Button>

@@ -6,7 +6,7 @@ import { useOverlay } from '../../sync/writing/use-overlay'
 import { Avatar } from '../../ui/cards/avatar'
 import { Button } from '../../ui/controls/button'
 import { memberCount } from '../../ui/tools/count'
-import { copy } from './copy'
+import { copy } from './invitations-copy'
 import styles from './invitations.module.css'
 
 interface InvitationsProps {

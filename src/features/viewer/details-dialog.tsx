@@ -1,9 +1,11 @@
-import { useState } from 'react'
 import type { Collection, Flick, Member } from '../../../contract/entities'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
 import { editFlick } from '../../sync/editing/edit-flick'
+import type { WaitingEdit } from '../../sync/editing/edits'
+import { useKeptFields } from '../../sync/editing/use-kept-fields'
+import { useWaitingEdit, withDraft } from '../../sync/editing/use-waiting-edit'
 import { membersOf } from '../../sync/reading/clique-pages'
 import { useList } from '../../sync/reading/hooks'
 import { editCopy } from '../../ui/cards/edit-copy'
@@ -20,6 +22,8 @@ import styles from './details-dialog.module.css'
 import { nameOf, placesOf, readPlace } from './places'
 import { placeOf } from './words'
 
+type Person = NonNullable<Flick['tagged']>[number]
+
 interface DetailsDialogProps {
   flick: Flick
   collection: Collection
@@ -28,17 +32,40 @@ interface DetailsDialogProps {
   onClose: () => void
 }
 
+/** Places that are offered as buttons. */
+const OFFERED = 12
+
+const startOf = (flick: Flick) => ({
+  caption: flick.caption,
+  place: placeOf(flick) ?? '',
+  people: flick.tagged ?? ([] as Person[]),
+})
+
+const idsOf = (people: readonly Person[]) =>
+  people
+    .map(({ userId }) => userId)
+    .toSorted()
+    .join()
+
 /** What the user who uploaded a photo says of it: caption, place, people. */
-export default function DetailsDialog({ flick, collection, flicks, onClose }: DetailsDialogProps) {
-  const [caption, setCaption] = useState(flick.caption)
-  const [place, setPlace] = useState(placeOf(flick) ?? '')
-  const [people, setPeople] = useState(flick.tagged ?? [])
+export default function DetailsDialog(props: DetailsDialogProps) {
+  const edit = useWaitingEdit('editFlick', props.flick.id)
+  if (edit === undefined) return null
+  return <Form {...props} edit={edit} />
+}
+
+function Form({ flick, collection, flicks, edit, onClose }: DetailsDialogProps & { edit: WaitingEdit | null }) {
+  const form = useKeptFields(`edit-details ${flick.id}`, startOf(withDraft(flick, edit)))
+  const { fields, change } = form
+  const { caption, place, people } = fields
   const places = placesOf([flick, ...flicks])
   const isTooLong = isLonger(caption.trim(), limits.captionInEdit) || isLonger(place.trim(), limits.placeName)
-  const isChanged =
-    caption !== flick.caption ||
-    place !== (placeOf(flick) ?? '') ||
-    people.map(({ userId }) => userId).join() !== flick.taggedMembers.join()
+  const shown = startOf(flick)
+  const isChanged = caption !== shown.caption || place !== shown.place || idsOf(people) !== idsOf(shown.people)
+  const close = () => {
+    form.forget()
+    onClose()
+  }
   const save = async (): Promise<Result<string, string>> => {
     const details = { caption: caption.trim(), place: readPlace(place, places), people }
     const saved = await editFlick(flick, collection, details)
@@ -46,13 +73,13 @@ export default function DetailsDialog({ flick, collection, flicks, onClose }: De
     return ok(saved.value === 'kept' ? editCopy.kept : copy.detailsSaved)
   }
   const { busy, trouble, submit } = useSubmit(save, (text) => {
-    onClose()
+    close()
     void toast({ text, tone: 'ok' })
   })
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={copy.edit}
       kind="full"
       locked={busy}
@@ -63,7 +90,7 @@ export default function DetailsDialog({ flick, collection, flicks, onClose }: De
           disabled={!isChanged || isTooLong}
           busy={busy}
           onConfirm={submit}
-          onCancel={onClose}
+          onCancel={close}
         />
       }
     >
@@ -71,7 +98,7 @@ export default function DetailsDialog({ flick, collection, flicks, onClose }: De
         <Field
           label={copy.caption}
           value={caption}
-          onChange={setCaption}
+          onChange={(value) => change({ caption: value })}
           counter={{ max: limits.captionInEdit }}
           rows={3}
           dir="auto"
@@ -80,7 +107,7 @@ export default function DetailsDialog({ flick, collection, flicks, onClose }: De
         <Field
           label={copy.placeLabel}
           value={place}
-          onChange={setPlace}
+          onChange={(value) => change({ place: value })}
           limit={limits.placeName}
           hint={copy.placeHint}
           dir="auto"
@@ -89,21 +116,25 @@ export default function DetailsDialog({ flick, collection, flicks, onClose }: De
         />
         {places.length > 0 && (
           <fieldset className={styles.places} aria-label={copy.places}>
-            {places.map((one) => (
-              <Button key={nameOf(one)} variant="secondary" size="small" onClick={() => setPlace(nameOf(one))}>
+            {places.slice(0, OFFERED).map((one) => (
+              <Button
+                key={nameOf(one)}
+                variant="secondary"
+                size="small"
+                disabled={busy}
+                onClick={() => change({ place: nameOf(one) })}
+              >
                 {nameOf(one)}
               </Button>
             ))}
           </fieldset>
         )}
-        <People cliqueId={collection.cliqueId} people={people} onChange={setPeople} />
+        <People cliqueId={collection.cliqueId} people={people} onChange={(value) => change({ people: value })} />
         <ErrorLine>{trouble}</ErrorLine>
       </div>
     </Dialog>
   )
 }
-
-type Person = NonNullable<Flick['tagged']>[number]
 
 interface PeopleProps {
   cliqueId: string

@@ -106,6 +106,7 @@ export function Tools(props: ToolsProps) {
   const { flick, zoom, onLike, commentsOpen, onComments, onZoom, onPrevious, onNext } = props
   const place = placeOf(flick)
   const tagged = flick.tagged ?? []
+  const edit = useWaitingEdit('editFlick', flick.id)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(commentsOpen)
   useEffect(() => {
@@ -115,7 +116,7 @@ export function Tools(props: ToolsProps) {
   const comments = abbreviate(flick.numComments)
   return (
     <div className={styles.tools}>
-      {(flick.caption || place || tagged.length > 0) && (
+      {(flick.caption || place || tagged.length > 0 || edit) && (
         <div className={styles.words}>
           <Caption key={flick.id} text={flick.caption} />
           {place && (
@@ -143,9 +144,9 @@ export function Tools(props: ToolsProps) {
               </span>
             </p>
           )}
+          <EditNote edit={edit} />
         </div>
       )}
-      <EditNote edit={useWaitingEdit('editFlick', flick.id)} />
       <div className={styles.row}>
         <LikeButton size="viewer" liked={flick.hasLiked} count={flick.numLikes} onToggle={onLike} />
         <button

@@ -10,6 +10,7 @@ import { readResponse, writeResponse } from '../../store/responses'
 import { stamp } from '../../store/stamp'
 import { api } from '../session/api'
 import { setSession } from '../session/session-state'
+import { editFlick } from '../editing/edit-flick'
 import { runOutbox } from '../writing/outbox'
 import { currentOverlay, readOverlay } from '../writing/overlay'
 import { watchRefusals, type Refused } from '../writing/refusals'
@@ -20,6 +21,7 @@ type DeleteAll = typeof api.deleteCollection
 vi.mock('../session/api', () => {
   const api = {
     deleteFlicks: vi.fn<Delete>(),
+    editFlick: vi.fn<typeof api.editFlick>(),
     restoreFlicks: vi.fn<Delete>(),
     deleteCollection: vi.fn<DeleteAll>(),
     restoreCollection: vi.fn<DeleteAll>(),
@@ -134,6 +136,20 @@ test('what is done to a photo after a deletion of several that waits is sent aft
   void runOutbox('u', life.signal)
   await sent()
   expect(calls).toEqual(['delete p1,p2', 'delete p3', 'delete p1,p2', 'restore p1'])
+})
+
+// [O14]
+test('an edit of a photo whose restoration waits is left to the outbox, which sends it after that', async () => {
+  const edit = vi.mocked(api.editFlick).mockResolvedValue(ok({ flick: photo('p1') }))
+  const undo = await deletePhotos([photo('p1'), photo('p2')], collection)
+  const details = { caption: 'At the lake', place: null, people: [] }
+  expect(await editFlick(photo('p1'), collection, details)).toEqual(ok('kept'))
+  expect(edit).not.toHaveBeenCalled()
+  await undo()
+  void runOutbox('u', life.signal)
+  await sent()
+  expect(remove).not.toHaveBeenCalled()
+  expect(edit).toHaveBeenCalledOnce()
 })
 
 test('a photo of the list of deleted ones is restored, and leaves that list', async () => {

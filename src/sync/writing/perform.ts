@@ -13,7 +13,7 @@ import type { Pictures } from '../../store/picture-rows'
 import { dropPictures, pictureRows } from '../../store/waiting-pictures'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
 import type { OutboxRow, Wanted } from '../../store/mutation-rows'
-import { changeInOutbox, dropFromOutbox, inOutbox } from '../../store/outbox'
+import { changeInOutbox, dropFromOutbox, inOutbox, mustWait } from '../../store/outbox'
 import { isAway, unreachable } from './away'
 import { heldHere, notHeld, prolong } from './held-rows'
 import { showEarly } from './overlay'
@@ -94,6 +94,11 @@ export const perform = async <T>(
     if (before !== null) onStored?.()
     if (before && !before.refused) return 'kept'
     if (!isDirect) return before === null ? unreachable : 'kept'
+    // An earlier one of the same photo waits: the outbox sends both in order.
+    if (before !== null && (await mustWait(db, key).catch(() => false))) {
+      await release(db, key)
+      return 'kept'
+    }
     // A failed read is no reason not to send. Before the hold is prolonged: a row whose hold never ends is never sent.
     const sent = (before === null ? undefined : await inOutbox(db, key).catch(() => undefined)) ?? row
     const stop = prolong(db, key)

@@ -7,7 +7,7 @@
  */
 import type { Result } from '../../../contract/failure'
 import { variantNames, type PhotoFailure, type PhotoRow } from '../../store/queue'
-import { isQuotaError } from '../../store/queue-bytes'
+import { isQuotaError } from '../../store/quota'
 import { pickedFile, processedAs } from '../../store/queue-photos'
 import type { Batcher } from './batcher'
 import { isGone } from '../sending/mark'

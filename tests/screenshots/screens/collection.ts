@@ -37,6 +37,10 @@ export const collection: Screen[] = [
     await choose(page, 'Delete Collection')
     return page.getByRole('alertdialog')
   }),
+  signedIn('collection-deleted', path, async (page) => {
+    await choose(page, 'Recently deleted')
+    return page.getByRole('dialog', { name: 'Recently deleted' }).getByRole('img')
+  }),
   signedIn('viewer', photo, (page) => page.getByText(/\d \/ 11/)),
   signedIn('viewer-caption', photo, async (page) => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -46,6 +50,11 @@ export const collection: Screen[] = [
   signedIn('viewer-report', theirPhoto, async (page) => {
     await (await openMore(page)).click()
     return page.getByRole('dialog', { name: 'Report photo' })
+  }),
+  signedIn('viewer-details', photo, async (page) => {
+    await page.getByRole('button', { name: 'Photo options' }).click()
+    await page.getByRole('menuitem', { name: 'Edit details' }).click()
+    return page.getByRole('dialog', { name: 'Edit details' }).getByRole('checkbox', { checked: true }).first()
   }),
   signedIn('comments', comments, async (page) => {
     await panel(page)

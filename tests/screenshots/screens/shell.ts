@@ -38,6 +38,9 @@ export const shell: Screen[] = [
     return edit.getByText('Username is already taken')
   }),
   signedIn('devices', '/', async (page) => (await fromSettings(page, 'Devices')).getByText('This device')),
+  signedIn('deleted', '/', async (page) =>
+    (await fromSettings(page, 'Recently deleted')).getByRole('button', { name: /^Restore/ }).first(),
+  ),
   signedIn('whats-new', '/', (page) => fromSettings(page, "What's New")),
   signedIn('delete-account', '/', (page) => fromSettings(page, 'Delete Account')),
   signedIn('activity', '/activity', (page) => page.getByRole('button', { name: /^Approve/ }).first()),

@@ -1,0 +1,10 @@
+/** Texts of the invitations on home, which are no part of the first load. All are 'own'. */
+export const copy = {
+  invitations: 'Invitations',
+  join: 'Join',
+  decline: 'Decline',
+  joinLabel: (name: string) => `Join ${name}`,
+  declineLabel: (name: string) => `Decline ${name}`,
+  joined: 'Joined',
+  declined: 'Declined',
+} as const
