@@ -14,10 +14,10 @@ const Tokens = v.object({
 })
 const ProviderError = v.object({ error: v.object({ code: v.number(), message: v.string() }) })
 
-export const provider = (url: string, call: string, body: unknown): Promise<Response> =>
+export const provider = (url: string, call: string, body: unknown, userAgent = 'node'): Promise<Response> =>
   fetch(`${url}${PROVIDER}${call}?key=local`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify(body),
   })
 
@@ -52,8 +52,8 @@ export const requestCode = async (url: string, phoneNumber: string): Promise<str
   return v.parse(Sending, await response.json()).sessionInfo
 }
 
-export const confirm = (url: string, sessionInfo: string, code: string): Promise<Response> =>
-  provider(url, 'signInWithPhoneNumber', { sessionInfo, code })
+export const confirm = (url: string, sessionInfo: string, code: string, userAgent?: string): Promise<Response> =>
+  provider(url, 'signInWithPhoneNumber', { sessionInfo, code }, userAgent)
 
 export const tokensIn = async (response: Response) => v.parse(Tokens, await response.json())
 
