@@ -5,6 +5,7 @@ import type { Delivery } from './identity/codes'
 import { createGateway } from './identity/gateway'
 import type { SigningKeys } from './identity/keys'
 import { createProvider } from './identity/provider'
+import type { Puzzles } from './identity/puzzles'
 import { networkOf } from './limits/network'
 import type { Log } from './log'
 import { serveApi } from './routes/serve'
@@ -15,6 +16,13 @@ import { clientAddress } from './web/client-address'
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
+/** What the server's own sign-in works with. */
+export interface OwnSignIn {
+  keys: SigningKeys
+  /** Absent where a code costs no proof of work. */
+  puzzles?: Puzzles
+}
+
 /** Whom codes are sent to, and how. */
 const signInRules = ({ gateway, isTrial, isInvitedOnly }: Settings, log: Log) => {
   const unsent: Delivery = isTrial ? { by: 'log', log } : { by: 'operator' }
@@ -23,12 +31,12 @@ const signInRules = ({ gateway, isTrial, isInvitedOnly }: Settings, log: Log) =>
 }
 
 /**
- * Requests in, responses out: the API, the built app and, with the local provider's `keys`, the identity provider's
- * calls; /metrics where the settings say so.
+ * Requests in, responses out: the API, the built app and, with `own` sign-in, the identity provider's calls; /metrics
+ * where the settings say so.
  */
-export const createApp = (services: Services, settings: Settings, keys: SigningKeys | undefined) => {
+export const createApp = (services: Services, settings: Settings, own: OwnSignIn | undefined) => {
   const app = new Hono<{ Bindings: HttpBindings }>()
-  const provider = keys && createProvider({ ...services, keys, ...signInRules(settings, services.log) })
+  const provider = own && createProvider({ ...services, ...own, ...signInRules(settings, services.log) })
   const client = createClient(settings.clientFolder, {
     store: settings.s3 && new URL(settings.s3.endpoint).origin,
     firebase: settings.firebase !== undefined,

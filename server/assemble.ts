@@ -12,6 +12,7 @@ import { readSecret } from './database/secret'
 import { createProbe } from './doctor/probe'
 import { countFailures } from './failures'
 import { openAuthority } from './identity/authority'
+import { createPuzzles } from './identity/puzzles'
 import { describeInstallation } from './installation'
 import { relyingParty } from './identity/relying-party'
 import { every } from './jobs/every'
@@ -59,6 +60,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const limiter = !hasLimits ? noLimits : settings.databaseUrl ? createSharedLimiter(db) : createLimiter()
   const objects = await openObjects(settings, db, await readSecret(db, 'addresses', makeSecret), limiter, log)
   const { store, addresses, front, take, arrivals } = objects
+  const puzzles = settings.isTrial ? undefined : createPuzzles(db, await readSecret(db, 'puzzles', makeSecret))
   const stop = new AbortController()
   const stopping = new AbortController()
   const embedded = settings.databaseUrl === undefined ? join(dataFolder, 'database') : undefined
@@ -85,6 +87,8 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const parts = { ...stored, addresses, take, verify, identity: config }
   const services: Services = {
     ...parts,
+    codesPerHour: hasLimits && !settings.isTrial ? settings.codesPerHour : Infinity,
+    isOwnSignIn: keys !== undefined,
     handsCodesOn: !settings.firebase && !settings.gateway && !settings.isTrial,
     ...(site && { site }),
     stopping: stopping.signal,
@@ -105,8 +109,9 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   }
 
   const media = createMedia(addresses, front, createVisible(db), log)
+  const own = keys && { keys, ...(puzzles && { puzzles }) }
   // HTTP/1.0 names no host; no answer depends on it.
-  const answer = getRequestListener(createApp(services, settings, keys).fetch, { hostname: 'localhost' })
+  const answer = getRequestListener(createApp(services, settings, own).fetch, { hostname: 'localhost' })
   const http = createHttp((request, response) => {
     if (probe.isAsked(request)) return probe.answer(request, response)
     return request.url?.startsWith('/media/') ? media(request, response) : answer(request, response)

@@ -29,6 +29,10 @@ export interface Services {
   verify: Verify
   /** What the app needs to sign people in. */
   identity: Authority['config']
+  /** Whether this server signs people in itself. */
+  isOwnSignIn: boolean
+  /** The most sign-in codes that this server sends in an hour; Infinity without limits. */
+  codesPerHour: number
   /** Whether the operator hands codes on, where no gateway sends them. */
   handsCodesOn: boolean
   /** For which site passkeys are made; absent where there can be none. */

@@ -37,6 +37,11 @@ test.each([
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off'],
   [{ PRIVACY_URL: 'javascript:alert(1)' }, 'PRIVACY_URL must be an address that begins with https://'],
   [{ FEEDBACK_URL: 'https://' }, 'FEEDBACK_URL must be an address that begins with https://'],
+  [{ CODES_PER_HOUR: '3' }, 'CODES_PER_HOUR must be a whole number from 4 to 1000000'],
+  [
+    { CODES_PER_HOUR: '9', FIREBASE_PROJECT_ID: 'a', FIREBASE_API_KEY: 'b' },
+    'CODES_PER_HOUR has no effect with FIREBASE_PROJECT_ID',
+  ],
   [{ PROXIES: '11' }, 'PROXIES must be a whole number from 0 to 10'],
   [{ PUBLIC_URL: 'clique.example' }, 'PUBLIC_URL must be an address that begins with https://'],
   [{ PUBLIC_URL: 'https://clique.example/photos' }, 'PUBLIC_URL must have no path'],

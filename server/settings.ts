@@ -52,6 +52,8 @@ export interface Settings {
   gateway?: GatewaySettings
   /** Whether a number without a profile needs an invitation before a code is sent to it; false with another provider. */
   isInvitedOnly: boolean
+  /** The most sign-in codes that this server sends in an hour. */
+  codesPerHour: number
   /** Whether the internal test pages are there: on a developer's machine only (docs/specification.md 3.1). */
   testPages: boolean
   /** Who runs this server, for push services that have a complaint: mailto: or https:. */
@@ -184,6 +186,12 @@ const readRegistration = ({ REGISTRATION, FIREBASE_PROJECT_ID, PUBLIC_URL }: Nod
   return isInvited
 }
 
+const readCodesPerHour = ({ CODES_PER_HOUR, FIREBASE_PROJECT_ID }: NodeJS.ProcessEnv) => {
+  if (CODES_PER_HOUR !== undefined && FIREBASE_PROJECT_ID !== undefined)
+    throw new BadSetting('CODES_PER_HOUR has no effect with FIREBASE_PROJECT_ID')
+  return wholeNumber('CODES_PER_HOUR', CODES_PER_HOUR ?? '200', 4, 1_000_000)
+}
+
 /** Where people open Clique, as far as the settings say. */
 export const originOf = ({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>) =>
   publicUrl ?? `http://localhost:${port}`
@@ -245,6 +253,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     ...readGateway(environment),
     ...trial,
     isInvitedOnly: readRegistration(environment, trial.isTrial),
+    codesPerHour: readCodesPerHour(environment),
     ...readProject(environment),
   }
 }

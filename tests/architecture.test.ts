@@ -38,6 +38,7 @@ const rules: Rule[] = [
       'src/workers/upload-handle',
       'src/workers/image-workers',
       'src/workers/prepare-picture',
+      'src/workers/proof-of-work',
       'src/workers/picked-preview',
       'src/pwa/',
       'src/ui/',

@@ -71,6 +71,8 @@ export const admin = defineCalls({
       backup: v.nullable(v.object({ lastAt: v.nullable(v.string()), verifiedAt: v.nullable(v.string()) })),
       /** Whether codes wait for the operator, as no gateway sends them. */
       handsCodesOn: v.boolean(),
+      /** Sign-in codes asked for in the last hour, and how many there may be (null: any number); null: sent by others. */
+      codes: v.nullable(v.object({ lastHour: v.number(), perHour: v.nullable(v.number()) })),
       /** What failed since the start, by the key of its event in the log; the last one first. */
       failures: v.array(v.object({ event: v.string(), count: v.number(), lastAt: v.string() })),
     }),

@@ -5,6 +5,7 @@ import revokingAndReserving from './migrations/0004-revoking-and-reserving.sql?r
 import activities from './migrations/0007-activities.sql?raw'
 import waitingCodes from './migrations/0013-waiting-codes.sql?raw'
 import devices from './migrations/0014-devices.sql?raw'
+import usedPuzzles from './migrations/0015-used-puzzles.sql?raw'
 import pushes from './migrations/0005-pushes.sql?raw'
 import personalInvitations from './migrations/0009-personal-invitations.sql?raw'
 import passkeys from './migrations/0012-passkeys.sql?raw'
@@ -29,6 +30,7 @@ export const migrations: Record<string, string> = {
   '0012-passkeys': passkeys,
   '0013-waiting-codes': waitingCodes,
   '0014-devices': devices,
+  '0015-used-puzzles': usedPuzzles,
   '0016-deleted-photos': deletedPhotos,
   '0017-photo-details': photoDetails,
 }

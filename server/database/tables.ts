@@ -214,6 +214,7 @@ export interface Tables {
     created_at: CreatedAt
   }
   passkey_challenges: { challenge_hash: string; user_id: string | null; created_at: CreatedAt }
+  used_puzzles: { salt: string; created_at: CreatedAt }
   custom_tokens: { token_hash: string; account_id: string; created_at: CreatedAt }
   devices: {
     device_id: string

@@ -8,12 +8,13 @@ import type { Limiter } from '../limits/limiter'
 import { provider } from '../limits/policies'
 import type { Log } from '../log'
 import { findAccount } from './accounts'
-import { confirmCode, sendCode, type Delivery } from './codes'
+import { confirmCode, countCodes, sendCode, type Delivery } from './codes'
 import { exchangeCustomToken } from './custom-tokens'
 import { findDevices, renewSession, revokeRefreshToken, signIn } from './devices'
 import { isInvited } from './invitations'
 import type { SigningKeys } from './keys'
 import { LOCAL_PROJECT } from './project'
+import { mostTries, type Puzzles } from './puzzles'
 import { issueToken, TOKEN_LIFE } from './token'
 import type { Verify } from './verify'
 
@@ -28,6 +29,10 @@ export interface IdentityParts {
   delivery: Delivery
   /** Whether a number without a profile needs an invitation before a code is sent to it. */
   isInvitedOnly: boolean
+  /** The most codes that this server sends in an hour. */
+  codesPerHour: number
+  /** The proof of work that a code costs; absent where none is asked for. */
+  puzzles?: Puzzles
 }
 
 /** Who calls: the network, and what the device is called. */
@@ -40,22 +45,31 @@ export interface Client {
 type ProviderCall = (parts: IdentityParts, body: unknown, client: Client) => Promise<Result<object, string>>
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
-const PhoneField = v.object({ phoneNumber: Phone })
+const PhoneField = v.object({ phoneNumber: Phone, recaptchaToken: v.optional(v.string(), '') })
 const Confirmation = v.object({ sessionInfo: text, code: text })
 const WithIdToken = v.object({ idToken: text })
 const WithCustomToken = v.object({ token: text })
 const WithRefreshToken = v.object({ refresh_token: text })
 
-const send: ProviderCall = async ({ db, limiter, isTrial, isInvitedOnly, delivery }, body, { address }) => {
+const send: ProviderCall = async (parts, body, { address }) => {
+  const { db, limiter, isTrial, isInvitedOnly, delivery, puzzles, codesPerHour: perHour } = parts
   if (!v.is(PhoneField, body)) return fail('INVALID_PHONE_NUMBER : Invalid format.')
+  const { phoneNumber: phone, recaptchaToken: solution = '' } = body
+  if (puzzles && !(await puzzles.accept(solution, mostTries(await countCodes(db), perHour))))
+    return fail('CAPTCHA_CHECK_FAILED')
   if (isInvitedOnly) {
     const allowed = await checkLimit(limiter, provider.invited, address)
     if (!allowed.ok) return fail('TOO_MANY_ATTEMPTS_TRY_LATER')
-    if (!(await isInvited(db, body.phoneNumber))) return fail('ADMIN_ONLY_OPERATION')
+    if (!(await isInvited(db, phone))) return fail('ADMIN_ONLY_OPERATION')
   }
-  const session = await sendCode(db, { phone: body.phoneNumber, asker: address, delivery, isTrial })
+  const session = await sendCode(db, { phone, asker: address, delivery, isTrial, perHour })
+  if (!session.ok && session.error === 'CODES_EXHAUSTED') parts.log('identity.codes_exhausted', { perHour })
   return session.ok ? ok({ sessionInfo: session.value }) : session
 }
+
+/** What a device solves before it asks for a code. The SDK has no such call: the app makes it itself. */
+const puzzle: ProviderCall = async ({ db, puzzles, codesPerHour }) =>
+  ok(puzzles ? { puzzle: puzzles.make(mostTries(await countCodes(db), codesPerHour)) } : {})
 
 const confirm: ProviderCall = async ({ db, keys }, body, { deviceName }) => {
   if (!v.is(Confirmation, body)) return fail('INVALID_SESSION_INFO')
@@ -132,7 +146,7 @@ const revoke: ProviderCall = async ({ db }, body) => {
   return ok({})
 }
 
-/** The SDK asks for a bot check; here there is none, and the SDK needs this answer. */
+/** The SDK asks for Google's bot check; here there is none, and the SDK needs this answer. */
 const botCheckParameters: ProviderCall = () => Promise.resolve(ok({ recaptchaSiteKey: 'unused' }))
 const botCheckState: ProviderCall = () =>
   Promise.resolve(
@@ -145,6 +159,7 @@ const botCheckState: ProviderCall = () =>
 export const providerCalls: Partial<Record<string, ProviderCall>> = {
   'GET /identitytoolkit.googleapis.com/v1/recaptchaParams': botCheckParameters,
   'GET /identitytoolkit.googleapis.com/v2/recaptchaConfig': botCheckState,
+  'POST /identitytoolkit.googleapis.com/v1/puzzle': puzzle,
   'POST /identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode': send,
   'POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber': confirm,
   'POST /identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken': signInWithToken,

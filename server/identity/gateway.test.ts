@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readSettings } from '../settings'
 import { discard, startServer } from '../test/running-server'
-import { confirm, provider, providerError, requestCode } from '../test/sign-in'
+import { askForCode, confirm, providerError, requestCode } from '../test/sign-in'
 import { listWaitingCodes } from './codes'
 import { createGateway, fillBody } from './gateway'
 
@@ -120,7 +120,7 @@ test.each(Object.entries(recipes))('%s gets what it asks for, and the code signs
 test('one that fails is tried once more; where it stays so, the person is told, and it counts for no limit', async () => {
   const gateway = { url, headers: { 'content-type': json }, body: '{"code":"{code}"}' }
   const server = await startServer({ gateway, isTrial: false })
-  const ask = () => provider(server.url, 'sendVerificationCode', { phoneNumber: '+14155550135' })
+  const ask = () => askForCode(server.url, '+14155550135')
   answer = () => (sent.length === 1 ? 503 : 200)
   expect((await ask()).status).toBe(200)
   expect(sent).toHaveLength(2)

@@ -8,6 +8,7 @@ import { sweepCodes } from '../identity/codes'
 import { sweepCustomTokens } from '../identity/custom-tokens'
 import { sweepInvitations } from '../identity/invitations'
 import { sweepChallenges } from '../identity/passkeys'
+import { sweepPuzzles } from '../identity/puzzles'
 import type { Log } from '../log'
 import { forgetImages } from '../objects/forget'
 import type { Arrivals } from '../objects/s3/arrivals'
@@ -134,7 +135,7 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
   await removeBytes(sweeping, signal)
   const collections = await sweepCollections(sweeping)
   const files = await store.sweepTemporary(DAY_MS)
-  const codes = await sweepCodes(db)
+  const codes = (await sweepCodes(db)) + (await sweepPuzzles(db))
   const tokens = (await sweepDevices(db)) + (await sweepCustomTokens(db)) + (await sweepChallenges(db))
   const links = (await sweepLinks(db)) + (await sweepInvitations(db))
   const activities = await sweepActivities(db)

@@ -74,6 +74,7 @@ export interface StartOptions {
   /** Off: others reach the server, which has no test numbers and prints no codes. */
   isTrial?: boolean
   isInvitedOnly?: boolean
+  codesPerHour?: number
   gateway?: GatewaySettings
 }
 
@@ -98,6 +99,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     isFolderShared: options.isFolderShared ?? false,
     links: { feedback: '/pages/feedback.html', privacy: '/pages/privacy.html' },
     isInvitedOnly: options.isInvitedOnly ?? false,
+    codesPerHour: options.codesPerHour ?? 200,
     isTrial: options.isTrial ?? firebase === undefined,
     testPages: firebase === undefined,
     hasMetrics: options.hasMetrics ?? false,

@@ -1,5 +1,7 @@
 /** The identity provider's calls, as its SDK makes them. */
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { attempt, Puzzle, solution } from '../../contract/puzzle'
 
 const PROVIDER = '/identitytoolkit.googleapis.com/v1/accounts:'
 const Sending = v.object({ sessionInfo: v.string() })
@@ -12,24 +14,46 @@ const Tokens = v.object({
 })
 const ProviderError = v.object({ error: v.object({ code: v.number(), message: v.string() }) })
 
-export const provider = (url: string, call: string, body: unknown): Promise<Response> =>
+export const provider = (url: string, call: string, body: unknown, userAgent = 'node'): Promise<Response> =>
   fetch(`${url}${PROVIDER}${call}?key=local`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify(body),
   })
 
 export const providerError = async (response: Response): Promise<string> =>
   `${response.status} ${v.parse(ProviderError, await response.json()).error.message}`
 
+/** The puzzle that a code costs; undefined where it costs none. */
+export const fetchPuzzle = async (url: string): Promise<Puzzle | undefined> => {
+  const response = await fetch(`${url}/identitytoolkit.googleapis.com/v1/puzzle`, { method: 'POST' })
+  return v.parse(v.object({ puzzle: v.optional(Puzzle) }), await response.json()).puzzle
+}
+
+/** What is sent for a puzzle. */
+export const solve = (puzzle: Puzzle): string => {
+  for (let number = 0; number < puzzle.most; number++) {
+    const sum = createHash('sha256').update(attempt(puzzle.text, number)).digest('hex')
+    if (sum === puzzle.target) return solution(puzzle, number)
+  }
+  throw new Error('The puzzle has no solution')
+}
+
+/** Asks for a code, with the proof of work where one is asked for. */
+export const askForCode = async (url: string, phoneNumber: string): Promise<Response> => {
+  const puzzle = await fetchPuzzle(url)
+  const recaptchaToken = puzzle && solve(puzzle)
+  return provider(url, 'sendVerificationCode', { phoneNumber, recaptchaToken })
+}
+
 /** Asks for a code and answers the session to confirm it with. */
 export const requestCode = async (url: string, phoneNumber: string): Promise<string> => {
-  const response = await provider(url, 'sendVerificationCode', { phoneNumber })
+  const response = await askForCode(url, phoneNumber)
   return v.parse(Sending, await response.json()).sessionInfo
 }
 
-export const confirm = (url: string, sessionInfo: string, code: string): Promise<Response> =>
-  provider(url, 'signInWithPhoneNumber', { sessionInfo, code })
+export const confirm = (url: string, sessionInfo: string, code: string, userAgent?: string): Promise<Response> =>
+  provider(url, 'signInWithPhoneNumber', { sessionInfo, code }, userAgent)
 
 export const tokensIn = async (response: Response) => v.parse(Tokens, await response.json())
 

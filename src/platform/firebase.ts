@@ -11,11 +11,12 @@ import {
   signInWithCustomToken,
   signInWithPhoneNumber,
   updateCurrentUser,
+  type ApplicationVerifier,
   type Auth,
   type User,
 } from 'firebase/auth'
 import { fail, ok, type Result } from '../../contract/failure'
-import type { Identity, IdentityConfig, SendCodeError, TokenError, VerifyError } from './identity'
+import type { BotCheck, Identity, IdentityConfig, SendCodeError, TokenError, VerifyError } from './identity'
 import { newId } from './ids'
 import { describe, log } from './log'
 import type { IdToken, SignIn } from './sign-in'
@@ -72,6 +73,7 @@ const SEND_CODES: readonly string[] = [
   'web-storage-unsupported',
   'admin-restricted-operation',
   'code-not-sent',
+  'codes-exhausted',
 ] satisfies SendCodeError[]
 
 const sendCodeError = (error: unknown): SendCodeError => {
@@ -82,24 +84,54 @@ const sendCodeError = (error: unknown): SendCodeError => {
   return 'other'
 }
 
+/** The bot check of Google's, drawn once in the element of its screen. */
+const drawn = (auth: Auth, element: HTMLElement): RecaptchaVerifier => {
+  if (element !== drawnIn) {
+    verifier?.clear()
+    verifier = undefined
+  }
+  drawnIn = element
+  verifier ??= new RecaptchaVerifier(auth, element, { size: 'invisible' })
+  return verifier
+}
+
+/** A proof of work in the place of Google's bot check. The SDK calls `_reset` after each use. */
+const proving = (proof: string): ApplicationVerifier & { _reset: () => void } => ({
+  type: 'recaptcha',
+  verify: () => Promise.resolve(proof),
+  _reset: () => undefined,
+})
+
+/** A proof that the server no longer accepts (too old, or too easy by now) is replaced once. */
+const sendProving = async (
+  send: (by: ApplicationVerifier) => Promise<string>,
+  takeProof: BotCheck['takeProof'],
+  isSecond = false,
+): Promise<Result<string, { code: SendCodeError }>> => {
+  const proof = await takeProof()
+  if (proof === undefined) return fail({ code: 'network' })
+  try {
+    return ok(await send(proving(proof)))
+  } catch (error) {
+    if (isSecond || codeOf(error) !== 'captcha-check-failed') throw error
+    return sendProving(send, takeProof, true)
+  }
+}
+
 export const sendCode = async (
   phone: string,
-  botCheck: HTMLElement,
+  { element, takeProof }: BotCheck,
 ): Promise<Result<string, { code: SendCodeError }>> => {
+  const auth = authOf(CONFIRMING)
+  const send = async (by: ApplicationVerifier) => (await signInWithPhoneNumber(auth, phone, by)).verificationId
   try {
-    const auth = authOf(CONFIRMING)
-    // A bot check is drawn once, in the element of its screen.
-    if (botCheck !== drawnIn) verifier?.clear()
-    if (botCheck !== drawnIn) verifier = undefined
-    drawnIn = botCheck
-    verifier ??= new RecaptchaVerifier(auth, botCheck, { size: 'invisible' })
-    const { verificationId } = await signInWithPhoneNumber(auth, phone, verifier)
-    return ok(verificationId)
+    if (!auth.emulatorConfig) return ok(await send(drawn(auth, element)))
+    return await sendProving(send, takeProof)
   } catch (error) {
     // A used bot check refuses the next try, so it is reset after any failure (docs/specification.md 1.4).
     verifier?.clear()
     verifier = undefined
-    botCheck.replaceChildren()
+    element.replaceChildren()
     return fail({ code: sendCodeError(error) })
   }
 }

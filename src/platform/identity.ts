@@ -44,6 +44,8 @@ export type SendCodeError =
   | 'admin-restricted-operation'
   /** The operator's gateway did not accept the code. */
   | 'code-not-sent'
+  /** This server has sent as many codes as it may in an hour. */
+  | 'codes-exhausted'
   | 'not-ready'
   | 'already-rendered'
   | 'network'
@@ -52,6 +54,13 @@ export type VerifyError =
   'invalid-verification-code' | 'code-expired' | 'too-many-requests' | 'no-pending' | 'network' | 'other'
 
 export type TokenError = 'network' | 'other'
+
+/** What shows that a person asks for a code: Google's check is drawn in the element, ours is a proof of work. */
+export interface BotCheck {
+  element: HTMLElement
+  /** A proof for one request; undefined where it could not be made now. */
+  takeProof: () => Promise<string | undefined>
+}
 
 let loadConfig: (() => Promise<IdentityConfig>) | undefined
 let provider: Promise<typeof import('./firebase')> | undefined
@@ -89,11 +98,8 @@ const withProvider = async <T, E>(
   return use(firebase)
 }
 
-/**
- * Texts a code to `phone` (+14155550134) and answers the id that it is confirmed with, also by a later page. `botCheck`
- * is the element that the invisible bot check may use.
- */
-export const sendCode = (phone: string, botCheck: HTMLElement) =>
+/** Texts a code to `phone` (+14155550134) and answers the id that it is confirmed with, also by a later page. */
+export const sendCode = (phone: string, botCheck: BotCheck) =>
   withProvider((firebase) => firebase.sendCode(phone, botCheck), { code: 'not-ready' as SendCodeError })
 
 /** Confirms the texted code; the sign-in that results is remembered by the provider until signOut. */

@@ -159,6 +159,26 @@ test('an operator, a passkey, an invitation, a photo, a lost phone, and back in 
     await found.goto(collection)
     await expect(found.locator('[data-photo]')).toHaveCount(1)
 
+    // And once more by a code, which costs a proof of work and is handed on by the operator
+    const other = await device()
+    const proofs: string[] = []
+    other.on('request', (request) => {
+      if (!/accounts:sendVerificationCode/.test(request.url())) return
+      proofs.push((request.postDataJSON() as { recaptchaToken: string }).recaptchaToken)
+    })
+    await other.goto('/auth')
+    await other.getByLabel('Phone number').fill(newcomer.digits)
+    await other.getByRole('button', { name: 'Get Started' }).click()
+    await expect(other.getByText('This server sends no texts', { exact: false })).toBeVisible()
+    expect(proofs).toEqual([expect.stringMatching(/^\d{13}\.\d+\.[0-9a-f]{16}\.[0-9a-f]{64}\.[\w-]{43}\.\d+$/)])
+    await page.goto('/admin')
+    await expect(page.getByText('1 of 200')).toBeVisible()
+    await page.getByRole('button', { name: /^Show the code for/ }).click()
+    const code = await page.getByText(/^\d{6}$/).textContent()
+    await other.getByLabel('Six-digit code').fill(code ?? '')
+    await other.getByRole('button', { name: 'Continue' }).click()
+    await expect(other.getByRole('link', { name: 'Profile' })).toBeVisible()
+
     // The operator's passkey signs in again
     await page.goto('/')
     await page.getByRole('button', { name: 'Settings' }).click()

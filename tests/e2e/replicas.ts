@@ -80,7 +80,7 @@ export const withReplicas = async (limits: Record<string, string>, use: (server:
     await promisify(execFile)(process.execPath, [PREPARE, proxy.url], { env: { ...process.env, ...settings } })
     await start()
     const answered = () => [...proxy.answered.values()]
-    await use({ url: proxy.url, next, kill: () => stop('SIGKILL'), start, output: text })
+    await use({ url: proxy.url, next, settings, kill: () => stop('SIGKILL'), start, output: text })
     if (answered().filter((count) => count > 10).length < REPLICAS) throw new Error('Not every server had its turn')
   } finally {
     await stop('SIGTERM')

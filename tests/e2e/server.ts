@@ -22,6 +22,8 @@ export interface Site {
 }
 
 export interface RunningServer extends Site {
+  /** What the server's other programs need, to work on its data. */
+  settings: Record<string, string>
   /** Ends the process as power loss would; what was answered stays. */
   kill(): Promise<void>
   /** On the same port, with the same data. Does nothing while it runs. */
@@ -76,6 +78,7 @@ export const withServer = (settings: Record<string, string>, use: (server: Runni
       await use({
         url,
         next,
+        settings: { ...settings, DATA_DIR: folder },
         kill: () => end(child, 'SIGKILL'),
         start: async () => {
           if (!hasEnded(child)) return

@@ -148,4 +148,7 @@ test('why no code is sent is told in words', async ({ device }) => {
   message = 'CODE_NOT_SENT'
   await page.getByRole('button', { name: 'Get Started' }).click()
   await expect(page.getByText(/The code could not be sent just now/)).toBeVisible()
+  message = 'CODES_EXHAUSTED'
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  await expect(page.getByText(/as many codes as it may in an hour/)).toBeVisible()
 })

@@ -34,10 +34,8 @@ export const variants: Variant[] = sizes.flatMap(([width, height]): Variant[] =>
     { ...plain, ...size, name: `${name}-light`, axe: light },
     { ...plain, ...size, name: `${name}-dark`, colorScheme: 'dark', axe: dark },
   ]
+  const large: Variant = { ...plain, ...size, name: `${name}-text-200`, textSize: 200, axe: 'nothing' }
+  if (width === 320) return [...themes, large]
   if (!isMain(width)) return themes
-  return [
-    ...themes,
-    { ...plain, ...size, name: `${name}-rtl`, dir: 'rtl', axe: 'nothing' },
-    { ...plain, ...size, name: `${name}-text-200`, textSize: 200, axe: 'nothing' },
-  ]
+  return [...themes, { ...plain, ...size, name: `${name}-rtl`, dir: 'rtl', axe: 'nothing' }, large]
 })

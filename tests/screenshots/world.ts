@@ -1,9 +1,15 @@
 /**
  * One world for all pictures: people, cliques and collections whose texts are as long and as foreign as they may be.
  */
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { confirm, requestCode } from '../../server/test/sign-in'
 import { addPhotos, announce, drawing, makeClique, makeCollection, register } from '../e2e/seed'
-import type { Person } from '../e2e/people'
-import type { Site } from '../e2e/server'
+import { nextCode, type Person } from '../e2e/people'
+import type { RunningServer, Site } from '../e2e/server'
+
+const MAKE_OPERATOR = fileURLToPath(new URL('../../dist/server/make-operator.js', import.meta.url))
 
 /** One word without a place to break, of `length` characters. */
 export const longWord = (length: number) =>
@@ -15,7 +21,7 @@ export const emoji = '🎉👩‍👩‍👧‍👦🏳️‍🌈🧑🏿‍🚀
 
 export interface World {
   server: Site
-  /** Long names everywhere, a picture, a private account, requests, cliques of all kinds. */
+  /** Long names everywhere, a picture, a private account, requests, cliques of all kinds, four devices; the operator. */
   me: Person
   /** Named in Arabic; a friend of mine. */
   layla: Person
@@ -48,7 +54,25 @@ const say = async ({ call }: Person, collectionItemId: string, payload: string, 
   return (await call.ask('createComment', { body })).comment.id
 }
 
-export const seedWorld = async (server: Site): Promise<World> => {
+/** Signs a person in on more devices, with the longest names that there are. */
+const signInElsewhere = async ({ server, digits, ...person }: Person) => {
+  for (const agent of ['Android SamsungBrowser', 'Android SamsungBrowser', 'Windows Firefox']) {
+    const code = nextCode({ server, digits, ...person })
+    const phone = `+1${digits}`
+    const session = await requestCode(server.url, phone)
+    await confirm(server.url, session, await code, agent)
+  }
+}
+
+/** Makes a person the operator; the embedded database is open to one process at a time. */
+const makeOperator = async (server: RunningServer, { username }: Person) => {
+  await server.kill()
+  const env = { ...process.env, ...server.settings }
+  await promisify(execFile)(process.execPath, [MAKE_OPERATOR, username], { env })
+  await server.start()
+}
+
+export const seedWorld = async (server: RunningServer): Promise<World> => {
   const me = await register(server, {
     username: 'maximiliane_theodora_wilhelmina_alexandrina',
     firstName: longWord(50),
@@ -58,6 +82,8 @@ export const seedWorld = async (server: Site): Promise<World> => {
   const rainbow = await register(server, { username: 'rainbow', firstName: emoji, lastName: '🦄'.repeat(20) })
   const closed = await register(server, { username: 'closed', firstName: 'נועה', lastName: longWord(50) })
   const newcomer = await register(server, { username: 'newcomer', firstName: 'Ann', lastName: 'Lee' })
+  await makeOperator(server, me)
+  await signInElsewhere(me)
   await me.call.ask('editUser', { body: { bio: longWord(120), isPrivate: true, profilePic: picture(1) } })
   await layla.call.ask('editUser', { body: { bio: arabic, profilePic: picture(2) } })
   await closed.call.ask('editUser', { body: { bio: `${hebrew} ${emoji}`, isPrivate: true } })
@@ -107,6 +133,9 @@ export const seedWorld = async (server: Site): Promise<World> => {
   const [theirPhotoId = ''] = await addPhotos(layla, collectionId, 2)
   for (const { call } of [me, layla, rainbow]) await call.ask('likeFlick', { params: { itemId: photoId } })
   await layla.call.ask('likeFlick', { params: { itemId: second } })
+  await layla.call.ask('reportFlick', { params: { id: photoId }, body: { reason: `${longWord(150)} ${arabic}` } })
+  await rainbow.call.ask('reportFlick', { params: { id: photoId }, body: { reason: emoji } })
+  await me.call.ask('suspendUser', { params: { id: closed.userId }, body: { isSuspended: true } })
   const first = await say(layla, photoId, longWord(200))
   await say(rainbow, photoId, `${emoji} ${longWord(200)}`, first)
   await say(me, photoId, arabic, first)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { ok } from '../../../contract/failure'
 import { version } from '../../../package.json'
+import { countCodes } from '../../identity/codes'
 import type { Routes } from '../route'
 
 /** How the server is doing. */
 export const overview = {
-  adminOverview: async ({ db, bounds, handsCodesOn, installation, failures }) => {
+  adminOverview: async ({ db, bounds, handsCodesOn, isOwnSignIn, codesPerHour, installation, failures }) => {
     const { rows } = await sql<{ users: string; cliques: string; photos: string; reports: string; bytes: string }>`
       select (select count(*) from users) as users, (select count(*) from cliques) as cliques,
         (select count(*) from items where state = 'READY') as photos,
@@ -33,6 +34,9 @@ export const overview = {
           }
         : null,
       handsCodesOn,
+      codes: isOwnSignIn
+        ? { lastHour: await countCodes(db), perHour: Number.isFinite(codesPerHour) ? codesPerHour : null }
+        : null,
       failures: failures().map(({ event, count, lastAt }) => ({ event, count, lastAt: lastAt.toISOString() })),
     })
   },

@@ -6,6 +6,7 @@ import { useConfig } from '../../sync/session/use-config'
 import { Button } from '../../ui/controls/button'
 import { ErrorLine } from '../../ui/cards/error-block'
 import { AuthLayout } from './auth-layout'
+import { takeProof } from './bot-check'
 import { describeVerifyError, isComplete, needsNewCode } from './code'
 import { CodeInput } from './code-input'
 import styles from './code-entry.module.css'
@@ -105,11 +106,11 @@ const useResending = (onSent: () => void) => {
     busy: false,
     isSent: false,
   })
-  const send = async (botCheck: HTMLElement | null) => {
+  const send = async (element: HTMLElement | null) => {
     const phone = pendingPhone()
-    if (!phone || !botCheck || state.busy) return
+    if (!phone || !element || state.busy) return
     setState({ busy: true, isSent: false })
-    const sent = await sendCode(phone.full, botCheck)
+    const sent = await sendCode(phone.full, { element, takeProof })
     if (sent.ok) {
       rememberPhone({ ...phone, verificationId: sent.value })
       setState({ busy: false, isSent: true })

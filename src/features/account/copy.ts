@@ -34,6 +34,9 @@ export const copy = {
   howInvited: 'Ask someone in your clique for a personal invitation. If you have an account, check the number.',
   /** own */
   codeNotSent: 'The code could not be sent just now. Please try again in a minute, or ask for a personal invitation.',
+  /** own */
+  codesExhausted:
+    'This server has sent as many codes as it may in an hour. Sign in with a passkey or a personal invitation, or try again later.',
   unsupported: 'Your browser does not support phone authentication.',
   notReady: 'Security verification not ready. Please refresh and try again.',
   alreadyRendered: 'Security verification issue. The page will reload automatically...',

@@ -11,6 +11,7 @@ vi.mock('../../platform/identity', () => ({
   sendCode: vi.fn<typeof sendCode>(),
   configureIdentity: () => undefined,
 }))
+vi.mock('./bot-check', () => ({ prepareProof: () => Promise.resolve(), takeProof: () => Promise.resolve('') }))
 vi.mock('./carousel', () => ({ Carousel: () => null }))
 vi.mock('./passkey-sign-in', () => ({ default: () => null }))
 const send = vi.mocked(sendCode)
@@ -86,7 +87,7 @@ test('the number is sent with its country code, and remembered as it reads', asy
   type('+44 7911 123456')
   await submit()
   expect(send.mock.calls[0]?.[0]).toBe('+447911123456')
-  expect(send.mock.calls[0]?.[1]).toBeInstanceOf(HTMLElement)
+  expect(send.mock.calls[0]?.[1].element).toBeInstanceOf(HTMLElement)
   expect(pendingPhone()?.readable).toBe('+44 7911 123456')
   expect(onSent).toHaveBeenCalledTimes(1)
 })

@@ -12,6 +12,7 @@ import { PhoneField } from '../../ui/phone/phone-field'
 import type { PhoneNumber } from '../../ui/phone/phone-number'
 import { isSendable, loadRules, useVerdict } from '../../ui/phone/use-verdict'
 import { AuthLayout } from './auth-layout'
+import { prepareProof, takeProof } from './bot-check'
 import { copy } from './copy'
 import { forgetPhone, rememberPhone } from './pending-phone'
 import { forgetTyped, keepTyped, typedPhone } from './typed-phone'
@@ -35,12 +36,12 @@ interface PhoneEntryProps {
 }
 
 /** Sends a code to a number that can be one; answers why none was sent, undefined where it was. */
-const sendTo = async (phone: PhoneNumber, botCheck: HTMLElement): Promise<SendCodeError | undefined> => {
+const sendTo = async (phone: PhoneNumber, element: HTMLElement): Promise<SendCodeError | undefined> => {
   const rules = isOnline() ? await loadRules() : undefined
   if (!rules) return 'network'
   const verdict = rules.judge(phone)
   if (verdict.kind !== 'right') return 'invalid-phone-number'
-  const sent = await sendCode(verdict.full, botCheck)
+  const sent = await sendCode(verdict.full, { element, takeProof })
   if (!sent.ok) return sent.error.code
   rememberPhone({ readable: verdict.readable, full: verdict.full, verificationId: sent.value })
   return undefined
@@ -96,6 +97,7 @@ export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
           onChange={(next) => {
             setPhone(next)
             keepTyped(next)
+            void prepareProof()
             setTrouble(undefined)
           }}
           error={verdict?.kind === 'unsupported' ? phoneCopy.unsupportedCountry(verdict.place) : undefined}

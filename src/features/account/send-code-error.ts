@@ -21,6 +21,7 @@ const messages: Record<SendCodeError, string> = {
   'web-storage-unsupported': copy.unsupported,
   'admin-restricted-operation': copy.notInvited,
   'code-not-sent': copy.codeNotSent,
+  'codes-exhausted': copy.codesExhausted,
   'not-ready': copy.notReady,
   'already-rendered': copy.alreadyRendered,
   network: copy.network,

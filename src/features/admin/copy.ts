@@ -28,6 +28,11 @@ export const copy = {
   backup: 'Last backup',
   verified: 'Last verified backup',
   noBackups: 'Not made by the server',
+  codesLastHour: 'Codes in the last hour',
+  ofCodes: (count: number, most: number | null) =>
+    most === null ? count.toLocaleString('en') : `${count.toLocaleString('en')} of ${most.toLocaleString('en')}`,
+  codesExhausted:
+    'The limit of codes is reached. Until the hour is over people get in by passkey and by personal invitation only.',
   never: 'None yet',
   photosIn: 'Photos are in',
   places: { folder: 'A folder of this server', bucket: 'A bucket' },

@@ -1,6 +1,6 @@
 import { overview } from '../../sync/admin/admin'
 import { useResource } from '../../sync/reading/hooks'
-import { ErrorBlock } from '../../ui/cards/error-block'
+import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
 import { Skeleton, SkeletonGroup } from '../../ui/controls/skeleton'
 import { fileSize } from '../../ui/tools/file-size'
 import { relativeTime } from '../../ui/tools/relative-time'
@@ -38,11 +38,14 @@ export function Overview() {
     [copy.database, copy.databases[data.database]],
     [copy.photosIn, copy.places[data.photosIn]],
     [copy.quota, data.bytesPerPerson === null ? copy.noQuota : fileSize(data.bytesPerPerson, 1)],
+    ...(data.codes ? [[copy.codesLastHour, copy.ofCodes(data.codes.lastHour, data.codes.perHour)] as const] : []),
     [copy.backup, data.backup ? ago(data.backup.lastAt) : copy.noBackups],
     ...(data.backup ? [[copy.verified, ago(data.backup.verifiedAt)] as const] : []),
   ] as const
+  const areCodesExhausted = data.codes ? data.codes.lastHour >= (data.codes.perHour ?? Infinity) : false
   return (
     <div className={styles.overview}>
+      {areCodesExhausted && <ErrorLine>{copy.codesExhausted}</ErrorLine>}
       <dl className={styles.figures}>
         {figures.map(([name, value]) => (
           <div key={name} className={styles.figure}>

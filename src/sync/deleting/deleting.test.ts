@@ -18,10 +18,11 @@ import { deleteCollection, deletePhotos, restoreCollection, restorePhoto } from 
 
 type Delete = typeof api.deleteFlicks
 type DeleteAll = typeof api.deleteCollection
+type Edit = typeof api.editFlick
 vi.mock('../session/api', () => {
   const api = {
     deleteFlicks: vi.fn<Delete>(),
-    editFlick: vi.fn<typeof api.editFlick>(),
+    editFlick: vi.fn<Edit>(),
     restoreFlicks: vi.fn<Delete>(),
     deleteCollection: vi.fn<DeleteAll>(),
     restoreCollection: vi.fn<DeleteAll>(),

@@ -16,6 +16,12 @@ const fromSettings = async (page: Page, name: string) => {
   return page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
 }
 
+const adminTab = (name: string, tab: string, text: string | RegExp) =>
+  signedIn(`admin-${name}`, '/admin', async (page) => {
+    await page.getByRole('tab', { name: tab }).click()
+    return page.getByRole('tabpanel').getByText(text).first()
+  })
+
 export const shell: Screen[] = [
   signedIn(
     'home-empty',
@@ -41,6 +47,16 @@ export const shell: Screen[] = [
   signedIn('deleted', '/', async (page) =>
     (await fromSettings(page, 'Recently deleted')).getByRole('button', { name: /^Restore/ }).first(),
   ),
+  adminTab('overview', 'Overview', 'Codes in the last hour'),
+  signedIn('admin-link', '/admin', async (page) => {
+    await page.getByLabel('Phone number').fill('4155550987')
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    return page.getByLabel('Link', { exact: true })
+  }),
+  adminTab('people', 'People', 'Suspended'),
+  adminTab('cliques', 'Cliques', longWord(50)),
+  adminTab('reports', 'Reports', longWord(150)),
+  adminTab('history', 'History', 'suspended'),
   signedIn('whats-new', '/', (page) => fromSettings(page, "What's New")),
   signedIn('delete-account', '/', (page) => fromSettings(page, 'Delete Account')),
   signedIn('activity', '/activity', (page) => page.getByRole('button', { name: /^Approve/ }).first()),
