@@ -20,7 +20,7 @@ const server = {
   isolate: false,
   // The embedded database's program is not optimised while it runs: it lives too briefly for that to pay.
   execArgv: ['--liftoff-only'],
-  setupFiles: ['tests/fixtures/longer-waits.ts'],
+  setupFiles: ['tests/fixtures/one-at-a-time.ts', 'tests/fixtures/longer-waits.ts'],
   expect: { poll: { timeout: 20_000 } },
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'device',
           server: { deps: { inline: ['dexie', 'dexie-react-hooks'] } },
           include: ['src/**/*.test.{ts,tsx}', 'contract/**/*.test.ts', 'tests/*.test.ts'],
-          setupFiles: ['tests/fixtures/fresh-device.ts'],
+          setupFiles: ['tests/fixtures/one-at-a-time.ts', 'tests/fixtures/fresh-device.ts'],
           isolate: false,
           testTimeout: 30_000,
         },

@@ -17,13 +17,8 @@ interface Stream {
 const streams: Stream[] = []
 const sink = vi.hoisted(() => ({ receive: (_event: unknown) => {} }))
 
-// Made once, however often a factory is called: modules that are loaded at the same moment may call one twice.
-const doubles = vi.hoisted(() => ({
-  readStream: vi.fn<typeof readStream>(),
-  bearerToken: vi.fn<typeof bearerToken>(),
-}))
-vi.mock('../../api/event-stream', () => ({ readStream: doubles.readStream }))
-vi.mock('../session/token', () => ({ bearerToken: doubles.bearerToken }))
+vi.mock('../../api/event-stream', () => ({ readStream: vi.fn<typeof readStream>() }))
+vi.mock('../session/token', () => ({ bearerToken: vi.fn<() => unknown>() }))
 vi.mock('../session/api', () => {
   const api = { getSelf: vi.fn<() => Promise<unknown>>() }
   return { api, asUser: () => api }

@@ -1,0 +1,16 @@
+/** The doubles of a test are made once, also where modules that need them are loaded at the same moment. */
+import { expect, test, vi } from 'vitest'
+
+// The second import begins while the first one is at a different place.
+test.each([0, 2, 4, 8, 16])('modules loaded %i turns apart share their doubles', async (turns) => {
+  vi.resetModules()
+  const make = vi.fn<() => object>(() => ({ hash: () => 1 }))
+  vi.doMock('../src/ui/cards/id-colour', make)
+  const later = async () => {
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+    return import('../src/ui/cards/banner-light')
+  }
+  await Promise.all([import('../src/ui/cards/id-colour'), later()])
+  expect(make).toHaveBeenCalledOnce()
+  vi.doUnmock('../src/ui/cards/id-colour')
+})
