@@ -243,7 +243,7 @@ test('the operator’s invitation signs a number in that has an account, where o
   const invite = (number: string) => {
     const made = runServer(
       { DATA_DIR: folder, PUBLIC_URL: 'https://clique.example' },
-      program.replace('main', 'invite'),
+      join(program, '..', 'invite.js'),
       [number],
     )
     return made.ended

@@ -86,7 +86,9 @@ describe('what passes is survived', () => {
     const id = await bench.stage(names(5))
     let marks = 0
     bench.server.fault = (call) => {
-      if (call === 'markUploaded' && ++marks === 1) [...bench.server.items.values()][2]?.bytes.clear()
+      // One that was sent whole: on a busy machine the first mark comes before the other photos are sent.
+      if (call === 'markUploaded' && ++marks === 1)
+        [...bench.server.items.values()].findLast(({ bytes }) => bytes.size === 3)?.bytes.clear()
       return undefined
     }
     await runToEnd(bench, id)
