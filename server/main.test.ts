@@ -12,7 +12,7 @@ import { program, readyAddress, runServer, type Process } from './test/built-ser
 import { Caller } from './test/caller'
 import { picture } from './test/pictures'
 import { Person, putAll } from './test/running-server'
-import { confirm, exchange, provider, providerError, sessionIn, signIn, testNumber } from './test/sign-in'
+import { askForCode, confirm, exchange, providerError, sessionIn, signIn, testNumber } from './test/sign-in'
 import { makeClique, makeCollection } from './test/story'
 import { copyTemplate } from './test/template'
 
@@ -220,7 +220,7 @@ test.each<[Record<string, string>, boolean]>([
   expect(features.testPages).toBe(isThere)
   const { phone, code } = testNumber(1)
   const [test, other] = [phone, '+14155550123'].map((phoneNumber) =>
-    provider(url, 'sendVerificationCode', { phoneNumber }),
+    askForCode(url, phoneNumber),
   )
   const confirmed = async (sent: Response) => {
     if (!sent.ok) return providerError(sent)
