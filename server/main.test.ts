@@ -219,9 +219,7 @@ test.each<[Record<string, string>, boolean]>([
   const { features } = await new Caller(url).ask('config', {})
   expect(features.testPages).toBe(isThere)
   const { phone, code } = testNumber(1)
-  const [test, other] = [phone, '+14155550123'].map((phoneNumber) =>
-    askForCode(url, phoneNumber),
-  )
+  const [test, other] = [phone, '+14155550123'].map((phoneNumber) => askForCode(url, phoneNumber))
   const confirmed = async (sent: Response) => {
     if (!sent.ok) return providerError(sent)
     const answer = await confirm(url, ((await sent.json()) as { sessionInfo: string }).sessionInfo, code)
