@@ -16,6 +16,7 @@ import { createPuzzles } from './identity/puzzles'
 import { describeInstallation } from './installation'
 import { relyingParty } from './identity/relying-party'
 import { every } from './jobs/every'
+import { fillSums } from './jobs/fill-sums'
 import { findOrphans } from './jobs/find-orphans'
 import { sweep } from './jobs/sweep'
 import { createLimiter, noLimits } from './limits/limiter'
@@ -69,6 +70,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const stored = { db, store, log, isHeld, trashDays, ...(arrivals && { arrivals }) }
   const sweeping = every(1, (signal) => sweep(stored, signal), log, stop.signal)
   const searching = every(24, (signal) => findOrphans(stored, signal), log, stop.signal)
+  const summing = every(1, (signal) => fillSums(stored, signal), log, stop.signal)
   const push = {
     vapid: { ...(await loadVapid(db)), subject: settings.pushContact },
     services: settings.pushServices,
@@ -101,6 +103,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
     links,
     testPages,
     sweepSoon,
+    sumSoon: summing.soon,
     push,
     pushSoon: pushing.soon,
     live,
@@ -123,7 +126,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
     // Before the socket, so that a backup under way can end well.
     await backups?.ended
     await control?.close()
-    await Promise.all([sweeping.ended, searching.ended, pushing.ended, live.close()])
+    await Promise.all([sweeping.ended, searching.ended, summing.ended, pushing.ended, live.close()])
     await release()
   }
   return { services, http, announceStop: () => stopping.abort(), close }

@@ -78,6 +78,10 @@ export interface Tables {
     byte_length: number
     md5: string
     stored_at: Date | null
+    /** A bigint, which the driver reads as text; null until it is known. */
+    crc32: ColumnType<string | null, number | null | undefined, number | null>
+    /** When the bytes were found missing or damaged. */
+    unreadable_at: Date | null
     announced_at: Generated<Date>
   }
   cliques: {
