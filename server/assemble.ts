@@ -13,6 +13,8 @@ import { createProbe } from './doctor/probe'
 import { countFailures } from './failures'
 import { openAuthority } from './identity/authority'
 import { createPuzzles } from './identity/puzzles'
+import { isDownload } from './downloads/address'
+import { createDownloads } from './downloads/serve'
 import { describeInstallation } from './installation'
 import { relyingParty } from './identity/relying-party'
 import { every } from './jobs/every'
@@ -112,11 +114,13 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   }
 
   const media = createMedia(addresses, front, createVisible(db), log)
+  const downloads = createDownloads({ db, store, addresses, log, sumSoon: summing.soon })
   const own = keys && { keys, ...(puzzles && { puzzles }) }
   // HTTP/1.0 names no host; no answer depends on it.
   const answer = getRequestListener(createApp(services, settings, own).fetch, { hostname: 'localhost' })
   const http = createHttp((request, response) => {
     if (probe.isAsked(request)) return probe.answer(request, response)
+    if (isDownload(request.url)) return downloads(request, response)
     return request.url?.startsWith('/media/') ? media(request, response) : answer(request, response)
   })
 

@@ -193,6 +193,15 @@ export class DiskStore implements ObjectStore {
     return (await this.file(place))?.createReadStream()
   }
 
+  async part(place: Place, start: number, length: number): Promise<Buffer | undefined> {
+    const file = await this.file(place)
+    try {
+      return file && (await readAt(file, start, length))
+    } finally {
+      await file?.close()
+    }
+  }
+
   /** The file at a place; undefined where there is none. The caller closes the handle. */
   async file(place: Place): Promise<FileHandle | undefined> {
     try {
