@@ -243,5 +243,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     changes: {},
     revokeInviteLink: { params: { id: cliqueId, linkId } },
     leaveClique: of(cliqueId),
+    deleteUser: of(asking.userId),
+    deleteSelf: {},
   }
 }
