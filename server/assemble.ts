@@ -53,7 +53,7 @@ export interface Assembled {
  */
 export const assemble = async (settings: Settings, output: Log): Promise<Assembled> => {
   const { log, read: failures } = countFailures(output)
-  const { dataFolder, bytesPerFile, trashDays, hasLimits, proxies, links, testPages } = settings
+  const { dataFolder, bytesPerFile, trashDays, accountDeletion, hasLimits, proxies, links, testPages } = settings
   // With rows and photos elsewhere nothing is stored here.
   const hasFolder = !settings.databaseUrl || !settings.s3
   if (hasFolder) await mkdir(dataFolder, { recursive: true, mode: 0o700 })
@@ -104,6 +104,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
     proxies,
     links,
     testPages,
+    accountDeletion,
     sweepSoon,
     sumSoon: summing.soon,
     push,

@@ -42,6 +42,8 @@ export interface Services {
   bytesPerFile: number
   /** For how many days what was deleted can be restored. */
   trashDays: number
+  /** Whether users may delete their accounts. */
+  accountDeletion: boolean
   /** How much may be stored. */
   bounds: Bounds
   limiter: Limiter

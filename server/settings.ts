@@ -5,7 +5,9 @@ import type { FirebaseProject } from './identity/authority'
 import type { GatewaySettings } from './identity/gateway'
 import type { Bucket } from './objects/s3/sign'
 import { PUSH_SERVICES } from './push/subscription'
-import { Expected } from './expected'
+import { BadSetting, either, webAddress, wholeNumber } from './setting-values'
+
+export { BadSetting }
 
 export interface Settings {
   port: number
@@ -25,6 +27,8 @@ export interface Settings {
   bytesPerPerson: number
   /** For how many days what was deleted can be restored; 0 where it is deleted at once. */
   trashDays: number
+  /** Whether users may delete their accounts. */
+  accountDeletion: boolean
   /** Whether calls are limited to what a person can mean (limits/policies.ts). */
   hasLimits: boolean
   /** Whether GET /metrics answers. */
@@ -65,20 +69,6 @@ export interface Settings {
 export interface Links {
   feedback: string
   privacy: string
-}
-
-/** The environment says something that cannot be. */
-export class BadSetting extends Expected {}
-
-const wholeNumber = (name: string, text: string, least: number, most: number) => {
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (value >= least && value <= most) return value
-  throw new BadSetting(`${name} must be a whole number from ${least} to ${most}`)
-}
-
-const either = (name: string, text: string, yes: string, no: string) => {
-  if (text === yes || text === no) return text === yes
-  throw new BadSetting(`${name} must be ${yes} or ${no}`)
 }
 
 const readDatabase = (url: string | undefined) => {
@@ -204,11 +194,6 @@ const readPublicUrl = ({ PUBLIC_URL }: NodeJS.ProcessEnv): { publicUrl?: string 
   return { publicUrl: origin }
 }
 
-const webAddress = (name: string, text: string) => {
-  if (/^https?:/.test(text) && URL.canParse(text)) return text
-  throw new BadSetting(`${name} must be an address that begins with https://`)
-}
-
 const readContact = (text = 'mailto:operator@example.com') => {
   if (/^(mailto:|https:)/.test(text) && URL.canParse(text)) return text
   throw new BadSetting('PUSH_CONTACT must begin with mailto: or https://')
@@ -225,7 +210,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const { PORT = '8080', HOST = LOOPBACK, DATA_DIR = './data', MAX_FILE_MB } = environment
   const { RATE_LIMITS = 'on', PROXIES = '0', DATABASE_URL, SHARED_FOLDER = 'no', METRICS = 'off' } = environment
   const { DRAIN_SECONDS = '0', KEEP_FREE_MB = '100', QUOTA_GB_PER_PERSON = '50' } = environment
-  const { TRASH_DAYS = '30' } = environment
+  const { TRASH_DAYS = '30', ACCOUNT_DELETION = 'on' } = environment
   const most = limits.bytesPerFileCeiling / MB
   const trial = readTrial(environment)
   return {
@@ -239,6 +224,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
       MAX_FILE_MB === undefined ? limits.bytesPerFile : wholeNumber('MAX_FILE_MB', MAX_FILE_MB, 1, most) * MB,
     bytesPerPerson: wholeNumber('QUOTA_GB_PER_PERSON', QUOTA_GB_PER_PERSON, 0, 1_000_000) * GB,
     trashDays: wholeNumber('TRASH_DAYS', TRASH_DAYS, 0, 365),
+    accountDeletion: either('ACCOUNT_DELETION', ACCOUNT_DELETION, 'on', 'off'),
     hasLimits: either('RATE_LIMITS', RATE_LIMITS, 'on', 'off'),
     proxies: wholeNumber('PROXIES', PROXIES, 0, 10),
     hasMetrics: either('METRICS', METRICS, 'on', 'off'),

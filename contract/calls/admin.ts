@@ -118,6 +118,8 @@ export const admin = defineCalls({
     body: v.object({ isSuspended: v.boolean() }),
     answer: Done,
   },
+  /** As if the user had done it (deleteSelf). An operator cannot be deleted. */
+  deleteUser: { method: 'DELETE', path: '/admin/users/{id}', access: 'operator', answer: Done },
   /** Signs a user out on every device. */
   endSessions: { method: 'POST', path: '/admin/users/{id}/signOut', access: 'operator', answer: Done },
   /** A link that signs this number in once, also where it has an account and its owner lost all else. */

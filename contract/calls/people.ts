@@ -13,8 +13,11 @@ export const people = defineCalls({
     path: '/user/self',
     access: 'identity',
     lifetime: lifetimes.user,
-    answer: v.object({ user: read.User }),
+    /** `isRestored`: the account was deleted, and this sign-in has restored it. */
+    answer: v.object({ user: read.User, isRestored: v.optional(v.boolean()) }),
   },
+  /** Signed out everywhere and shown to no one; signing in within `trashDays` restores all of it. */
+  deleteSelf: { method: 'DELETE', path: '/user/self', access: 'person', answer: Done },
   register: {
     method: 'POST',
     path: '/user/register',

@@ -6,12 +6,13 @@ export const lockFor = async (trx: Writing, name: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
-/** Locks these users' rows in the one order, until the transaction ends. Answers those that exist. */
+/** Locks these users' rows in the one order, until the transaction ends. Answers those that exist and are not deleted. */
 export const lockUsers = (trx: Writing, userIds: readonly string[]) =>
   trx
     .selectFrom('users')
     .select(['user_id', 'is_private'])
     .where('user_id', 'in', [...userIds])
+    .where('deleted_at', 'is', null)
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute()

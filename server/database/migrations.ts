@@ -15,6 +15,7 @@ import deletedPhotos from './migrations/0016-deleted-photos.sql?raw'
 import photoDetails from './migrations/0017-photo-details.sql?raw'
 import sums from './migrations/0018-sums.sql?raw'
 import downloads from './migrations/0019-downloads.sql?raw'
+import deletedUsers from './migrations/0020-deleted-users.sql?raw'
 import operators from './migrations/0010-operators.sql?raw'
 
 /** The schema, step by step. A step that was ever released is not changed: another one follows it. */
@@ -37,4 +38,5 @@ export const migrations: Record<string, string> = {
   '0017-photo-details': photoDetails,
   '0018-sums': sums,
   '0019-downloads': downloads,
+  '0020-deleted-users': deletedUsers,
 }

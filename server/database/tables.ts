@@ -1,6 +1,8 @@
 /** The rows of the schema in migrations/, as the driver reads and writes them. Kept by hand beside the SQL. */
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { DownloadTables } from './download-tables'
+import type { DeletedTables } from './deleted-tables'
+import type { OperatorTables } from './operator-tables'
 
 /** Set by the database when a row is made. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -13,7 +15,7 @@ export type Variant = 'base' | 'medium' | 'low'
 export type State = 'PENDING' | 'READY'
 export type Privacy = 'PRIVATE' | 'FOLLOWERS' | 'PUBLIC'
 
-export interface Tables extends DownloadTables {
+export interface Tables extends OperatorTables, DeletedTables, DownloadTables {
   users: {
     user_id: string
     auth_uid: string
@@ -34,16 +36,8 @@ export interface Tables extends DownloadTables {
     activity_seen_at: Generated<Date>
     is_operator: Generated<boolean>
     suspended_at: Date | null
+    deleted_at: Date | null
     created_at: CreatedAt
-  }
-  set_up_links: { token_hash: string; account_id: string | null; expires_at: Generated<Date> }
-  audit: {
-    audit_id: string
-    operator_id: string | null
-    operator_name: string
-    action: string
-    subject: string
-    happened_at: CreatedAt
   }
   activities: {
     activity_id: Generated<string>
@@ -99,6 +93,7 @@ export interface Tables extends DownloadTables {
     member_count: Counter
     stored_bytes: Bytes
     created_at: CreatedAt
+    deleted_at: Date | null
   }
   clique_members: {
     clique_id: string

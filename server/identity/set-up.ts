@@ -46,7 +46,7 @@ const promote = async (trx: Writing, userId: string) => {
     .select('username')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  await writeAudit(trx, userId, 'became operator', username)
+  await writeAudit(trx, userId, 'became operator', username, userId)
 }
 
 /** Makes a user an operator; refuses a name that no user has. */

@@ -14,7 +14,9 @@ import { sweepDownloads } from '../downloads/make'
 import { forgetImages } from '../objects/forget'
 import type { Arrivals } from '../objects/s3/arrivals'
 import type { ObjectStore } from '../objects/store'
+import { isOver } from './is-over'
 import { removeBytes } from './remove-bytes'
+import { sweepCliques, sweepUsers } from './sweep-users'
 
 const DAY_MS = 24 * 3_600_000
 const BATCH = 500
@@ -27,10 +29,6 @@ type Kind = (
 /** Reserved, and not finished within a day. */
 const unfinished: Kind = (images) =>
   images.where('state', '=', 'PENDING').where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
-
-/** Deleted so long ago that no one may restore it: an hour longer than is promised, so that the two never meet. */
-const isOver = (deletedAt: string, { trashDays }: Sweeping) =>
-  sql<boolean>`${sql.ref(deletedAt)} <= now() - make_interval(days => ${trashDays}::int, hours => ${Math.sign(trashDays)}::int)`
 
 /** Deleted photos, and photos and cover of a deleted collection. */
 const deleted: Kind = (images, sweeping) =>
@@ -124,7 +122,7 @@ export interface Sweeping {
 }
 
 /**
- * Removes what is abandoned or no longer needed: unfinished uploads, deleted photos and collections, replaced pictures, each with
+ * Removes what is abandoned or no longer needed: unfinished uploads, deleted photos, collections and users, replaced pictures, each with
  * its bytes; stale temporary files; old sign-in codes, refresh tokens and invite links.
  */
 export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<void> => {
@@ -133,8 +131,11 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
   let images = 0
   for (const kind of [unfinished, deleted, replaced]) images += await sweepImages(sweeping, kind, signal)
   if (signal.aborted) return
-  await removeBytes(sweeping, signal)
   const collections = await sweepCollections(sweeping)
+  const cliques = await sweepCliques(sweeping)
+  const users = await sweepUsers(sweeping, signal)
+  if (signal.aborted) return
+  await removeBytes(sweeping, signal)
   const files = await store.sweepTemporary(DAY_MS)
   const codes = (await sweepCodes(db)) + (await sweepPuzzles(db))
   const tokens = (await sweepDevices(db)) + (await sweepCustomTokens(db)) + (await sweepChallenges(db))
@@ -146,6 +147,6 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
     .deleteFrom('buckets')
     .where('at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
-  if (images + collections + files + codes + tokens + links + activities + downloads > 0)
-    log('sweep.done', { images, collections, files, codes, tokens, links, activities, downloads })
+  if (images + collections + cliques + users + files + codes + tokens + links + activities + downloads > 0)
+    log('sweep.done', { images, collections, cliques, users, files, codes, tokens, links, activities, downloads })
 }

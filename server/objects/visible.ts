@@ -3,7 +3,8 @@
  *
  * A URL for reading is signed for up to an hour, and a photo may be deleted meanwhile. So each GET asks the database
  * whether the image is shown: one query for all that are asked in the same moment. A deleted photo is answered at the
- * other URL alone that its users who may restore it get (addresses.ts).
+ * other URL alone that its users who may restore it get (addresses.ts). Photos and the picture of a deleted user are
+ * answered at none.
  */
 import { sql } from 'kysely'
 import type { Database } from '../database/tables'
@@ -26,6 +27,10 @@ const readShown = async (db: Database, imageIds: readonly string[]) => {
       sql<boolean>`c.deleted_at is not null or i.state is not distinct from 'DELETED'`.as('deleted'),
     ])
     .where('p.image_id', 'in', imageIds)
+    .where(
+      sql<boolean>`not (p.purpose in ('ITEM', 'PROFILE')
+        and exists (select from users u where u.user_id = p.owner_id and u.deleted_at is not null))`,
+    )
     .execute()
   return new Map(rows.map((row): [string, Shown] => [row.image_id, row.deleted ? 'deleted' : 'shown']))
 }

@@ -6,10 +6,11 @@ import type { Addresses } from '../objects/addresses'
 import { seesMembers } from '../rules/clique'
 import { presentPicture } from './picture'
 
-/** Cliques `q` with the viewer's standing in each. */
+/** Cliques `q` that are not deleted, with the viewer's standing in each. */
 export const selectCliques = (db: Database, viewer: string) =>
   db
     .selectFrom('cliques as q')
+    .where('q.deleted_at', 'is', null)
     .select(['q.clique_id', 'q.name', 'q.bio', 'q.picture_id', 'q.banner_id', 'q.member_count', 'q.created_at'])
     .select(['q.leader_id', 'q.is_private', 'q.edit_policy'])
     .select([

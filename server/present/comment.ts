@@ -1,5 +1,6 @@
 import { sql, type InferResult } from 'kysely'
 import type { InferInput } from 'valibot'
+import { deletedUser } from '../../contract/deleted-user'
 import type * as read from '../../contract/read'
 import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
@@ -11,7 +12,7 @@ export const selectComments = (db: Database, viewer: string) =>
     .selectFrom('comments as k')
     .innerJoin('users as u', 'u.user_id', 'k.user_id')
     .select(['k.comment_id', 'k.payload', 'k.parent_id', 'k.like_count', 'k.reply_count', 'k.created_at'])
-    .select(['u.user_id', 'u.username', 'u.picture_id'])
+    .select(['u.user_id', 'u.username', 'u.picture_id', 'u.deleted_at as user_deleted_at'])
     .select(
       sql<boolean>`exists (
         select from comment_likes l where l.comment_id = k.comment_id and l.user_id = ${viewer}
@@ -23,12 +24,20 @@ export const selectComments = (db: Database, viewer: string) =>
 
 export type CommentRow = InferResult<ReturnType<typeof selectComments>>[number]
 
+/** A deleted user's comments stay until the user is removed, and do not say whose they are. */
+const presentAuthor = (addresses: Addresses, row: CommentRow) =>
+  row.user_deleted_at === null
+    ? {
+        userId: row.user_id,
+        username: row.username,
+        userProfilePic: presentPicture(addresses, 'PROFILE', row.picture_id),
+      }
+    : { userId: deletedUser.userId, username: deletedUser.username, userProfilePic: null }
+
 export const presentComment = (addresses: Addresses, row: CommentRow): InferInput<typeof read.Comment> => ({
   comment: {
     id: row.comment_id,
-    userId: row.user_id,
-    username: row.username,
-    userProfilePic: presentPicture(addresses, 'PROFILE', row.picture_id),
+    ...presentAuthor(addresses, row),
     payload: row.payload,
     timestamp: row.created_at.toISOString(),
     numLikes: row.like_count,

@@ -16,7 +16,7 @@ export const selectFlicks = (db: Database, viewer: string) =>
     .select(
       sql<{ userId: string; username: string }[] | null>`(
         select json_agg(json_build_object('userId', t.user_id, 'username', t.username) order by t.username)
-        from item_people p join users t on t.user_id = p.user_id where p.item_id = i.item_id
+        from item_people p join users t on t.user_id = p.user_id and t.deleted_at is null where p.item_id = i.item_id
       )`.as('tagged'),
     )
     .select(
@@ -51,13 +51,14 @@ export const presentFlick = (addresses: Addresses, row: FlickRow): InferInput<ty
   isLiked: row.is_liked,
 })
 
-/** Deleted photos with their collections `c`, in cliques `q`. */
+/** Deleted photos, but for those of deleted users, with their collections `c`, in cliques `q`. */
 export const selectDeletedFlicks = (db: Database, viewer: string) =>
   selectFlicks(db, viewer)
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
     .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
     .select(['c.name', 'c.clique_id', 'c.created_by', 'i.deleted_at'])
     .where('i.state', '=', 'DELETED')
+    .where('u.deleted_at', 'is', null)
 
 const DAY_MS = 86_400_000
 export const untilOf = (deletedAt: Date | null, trashDays: number) =>

@@ -5,10 +5,11 @@ import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
 import { presentPicture } from './picture'
 
-/** People as the viewer may see them: `u`, beside the viewer's own follow of them. */
+/** People as the viewer may see them, none of them deleted: `u`, beside the viewer's own follow of them. */
 export const selectUsers = (db: Database, viewer: string) =>
   db
     .selectFrom('users as u')
+    .where('u.deleted_at', 'is', null)
     .leftJoin('follows as mine', (join) =>
       join.onRef('mine.followee_id', '=', 'u.user_id').on('mine.follower_id', '=', viewer),
     )

@@ -64,6 +64,7 @@ test('no answer holds a field beyond its schema, a number that is not the caller
     for (const [name, args] of entries()) {
       // What takes something away is the owner's to do.
       if (who === world.member && name === 'leaveClique') continue
+      if (who !== world.owner && name === 'deleteSelf') continue
       const response = await who.send(name, args)
       const text = await response.text()
       expect(`${name} ${response.headers.get('content-type')}`).toContain('application/json')

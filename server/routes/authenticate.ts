@@ -19,7 +19,7 @@ const findCaller = (db: Database, { uid, deviceId }: Identity) =>
     .selectFrom(sql`(select 1)`.as('one'))
     .leftJoin('users as u', (join) => join.on('u.auth_uid', '=', uid))
     .leftJoin('devices as d', (join) => join.on('d.device_id', '=', deviceId ?? null))
-    .select(['u.user_id', 'u.tokens_valid_after', 'u.is_operator', 'u.suspended_at', 'd.device_id'])
+    .select(['u.user_id', 'u.tokens_valid_after', 'u.is_operator', 'u.suspended_at', 'u.deleted_at', 'd.device_id'])
     .executeTakeFirstOrThrow()
 
 /** Who makes a call that asks for `access`: no one for an open one. Refuses a caller without enough proof. */
@@ -46,7 +46,9 @@ export const authenticate = async (
     return refuse('UNAUTHENTICATED', 'Sign in again')
   if (found.suspended_at) return refuse('SUSPENDED', 'This account is suspended. Ask the operator of this server.')
   if (access === 'identity') return ok(identity)
-  if (found.user_id === null) return refuse('USER_DOES_NOT_EXIST', 'Finish your registration first', 403)
+  // A deleted user is restored by getSelf, with which every sign-in begins.
+  if (found.user_id === null || found.deleted_at !== null)
+    return refuse('USER_DOES_NOT_EXIST', 'Finish your registration first', 403)
   if (access === 'operator' && !found.is_operator) return refuse('FORBIDDEN', 'Only operators of this server may')
   return ok({ ...identity, userId: found.user_id })
 }

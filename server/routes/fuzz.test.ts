@@ -92,7 +92,7 @@ const send = ({ method, path, body, contentType }: HostileRequest, token: string
   })
 
 /** Last, because they take away what the others need. */
-const ending = ['deleteComment', 'leaveClique', 'deleteFlicks', 'deleteCollection']
+const ending = ['deleteComment', 'leaveClique', 'deleteFlicks', 'deleteCollection', 'deleteSelf']
 const names = (Object.keys(calls) as CallName[]).toSorted((a, b) => ending.indexOf(a) - ending.indexOf(b))
 
 const timeout = 30_000 + RUNS * 50

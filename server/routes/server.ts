@@ -41,7 +41,7 @@ export const server = {
 
   live: async () => ok({ status: 'ok' }),
 
-  config: async ({ bytesPerFile, identity, handsCodesOn, site, links, testPages, trashDays, push }) =>
+  config: async ({ bytesPerFile, identity, handsCodesOn, site, links, testPages, trashDays, accountDeletion, push }) =>
     ok({
       version,
       identity,
@@ -51,7 +51,6 @@ export const server = {
       limits: { filesPerUpload: limits.filesPerUpload, bytesPerFile },
       links,
       push: { publicKey: push.vapid.publicKey },
-      // Deletion is still to come (docs/specification.md 3.5).
-      features: { testPages, accountDeletion: false },
+      features: { testPages, accountDeletion },
     }),
 } satisfies Routes

@@ -23,6 +23,7 @@ export const standingIn = async (db: Database, viewer: string, cliqueId: string)
     )
     .select(['q.is_private', 'q.edit_policy', 'q.leader_id', 'm.user_id as member', 'i.user_id as invitee'])
     .where('q.clique_id', '=', cliqueId)
+    .where('q.deleted_at', 'is', null)
     .executeTakeFirst()
   return (
     row && {

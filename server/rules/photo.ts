@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { allows, rights, rolesOf, type Action, type Role } from '../../contract/rights'
 import type { Writing } from '../database/tables'
 import { seesCollection } from './collection'
+import { isShownUser } from './user'
 
 export interface Found {
   itemId: string
@@ -17,7 +18,7 @@ export interface Found {
   roles: Role[]
 }
 
-/** Photos by id, locked until the transaction ends, with what the viewer is to each; those without a role are left out. */
+/** Photos by id, locked until the transaction ends, with what the viewer is to each; those without a role are left out, and those of deleted users. */
 export const lockPhotos = async (
   trx: Writing,
   viewer: string,
@@ -39,6 +40,7 @@ export const lockPhotos = async (
     ])
     .where('i.item_id', 'in', itemIds)
     .where('i.state', '<>', 'PENDING')
+    .where(isShownUser('i.owner_id'))
     .orderBy('i.item_id')
     .forNoKeyUpdate('i')
     .execute()

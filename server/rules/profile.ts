@@ -18,6 +18,7 @@ export const checkProfileLists = async (
     )
     .select(['u.is_private', 'f.follower_id'])
     .where('u.user_id', '=', userId)
+    .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
   if (person === undefined) return notFound('User')
   if (!person.is_private || userId === viewer || person.follower_id !== null) return ok(undefined)

@@ -64,6 +64,7 @@ export interface StartOptions {
   bytesPerPerson?: number
   keptFree?: number
   trashDays?: number
+  accountDeletion?: boolean
   /** Off unless a test is about them: tests are quicker than people. */
   hasLimits?: boolean
   proxies?: number
@@ -91,6 +92,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     keptFree: options.keptFree ?? 0,
     drainMs: 0,
     trashDays: options.trashDays ?? 30,
+    accountDeletion: options.accountDeletion ?? true,
     clientFolder,
     bytesPerFile,
     bytesPerPerson: options.bytesPerPerson ?? 0,

@@ -244,5 +244,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     changes: {},
     revokeInviteLink: { params: { id: cliqueId, linkId } },
     leaveClique: of(cliqueId),
+    deleteUser: of(asking.userId),
+    deleteSelf: {},
   }
 }

@@ -10,6 +10,7 @@ export const adminCliques = {
         .selectFrom('cliques as q')
         .leftJoin('users as l', 'l.user_id', 'q.leader_id')
         .select(['q.clique_id', 'q.name', 'q.member_count', 'q.stored_bytes', 'l.username as leader'])
+        .where('q.deleted_at', 'is', null)
         .orderBy('q.stored_bytes', 'desc')
         .orderBy('q.clique_id'),
       query,

@@ -8,7 +8,8 @@ import type { Routes } from '../route'
 export const overview = {
   adminOverview: async ({ db, bounds, handsCodesOn, isOwnSignIn, codesPerHour, installation, failures }) => {
     const { rows } = await sql<{ users: string; cliques: string; photos: string; reports: string; bytes: string }>`
-      select (select count(*) from users) as users, (select count(*) from cliques) as cliques,
+      select (select count(*) from users where deleted_at is null) as users,
+        (select count(*) from cliques where deleted_at is null) as cliques,
         (select count(*) from items where state = 'READY') as photos,
         (select count(distinct item_id) from reports) as reports,
         (select coalesce(sum(stored_bytes), 0) from users) as bytes`.execute(db)

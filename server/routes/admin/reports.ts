@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deletedUser } from '../../../contract/deleted-user'
 import { ok } from '../../../contract/failure'
 import { writeAudit } from '../../audit'
 import { readPage } from '../../database/page'
@@ -29,7 +30,9 @@ export const reports = {
         .where('i.state', '=', 'READY')
         .select(['i.item_id', 'o.username as owner', 'c.name as collection', 'q.name as clique'])
         .select(
-          sql<Reason[]>`json_agg(json_build_object('by', b.username, 'reason', r.reason, 'at', r.created_at)
+          sql<
+            Reason[]
+          >`json_agg(json_build_object('by', case when b.deleted_at is null then b.username else ${deletedUser.username} end, 'reason', r.reason, 'at', r.created_at)
             order by r.created_at)`.as('reasons'),
         )
         .groupBy(['i.item_id', 'o.username', 'c.name', 'q.name'])
@@ -56,7 +59,7 @@ export const reports = {
         .selectFrom('items as i')
         .innerJoin('users as o', 'o.user_id', 'i.owner_id')
         .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
-        .select(['c.collection_id', 'c.name', 'o.username', 'i.state'])
+        .select(['c.collection_id', 'c.name', 'o.username', 'i.owner_id', 'i.state'])
         .where('i.item_id', '=', id)
         .forUpdate('c')
         .executeTakeFirst()
@@ -74,7 +77,7 @@ export const reports = {
           .where('collection_id', '=', photo.collection_id)
           .execute()
       const subject = `${photo.username}, in '${photo.name}'`
-      await writeAudit(trx, userId, isRemoved ? 'removed a photo' : 'kept a photo', subject)
+      await writeAudit(trx, userId, isRemoved ? 'removed a photo' : 'kept a photo', subject, photo.owner_id)
       return ok({ collectionId: photo.collection_id, isRemoved })
     })
     if (!settled.ok) return settled

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ok } from '../../../contract/failure'
+import { deleteUser } from '../../accounts/delete-user'
 import { writeAudit } from '../../audit'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
@@ -27,6 +28,7 @@ export const users = {
             'seen_at',
           ),
         )
+        .where('u.deleted_at', 'is', null)
         .$if(query.query !== '', (all) => all.where('u.search_text', 'like', contains(query.query)))
         .orderBy('u.stored_bytes', 'desc')
         .orderBy('u.user_id'),
@@ -62,15 +64,34 @@ export const users = {
       if (user.is_operator) return refuse('FORBIDDEN', 'An operator cannot be suspended')
       const suspendedAt = isSuspended ? sql<Date>`coalesce(suspended_at, now())` : null
       await trx.updateTable('users').set({ suspended_at: suspendedAt }).where('user_id', '=', id).execute()
-      await writeAudit(trx, userId, isSuspended ? 'suspended' : 'unsuspended', user.username)
+      await writeAudit(trx, userId, isSuspended ? 'suspended' : 'unsuspended', user.username, id)
       return ok({})
     }),
+
+  deleteUser: async ({ db, live, sweepSoon }, { params: { id } }, { userId }) => {
+    const deleted = await inTransaction(db, async (trx) => {
+      const user = await trx
+        .selectFrom('users')
+        .select(['username', 'is_operator'])
+        .where('user_id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      if (user === undefined) return notFound('User')
+      if (user.is_operator) return refuse('FORBIDDEN', 'An operator cannot be deleted')
+      await writeAudit(trx, userId, 'deleted', user.username, id)
+      return ok(await deleteUser(trx, id))
+    })
+    if (!deleted.ok) return deleted
+    live.tell(...deleted.value)
+    sweepSoon()
+    return ok({})
+  },
 
   endSessions: ({ db }, { params: { id } }, { userId }) =>
     inTransaction(db, async (trx) => {
       const username = await endTokens(trx, { userId: id })
       if (username === undefined) return notFound('User')
-      await writeAudit(trx, userId, 'signed out', username)
+      await writeAudit(trx, userId, 'signed out', username, id)
       return ok({})
     }),
 } satisfies Routes

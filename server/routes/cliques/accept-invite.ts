@@ -67,6 +67,7 @@ export const readInvitedClique = async ({ db, addresses }: Pick<Services, 'db' |
     .selectFrom('cliques')
     .select(['clique_id', 'name', 'bio', 'picture_id', 'banner_id', 'member_count', 'is_private'])
     .where('clique_id', '=', cliqueId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return (
     clique && {

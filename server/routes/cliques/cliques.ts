@@ -62,7 +62,9 @@ export const cliques = {
     const { rows, ...page } = await readPage(
       selectUsers(db, userId)
         .innerJoin('clique_members as of', 'of.user_id', 'u.user_id')
-        .leftJoin('users as by', 'by.user_id', 'of.invited_by')
+        .leftJoin('users as by', (join) =>
+          join.onRef('by.user_id', '=', 'of.invited_by').on('by.deleted_at', 'is', null),
+        )
         .select(['by.user_id as by_id', 'by.username as by_username'])
         .select(['by.first_name as by_first_name', 'by.last_name as by_last_name'])
         .where('of.clique_id', '=', params.id)

@@ -7,6 +7,7 @@ export const lockClique = (trx: Writing, cliqueId: string) =>
     .selectFrom('cliques')
     .select(['clique_id', 'leader_id'])
     .where('clique_id', '=', cliqueId)
+    .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
 

@@ -1,11 +1,12 @@
 import { ok } from '../../../contract/failure'
+import { leadNext } from '../../accounts/hand-over'
 import { removeMember } from '../../activity/record'
 import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { tellOfInvitations } from '../../push/tell'
 import { notFound, refuse } from '../../refusal'
 import { mayInClique, mayJoin, standingIn } from '../../rules/clique'
-import { countMember, enterClique, lockClique, removeInvite, setLeader } from './enter-clique'
+import { countMember, enterClique, lockClique, removeInvite } from './enter-clique'
 import { revokeLinks } from './invite-links'
 import type { Routes } from '../route'
 
@@ -14,15 +15,7 @@ import type { Routes } from '../route'
  * (docs/specification.md 3.2).
  */
 const handOver = async (trx: Writing, cliqueId: string, leaving: string) => {
-  const next = await trx
-    .selectFrom('clique_members')
-    .select('user_id')
-    .where('clique_id', '=', cliqueId)
-    .orderBy('joined_at')
-    .orderBy('user_id')
-    .executeTakeFirst()
-  await setLeader(trx, cliqueId, next?.user_id ?? null)
-  if (next !== undefined) return
+  if (await leadNext(trx, cliqueId)) return
   await trx
     .insertInto('clique_invites')
     .values({ clique_id: cliqueId, user_id: leaving, invited_by: leaving })
@@ -57,7 +50,12 @@ export const memberships = {
       if (standing === undefined) return notFound('Clique')
       if (!mayInClique('invite', standing)) return refuse('FORBIDDEN', 'You may not invite people to this clique')
       const invitees = [...new Set(userIds)]
-      const known = await trx.selectFrom('users').select('user_id').where('user_id', 'in', invitees).execute()
+      const known = await trx
+        .selectFrom('users')
+        .select('user_id')
+        .where('user_id', 'in', invitees)
+        .where('deleted_at', 'is', null)
+        .execute()
       if (known.length < invitees.length) return notFound('User')
       if (await isMemberOrInvited(trx, cliqueId, invitees))
         return refuse('ALREADY_INVITED', 'One or more of them are already members or invited')

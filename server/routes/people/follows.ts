@@ -18,6 +18,7 @@ export const follows = {
       )
       .select('f.state')
       .where('u.user_id', '=', params.id)
+      .where('u.deleted_at', 'is', null)
       .executeTakeFirst()
     return row ? ok(presentFollow(row.state)) : notFound('User')
   },
@@ -26,8 +27,9 @@ export const follows = {
     if (followee === userId) return refuse('FORBIDDEN', 'You cannot follow yourself')
     const followed = await inTransaction(db, async (trx) => {
       // Also keeps the account from turning public meanwhile: the request would never be approved.
-      const target = (await lockUsers(trx, [userId, followee])).find(({ user_id: id }) => id === followee)
-      if (target === undefined) return notFound('User')
+      const both = await lockUsers(trx, [userId, followee])
+      const target = both.find(({ user_id: id }) => id === followee)
+      if (target === undefined || both.length < 2) return notFound('User')
       const state = target.is_private ? 'REQUESTED' : 'ACTIVE'
       const made = await trx
         .insertInto('follows')

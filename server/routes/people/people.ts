@@ -1,20 +1,42 @@
 import * as v from 'valibot'
 import { Username } from '../../../contract/fields'
 import { ok } from '../../../contract/failure'
+import { deleteUser } from '../../accounts/delete-user'
+import { restoreUser } from '../../accounts/restore-user'
 import type { Database } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
 import { presentUser, readSelf, selectUsers } from '../../present/user'
-import { notFound, refuse } from '../../refusal'
+import type { Change } from '../../live/change'
+import { notFound, refuse, type Refusal } from '../../refusal'
 import type { Routes } from '../route'
 
 const findUser = (db: Database, uid: string) =>
-  db.selectFrom('users').select('user_id').where('auth_uid', '=', uid).executeTakeFirst()
+  db.selectFrom('users').select(['user_id', 'deleted_at']).where('auth_uid', '=', uid).executeTakeFirst()
 
 /** People: one's own user, and other people's cards. */
 export const people = {
-  getSelf: async ({ db, addresses }, _, { uid }) => {
+  /** Restores a user who was deleted and has signed in again. */
+  getSelf: async ({ db, addresses, trashDays, live }, _, { uid }) => {
     const found = await findUser(db, uid)
+    const isDeleted = found !== undefined && found.deleted_at !== null
+    if (isDeleted) {
+      const restored = await inTransaction(db, (trx) => restoreUser(trx, found.user_id, trashDays))
+      if (!restored.ok) return restored
+      live.tell(...restored.value)
+    }
     const user = found && (await readSelf(db, addresses, found.user_id))
-    return user ? ok({ user }) : refuse('USER_DOES_NOT_EXIST', 'User does not exist')
+    return user
+      ? ok({ user, ...(isDeleted && { isRestored: true }) })
+      : refuse('USER_DOES_NOT_EXIST', 'User does not exist')
+  },
+
+  deleteSelf: async ({ db, live, sweepSoon, accountDeletion }, _, { userId }) => {
+    if (!accountDeletion) return refuse('FORBIDDEN', 'The operator of this server deletes accounts')
+    const deleted = await inTransaction<Change[], Refusal>(db, async (trx) => ok(await deleteUser(trx, userId)))
+    if (!deleted.ok) return deleted
+    live.tell(...deleted.value)
+    sweepSoon()
+    return ok({})
   },
 
   usernameUnique: async ({ db }, { params }) => {

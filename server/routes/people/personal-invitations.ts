@@ -36,6 +36,7 @@ const readMaker = async ({ db, addresses }: Services, userId: string) => {
     .selectFrom('users')
     .select(['user_id', 'username', 'first_name', 'last_name', 'picture_id'])
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return (
     row && {

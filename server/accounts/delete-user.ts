@@ -1,0 +1,174 @@
+/**
+ * [Note: Deleted users]
+ *
+ * A user who is deleted is signed out everywhere and shown to no one from that moment: their memberships and follows move
+ * to tables of their own, so that every list and count is right without them, their photos take the state DELETED, and
+ * their comments stay without a name. Photos, and what is deleted beside them, carry the time of their user's deletion: by
+ * that a sign-in within TRASH_DAYS restores them (restore-user.ts). Then the sweep removes it all (remove-user.ts).
+ */
+import { sql } from 'kysely'
+import { removeFollower, removeMember } from '../activity/record'
+import { lockFor, lockUsers } from '../database/lock'
+import type { Writing } from '../database/tables'
+import { endTokens } from '../identity/sign-out'
+import type { Change } from '../live/change'
+import { countMember, lockClique } from '../routes/cliques/enter-clique'
+import { countFollow } from '../routes/people/follow-counts'
+import { abandonClique, leadNext } from './hand-over'
+
+/** One deletion, restoration or removal of a user at a time. */
+export const lockAccount = (trx: Writing, userId: string) => lockFor(trx, `account ${userId}`)
+
+const countItems = (trx: Writing, collectionId: string, by: number) =>
+  trx
+    .updateTable('collections')
+    .set(({ eb }) => ({ item_count: eb('item_count', '+', by) }))
+    .where('collection_id', '=', collectionId)
+    .execute()
+
+/** Photos per collection, in the order of their locks. */
+export const countPhotos = async (trx: Writing, photos: readonly { collection_id: string }[], sign: 1 | -1) => {
+  const counts = new Map<string, number>()
+  for (const { collection_id: id } of photos) counts.set(id, (counts.get(id) ?? 0) + sign)
+  for (const [id, by] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))) await countItems(trx, id, by)
+  return [...counts.keys()]
+}
+
+/** Hides the user's photos; answers their collections. One that is being marked is waited for. */
+const hidePhotos = async (trx: Writing, userId: string): Promise<string[]> => {
+  const locked = trx.selectFrom('items').select('item_id').where('owner_id', '=', userId)
+  await locked.where('state', '<>', 'DELETED').orderBy('item_id').forNoKeyUpdate().execute()
+  const hidden = await trx
+    .updateTable('items')
+    .set({ state: 'DELETED', deleted_at: sql`now()` })
+    .where('owner_id', '=', userId)
+    .where('state', '=', 'READY')
+    .returning('collection_id')
+    .execute()
+  return countPhotos(trx, hidden, -1)
+}
+
+/** Deletes the user's collections that hold no photo of another user. */
+const hideCollections = (trx: Writing, userId: string) =>
+  trx
+    .updateTable('collections')
+    .set({ deleted_at: sql`now()` })
+    .where('created_by', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (
+        select from items i where i.collection_id = collections.collection_id and i.owner_id <> ${userId}
+      )`,
+    )
+    .returning(['collection_id', 'clique_id'])
+    .execute()
+
+/** Takes the user out of a clique, and hands the lead on. */
+const leave = async (trx: Writing, userId: string, cliqueId: string) => {
+  const clique = await lockClique(trx, cliqueId)
+  const [membership] = await trx
+    .deleteFrom('clique_members')
+    .where('clique_id', '=', cliqueId)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .execute()
+  if (clique === undefined || membership === undefined) return
+  await trx
+    .insertInto('deleted_members')
+    .values(membership)
+    .onConflict((known) => known.doNothing())
+    .execute()
+  await countMember(trx, cliqueId, userId, -1)
+  await removeMember(trx, userId, cliqueId)
+  if (clique.leader_id === userId && !(await leadNext(trx, cliqueId))) await abandonClique(trx, cliqueId)
+}
+
+const leaveCliques = async (trx: Writing, userId: string): Promise<string[]> => {
+  const rows = await trx.selectFrom('clique_members').select('clique_id').where('user_id', '=', userId).execute()
+  const ids = rows.map(({ clique_id: id }) => id).toSorted()
+  for (const id of ids) await leave(trx, userId, id)
+  return ids
+}
+
+/** Ends the user's follows in both directions; answers the other users. */
+const endFollows = async (trx: Writing, userId: string): Promise<string[]> => {
+  const own = trx
+    .selectFrom('follows')
+    .select(['follower_id', 'followee_id'])
+    .where(({ eb, or }) => or([eb('follower_id', '=', userId), eb('followee_id', '=', userId)]))
+  const others = (await own.execute()).map((row) => (row.follower_id === userId ? row.followee_id : row.follower_id))
+  await lockUsers(trx, [userId, ...others])
+  const ended = await trx
+    .deleteFrom('follows')
+    .where(({ eb, or }) => or([eb('follower_id', '=', userId), eb('followee_id', '=', userId)]))
+    .returningAll()
+    .execute()
+  for (const row of ended) {
+    await trx
+      .insertInto('deleted_follows')
+      .values(row)
+      .onConflict((known) => known.doNothing())
+      .execute()
+    if (row.state !== 'ACTIVE') continue
+    await countFollow(trx, row.follower_id, row.followee_id, -1)
+    await removeFollower(trx, row.follower_id, row.followee_id)
+  }
+  return others
+}
+
+/** Nothing more is sent to or said of the user, and no one may use what they handed out. */
+const endMessages = async (trx: Writing, userId: string) => {
+  await trx.deleteFrom('device_tokens').where('user_id', '=', userId).execute()
+  await trx
+    .deleteFrom('pushes')
+    .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('actor_id', '=', userId)]))
+    .execute()
+  await trx.deleteFrom('clique_invites').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('personal_invitations').where('invited_by', '=', userId).where('used_at', 'is', null).execute()
+}
+
+/** Codes and tokens that were asked for before sign no one in; the limits on asking count them still. */
+const endSignIns = async (trx: Writing, uid: string, phone: string) => {
+  await trx.deleteFrom('custom_tokens').where('account_id', '=', uid).execute()
+  await trx
+    .updateTable('sign_in_codes')
+    .set({ waiting_code: null, used_at: sql`coalesce(used_at, now())` })
+    .where('phone_number', '=', phone)
+    .execute()
+}
+
+/**
+ * Deletes a user, as far as that is not done yet: again for one who is deleted it takes away what a call that was under
+ * way has added. Answers what has changed for others.
+ */
+export const deleteUser = async (trx: Writing, userId: string): Promise<Change[]> => {
+  await lockAccount(trx, userId)
+  const user = await trx
+    .selectFrom('users')
+    .select(['auth_uid', 'phone_number', 'deleted_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (user === undefined) return []
+  const collections = await hidePhotos(trx, userId)
+  const gone = await hideCollections(trx, userId)
+  const cliques = await leaveCliques(trx, userId)
+  const others = await endFollows(trx, userId)
+  await endMessages(trx, userId)
+  if (user.deleted_at === null) {
+    await endSignIns(trx, user.auth_uid, user.phone_number)
+    await endTokens(trx, { userId })
+    await trx
+      .updateTable('users')
+      .set({ deleted_at: sql`now()`, is_operator: false })
+      .where('user_id', '=', userId)
+      .execute()
+  }
+  return [
+    ...collections.map((id): Change => ({ what: 'collection', id })),
+    ...gone.map(({ collection_id: id, clique_id: cliqueId }): Change => ({ what: 'goneCollection', id, cliqueId })),
+    ...cliques.map((id): Change => ({ what: 'clique', id })),
+    ...others.map((other): Change => ({ what: 'people', one: userId, other })),
+    ...(others.length > 0 ? [{ what: 'activity', people: others } satisfies Change] : []),
+    { what: 'profile', id: userId },
+  ]
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { ok } from '../../contract/failure'
+import { forgetInAudit } from '../audit'
+import type { Database, Writing } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { forgetImages } from '../objects/forget'
+import { deleteUser, lockAccount } from './delete-user'
+
+const BATCH = 500
+
+/** Forgets a batch of the images that the user has sent, also those that cliques and collections show. */
+const forgetBatch = (db: Database, userId: string) =>
+  inTransaction<number, never>(db, async (trx) => {
+    const images = await trx
+      .selectFrom('images')
+      .select('image_id')
+      .where('owner_id', '=', userId)
+      .orderBy('image_id')
+      .limit(BATCH)
+      .forUpdate()
+      .execute()
+    await forgetImages(
+      trx,
+      images.map(({ image_id: id }) => id),
+    )
+    return ok(images.length)
+  })
+
+/** Takes the user's likes, comments and the replies to these off the counts of what is left. */
+const countWithout = async (trx: Writing, userId: string) => {
+  const touched = sql<string>`
+    select l.item_id from item_likes l where l.user_id = ${userId}
+    union select k.item_id from comments k where k.user_id = ${userId}
+    union select k.item_id from comment_likes l join comments k on k.comment_id = l.comment_id where l.user_id = ${userId}`
+  await sql`select item_id from items where item_id in (${touched}) order by item_id for no key update`.execute(trx)
+  await sql`update items set like_count = like_count - 1
+    where item_id in (select l.item_id from item_likes l where l.user_id = ${userId})`.execute(trx)
+  await sql`
+    update items i set comment_count = i.comment_count - gone.count from (
+      select k.item_id, count(*) as count from comments k left join comments p on p.comment_id = k.parent_id
+      where k.user_id = ${userId} or p.user_id = ${userId} group by k.item_id
+    ) gone where gone.item_id = i.item_id`.execute(trx)
+  await sql`
+    update comments p set reply_count = p.reply_count - gone.count from (
+      select k.parent_id, count(*) as count from comments k
+      where k.user_id = ${userId} and k.parent_id is not null group by k.parent_id
+    ) gone where gone.parent_id = p.comment_id`.execute(trx)
+  await sql`update comments set like_count = like_count - 1
+    where comment_id in (select l.comment_id from comment_likes l where l.user_id = ${userId})`.execute(trx)
+}
+
+const removeRows = (db: Database, userId: string) =>
+  inTransaction<undefined, never>(db, async (trx) => {
+    await lockAccount(trx, userId)
+    const user = await trx
+      .selectFrom('users')
+      .select(['auth_uid', 'phone_number'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (user === undefined) return ok(undefined)
+    const { auth_uid: uid, phone_number: phone } = user
+    await countWithout(trx, userId)
+    await forgetInAudit(trx, userId)
+    await trx.deleteFrom('sign_in_codes').where('phone_number', '=', phone).execute()
+    await trx
+      .deleteFrom('personal_invitations')
+      .where(({ eb, or }) => or([eb('phone_number', '=', phone), eb('account_id', '=', uid)]))
+      .execute()
+    await trx
+      .deleteFrom('buckets')
+      .where(sql<boolean>`strpos(key, ${uid}) > 0 or strpos(key, ${userId}) > 0`)
+      .execute()
+    await trx.deleteFrom('accounts').where('account_id', '=', uid).execute()
+    await trx.deleteFrom('users').where('user_id', '=', userId).execute()
+    return ok(undefined)
+  })
+
+/** Removes every row of a deleted user whose time is over, and queues the removal of their bytes. May be repeated. */
+export const removeUser = async (db: Database, userId: string, signal: AbortSignal): Promise<void> => {
+  // What a call that was under way at the deletion has added.
+  await inTransaction(db, async (trx) => ok(await deleteUser(trx, userId)))
+  for (let left = BATCH; left === BATCH && !signal.aborted;) {
+    const forgotten = await forgetBatch(db, userId)
+    left = forgotten.ok ? forgotten.value : 0
+  }
+  if (!signal.aborted) await removeRows(db, userId)
+}

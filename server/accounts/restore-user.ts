@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { ok, type Result } from '../../contract/failure'
+import { lockUsers } from '../database/lock'
+import type { Writing } from '../database/tables'
+import type { Change } from '../live/change'
+import { refuse, type Refusal } from '../refusal'
+import { countMember, lockClique, setLeader } from '../routes/cliques/enter-clique'
+import { countFollow } from '../routes/people/follow-counts'
+import { isRestorable } from '../rules/photo'
+import { countPhotos, lockAccount } from './delete-user'
+
+/** What carries the time of its user's deletion was deleted with them. */
+const ofDeletion = (userId: string) =>
+  sql<boolean>`deleted_at = (select u.deleted_at from users u where u.user_id = ${userId})`
+
+const showPhotos = async (trx: Writing, userId: string): Promise<string[]> => {
+  const hidden = trx.selectFrom('items').select('item_id').where('owner_id', '=', userId).where(ofDeletion(userId))
+  await hidden.orderBy('item_id').forNoKeyUpdate().execute()
+  const shown = await trx
+    .updateTable('items')
+    .set({ state: 'READY', deleted_at: null })
+    .where('owner_id', '=', userId)
+    .where(ofDeletion(userId))
+    .returning('collection_id')
+    .execute()
+  return countPhotos(trx, shown, 1)
+}
+
+const showCollections = async (trx: Writing, userId: string) => {
+  const rows = await trx
+    .updateTable('collections')
+    .set({ deleted_at: null })
+    .where('created_by', '=', userId)
+    .where(ofDeletion(userId))
+    .returning('collection_id')
+    .execute()
+  return rows.map(({ collection_id: id }) => id)
+}
+
+/** Into the cliques that are still there; the lead of one that no one leads. */
+const enterAgain = async (trx: Writing, userId: string): Promise<string[]> => {
+  const rows = await trx.deleteFrom('deleted_members').where('user_id', '=', userId).returningAll().execute()
+  const memberships = rows.toSorted((a, b) => (a.clique_id < b.clique_id ? -1 : 1))
+  for (const membership of memberships) {
+    const { clique_id: cliqueId } = membership
+    await trx.updateTable('cliques').set({ deleted_at: null }).where('clique_id', '=', cliqueId).execute()
+    const clique = await lockClique(trx, cliqueId)
+    const entered = await trx
+      .insertInto('clique_members')
+      .values(membership)
+      .onConflict((known) => known.doNothing())
+      .executeTakeFirst()
+    if (entered.numInsertedOrUpdatedRows === 0n) continue
+    await countMember(trx, cliqueId, userId, 1)
+    if (clique?.leader_id === null) await setLeader(trx, cliqueId, userId)
+  }
+  return memberships.map(({ clique_id: id }) => id)
+}
+
+/** Follows of users who are deleted themselves wait for these. */
+const followAgain = async (trx: Writing, userId: string): Promise<string[]> => {
+  const own = trx
+    .selectFrom('deleted_follows')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('follower_id', '=', userId), eb('followee_id', '=', userId)]))
+  const rows = await own.execute()
+  const users = await lockUsers(trx, [userId, ...rows.flatMap((row) => [row.follower_id, row.followee_id])])
+  const known = new Set(users.map(({ user_id: id }) => id))
+  const both = rows.filter((row) => known.has(row.follower_id) && known.has(row.followee_id))
+  for (const row of both) {
+    const { follower_id: follower, followee_id: followee } = row
+    await trx
+      .deleteFrom('deleted_follows')
+      .where('follower_id', '=', follower)
+      .where('followee_id', '=', followee)
+      .execute()
+    const made = await trx
+      .insertInto('follows')
+      .values(row)
+      .onConflict((same) => same.doNothing())
+      .executeTakeFirst()
+    if (made.numInsertedOrUpdatedRows === 0n || row.state !== 'ACTIVE') continue
+    await countFollow(trx, follower, followee, 1)
+  }
+  return both.map((row) => (row.follower_id === userId ? row.followee_id : row.follower_id))
+}
+
+/**
+ * Restores a deleted user with all that was deleted with them; answers what has changed for others. The lead of a clique
+ * stays with the user who has it by now. Refuses when their time is over.
+ */
+export const restoreUser = async (
+  trx: Writing,
+  userId: string,
+  trashDays: number,
+): Promise<Result<Change[], Refusal>> => {
+  await lockAccount(trx, userId)
+  const user = await trx
+    .selectFrom('users')
+    .select(['deleted_at', isRestorable(sql.ref('deleted_at'), trashDays).as('is_restorable')])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (user?.deleted_at === null) return ok([])
+  if (!user?.is_restorable) return refuse('UNAVAILABLE', 'This account is being removed. Please try again later.')
+  const photos = await showPhotos(trx, userId)
+  const collections = await showCollections(trx, userId)
+  const cliques = await enterAgain(trx, userId)
+  await trx.updateTable('users').set({ deleted_at: null }).where('user_id', '=', userId).execute()
+  const others = await followAgain(trx, userId)
+  return ok([
+    ...[...new Set([...photos, ...collections])].map((id): Change => ({ what: 'collection', id })),
+    ...cliques.map((id): Change => ({ what: 'clique', id })),
+    ...others.map((other): Change => ({ what: 'people', one: userId, other })),
+    { what: 'profile', id: userId },
+  ])
+}

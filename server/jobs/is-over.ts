@@ -1,0 +1,5 @@
+import { sql } from 'kysely'
+
+/** Deleted so long ago that no one may restore it: an hour longer than is promised, so that the two never meet. */
+export const isOver = (deletedAt: string, { trashDays }: { trashDays: number }) =>
+  sql<boolean>`${sql.ref(deletedAt)} <= now() - make_interval(days => ${trashDays}::int, hours => ${Math.sign(trashDays)}::int)`
