@@ -66,6 +66,16 @@ export const copy = {
   /** own */
   variants: { basePhoto: 'original', medQualityPhoto: 'medium', lowQualityPhoto: 'small' },
 
+  /** own, down to the sort */
+  select: 'Select',
+  selection: 'Selection',
+  selectPhotos: 'Select photos',
+  selected: (count: number) => (count === 1 ? '1 photo selected' : `${count} photos selected`),
+  /** Only photos that were loaded can be selected. */
+  selectedOf: (count: number, total: number) => `${count} of ${total} photos selected`,
+  selectAll: 'Select all',
+  endSelection: 'End selection',
+
   /** own */
   sort: 'Sort photos',
   /** own */

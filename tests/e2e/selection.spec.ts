@@ -1,0 +1,103 @@
+/** Selecting several photos of a collection, and what is done with them: by mouse, by keys, by fingers; two users. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible'
+import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
+import { expect, test } from './test'
+
+const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
+
+const photoOf = (page: Page, id: string) => page.locator(`[data-photo="${id}"] > button`)
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
+/** The ids of the photos that are selected, in the order of the grid. */
+const selectedOn = (page: Page) =>
+  page
+    .locator('[data-photo]')
+    .filter({ has: page.locator('button[aria-pressed=true]') })
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-photo')))
+const expectSelected = (page: Page, ids: readonly string[]) => expect.poll(() => selectedOn(page)).toEqual(ids)
+
+test('photos are selected with the mouse and with the keyboard alone; Escape and Back end it', async ({
+  device,
+  server,
+}) => {
+  const owner = await register(server, alice)
+  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
+  const ids = await addPhotos(owner, collectionId, 5)
+  const [a = '', b = '', c = '', d = ''] = ids
+  const page = await device({ viewport: { width: 1280, height: 800 } })
+  await arrive(page, owner, `/collection/${collectionId}`)
+  await expect(page.locator('[data-photo]')).toHaveCount(5)
+
+  // Ctrl and a click, Shift for a range, then any click
+  await photoOf(page, a).click({ modifiers: ['ControlOrMeta'] })
+  await photoOf(page, c).click({ modifiers: ['Shift'] })
+  await expectSelected(page, [a, b, c])
+  await photoOf(page, b).click()
+  await expectSelected(page, [a, c])
+  await expect(bar(page).getByText('2 photos selected')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await expectSelected(page, ids)
+  await expectAccessible(page, { where: 'selection' })
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toBeHidden()
+
+  // The check mark; Back
+  await page.locator(`[data-photo="${d}"] [data-check]`).click()
+  await expectSelected(page, [d])
+  await page.goBack()
+  await expect(bar(page)).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`/collection/${collectionId}$`))
+
+  // Keys alone
+  await page.getByRole('button', { name: 'Collection options' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Select' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(bar(page).getByText('Select photos')).toBeVisible()
+  await photoOf(page, b).focus()
+  await page.keyboard.press('Space')
+  await photoOf(page, c).focus()
+  await page.keyboard.press('Enter')
+  await expectSelected(page, [b, c])
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: '2 photos selected' })).toHaveCount(1)
+  await bar(page).getByRole('button', { name: 'End selection' }).press('Enter')
+  await expect(photoOf(page, c)).toBeFocused()
+  // Once it has ended, a photo opens
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible()
+})
+
+test('a long press selects on touch, a drag after it extends, and neither opens a photo', async ({
+  device,
+  server,
+}) => {
+  const owner = await register(server, alice)
+  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
+  const [a = '', b = '', c = '', d = '', e = ''] = await addPhotos(owner, collectionId, 6)
+  const page = await device({ hasTouch: true, isMobile: true })
+  await arrive(page, owner, `/collection/${collectionId}`)
+  await expect(page.locator('[data-photo]')).toHaveCount(6)
+  const devtools = await page.context().newCDPSession(page)
+  const centerOf = async (id: string) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await photoOf(page, id).boundingBox()) ?? {}
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', id?: string) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: id === undefined ? [] : [await centerOf(id)],
+    })
+  await touch('touchStart', b)
+  await expectSelected(page, [b])
+  await touch('touchMove', c)
+  await touch('touchMove', e)
+  await expectSelected(page, [b, c, d, e])
+  await touch('touchMove', d)
+  await expectSelected(page, [b, c, d])
+  await touch('touchEnd')
+  await photoOf(page, a).tap()
+  await expectSelected(page, [a, b, c, d])
+  await expect(bar(page).getByText('4 photos selected')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectAccessible(page, { where: 'selection on a phone' })
+})
