@@ -6,6 +6,8 @@ import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 
+const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+
 const photoOf = (page: Page, id: string) => page.locator(`[data-photo="${id}"] > button`)
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 /** The ids of the photos that are selected, in the order of the grid. */
@@ -65,6 +67,42 @@ test('photos are selected with the mouse and with the keyboard alone; Escape and
   // Once it has ended, a photo opens
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible()
+})
+
+test('a user deletes those of a selection that are theirs, and is told who may delete the others; undone, all are back', async ({
+  device,
+  server,
+}) => {
+  const owner = await register(server, alice)
+  const member = await register(server, bob)
+  const cliqueId = await makeClique(owner, 'Lake house', member)
+  const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
+  const theirs = await addPhotos(owner, collectionId, 2)
+  const mine = await addPhotos(member, collectionId, 3)
+  const [page, other] = [await device(), await device()]
+  await arrive(page, member, `/collection/${collectionId}`)
+  await arrive(other, owner, `/collection/${collectionId}`)
+  for (const one of [page, other]) await expect(one.locator('[data-photo]')).toHaveCount(5)
+  await photoOf(page, mine[0] ?? '').click({ modifiers: ['ControlOrMeta'] })
+  await bar(page).getByRole('button', { name: 'Select all' }).click()
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete 3 photos?' })
+  await expect(dialog).toContainText(
+    "You can delete 3 of 5 photos. The other 2 can be deleted by those who uploaded them, the collection's creator or the clique's leader.",
+  )
+  await expectAccessible(page, { where: 'delete some' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(bar(page)).toBeHidden()
+  for (const one of [page, other]) await expect(one.locator('[data-photo]')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  for (const one of [page, other]) await expect(one.locator('[data-photo]')).toHaveCount(5)
+
+  // All of the selection: at once
+  await photoOf(other, theirs[0] ?? '').click({ modifiers: ['ControlOrMeta'] })
+  await photoOf(other, mine[1] ?? '').click()
+  await bar(other).getByRole('button', { name: 'Delete' }).click()
+  await expect(other.getByText('Deleted 2 photos.')).toBeVisible()
+  for (const one of [page, other]) await expect(one.locator('[data-photo]')).toHaveCount(3)
 })
 
 test('a long press selects on touch, a drag after it extends, and neither opens a photo', async ({

@@ -1,3 +1,11 @@
+/** own: of some photos, what the user may do, and who may do it with the others. */
+const partOf = (act: string, acted: string, may: number, all: number, who: string) => {
+  const [are, others] = [`can be ${acted} by ${who}.`, all - may]
+  if (may === 0)
+    return all === 1 ? `You cannot ${act} this photo. It ${are}` : `You cannot ${act} these photos. They ${are}`
+  return `You can ${act} ${may} of ${all} photos. The other ${others === 1 ? 'one' : others} ${are}`
+}
+
 /** Every text of the collection page. Fixed by docs/specification.md 2.2 and 2.8, but for those marked 'own'. */
 export const copy = {
   loading: 'Loading collection...',
@@ -75,6 +83,18 @@ export const copy = {
   selectedOf: (count: number, total: number) => `${count} of ${total} photos selected`,
   selectAll: 'Select all',
   endSelection: 'End selection',
+  deletePhotos: 'Delete',
+  deletePhotosAsk: (count: number) => (count === 1 ? 'Delete 1 photo?' : `Delete ${count} photos?`),
+  deletePhotosWarning: 'This cannot be undone.',
+  deletePhotosOf: (may: number, all: number, who: string) => partOf('delete', 'deleted', may, all, who),
+  deletedPhotos: (count: number) => (count === 1 ? 'Deleted 1 photo.' : `Deleted ${count} photos.`),
+  /** Who has a right to a photo, by its role (contract/rights.ts), of one photo and of several. */
+  rightHolders: {
+    uploader: ['the one who uploaded it', 'those who uploaded them'],
+    creator: ["the collection's creator", "the collection's creator"],
+    leader: ["the clique's leader", "the clique's leader"],
+  },
+  or: ' or ',
 
   /** own */
   sort: 'Sort photos',

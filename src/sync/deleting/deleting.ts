@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
+import { perCall } from '../writing/per-call'
 import { perform } from '../writing/perform'
 import { submit } from '../writing/submit'
 import type { DeletionShows } from './deletion-effects'
@@ -38,12 +39,15 @@ const keyOf = ([one, ...others]: readonly string[]) => `deletion ${others.length
 
 /** Deletes photos of one collection: they are shown nowhere from now on. Answers how it is undone. */
 export const deletePhotos = async (photos: readonly Pick<Flick, 'id'>[], collection: Collection): Promise<Undo> => {
-  const photoIds = photos.map(({ id }) => id)
-  const key = keyOf(photoIds)
   const { collectionId } = collection
-  const shows = { collectionId, photoIds, stale: staleWith(collection) }
-  await submitPhotos(key, { ...shows, isDeleted: true, before: false })
-  return () => submitPhotos(key, { ...shows, isDeleted: false, before: true })
+  const calls = perCall(photos).map((some) => {
+    const photoIds = some.map(({ id }) => id)
+    return { key: keyOf(photoIds), shows: { collectionId, photoIds, stale: staleWith(collection) } }
+  })
+  for (const { key, shows } of calls) await submitPhotos(key, { ...shows, isDeleted: true, before: false })
+  return async () => {
+    for (const { key, shows } of calls) await submitPhotos(key, { ...shows, isDeleted: false, before: true })
+  }
 }
 
 export const restorePhoto = ({ id, collection }: DeletedFlick): Promise<void> =>

@@ -1,10 +1,15 @@
-import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { Trash2, X } from 'lucide-react'
+import { useState } from 'react'
 import type { Collection, Flick } from '../../../../contract/entities'
+import { useMyId } from '../../../sync/reading/hooks'
 import type { CollectionPhotos } from '../../../sync/reading/use-collection'
+import { useConfig } from '../../../sync/session/use-config'
 import { Button } from '../../../ui/controls/button'
 import { IconButton } from '../../../ui/controls/icon-button'
 import { copy } from '../copy'
+import { Action } from './action'
+import { allowedOf } from './allowed'
+import { DeleteSelected, deleteSelected } from './delete-selected'
 import type { Selection } from './selection'
 import styles from './selection-bar.module.css'
 import { useSelectionFocus } from './use-selection-focus'
@@ -19,16 +24,26 @@ export interface SelectionBarProps {
 }
 
 /** How many photos are selected, and what can be done with them. */
-export default function SelectionBar({ selection, chosen, photos: { flicks, total } }: SelectionBarProps) {
-  const bar = useRef<HTMLElement>(null)
+export default function SelectionBar({ selection, chosen, photos, collection }: SelectionBarProps) {
+  const { flicks, total } = photos
+  const me = useMyId()
+  const canUndo = (useConfig()?.trashDays ?? 0) > 0
+  const [asking, setAsking] = useState<'delete'>()
+  const close = () => setAsking(undefined)
   const selectAll = () => selection.select(flicks.map(({ id }) => id))
   useSelectionKeys({ onAll: selectAll, onEnd: selection.end })
   useSelectionFocus(selection)
+  const deletable = allowedOf('delete', chosen, collection, me)
+  const remove = () => {
+    selection.end()
+    void deleteSelected(deletable.photos, collection, canUndo)
+  }
+  const isInside = collection.roles?.includes('member') === true || deletable.photos.length > 0
   const count = chosen.length
-  // Only photos that were read can be selected.
+  // Only photos that were loaded can be selected.
   const isPart = count === flicks.length && total > count
   return (
-    <section ref={bar} className={styles.bar} aria-label={copy.selection}>
+    <section className={styles.bar} aria-label={copy.selection}>
       <div className={styles.head}>
         <IconButton label={copy.endSelection} onClick={selection.end}>
           <X />
@@ -40,6 +55,24 @@ export default function SelectionBar({ selection, chosen, photos: { flicks, tota
           {copy.selectAll}
         </Button>
       </div>
+      <div className={styles.actions}>
+        {isInside && (
+          <Action
+            label={copy.deletePhotos}
+            icon={<Trash2 />}
+            danger
+            disabled={count === 0}
+            onPress={() => (deletable.others === 0 && canUndo ? remove() : setAsking('delete'))}
+          />
+        )}
+      </div>
+      <DeleteSelected
+        open={asking === 'delete'}
+        allowed={deletable}
+        canUndo={canUndo}
+        onDelete={remove}
+        onClose={close}
+      />
     </section>
   )
 }
