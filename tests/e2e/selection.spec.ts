@@ -105,6 +105,61 @@ test('a user deletes those of a selection that are theirs, and is told who may d
   for (const one of [page, other]) await expect(one.locator('[data-photo]')).toHaveCount(3)
 })
 
+test('a selection is moved without a network, shown in the other collection at once, and sent later; undone, it is back', async ({
+  device,
+  server,
+}) => {
+  const owner = await register(server, alice)
+  const member = await register(server, bob)
+  const cliqueId = await makeClique(owner, 'Lake house', member)
+  const from = await makeCollection(owner, cliqueId, 'Summer week')
+  const to = await makeCollection(owner, cliqueId, 'Winter week')
+  const [a = '', b = '', c = ''] = await addPhotos(owner, from, 3)
+  const [page, other] = [await device(), await device()]
+  await arrive(other, member, `/collection/${from}`)
+  await arrive(page, owner, `/clique/${cliqueId}`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto(`/collection/${to}`)
+  await expect(page.getByText('No photos in this collection yet')).toBeVisible()
+  await page.goto(`/collection/${from}`)
+  for (const one of [page, other]) await expect(one.locator('[data-photo]')).toHaveCount(3)
+  const idsOn = (on: Page) =>
+    on.locator('[data-photo]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-photo')))
+  // The parts of the screen that are fetched when they are first wanted
+  await photoOf(page, a).click({ modifiers: ['ControlOrMeta'] })
+  await bar(page).getByRole('button', { name: 'Move' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move 1 photo' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await photoOf(page, c).click()
+
+  await page.context().setOffline(true)
+  await bar(page).getByRole('button', { name: 'Move' }).click()
+  const moving = page.getByRole('dialog', { name: 'Move 2 photos' })
+  await moving.locator('label').filter({ hasText: 'Winter week' }).click()
+  await expectAccessible(page, { where: 'move' })
+  await moving.getByRole('button', { name: 'Move' }).click()
+  await expect(bar(page)).toBeHidden()
+  await expect.poll(() => idsOn(page)).toEqual([b])
+  await page.goto(`/collection/${to}`)
+  await expect.poll(() => idsOn(page)).toEqual([a, c])
+  expect(await idsOn(other)).toEqual([a, b, c])
+
+  await page.context().setOffline(false)
+  await expect.poll(() => idsOn(other)).toEqual([b])
+  await expect.poll(() => idsOn(page)).toEqual([a, c])
+
+  // Back again, and undone
+  await photoOf(page, a).click({ modifiers: ['ControlOrMeta'] })
+  await bar(page).getByRole('button', { name: 'Move' }).click()
+  await dialog.locator('label').filter({ hasText: 'Summer week' }).click()
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect.poll(() => idsOn(other)).toEqual([a, b])
+  await expect.poll(() => idsOn(page)).toEqual([c])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => idsOn(page)).toEqual([a, c])
+  await expect.poll(() => idsOn(other)).toEqual([b])
+})
+
 test('a long press selects on touch, a drag after it extends, and neither opens a photo', async ({
   device,
   server,

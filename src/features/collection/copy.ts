@@ -95,6 +95,16 @@ export const copy = {
     leader: ["the clique's leader", "the clique's leader"],
   },
   or: ' or ',
+  movePhotos: 'Move',
+  movePhotosTitle: (count: number) => (count === 1 ? 'Move 1 photo' : `Move ${count} photos`),
+  movePhotosOf: (may: number, all: number, who: string) => partOf('move', 'moved', may, all, who),
+  movedPhotos: (count: number, name: string) =>
+    count === 1 ? `Moved 1 photo to "${name}".` : `Moved ${count} photos to "${name}".`,
+  clique: 'Clique',
+  thisClique: 'This clique',
+  collections: 'Collections',
+  noOtherCollections: 'No other collections in this clique.',
+  moreCollections: 'Show more',
 
   /** own */
   sort: 'Sort photos',

@@ -2,6 +2,7 @@
 import type { Collection, DeletedCollection, DeletedFlick, Flick } from '../../../contract/entities'
 import { ok, type Result } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
+import { pathsOfCollection } from '../reading/paths-of-collection'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
 import { perCall } from '../writing/per-call'
@@ -9,18 +10,13 @@ import { perform } from '../writing/perform'
 import { submit } from '../writing/submit'
 import type { DeletionShows } from './deletion-effects'
 
-const staleOf = (collectionId: string, cliqueId: string, creatorId: string | null | undefined) => [
-  pathOf('getCollection', collectionId),
-  pathOf('feed'),
-  pathOf('activities'),
+const staleOf: typeof pathsOfCollection = (collection, creatorId) => [
+  ...pathsOfCollection(collection, creatorId),
   pathOf('deletedFlicks'),
   pathOf('deletedCollections'),
-  pathOf('collectionsOfClique', cliqueId),
-  ...(creatorId ? [pathOf('collectionsOfUser', creatorId)] : []),
 ]
 
-const staleWith = ({ collectionId, cliqueId, createdBy }: Collection) =>
-  staleOf(collectionId, cliqueId, createdBy?.userId)
+const staleWith = (collection: Collection) => staleOf(collection, collection.createdBy?.userId)
 
 type Undo = () => Promise<void>
 const uidNow = () => currentSession()?.uid ?? ''
@@ -54,7 +50,7 @@ export const restorePhoto = ({ id, collection }: DeletedFlick): Promise<void> =>
   submitPhotos(keyOf([id]), {
     collectionId: collection.id,
     photoIds: [id],
-    stale: staleOf(collection.id, collection.cliqueId, collection.creatorId),
+    stale: staleOf({ collectionId: collection.id, cliqueId: collection.cliqueId }, collection.creatorId),
     isDeleted: false,
     before: true,
   })

@@ -1,5 +1,5 @@
-import { Trash2, X } from 'lucide-react'
-import { useState } from 'react'
+import { FolderInput, Trash2, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { Collection, Flick } from '../../../../contract/entities'
 import { useMyId } from '../../../sync/reading/hooks'
 import type { CollectionPhotos } from '../../../sync/reading/use-collection'
@@ -10,10 +10,13 @@ import { copy } from '../copy'
 import { Action } from './action'
 import { allowedOf } from './allowed'
 import { DeleteSelected, deleteSelected } from './delete-selected'
+import { moveSelected } from './move-selected'
 import type { Selection } from './selection'
 import styles from './selection-bar.module.css'
 import { useSelectionFocus } from './use-selection-focus'
 import { useSelectionKeys } from './use-selection-keys'
+
+const MoveDialog = lazy(() => import('./move-dialog'))
 
 export interface SelectionBarProps {
   selection: Selection
@@ -28,7 +31,7 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
   const { flicks, total } = photos
   const me = useMyId()
   const canUndo = (useConfig()?.trashDays ?? 0) > 0
-  const [asking, setAsking] = useState<'delete'>()
+  const [asking, setAsking] = useState<'delete' | 'move'>()
   const close = () => setAsking(undefined)
   const selectAll = () => selection.select(flicks.map(({ id }) => id))
   useSelectionKeys({ onAll: selectAll, onEnd: selection.end })
@@ -37,6 +40,10 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
   const remove = () => {
     selection.end()
     void deleteSelected(deletable.photos, collection, canUndo)
+  }
+  const move = (moving: readonly Flick[], to: Collection) => {
+    selection.end()
+    void moveSelected(moving, collection, to)
   }
   const isInside = collection.roles?.includes('member') === true || deletable.photos.length > 0
   const count = chosen.length
@@ -57,13 +64,21 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
       </div>
       <div className={styles.actions}>
         {isInside && (
-          <Action
-            label={copy.deletePhotos}
-            icon={<Trash2 />}
-            danger
-            disabled={count === 0}
-            onPress={() => (deletable.others === 0 && canUndo ? remove() : setAsking('delete'))}
-          />
+          <>
+            <Action
+              label={copy.movePhotos}
+              icon={<FolderInput />}
+              disabled={count === 0}
+              onPress={() => setAsking('move')}
+            />
+            <Action
+              label={copy.deletePhotos}
+              icon={<Trash2 />}
+              danger
+              disabled={count === 0}
+              onPress={() => (deletable.others === 0 && canUndo ? remove() : setAsking('delete'))}
+            />
+          </>
         )}
       </div>
       <DeleteSelected
@@ -73,6 +88,11 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
         onDelete={remove}
         onClose={close}
       />
+      {asking === 'move' && (
+        <Suspense fallback={null}>
+          <MoveDialog open chosen={chosen} from={collection} onMove={move} onClose={close} />
+        </Suspense>
+      )}
     </section>
   )
 }
