@@ -69,7 +69,7 @@ test('photos are selected with the mouse and with the keyboard alone; Escape and
   await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible()
 })
 
-test('a user deletes those of a selection that are theirs, and is told who may delete the others; undone, all are back', async ({
+test('a user deletes those of a selection that are theirs, and is told who may delete the others; undone, all are back @long', async ({
   device,
   server,
 }) => {
@@ -160,7 +160,30 @@ test('a selection is moved without a network, shown in the other collection at o
   await expect.poll(() => idsOn(other)).toEqual([b])
 })
 
-test('a long press selects on touch, a drag after it extends, and neither opens a photo', async ({
+test('a selection is saved photo by photo, and one photo becomes the cover @long', async ({ device, server }) => {
+  const owner = await register(server, alice)
+  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
+  const [a = '', b = ''] = await addPhotos(owner, collectionId, 2)
+  const page = await device()
+  await arrive(page, owner, `/collection/${collectionId}`)
+  await photoOf(page, a).click({ modifiers: ['ControlOrMeta'] })
+  await photoOf(page, b).click()
+  await expect(bar(page).getByRole('button', { name: 'Set as cover' })).toBeDisabled()
+  const downloads: string[] = []
+  page.on('download', (download) => downloads.push(download.suggestedFilename()))
+  await bar(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved 2 photos.')).toBeVisible()
+  await expect.poll(() => downloads).toEqual([`clique-photo-${a}.jpg`, `clique-photo-${b}.jpg`])
+  await expect(bar(page)).toBeHidden()
+
+  await photoOf(page, b).click({ modifiers: ['ControlOrMeta'] })
+  await bar(page).getByRole('button', { name: 'Set as cover' }).click()
+  await expect(page.getByText('The collection has a new cover.')).toBeVisible()
+  const { collection } = await owner.call.ask('getCollection', { params: { id: collectionId } })
+  expect(collection.coverPhoto).not.toBeNull()
+})
+
+test('a long press selects on touch, a drag after it extends, and neither opens a photo @long', async ({
   device,
   server,
 }) => {

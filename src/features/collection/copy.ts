@@ -105,6 +105,19 @@ export const copy = {
   collections: 'Collections',
   noOtherCollections: 'No other collections in this clique.',
   moreCollections: 'Show more',
+  savePhotos: 'Save',
+  savePhotosTitle: (count: number) => (count === 1 ? 'Save 1 photo' : `Save ${count} photos`),
+  loadingPhotos: 'Loading photos',
+  loadedPhotos: (done: number, all: number) => `${done} of ${all}`,
+  photosReady: (count: number) => (count === 1 ? 'The photo is ready.' : `${count} photos are ready.`),
+  savedPhotos: (count: number) => (count === 1 ? 'Saved 1 photo.' : `Saved ${count} photos.`),
+  notSaved: (count: number, all: number) =>
+    all === 1 ? 'The photo could not be loaded.' : `${count} of ${all} photos could not be loaded.`,
+  saveFailed: 'The photos could not be saved. Please try again.',
+  setCover: 'Set as cover',
+  settingCover: 'Setting cover...',
+  coverSet: 'The collection has a new cover.',
+  coverNotSet: 'The cover could not be set. Please try again.',
 
   /** own */
   sort: 'Sort photos',

@@ -1,7 +1,8 @@
-import { FolderInput, Trash2, X } from 'lucide-react'
+import { Download, FolderInput, ImageUp, Trash2, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Collection, Flick } from '../../../../contract/entities'
 import { useMyId } from '../../../sync/reading/hooks'
+import { mayToCollection } from '../../../sync/reading/rights'
 import type { CollectionPhotos } from '../../../sync/reading/use-collection'
 import { useConfig } from '../../../sync/session/use-config'
 import { Button } from '../../../ui/controls/button'
@@ -17,6 +18,7 @@ import { useSelectionFocus } from './use-selection-focus'
 import { useSelectionKeys } from './use-selection-keys'
 
 const MoveDialog = lazy(() => import('./move-dialog'))
+const SaveDialog = lazy(() => import('./save-dialog'))
 
 export interface SelectionBarProps {
   selection: Selection
@@ -31,7 +33,8 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
   const { flicks, total } = photos
   const me = useMyId()
   const canUndo = (useConfig()?.trashDays ?? 0) > 0
-  const [asking, setAsking] = useState<'delete' | 'move'>()
+  const [asking, setAsking] = useState<'delete' | 'move' | 'save'>()
+  const [isSettingCover, setSettingCover] = useState(false)
   const close = () => setAsking(undefined)
   const selectAll = () => selection.select(flicks.map(({ id }) => id))
   useSelectionKeys({ onAll: selectAll, onEnd: selection.end })
@@ -45,8 +48,15 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
     selection.end()
     void moveSelected(moving, collection, to)
   }
+  const makeCover = async (flick: Flick) => {
+    setSettingCover(true)
+    const { setCover } = await import('./set-cover')
+    await setCover(flick, collection)
+    selection.end()
+  }
   const isInside = collection.roles?.includes('member') === true || deletable.photos.length > 0
   const count = chosen.length
+  const only = count === 1 ? chosen[0] : undefined
   // Only photos that were loaded can be selected.
   const isPart = count === flicks.length && total > count
   return (
@@ -63,6 +73,15 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
         </Button>
       </div>
       <div className={styles.actions}>
+        <Action label={copy.savePhotos} icon={<Download />} disabled={count === 0} onPress={() => setAsking('save')} />
+        {mayToCollection('setCover', collection, me) && (
+          <Action
+            label={isSettingCover ? copy.settingCover : copy.setCover}
+            icon={<ImageUp />}
+            disabled={!only || isSettingCover}
+            onPress={() => only && void makeCover(only)}
+          />
+        )}
         {isInside && (
           <>
             <Action
@@ -88,6 +107,11 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
         onDelete={remove}
         onClose={close}
       />
+      {asking === 'save' && (
+        <Suspense fallback={null}>
+          <SaveDialog open photos={chosen} onSaved={selection.end} onClose={close} />
+        </Suspense>
+      )}
       {asking === 'move' && (
         <Suspense fallback={null}>
           <MoveDialog open chosen={chosen} from={collection} onMove={move} onClose={close} />
