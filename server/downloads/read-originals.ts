@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deletedUser } from '../../contract/deleted-user'
 import type { Database } from '../database/tables'
 import { groupBy } from '../group-by'
 
@@ -29,6 +30,7 @@ export const readPeople = async (db: Database, itemIds: readonly string[]) => {
     .selectFrom('item_people as p')
     .innerJoin('users as u', 'u.user_id', 'p.user_id')
     .select(['p.item_id', 'u.username'])
+    .where('u.deleted_at', 'is', null)
     .where(sql<boolean>`p.item_id in ${idsIn(itemIds)}`)
     .orderBy('u.username')
     .execute()
@@ -40,7 +42,8 @@ export const readComments = async (db: Database, itemIds: readonly string[]) => 
   const rows = await db
     .selectFrom('comments as k')
     .innerJoin('users as u', 'u.user_id', 'k.user_id')
-    .select(['k.item_id', 'k.comment_id', 'k.parent_id', 'k.payload', 'k.created_at', 'u.username'])
+    .select(['k.item_id', 'k.comment_id', 'k.parent_id', 'k.payload', 'k.created_at'])
+    .select(sql<string>`case when u.deleted_at is null then u.username else ${deletedUser.username} end`.as('username'))
     .where(sql<boolean>`k.item_id in ${idsIn(itemIds)}`)
     .orderBy('k.created_at')
     .orderBy('k.comment_id')
