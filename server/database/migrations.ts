@@ -13,6 +13,8 @@ import removalsAndQuotas from './migrations/0006-removals-and-quotas.sql?raw'
 import repeatedCliques from './migrations/0008-repeated-cliques.sql?raw'
 import deletedPhotos from './migrations/0016-deleted-photos.sql?raw'
 import photoDetails from './migrations/0017-photo-details.sql?raw'
+import sums from './migrations/0018-sums.sql?raw'
+import downloads from './migrations/0019-downloads.sql?raw'
 import deletedUsers from './migrations/0020-deleted-users.sql?raw'
 import operators from './migrations/0010-operators.sql?raw'
 
@@ -34,5 +36,7 @@ export const migrations: Record<string, string> = {
   '0015-used-puzzles': usedPuzzles,
   '0016-deleted-photos': deletedPhotos,
   '0017-photo-details': photoDetails,
+  '0018-sums': sums,
+  '0019-downloads': downloads,
   '0020-deleted-users': deletedUsers,
 }

@@ -1,5 +1,6 @@
 /** The rows of the schema in migrations/, as the driver reads and writes them. Kept by hand beside the SQL. */
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { DownloadTables } from './download-tables'
 import type { DeletedTables } from './deleted-tables'
 import type { OperatorTables } from './operator-tables'
 
@@ -14,7 +15,7 @@ export type Variant = 'base' | 'medium' | 'low'
 export type State = 'PENDING' | 'READY'
 export type Privacy = 'PRIVATE' | 'FOLLOWERS' | 'PUBLIC'
 
-export interface Tables extends OperatorTables, DeletedTables {
+export interface Tables extends OperatorTables, DeletedTables, DownloadTables {
   users: {
     user_id: string
     auth_uid: string
@@ -72,6 +73,10 @@ export interface Tables extends OperatorTables, DeletedTables {
     byte_length: number
     md5: string
     stored_at: Date | null
+    /** A bigint, which the driver reads as text; null until it is known. */
+    crc32: ColumnType<string | null, number | null | undefined, number | null>
+    /** When the bytes were found missing or damaged. */
+    unreadable_at: Date | null
     announced_at: Generated<Date>
   }
   cliques: {

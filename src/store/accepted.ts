@@ -24,6 +24,7 @@ const tableName: Record<MutationKind, 'counts' | 'relationships' | 'edits'> = {
   edit: 'edits',
   picture: 'edits',
   deletion: 'edits',
+  move: 'edits',
   activitySeen: 'edits',
 }
 

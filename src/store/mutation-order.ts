@@ -1,9 +1,10 @@
 /**
  * [Note: Mutations of one photo]
  *
- * Mutations of one key follow each other in one row. A deletion of several photos has a key of its own, and an edit and the
- * removal of a name have two: for these the order of the user's actions is kept by sending none before an earlier one of
- * the same photo was answered. Likes and comments wait for deletions alone, so that one row in trouble holds few others.
+ * Mutations of one key follow each other in one row. A deletion or a move of several photos has a key of its own, and an edit
+ * and the removal of a name have two: for these the order of the user's actions is kept by sending none before an earlier
+ * one of the same photo was answered. Likes and comments wait for deletions alone, so that one row in trouble holds few
+ * others.
  */
 import type { OutboxRow } from './mutation-rows'
 
@@ -15,10 +16,11 @@ const photosOf = ({ args: { params, body }, call }: Pick<OutboxRow, 'call' | 'ar
   return [...ids, collectionItemId, itemId, isEdit ? id : undefined].filter((one) => one !== undefined)
 }
 
+const isChange = ({ kind }: OutboxRow) => kind === 'edit' || kind === 'move'
+
 /** Whether `later` is not to be sent before `earlier` was answered. */
 export const mustFollow = (later: OutboxRow, earlier: OutboxRow): boolean => {
-  const isOrdered =
-    later.kind === 'deletion' || earlier.kind === 'deletion' || (later.kind === 'edit' && earlier.kind === 'edit')
+  const isOrdered = later.kind === 'deletion' || earlier.kind === 'deletion' || (isChange(later) && isChange(earlier))
   if (!isOrdered) return false
   const photos = new Set(photosOf(earlier))
   return photosOf(later).some((id) => photos.has(id))

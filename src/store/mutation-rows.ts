@@ -20,6 +20,7 @@ export type MutationKind =
   | 'edit'
   | 'picture'
   | 'deletion'
+  | 'move'
   | 'activitySeen'
 
 /** What the caller wants. */

@@ -1,4 +1,4 @@
-import { ArchiveRestore, CircleArrowDown, CircleX, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { ArchiveRestore, CircleArrowDown, CircleCheck, CircleX, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Collection } from '../../../contract/entities'
 import { useMyId } from '../../sync/reading/hooks'
@@ -18,12 +18,15 @@ interface CollectionMenuProps {
   onDeleting: (collection: Collection | undefined) => void
   onDeleted: () => void
   onShowDeleted: (collectionId: string) => void
+  /** Begins to select photos; undefined where there are none. */
+  onSelect: (() => void) | undefined
 }
 
 /**
  * What this user may do with a collection (docs/specification.md 2.2 'Collection page').
  */
-export function CollectionMenu({ collection, onDeleting, onDeleted, onShowDeleted }: CollectionMenuProps) {
+export function CollectionMenu(props: CollectionMenuProps) {
+  const { collection, onDeleting, onDeleted, onShowDeleted, onSelect } = props
   const me = useMyId()
   const may = (action: 'edit' | 'delete') => mayToCollection(action, collection, me)
   // Undefined until it is first wanted: its chunk is not fetched before.
@@ -49,12 +52,14 @@ export function CollectionMenu({ collection, onDeleting, onDeleted, onShowDelete
     icon: <ArchiveRestore />,
     onSelect: () => onShowDeleted(collection.collectionId),
   }
+  const select: MenuItem[] = onSelect ? [{ id: 'select', label: copy.select, icon: <CircleCheck />, onSelect }] : []
   const isInside = collection.roles?.includes('member') === true || may('edit')
   return (
     <>
       <Menu
         label={copy.options}
         items={[
+          ...select,
           ...(may('edit') ? [edit] : []),
           keeping,
           ...(isInside ? [deleted] : []),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Collection, Flick } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
 import { useMyId, useOnline } from '../../sync/reading/hooks'
@@ -18,6 +18,7 @@ import { Hero } from './hero'
 import { Loading } from './loading'
 import { Kept } from './kept'
 import { Photos } from './photos'
+import { createSelection } from './selecting/selection'
 import { sorts } from './sorts'
 import { Trouble } from './trouble'
 
@@ -47,6 +48,9 @@ export function CollectionPage(props: CollectionPageProps) {
   // While it is being deleted it stays below the dialog: the screen is left once that is done.
   const [deleting, setDeleting] = useState<Collection>()
   const collection = photos.collection ?? deleting
+  const [selection] = useState(createSelection)
+  const shownList = `${collection?.collectionId} ${sort}`
+  useEffect(() => selection.showList(shownList), [selection, shownList])
   const me = useMyId()
   useTitle(collection && (collection.name || words.untitled))
   if (!collection) return phase === 'error' ? <Trouble error={error} onRetry={photos.refresh} /> : <Loading />
@@ -75,11 +79,14 @@ export function CollectionPage(props: CollectionPageProps) {
             onDeleting={setDeleting}
             onDeleted={onDeleted}
             onShowDeleted={props.onShowDeleted}
+            onSelect={photos.flicks.length > 0 ? () => selection.select([]) : undefined}
           />
         </div>
       </div>
       <Photos
         photos={photos}
+        collection={collection}
+        selection={selection}
         mine={isOwner(collection, me)}
         openPhoto={props.openPhoto}
         onOpen={props.onOpenPhoto}

@@ -1,3 +1,11 @@
+/** own: of some photos, what the user may do, and who may do it with the others. */
+const partOf = (act: string, acted: string, may: number, all: number, who: string) => {
+  const [are, others] = [`can be ${acted} by ${who}.`, all - may]
+  if (may === 0)
+    return all === 1 ? `You cannot ${act} this photo. It ${are}` : `You cannot ${act} these photos. They ${are}`
+  return `You can ${act} ${may} of ${all} photos. The other ${others === 1 ? 'one' : others} ${are}`
+}
+
 /** Every text of the collection page. Fixed by docs/specification.md 2.2 and 2.8, but for those marked 'own'. */
 export const copy = {
   loading: 'Loading collection...',
@@ -65,6 +73,51 @@ export const copy = {
     `Collection updated, but these versions of the cover photo failed to upload: ${variants}. Please try editing again.`,
   /** own */
   variants: { basePhoto: 'original', medQualityPhoto: 'medium', lowQualityPhoto: 'small' },
+
+  /** own, down to the sort */
+  select: 'Select',
+  selection: 'Selection',
+  selectPhotos: 'Select photos',
+  selected: (count: number) => (count === 1 ? '1 photo selected' : `${count} photos selected`),
+  /** Only photos that were loaded can be selected. */
+  selectedOf: (count: number, total: number) => `${count} of ${total} photos selected`,
+  selectAll: 'Select all',
+  endSelection: 'End selection',
+  deletePhotos: 'Delete',
+  deletePhotosAsk: (count: number) => (count === 1 ? 'Delete 1 photo?' : `Delete ${count} photos?`),
+  deletePhotosWarning: 'This cannot be undone.',
+  deletePhotosOf: (may: number, all: number, who: string) => partOf('delete', 'deleted', may, all, who),
+  deletedPhotos: (count: number) => (count === 1 ? 'Deleted 1 photo.' : `Deleted ${count} photos.`),
+  /** Who has a right to a photo, by its role (contract/rights.ts), of one photo and of several. */
+  rightHolders: {
+    uploader: ['the one who uploaded it', 'those who uploaded them'],
+    creator: ["the collection's creator", "the collection's creator"],
+    leader: ["the clique's leader", "the clique's leader"],
+  },
+  or: ' or ',
+  movePhotos: 'Move',
+  movePhotosTitle: (count: number) => (count === 1 ? 'Move 1 photo' : `Move ${count} photos`),
+  movePhotosOf: (may: number, all: number, who: string) => partOf('move', 'moved', may, all, who),
+  movedPhotos: (count: number, name: string) =>
+    count === 1 ? `Moved 1 photo to "${name}".` : `Moved ${count} photos to "${name}".`,
+  clique: 'Clique',
+  thisClique: 'This clique',
+  collections: 'Collections',
+  noOtherCollections: 'No other collections in this clique.',
+  moreCollections: 'Show more',
+  savePhotos: 'Save',
+  savePhotosTitle: (count: number) => (count === 1 ? 'Save 1 photo' : `Save ${count} photos`),
+  loadingPhotos: 'Loading photos',
+  loadedPhotos: (done: number, all: number) => `${done} of ${all}`,
+  photosReady: (count: number) => (count === 1 ? 'The photo is ready.' : `${count} photos are ready.`),
+  savedPhotos: (count: number) => (count === 1 ? 'Saved 1 photo.' : `Saved ${count} photos.`),
+  notSaved: (count: number, all: number) =>
+    all === 1 ? 'The photo could not be loaded.' : `${count} of ${all} photos could not be loaded.`,
+  saveFailed: 'The photos could not be saved. Please try again.',
+  setCover: 'Set as cover',
+  settingCover: 'Setting cover...',
+  coverSet: 'The collection has a new cover.',
+  coverNotSet: 'The cover could not be set. Please try again.',
 
   /** own */
   sort: 'Sort photos',

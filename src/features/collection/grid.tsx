@@ -4,12 +4,15 @@ import type { Flick } from '../../../contract/entities'
 import styles from './grid.module.css'
 import { copy } from './copy'
 import { rowsOf } from './rows'
+import type { Selection } from './selecting/selection'
+import { useSelecting } from './selecting/use-selecting'
 import { Tile } from './tile'
 import { useColumns } from './use-columns'
 import { isOutOfSight, useFocusBack } from './use-focus-back'
 
 interface GridProps {
   flicks: Flick[]
+  selection: Selection
   total: number
   /** The photo that is open above the grid. */
   openPhoto: string | undefined
@@ -24,7 +27,7 @@ const FOLD = 2
 const WIDEST = 1180
 
 /** The photos: only the rows near the screen are in the page, whether there are twenty photos or five thousand. */
-export function Grid({ flicks, total, openPhoto, onOpen, onLike, onExpired }: GridProps) {
+export function Grid({ flicks, selection, total, openPhoto, onOpen, onLike, onExpired }: GridProps) {
   const columns = useColumns()
   const virtualizer = useRef<WindowVirtualizerHandle>(null)
   const grid = useRef<HTMLDivElement>(null)
@@ -37,6 +40,7 @@ export function Grid({ flicks, total, openPhoto, onOpen, onLike, onExpired }: Gr
     // Not the virtualizer's own way, which waits for rows to be measured and is overtaken by the focus.
     if (isOutOfSight(top, height)) scrollBy({ top: top - (innerHeight - height) / 2, behavior: 'instant' })
   })
+  useSelecting(grid, selection, () => flicks.map(({ id }) => id))
   const [rowHeight] = useState(() => Math.min(document.documentElement.clientWidth, WIDEST) / columns)
   return (
     <div
@@ -57,6 +61,7 @@ export function Grid({ flicks, total, openPhoto, onOpen, onLike, onExpired }: Gr
                 position={rowIndex * columns + column + 1}
                 total={total}
                 eager={rowIndex < FOLD}
+                selection={selection}
                 onOpen={onOpen}
                 onLike={onLike}
                 onExpired={onExpired}

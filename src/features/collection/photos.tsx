@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react'
 import { useState } from 'react'
-import type { Flick } from '../../../contract/entities'
+import type { Collection, Flick } from '../../../contract/entities'
 import { useOnline } from '../../sync/reading/hooks'
 import type { CollectionPhotos } from '../../sync/reading/use-collection'
 import { Button } from '../../ui/controls/button'
@@ -12,9 +12,13 @@ import styles from './collection-page.module.css'
 import { copy } from './copy'
 import { Grid } from './grid'
 import { LoadingGrid } from './loading'
+import { Selecting } from './selecting/selecting'
+import type { Selection } from './selecting/selection'
 
 interface PhotosProps {
   photos: CollectionPhotos
+  collection: Collection
+  selection: Selection
   /** Whether the viewer may add photos here. */
   mine: boolean
   openPhoto: string | undefined
@@ -23,13 +27,14 @@ interface PhotosProps {
 }
 
 /** The photos below the header, in all their states. */
-export function Photos({ photos, mine, ...grid }: PhotosProps) {
+export function Photos({ photos, collection, selection, mine, ...grid }: PhotosProps) {
   const { flicks, phase, error, refresh } = photos
   if (flicks.length > 0)
     return (
       <div className={styles.photos}>
-        <Grid flicks={flicks} total={photos.total} onExpired={refresh} {...grid} />
+        <Grid flicks={flicks} selection={selection} total={photos.total} onExpired={refresh} {...grid} />
         <More photos={photos} />
+        <Selecting selection={selection} photos={photos} collection={collection} />
       </div>
     )
   if (phase === 'opening' || phase === 'loading') return <LoadingGrid />

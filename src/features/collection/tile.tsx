@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import type { Flick } from '../../../contract/entities'
 import { abbreviate } from '../../ui/tools/count'
 import { LikeButton } from '../../ui/controls/like-button'
@@ -7,6 +7,8 @@ import { Photo } from '../../ui/cards/photo'
 import { photoAlt } from '../../ui/cards/photo-alt'
 import { copy as words } from '../../ui/tools/copy'
 import { VisuallyHidden } from '../../ui/controls/visually-hidden'
+import { Check } from './selecting/check'
+import type { Selection } from './selecting/selection'
 import styles from './tile.module.css'
 import { TILE_SIZES } from './use-columns'
 
@@ -17,6 +19,7 @@ interface TileProps {
   total: number
   /** Above the fold when the page opens. */
   eager: boolean
+  selection: Selection
   onOpen: (id: string) => void
   onLike: (flick: Flick) => void
   onExpired: () => void
@@ -24,16 +27,32 @@ interface TileProps {
 
 /** One photo of the grid. The button that opens it is beside it, so that a failed photo can offer its own. */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { flick, position, total, eager, onOpen, onLike, onExpired } = props
+  const { flick, position, total, eager, selection, onOpen, onLike, onExpired } = props
+  const mark = useSyncExternalStore(selection.subscribe, () => selection.markOf(flick.id))
+  const isSelecting = mark !== undefined
   const comments = abbreviate(flick.numComments)
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see grid.tsx
-    <div role="listitem" aria-setsize={total} aria-posinset={position} className={styles.tile} data-photo={flick.id}>
-      <button type="button" className={styles.open} aria-label={photoAlt(flick)} onClick={() => onOpen(flick.id)} />
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see grid.tsx
+      role="listitem"
+      aria-setsize={total}
+      aria-posinset={position}
+      className={styles.tile}
+      data-photo={flick.id}
+      data-mark={mark}
+    >
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={photoAlt(flick)}
+        aria-pressed={isSelecting ? mark === 'selected' : undefined}
+        // While photos are being selected, a click selects: see use-selecting.ts.
+        onClick={() => onOpen(flick.id)}
+      />
       <div className={styles.photo}>
         <Photo id={flick.id} urls={flick.image} alt="" sizes={TILE_SIZES} eager={eager} onExpired={onExpired} />
       </div>
-      <div className={`${styles.counts} onPhoto`}>
+      <div className={`${styles.counts} onPhoto`} inert={isSelecting}>
         <LikeButton size="tile" liked={flick.hasLiked} count={flick.numLikes} onToggle={() => onLike(flick)} />
         <span className={styles.comments}>
           <MessageCircle aria-hidden="true" />
@@ -41,6 +60,7 @@ export const Tile = memo(function Tile(props: TileProps) {
           <VisuallyHidden>{words.comments(comments)}</VisuallyHidden>
         </span>
       </div>
+      <Check mark={mark} />
     </div>
   )
 })

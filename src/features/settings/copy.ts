@@ -100,6 +100,7 @@ export const copy = {
     comment: 'comments',
     commentDelete: 'deleted comments',
     deletion: 'deleted or restored photos',
+    move: 'moved photos',
     membership: 'cliques you joined or left',
     followRequest: 'answers to follow requests',
     follow: 'follows',

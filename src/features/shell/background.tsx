@@ -18,8 +18,9 @@ export default function Background({ uid, userId }: { uid: string; userId: strin
   useEffect(() => {
     const life = new AbortController()
     void runOutbox(uid, life.signal)
-    const stop = tellRefusals(uid, ({ kind }) => {
-      const text = refusedCopy[kind]
+    const stop = tellRefusals(uid, (refused) => {
+      const copy = refusedCopy[refused.kind]
+      const text = typeof copy === 'function' ? copy(refused) : copy
       if (text) void toast({ text, tone: 'error' })
     })
     return () => {

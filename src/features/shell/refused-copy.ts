@@ -1,3 +1,30 @@
+import type { Refused } from '../../sync/writing/refusals'
+import { photoAlt } from '../../ui/cards/photo-alt'
+
+/** Photos that are named one by one. */
+const NAMED = 2
+
+/** own: 'A, B and 3 more'. */
+const namesOf = (photos: NonNullable<Refused['photos']>) => {
+  const names = photos.flatMap(({ flick }) => (flick ? [photoAlt(flick)] : [])).slice(0, NAMED)
+  const more = photos.length - names.length
+  if (names.length === 0) return more === 1 ? '1 photo' : `${more} photos`
+  return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`
+}
+
+/** own: which photos were not moved, and why. */
+export const moveRefused = ({ photos }: Refused) => {
+  if (!photos) return 'The photos could not be moved there. They are where they were.'
+  const gone = photos.filter(({ code }) => code === 'NOT_FOUND')
+  const others = photos.filter(({ code }) => code !== 'NOT_FOUND')
+  return [
+    gone.length > 0 && `Not moved, because they are deleted: ${namesOf(gone)}.`,
+    others.length > 0 && `Not moved, because you may not move them there: ${namesOf(others)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 /** What the user is told of each kind of mutation that the server rejected. A follow's is only logged (docs/specification.md 2.8). */
 export const refusedCopy = {
   like: 'Failed to update like. Please try again.',
@@ -15,6 +42,7 @@ export const refusedCopy = {
   activitySeen: undefined,
   /** own */
   deletion: 'Some of it could not be deleted or restored. It is shown as it is now.',
+  move: moveRefused,
   /** own */
   picture: 'Your profile picture could not be saved. Your profile says why.',
 } as const

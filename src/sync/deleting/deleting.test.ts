@@ -116,6 +116,18 @@ test('of several photos, those that the server refuses are shown again, and the 
   expect(refusals).toMatchObject([{ kind: 'deletion', error: { code: 'FORBIDDEN' } }])
 })
 
+test('more photos than one call may change are deleted and restored by several', async () => {
+  const many = Array.from({ length: 1001 }, (_, at) => photo(`p${at}`))
+  const undo = await deletePhotos(many, collection)
+  expect(await shown(0, 'p0', 'p1000')).toMatchObject({ hidden: ['p0', 'p1000'] })
+  void runOutbox('u', life.signal)
+  await sent()
+  expect(remove.mock.calls.map(([{ body }]) => body.ids.length)).toEqual([1000, 1])
+  await undo()
+  await sent()
+  expect(restore.mock.calls.map(([{ body }]) => body.ids.length)).toEqual([1000, 1])
+})
+
 // [O14] [O19]
 test('what is done to a photo after a deletion of several that waits is sent after it; the rest is sent', async () => {
   const calls: string[] = []

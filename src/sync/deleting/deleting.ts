@@ -2,24 +2,21 @@
 import type { Collection, DeletedCollection, DeletedFlick, Flick } from '../../../contract/entities'
 import { ok, type Result } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
+import { pathsOfCollection } from '../reading/paths-of-collection'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
+import { perCall } from '../writing/per-call'
 import { perform } from '../writing/perform'
 import { submit } from '../writing/submit'
 import type { DeletionShows } from './deletion-effects'
 
-const staleOf = (collectionId: string, cliqueId: string, creatorId: string | null | undefined) => [
-  pathOf('getCollection', collectionId),
-  pathOf('feed'),
-  pathOf('activities'),
+const staleOf: typeof pathsOfCollection = (collection, creatorId) => [
+  ...pathsOfCollection(collection, creatorId),
   pathOf('deletedFlicks'),
   pathOf('deletedCollections'),
-  pathOf('collectionsOfClique', cliqueId),
-  ...(creatorId ? [pathOf('collectionsOfUser', creatorId)] : []),
 ]
 
-const staleWith = ({ collectionId, cliqueId, createdBy }: Collection) =>
-  staleOf(collectionId, cliqueId, createdBy?.userId)
+const staleWith = (collection: Collection) => staleOf(collection, collection.createdBy?.userId)
 
 type Undo = () => Promise<void>
 const uidNow = () => currentSession()?.uid ?? ''
@@ -38,19 +35,22 @@ const keyOf = ([one, ...others]: readonly string[]) => `deletion ${others.length
 
 /** Deletes photos of one collection: they are shown nowhere from now on. Answers how it is undone. */
 export const deletePhotos = async (photos: readonly Pick<Flick, 'id'>[], collection: Collection): Promise<Undo> => {
-  const photoIds = photos.map(({ id }) => id)
-  const key = keyOf(photoIds)
   const { collectionId } = collection
-  const shows = { collectionId, photoIds, stale: staleWith(collection) }
-  await submitPhotos(key, { ...shows, isDeleted: true, before: false })
-  return () => submitPhotos(key, { ...shows, isDeleted: false, before: true })
+  const calls = perCall(photos).map((some) => {
+    const photoIds = some.map(({ id }) => id)
+    return { key: keyOf(photoIds), shows: { collectionId, photoIds, stale: staleWith(collection) } }
+  })
+  for (const { key, shows } of calls) await submitPhotos(key, { ...shows, isDeleted: true, before: false })
+  return async () => {
+    for (const { key, shows } of calls) await submitPhotos(key, { ...shows, isDeleted: false, before: true })
+  }
 }
 
 export const restorePhoto = ({ id, collection }: DeletedFlick): Promise<void> =>
   submitPhotos(keyOf([id]), {
     collectionId: collection.id,
     photoIds: [id],
-    stale: staleOf(collection.id, collection.cliqueId, collection.creatorId),
+    stale: staleOf({ collectionId: collection.id, cliqueId: collection.cliqueId }, collection.creatorId),
     isDeleted: false,
     before: true,
   })

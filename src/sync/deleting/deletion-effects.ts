@@ -12,29 +12,25 @@ export interface DeletionShows {
   stale: string[]
 }
 
-/** The collection with so many photos more or fewer, and without a deleted one as its cover. */
-const countEffect = ({ collectionId, isDeleted, before }: DeletionShows, photoIds: string[]): Effect => {
-  const change = (Number(before) - Number(isDeleted)) * photoIds.length
-  return {
-    on: 'collection',
-    id: collectionId,
-    apply: (collection) => {
-      const url = collection.mostLikedImageUrl
-      const isGone = isDeleted && url !== null && photoIds.some((id) => url.includes(id))
-      return {
-        ...collection,
-        flickCount: Math.max(0, collection.flickCount + change),
-        mostLikedImageUrl: isGone ? null : url,
-      }
-    },
-  }
-}
+/** The collection with so many photos more or fewer, and without one that is gone as its cover. */
+export const countEffect = (id: string, change: number, gone: string[]): Effect => ({
+  on: 'collection',
+  id,
+  apply: (collection) => {
+    const url = collection.mostLikedImageUrl
+    return {
+      ...collection,
+      flickCount: Math.max(0, collection.flickCount + change),
+      mostLikedImageUrl: gone.some((photoId) => url?.includes(photoId)) ? null : url,
+    }
+  },
+})
 
 /** Nothing is taken out of an answer: a photo that is restored is shown again where it was. */
 export const deletionEffects: EffectsOf = ({ shows }) => {
-  const deletion = shows as DeletionShows
-  const { collectionId, photoIds, isDeleted } = deletion
+  const { collectionId, photoIds, isDeleted, before } = shows as DeletionShows
   if (!photoIds) return [{ on: 'collection', id: collectionId, apply: (collection) => ({ ...collection, isDeleted }) }]
   const photos = photoIds.map((id): Effect => ({ on: 'flick', id, apply: (flick) => ({ ...flick, isDeleted }) }))
-  return [...photos, countEffect(deletion, photoIds)]
+  const change = (Number(before) - Number(isDeleted)) * photoIds.length
+  return [...photos, countEffect(collectionId, change, isDeleted ? photoIds : [])]
 }

@@ -5,6 +5,7 @@ import type { Sort } from '../../../contract/fields'
 import { collectionPage } from './collections'
 import { useList, type Phase } from './hooks'
 import { watchRefusals } from '../writing/refusals'
+import { layMoves } from '../moving/lay-moves'
 import { useFlicks } from '../writing/use-flicks'
 import { useOverlay } from '../writing/use-overlay'
 
@@ -42,20 +43,24 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
     })
     return () => void stop()
   }, [refresh])
-  const flicks = useFlicks(items, requestedAt)
+  const found = useFlicks(items, requestedAt)
   const overlay = useOverlay()
   const [known, setKnown] = useState<Collection>()
   const head = list.head?.collection
   const { headRequestedAt } = list
-  const found = useMemo(
+  const flicks = useMemo(
+    () => layMoves(found, overlay, { collectionId, sort, requestedAt: headRequestedAt }),
+    [found, overlay, collectionId, sort, headRequestedAt],
+  )
+  const shown = useMemo(
     () => head && overlay.apply('collection', collectionId, head, headRequestedAt),
     [head, overlay, collectionId, headRequestedAt],
   )
-  if (found && found !== known) setKnown(found)
+  if (shown && shown !== known) setKnown(shown)
   const refused = list.phase === 'error' && list.error?.status === 404
-  const isGone = found?.isDeleted === true
+  const isGone = shown?.isDeleted === true
   const isShown = !isGone && !refused
-  const collection = isShown ? (found ?? (known?.collectionId === collectionId ? known : undefined)) : undefined
+  const collection = isShown ? (shown ?? (known?.collectionId === collectionId ? known : undefined)) : undefined
   return {
     collection,
     flicks,

@@ -10,9 +10,13 @@ export type MembershipChange = 'joinClique' | 'leaveClique' | 'declineCliqueInvi
 /** A clique, and what the user changed of their membership; `changeWaits`: the server has not answered. */
 export type ShownClique = Clique & { change?: MembershipChange; changeWaits?: boolean }
 
-/** A photo or collection, and whether the user deleted or restored it. */
-export type ShownFlick = Flick & { isDeleted?: boolean }
+/** A photo or collection, and whether the user deleted or restored it; the collection that the user moved a photo to. */
+export type ShownFlick = Flick & { isDeleted?: boolean; movedTo?: string }
 export type ShownCollection = Collection & { isDeleted?: boolean }
+
+/** Whether a photo of the stored answer of this collection is still in it. */
+export const isShownIn = ({ isDeleted, movedTo = '' }: ShownFlick, collectionId: string) =>
+  !isDeleted && (movedTo || collectionId) === collectionId
 
 interface Entities {
   flick: ShownFlick

@@ -4,6 +4,7 @@ import { requestEffects } from '../activity/request-effects'
 import { commentEffects, deleteEffects, commentLikeEffects } from '../comments/comment-effects'
 import { deletionEffects } from '../deleting/deletion-effects'
 import { editEffects } from '../editing/edit-effects'
+import { moveEffects } from '../moving/move-effects'
 import type { EffectsOf } from './effects'
 import { followEffects } from './follow-effects'
 import { likeEffects } from './like-effects'
@@ -23,6 +24,7 @@ export const mutationEffects: Record<MutationKind, EffectsOf> = {
   // Its bytes are on the device alone until they were sent.
   picture: nothing,
   deletion: deletionEffects,
+  move: moveEffects,
   // A mark is laid over a whole list: see activity/seen.ts.
   activitySeen: nothing,
 }

@@ -57,8 +57,8 @@ const sendNext = async (
   holds.answered(order)
   if (answer.ok) {
     await accept(db, row, answer.value)
-    const refused = senders[row.kind].partly?.(answer.value)
-    if (refused) tellRefusal(row, refused)
+    const refused = senders[row.kind].partly?.(answer.value, row)
+    if (refused) tellRefusal(row, refused.error, refused.photos)
     return 0
   }
   await reject(db, row, answer.error)

@@ -4,7 +4,8 @@
  * The outbox of one tab sends for all of them, and that tab may be hidden. So a rejection is passed to every tab, and told
  * in those that are visible; where none is, in the first that becomes visible.
  */
-import type { Failure } from '../../../contract/failure'
+import type { Flick } from '../../../contract/entities'
+import type { Failure, ServerCode } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
 import { log } from '../../platform/log'
 import { isVisible, watchVisible } from '../../platform/visible'
@@ -13,6 +14,8 @@ import type { OutboxRow } from '../../store/mutation-rows'
 export interface Refused {
   kind: OutboxRow['kind']
   error: Failure
+  /** Which of several photos were rejected, and why; `flick` where it is at hand. */
+  photos?: { code: ServerCode; flick?: Flick }[]
 }
 type Listener = (refused: Refused) => void
 
@@ -67,10 +70,11 @@ export const tellRefusals = (uid: string, tell: Listener): (() => void) => {
 }
 
 /** Passes a rejection to every tab. */
-export const tellRefusal = ({ kind }: OutboxRow, { code, message, status }: Failure) => {
+export const tellRefusal = ({ kind }: OutboxRow, { code, message, status }: Failure, photos?: Refused['photos']) => {
   log.warn('outbox.rejected', { kind, code })
   const id = newId()
-  const refused = { kind, error: { code, message, ...(status !== undefined && { status }) } }
+  const error = { code, message, ...(status !== undefined && { status }) }
+  const refused = { kind, error, ...(photos && { photos }) }
   post({ id, refused })
   receive(id, refused)
 }

@@ -2,6 +2,7 @@
 import type { Failure, Result } from '../../../contract/failure'
 import type { AnyTable, CacheDatabase } from '../../store/cache'
 import type { OutboxRow } from '../../store/mutation-rows'
+import type { Refused } from './refusals'
 
 export interface Sender {
   /** Sends it, where that takes more than the row's call. */
@@ -11,7 +12,7 @@ export interface Sender {
   /** What of an accepted mutation did not arrive: from the outbox that counts as a rejection. */
   incomplete?: (answer: unknown) => Failure | undefined
   /** What of an accepted mutation the server refused: the rest is accepted, and the user is told. */
-  partly?: (answer: unknown) => Failure | undefined
+  partly?: (answer: unknown, sent: OutboxRow) => Pick<Refused, 'error' | 'photos'> | undefined
   /** What it shows from now on, where the answer changes that. */
   showsAfter?: (sent: OutboxRow, answer: unknown) => Pick<OutboxRow, 'shows'>
   /** What `accepted` writes, in the transaction that ends the row. */

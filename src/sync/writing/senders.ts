@@ -6,6 +6,7 @@ import { commentSender, deleteSender } from '../comments/comment-senders'
 import { deletionSender } from '../deleting/deletion-sender'
 import { editSender } from '../editing/edit-sender'
 import { pictureSender } from '../editing/waiting-picture'
+import { moveSender } from '../moving/move-sender'
 import { followSender } from './follow-sender'
 import { membershipSender } from './membership-sender'
 import type { Sender } from './sender'
@@ -21,5 +22,6 @@ export const senders: Record<MutationKind, Sender> = {
   edit: editSender,
   picture: pictureSender,
   deletion: deletionSender,
+  move: moveSender,
   activitySeen: seenSender,
 }

@@ -4,20 +4,22 @@ import { cacheOf, type CacheDatabase } from '../../store/cache'
 import type { OutboxRow, Wanted } from '../../store/mutation-rows'
 import { inOutbox } from '../../store/outbox'
 import type { WaitingPictureRow } from '../../store/picture-rows'
-import type { FollowShows } from './follow-effects'
 import { showEarly } from './overlay'
-import type { DeletionShows } from '../deleting/deletion-effects'
 import type { EditShows } from '../editing/edit-effects'
 import { untilStored } from './unstored'
 
+type Merge = (waiting: OutboxRow, next: OutboxRow) => Partial<OutboxRow>
+
+/** The server still knows what it knew before the one that waits. */
+const keepBefore: Merge = (waiting, next) => ({
+  shows: { ...(next.shows as object), before: (waiting.shows as { before: unknown }).before },
+})
+
 /** How a later mutation joins one that waits; of the other kinds it replaces it. */
-const merges: Partial<Record<OutboxRow['kind'], (waiting: OutboxRow, next: OutboxRow) => Partial<OutboxRow>>> = {
-  follow: (waiting, next) => ({
-    shows: { ...(next.shows as FollowShows), before: (waiting.shows as FollowShows).before },
-  }),
-  deletion: (waiting, next) => ({
-    shows: { ...(next.shows as DeletionShows), before: (waiting.shows as DeletionShows).before },
-  }),
+const merges: Partial<Record<OutboxRow['kind'], Merge>> = {
+  follow: keepBefore,
+  deletion: keepBefore,
+  move: keepBefore,
   edit: (waiting, next) => {
     const [before, shows] = [waiting.shows as EditShows, next.shows as EditShows]
     return {

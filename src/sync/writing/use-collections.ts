@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Collection, Flick } from '../../../contract/entities'
 import type { ListState } from '../reading/hooks'
-import type { ShownCollection } from './effects'
+import { isShownIn, type ShownCollection } from './effects'
 import { useOverlay } from './use-overlay'
 
 type Listed<A> = ListState<Collection, A>
@@ -40,7 +40,9 @@ export const useEntries = <E extends Entry, A>(list: ListState<E, A>): ListState
         const collection: ShownCollection =
           overlay.apply('collection', collectionId, entry.collection, at) ?? entry.collection
         if (collection.isDeleted) return []
-        const photos = entry.collectionItems.filter((flick) => !overlay.apply('flick', flick.id, flick, at)?.isDeleted)
+        const photos = entry.collectionItems.filter((flick) =>
+          isShownIn(overlay.apply('flick', flick.id, flick, at) ?? flick, collectionId),
+        )
         const isSame = collection === entry.collection && photos.length === entry.collectionItems.length
         return [isSame ? entry : { ...entry, collection, collectionItems: photos }]
       }),

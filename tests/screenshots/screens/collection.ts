@@ -16,6 +16,10 @@ const openMore = async (page: Page) => {
   await page.getByRole('button', { name: 'Photo options' }).click()
   return page.getByRole('menuitem', { name: 'Report' })
 }
+const selectPhotos = async (page: Page) => {
+  await choose(page, 'Select')
+  for (const at of [0, 1, 3]) await page.locator('[data-photo] > button').nth(at).click()
+}
 const panel = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true })
 
 export const collection: Screen[] = [
@@ -36,6 +40,17 @@ export const collection: Screen[] = [
   signedIn('collection-delete', path, async (page) => {
     await choose(page, 'Delete Collection')
     return page.getByRole('alertdialog')
+  }),
+  signedIn('collection-selection', path, async (page) => {
+    await selectPhotos(page)
+    return page.getByRole('region', { name: 'Selection' }).getByText('3 photos selected')
+  }),
+  signedIn('collection-selection-move', path, async (page) => {
+    await selectPhotos(page)
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Move' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move 3 photos' })
+    await dialog.getByRole('radio').first().check({ force: true })
+    return dialog.getByRole('radio', { checked: true })
   }),
   signedIn('collection-deleted', path, async (page) => {
     await choose(page, 'Recently deleted')

@@ -16,7 +16,7 @@ import { choiceProblem, descriptionProblem, nameProblem, type Choice } from './c
 import styles from './choose-step.module.css'
 import { CollectionChoice } from './collection-choice'
 import { copy } from '../copy'
-import type { Cliques } from './use-cliques'
+import type { Cliques } from '../../../sync/reading/use-cliques'
 
 interface ChooseStepProps {
   cliques: Cliques

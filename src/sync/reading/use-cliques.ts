@@ -1,7 +1,7 @@
-import type { Clique } from '../../../../contract/entities'
-import { pageSizes } from '../../../../contract/limits'
-import { useList, useMyId } from '../../../sync/reading/hooks'
-import { resource } from '../../../sync/reading/resource'
+import type { Clique } from '../../../contract/entities'
+import { pageSizes } from '../../../contract/limits'
+import { useList, useMyId } from './hooks'
+import { resource } from './resource'
 
 export interface Cliques {
   state: 'loading' | 'failed' | 'known'

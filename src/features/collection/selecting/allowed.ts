@@ -1,0 +1,31 @@
+/** How many of the selected photos the user has a right to, and who has it to the others, by the table of rights. */
+import type { Collection, Flick } from '../../../../contract/entities'
+import { rights, type Action } from '../../../../contract/rights'
+import { mayToPhoto } from '../../../sync/reading/rights'
+import { copy } from '../copy'
+
+export type PhotoAction = Extract<Action<'photo'>, 'delete' | 'move' | 'moveToOtherClique'>
+
+export interface Allowed {
+  photos: Flick[]
+  /** How many of the selected ones the user has no right to. */
+  others: number
+  /** Who has it to those. */
+  who: string
+}
+
+/** 'a, b or c'. */
+const listOf = (names: readonly string[]) =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(copy.or)
+
+export const allowedOf = (
+  action: PhotoAction,
+  chosen: readonly Flick[],
+  collection: Collection,
+  userId: string,
+): Allowed => {
+  const photos = chosen.filter((flick) => mayToPhoto(action, flick, collection, userId))
+  const others = chosen.length - photos.length
+  const names = rights.photo[action].map((role) => copy.rightHolders[role][others === 1 ? 0 : 1])
+  return { photos, others, who: listOf(names) }
+}

@@ -1,0 +1,65 @@
+import type { Collection, Flick } from '../../../../contract/entities'
+import { deletePhotos } from '../../../sync/deleting/deleting'
+import { Button } from '../../../ui/controls/button'
+import { ConfirmDialog } from '../../../ui/layers/confirm-dialog'
+import { Dialog } from '../../../ui/layers/dialog'
+import { toast } from '../../../ui/layers/toast'
+import { copy as words } from '../../../ui/tools/copy'
+import { copy } from '../copy'
+import type { Allowed } from './allowed'
+
+/** Deletes photos, with ten seconds to undo it where the server keeps deleted photos. */
+export const deleteSelected = async (photos: readonly Flick[], collection: Collection, canUndo: boolean) => {
+  const undo = await deletePhotos(photos, collection)
+  void toast({
+    text: copy.deletedPhotos(photos.length),
+    ...(canUndo && { action: { label: words.undo, onSelect: () => void undo() } }),
+  })
+}
+
+interface DeleteSelectedProps {
+  open: boolean
+  allowed: Allowed
+  canUndo: boolean
+  onDelete: () => void
+  onClose: () => void
+}
+
+/** Asks before photos are deleted for good, and where the user may delete only some of those that are selected. */
+export function DeleteSelected({
+  open,
+  allowed: { photos, others, who },
+  canUndo,
+  onDelete,
+  onClose,
+}: DeleteSelectedProps) {
+  const count = photos.length
+  const part = others > 0 && copy.deletePhotosOf(count, count + others, who)
+  if (count === 0)
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={copy.deletePhotos}
+        footer={
+          <Button variant="secondary" onClick={onClose}>
+            {words.close}
+          </Button>
+        }
+      >
+        <p>{part}</p>
+      </Dialog>
+    )
+  return (
+    <ConfirmDialog
+      open={open}
+      title={copy.deletePhotosAsk(count)}
+      confirm={copy.deletePhotos}
+      danger
+      onConfirm={onDelete}
+      onCancel={onClose}
+    >
+      {[part, !canUndo && copy.deletePhotosWarning].filter(Boolean).join(' ')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { Clique, Collection, Flick } from '../../../../contract/entities'
+import { collectionsOf } from '../../../sync/reading/clique-pages'
+import { useList, useMyId } from '../../../sync/reading/hooks'
+import { useCliques } from '../../../sync/reading/use-cliques'
+import { useCollections } from '../../../sync/writing/use-collections'
+import { CollectionTiles, CollectionTilesLoading, NoCollections } from '../../../ui/cards/collection-tiles'
+import { ErrorBlock } from '../../../ui/cards/error-block'
+import { Button } from '../../../ui/controls/button'
+import { Select } from '../../../ui/controls/select'
+import { Dialog } from '../../../ui/layers/dialog'
+import { DialogActions } from '../../../ui/layers/dialog-actions'
+import { copy } from '../copy'
+import { allowedOf } from './allowed'
+import styles from './move-dialog.module.css'
+
+interface MoveDialogProps {
+  open: boolean
+  chosen: readonly Flick[]
+  /** The collection that they are in. */
+  from: Collection
+  onMove: (photos: readonly Flick[], to: Collection) => void
+  onClose: () => void
+}
+
+const optionsOf = (cliques: readonly Clique[], here: string) => {
+  const options = cliques.map(({ cliqueId, name }) => ({ value: cliqueId, label: name }))
+  return options.some(({ value }) => value === here) ? options : [{ value: here, label: copy.thisClique }, ...options]
+}
+
+/** Where to move photos: a collection of this clique, or of another one that the user is in. */
+export default function MoveDialog({ open, chosen, from, onMove, onClose }: MoveDialogProps) {
+  const me = useMyId()
+  const cliques = useCliques()
+  const [cliqueId, setCliqueId] = useState(from.cliqueId)
+  const [to, setTo] = useState<Collection>()
+  const action = cliqueId === from.cliqueId ? 'move' : 'moveToOtherClique'
+  const { photos, others, who } = allowedOf(action, chosen, from, me)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={copy.movePhotosTitle(chosen.length)}
+      kind="full"
+      footer={
+        <DialogActions
+          confirm={copy.movePhotos}
+          busy={false}
+          disabled={!to || photos.length === 0}
+          onConfirm={() => to && onMove(photos, to)}
+          onCancel={onClose}
+        />
+      }
+    >
+      <div className={styles.form}>
+        <Select
+          label={copy.clique}
+          value={cliqueId}
+          onChange={(next) => {
+            setCliqueId(next)
+            setTo(undefined)
+          }}
+          options={optionsOf(cliques.items, from.cliqueId)}
+        />
+        <p className={styles.part} aria-live="polite">
+          {others > 0 && copy.movePhotosOf(photos.length, chosen.length, who)}
+        </p>
+        {photos.length > 0 && (
+          <Targets
+            key={cliqueId}
+            cliqueId={cliqueId}
+            not={from.collectionId}
+            value={to?.collectionId ?? ''}
+            onChange={setTo}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface TargetsProps {
+  cliqueId: string
+  /** The collection that is left out. */
+  not: string
+  value: string
+  onChange: (to: Collection) => void
+}
+
+function Targets({ cliqueId, not, value, onChange }: TargetsProps) {
+  const list = useCollections(useList(collectionsOf(cliqueId), ({ collectionId }: Collection) => collectionId))
+  const { phase, error, hasMore, loadMore, refresh } = list
+  const items = list.items.filter(({ collectionId }) => collectionId !== not)
+  if (phase === 'opening' || phase === 'loading') return <CollectionTilesLoading />
+  if (phase === 'error') return <ErrorBlock detail={error?.message} onRetry={refresh} />
+  return (
+    <>
+      {items.length === 0 ? (
+        <NoCollections>{copy.noOtherCollections}</NoCollections>
+      ) : (
+        <CollectionTiles
+          legend={copy.collections}
+          value={value}
+          onChange={(id) => {
+            const to = items.find(({ collectionId }) => collectionId === id)
+            if (to) onChange(to)
+          }}
+          collections={items}
+          onExpired={refresh}
+        />
+      )}
+      {hasMore && (
+        <Button variant="secondary" onClick={loadMore}>
+          {copy.moreCollections}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Flick } from '../../../../contract/entities'
+import { ErrorLine } from '../../../ui/cards/error-block'
+import { Button } from '../../../ui/controls/button'
+import { Progress } from '../../../ui/controls/progress'
+import { Dialog } from '../../../ui/layers/dialog'
+import { toast } from '../../../ui/layers/toast'
+import { copy as words } from '../../../ui/tools/copy'
+import { copy } from '../copy'
+import styles from './save-dialog.module.css'
+import { savePhotos, type Loaded } from './save-photos'
+
+interface SaveDialogProps {
+  open: boolean
+  photos: readonly Flick[]
+  /** All were saved. */
+  onSaved: () => void
+  onClose: () => void
+}
+
+const isCancelled = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
+
+/** Saves photos to the device. The share sheet opens only in a press, so the user presses once more when all are loaded. */
+export default function SaveDialog({ open, photos, onSaved, onClose }: SaveDialogProps) {
+  const all = photos.length
+  const [done, setDone] = useState(0)
+  const [failed, setFailed] = useState(0)
+  /** What the share sheet is given; undefined until it is loaded. */
+  const [files, setFiles] = useState<File[]>()
+  const [trouble, setTrouble] = useState<string>()
+  const isOver = done === all
+  const saved = (count: number) => {
+    void toast({ text: copy.savedPhotos(count), tone: 'ok' })
+    onSaved()
+  }
+  const load = useEffectEvent((signal: AbortSignal) =>
+    savePhotos(photos, { onDone: (count) => signal.aborted || setDone(count), signal }),
+  )
+  const finish = useEffectEvent(({ files: loaded, failed: lost }: Loaded) => {
+    setFailed(lost)
+    setFiles(loaded)
+    if (!loaded && lost === 0) saved(all)
+  })
+  useEffect(() => {
+    const abort = new AbortController()
+    void load(abort.signal).then((loaded) => abort.signal.aborted || finish(loaded))
+    return () => abort.abort()
+  }, [])
+  const share = async () => {
+    if (!files) return
+    setTrouble(undefined)
+    try {
+      await navigator.share({ files })
+      saved(files.length)
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if (!isCancelled(error)) setTrouble(copy.saveFailed)
+    }
+  }
+  const ready = files?.length ?? 0
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={copy.savePhotosTitle(all)}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {isOver && ready === 0 ? words.close : words.cancel}
+          </Button>
+          {ready > 0 && <Button onClick={() => void share()}>{copy.savePhotosTitle(ready)}</Button>}
+        </>
+      }
+    >
+      <div className={styles.saving}>
+        {!isOver && <Progress label={copy.loadingPhotos} percent={(100 * done) / all} />}
+        <p className={styles.text}>
+          {ready > 0 ? copy.photosReady(ready) : isOver ? '' : copy.loadedPhotos(done, all)}
+        </p>
+        <ErrorLine>{failed > 0 ? copy.notSaved(failed, all) : trouble}</ErrorLine>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Flick } from '../../../../contract/entities'
+import { savePhotos } from './save-photos'
+
+vi.mock('../../../sync/reading/flicks', () => ({ freshUrl: () => Promise.resolve(undefined) }))
+
+const photos = ['p1', 'p2', 'p3'].map((id) => ({ id, image: { highQualityUrl: `/media/${id}` } })) as Flick[]
+const answer = async (url: unknown) =>
+  url === '/media/p2'
+    ? new Response('', { status: 404 })
+    : new Response('bytes', { headers: { 'content-type': url === '/media/p3' ? 'image/png' : 'image/jpeg' } })
+/** A device with a mouse, or one with touch whose share sheet takes files. */
+const setUp = (hasTouch = false, canShare = () => hasTouch) => {
+  const saved: string[] = []
+  vi.stubGlobal('matchMedia', () => ({ matches: hasTouch }))
+  vi.stubGlobal('navigator', { canShare })
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>(answer))
+  URL.createObjectURL = () => 'blob:photo'
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  return saved
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const still = () => ({ onDone: () => undefined, signal: new AbortController().signal })
+
+test('photos are downloaded one after the other, and those that cannot be loaded are counted', async () => {
+  const saved = setUp()
+  const onDone = vi.fn<(done: number) => void>()
+  expect(await savePhotos(photos, { onDone, signal: new AbortController().signal })).toEqual({ failed: 1 })
+  expect(saved).toEqual(['clique-photo-p1.jpg', 'clique-photo-p3.jpg'])
+  expect(onDone.mock.calls).toEqual([[1], [2], [3]])
+})
+
+test('what is cancelled is saved no further', async () => {
+  const saved = setUp()
+  const abort = new AbortController()
+  await savePhotos(photos, { onDone: () => abort.abort(), signal: abort.signal })
+  expect(saved).toEqual(['clique-photo-p1.jpg'])
+})
+
+test('for the share sheet they are files with the ending of their type', async () => {
+  const saved = setUp(true)
+  const { files, failed } = await savePhotos(photos, still())
+  expect([failed, saved]).toEqual([1, []])
+  expect(files?.map(({ name, type }) => [name, type])).toEqual([
+    ['clique-photo-p1.jpg', 'image/jpeg'],
+    ['clique-photo-p3.png', 'image/png'],
+  ])
+})
+
+test('the share sheet is used on touch, where it takes files, and for not too many', async () => {
+  const many = (count: number) => Array.from({ length: count }, () => photos[0]) as Flick[]
+  setUp(true)
+  expect((await savePhotos(many(50), still())).files).toHaveLength(50)
+  expect((await savePhotos(many(51), still())).files).toBeUndefined()
+  setUp(true, () => false)
+  expect((await savePhotos(photos, still())).files).toBeUndefined()
+})

@@ -1,0 +1,61 @@
+/** Saving photos to the device: by its share sheet where that takes files, else as downloads one after the other. */
+import type { Flick } from '../../../../contract/entities'
+import { loadPhoto, saveBytes } from '../../../platform/download'
+import { freshUrl } from '../../../sync/reading/flicks'
+
+/** As many originals as are held in memory for the share sheet; more are downloaded. */
+const MOST_SHARED = 50
+
+const EXTENSIONS: Partial<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp' }
+
+const fileOf = (id: string, bytes: Blob) =>
+  new File([bytes], `clique-photo-${id}.${EXTENSIONS[bytes.type] ?? 'jpg'}`, { type: bytes.type || 'image/jpeg' })
+
+/** Whether so many photos are handed to the share sheet: on phones and tablets, whose galleries are reached by it. */
+const mayShare = (count: number): boolean =>
+  count <= MOST_SHARED &&
+  matchMedia('(pointer: coarse)').matches &&
+  typeof navigator.canShare === 'function' &&
+  navigator.canShare({ files: [fileOf('', new Blob())] })
+
+export interface Loading {
+  /** Called with the number of photos that are done, after each. */
+  onDone: (done: number) => unknown
+  signal: AbortSignal
+}
+
+/** Loads the originals one after the other. A photo that cannot be loaded is left out and counted. */
+const loadEach = async (
+  photos: readonly Flick[],
+  { onDone, signal }: Loading,
+  take: (id: string, bytes: Blob) => void,
+) => {
+  let failed = 0
+  for (const [at, { id, image }] of photos.entries()) {
+    if (signal.aborted) break
+    try {
+      const response = await loadPhoto(image?.highQualityUrl ?? '', () => freshUrl(id))
+      const bytes = await response.blob()
+      if (!signal.aborted) take(id, bytes)
+    } catch {
+      failed += 1
+    }
+    onDone(at + 1)
+  }
+  return failed
+}
+
+export interface Loaded {
+  /** For the share sheet; undefined where they were downloaded. */
+  files?: File[]
+  /** How many could not be loaded. */
+  failed: number
+}
+
+/** Downloads the originals, or loads them as files for the share sheet. */
+export const savePhotos = async (photos: readonly Flick[], loading: Loading): Promise<Loaded> => {
+  if (!mayShare(photos.length)) return { failed: await loadEach(photos, loading, saveBytes) }
+  const files: File[] = []
+  const failed = await loadEach(photos, loading, (id, bytes) => files.push(fileOf(id, bytes)))
+  return { files, failed }
+}

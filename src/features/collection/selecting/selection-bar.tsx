@@ -1,0 +1,122 @@
+import { Download, FolderInput, ImageUp, Trash2, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Collection, Flick } from '../../../../contract/entities'
+import { useMyId } from '../../../sync/reading/hooks'
+import { mayToCollection } from '../../../sync/reading/rights'
+import type { CollectionPhotos } from '../../../sync/reading/use-collection'
+import { useConfig } from '../../../sync/session/use-config'
+import { Button } from '../../../ui/controls/button'
+import { IconButton } from '../../../ui/controls/icon-button'
+import { copy } from '../copy'
+import { Action } from './action'
+import { allowedOf } from './allowed'
+import { DeleteSelected, deleteSelected } from './delete-selected'
+import { moveSelected } from './move-selected'
+import type { Selection } from './selection'
+import styles from './selection-bar.module.css'
+import { useSelectionFocus } from './use-selection-focus'
+import { useSelectionKeys } from './use-selection-keys'
+
+const MoveDialog = lazy(() => import('./move-dialog'))
+const SaveDialog = lazy(() => import('./save-dialog'))
+
+export interface SelectionBarProps {
+  selection: Selection
+  /** The photos that are selected, in the order in which they are shown. */
+  chosen: Flick[]
+  photos: CollectionPhotos
+  collection: Collection
+}
+
+/** How many photos are selected, and what can be done with them. */
+export default function SelectionBar({ selection, chosen, photos, collection }: SelectionBarProps) {
+  const { flicks, total } = photos
+  const me = useMyId()
+  const canUndo = (useConfig()?.trashDays ?? 0) > 0
+  const [asking, setAsking] = useState<'delete' | 'move' | 'save'>()
+  const [isSettingCover, setSettingCover] = useState(false)
+  const close = () => setAsking(undefined)
+  const selectAll = () => selection.select(flicks.map(({ id }) => id))
+  useSelectionKeys({ onAll: selectAll, onEnd: selection.end })
+  useSelectionFocus(selection)
+  const deletable = allowedOf('delete', chosen, collection, me)
+  const remove = () => {
+    selection.end()
+    void deleteSelected(deletable.photos, collection, canUndo)
+  }
+  const move = (moving: readonly Flick[], to: Collection) => {
+    selection.end()
+    void moveSelected(moving, collection, to)
+  }
+  const makeCover = async (flick: Flick) => {
+    setSettingCover(true)
+    const { setCover } = await import('./set-cover')
+    await setCover(flick, collection)
+    selection.end()
+  }
+  const isInside = collection.roles?.includes('member') === true || deletable.photos.length > 0
+  const count = chosen.length
+  const only = count === 1 ? chosen[0] : undefined
+  // Only photos that were loaded can be selected.
+  const isPart = count === flicks.length && total > count
+  return (
+    <section className={styles.bar} aria-label={copy.selection}>
+      <div className={styles.head}>
+        <IconButton label={copy.endSelection} onClick={selection.end}>
+          <X />
+        </IconButton>
+        <p className={styles.count}>
+          {count === 0 ? copy.selectPhotos : isPart ? copy.selectedOf(count, total) : copy.selected(count)}
+        </p>
+        <Button variant="quiet" size="small" disabled={count === flicks.length} onClick={selectAll}>
+          {copy.selectAll}
+        </Button>
+      </div>
+      <div className={styles.actions}>
+        <Action label={copy.savePhotos} icon={<Download />} disabled={count === 0} onPress={() => setAsking('save')} />
+        {mayToCollection('setCover', collection, me) && (
+          <Action
+            label={isSettingCover ? copy.settingCover : copy.setCover}
+            icon={<ImageUp />}
+            disabled={!only || isSettingCover}
+            onPress={() => only && void makeCover(only)}
+          />
+        )}
+        {isInside && (
+          <>
+            <Action
+              label={copy.movePhotos}
+              icon={<FolderInput />}
+              disabled={count === 0}
+              onPress={() => setAsking('move')}
+            />
+            <Action
+              label={copy.deletePhotos}
+              icon={<Trash2 />}
+              danger
+              disabled={count === 0}
+              onPress={() => (deletable.others === 0 && canUndo ? remove() : setAsking('delete'))}
+            />
+          </>
+        )}
+      </div>
+      <DeleteSelected
+        open={asking === 'delete'}
+        allowed={deletable}
+        canUndo={canUndo}
+        onDelete={remove}
+        onClose={close}
+      />
+      {asking === 'save' && (
+        <Suspense fallback={null}>
+          <SaveDialog open photos={chosen} onSaved={selection.end} onClose={close} />
+        </Suspense>
+      )}
+      {asking === 'move' && (
+        <Suspense fallback={null}>
+          <MoveDialog open chosen={chosen} from={collection} onMove={move} onClose={close} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest'
+import { createSelection, rangeOf } from './selection'
+
+const order = ['a', 'b', 'c', 'd', 'e']
+
+test('a range has both its ends, in either direction; without a beginning it is its end', () => {
+  expect(rangeOf(order, 'b', 'd')).toEqual(['b', 'c', 'd'])
+  expect(rangeOf(order, 'd', 'b')).toEqual(['b', 'c', 'd'])
+  expect(rangeOf(order, undefined, 'c')).toEqual(['c'])
+  expect(rangeOf(order, 'gone', 'c')).toEqual(['c'])
+})
+
+test('a photo is selected and deselected; with none left, photos are still being selected', () => {
+  const selection = createSelection()
+  expect(selection.markOf('a')).toBeUndefined()
+  selection.toggle('a')
+  expect([selection.markOf('a'), selection.markOf('b')]).toEqual(['selected', 'open'])
+  selection.toggle('a')
+  expect(selection.read()).toEqual({ isActive: true, ids: new Set() })
+  selection.end()
+  expect(selection.markOf('a')).toBeUndefined()
+})
+
+test('a range is added from the photo that was selected last', () => {
+  const selection = createSelection()
+  selection.toggle('e')
+  selection.toggle('b')
+  selection.extend(order, 'd')
+  expect([...selection.read().ids].toSorted()).toEqual(['b', 'c', 'd', 'e'])
+  selection.extend(order, 'a')
+  expect([...selection.read().ids].toSorted()).toEqual(order)
+})
+
+test('the first photo of a selection is where its range begins', () => {
+  const selection = createSelection()
+  selection.extend(order, 'b')
+  selection.extend(order, 'c')
+  expect([...selection.read().ids]).toEqual(['b', 'c'])
+})
+
+test('listeners are called once for each change, and not where nothing changes', () => {
+  const selection = createSelection()
+  const listener = vi.fn<() => void>()
+  const stop = selection.subscribe(listener)
+  selection.end()
+  selection.select(order)
+  expect(listener).toHaveBeenCalledTimes(1)
+  stop()
+  selection.end()
+  expect(listener).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,74 @@
+/**
+ * [Note: Selection]
+ *
+ * Which photos of a collection the user selected. One small store for each collection page: a tile reads its own mark and
+ * the bar reads the number, so a change redraws these and not the grid.
+ */
+export interface Selected {
+  /** Photos are being selected; there may be none yet. */
+  isActive: boolean
+  ids: ReadonlySet<string>
+}
+
+/** Of one photo; undefined while no photos are being selected. */
+export type Mark = 'selected' | 'open' | undefined
+
+const none: Selected = { isActive: false, ids: new Set() }
+
+/** The ids from one photo to another in this order, both included; `to` alone where `from` is not in it. */
+export const rangeOf = (order: readonly string[], from: string | undefined, to: string): string[] => {
+  const [a, b] = [from === undefined ? -1 : order.indexOf(from), order.indexOf(to)]
+  return a < 0 || b < 0 ? [to] : order.slice(Math.min(a, b), Math.max(a, b) + 1)
+}
+
+export const createSelection = () => {
+  let selected = none
+  let anchor: string | undefined
+  let list = ''
+  const listeners = new Set<() => void>()
+  const set = (next: Selected) => {
+    selected = next
+    for (const listener of listeners) listener()
+  }
+  const end = () => {
+    anchor = undefined
+    if (selected.isActive) set(none)
+  }
+  const select = (ids: Iterable<string>) => set({ isActive: true, ids: new Set(ids) })
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    read: (): Selected => selected,
+    markOf: (id: string): Mark => (selected.isActive ? (selected.ids.has(id) ? 'selected' : 'open') : undefined),
+    /** The photo that a range begins at: the last one that was selected or deselected alone. */
+    anchor: () => anchor,
+    /** These are selected, and no others. */
+    select,
+    toggle: (id: string) => {
+      anchor = id
+      const ids = new Set(selected.ids)
+      if (!ids.delete(id)) ids.add(id)
+      select(ids)
+    },
+    /** Adds the photos from the anchor to this one. */
+    extend: (order: readonly string[], id: string) => {
+      select([...selected.ids, ...rangeOf(order, anchor, id)])
+      anchor ??= id
+    },
+    /** Begins at a photo that was pressed for long. */
+    beginAt: (id: string) => {
+      anchor = id
+      select([...selected.ids, id])
+    },
+    end,
+    /** Which list is shown. Of another collection, or in another order, other photos are loaded: the selection ends. */
+    showList: (next: string) => {
+      if (next !== list) end()
+      list = next
+    },
+  }
+}
+
+export type Selection = ReturnType<typeof createSelection>

@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { rangeOf, type Selection } from './selection'
+
+/** Milliseconds for which a photo is pressed until it is selected. */
+const LONG_PRESS_MS = 450
+/** Pixels by which a finger may move meanwhile: beyond that it scrolls. */
+const SLOP = 10
+/** Milliseconds of vibration. Only where the device can, so never the only sign. */
+const TICK = 8
+/** Pixels from the screen's upper and lower edge within which a drag scrolls, and pixels for each frame. */
+const EDGE = 110
+const SCROLL_STEP = 12
+
+const photoAt = (target: EventTarget | Element | null): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-photo]')?.dataset['photo'] : undefined
+
+/** What a click on a photo that no one is selecting is about: its check mark, or itself, and not its like button. */
+const isOnMark = (target: EventTarget | null) => target instanceof Element && target.closest('[data-check]') !== null
+const isOnPhoto = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-photo] > button') !== null
+
+interface Press {
+  id: string
+  x: number
+  y: number
+  timer: ReturnType<typeof setTimeout>
+  /** What was selected before it; undefined until it has lasted long enough. */
+  before?: ReadonlySet<string>
+}
+
+/**
+ * Selects photos of the grid (see [Note: Selection]): by a long press on touch, which a drag extends; by clicks on a check
+ * mark, with Ctrl or Cmd, with Shift for a range; while photos are being selected by any click, also that of Space and Enter.
+ * `order`: the photos' ids as they are shown.
+ */
+export const useSelecting = (grid: RefObject<HTMLElement | null>, selection: Selection, order: () => string[]) => {
+  const orderNow = useEffectEvent(order)
+  useEffect(() => {
+    const element = grid.current
+    if (!element) return
+    let press: Press | undefined
+    let frame = 0
+    /** The click that a long press ends with is no click of the user's. */
+    let isClickOver = false
+
+    const extend = () => {
+      if (!press?.before) return
+      const under = photoAt(document.elementFromPoint(press.x, press.y))
+      if (under !== undefined) selection.select([...press.before, ...rangeOf(orderNow(), press.id, under)])
+    }
+    const scroll = () => {
+      if (!press?.before) return
+      const by = press.y < EDGE ? -SCROLL_STEP : press.y > innerHeight - EDGE ? SCROLL_STEP : 0
+      if (by !== 0) {
+        scrollBy({ top: by, behavior: 'instant' })
+        extend()
+      }
+      frame = requestAnimationFrame(scroll)
+    }
+    const begin = () => {
+      if (!press) return
+      press.before = selection.read().ids
+      isClickOver = true
+      navigator.vibrate?.(TICK)
+      selection.beginAt(press.id)
+      frame = requestAnimationFrame(scroll)
+    }
+    const end = () => {
+      clearTimeout(press?.timer)
+      cancelAnimationFrame(frame)
+      press = undefined
+    }
+    const down = ({ target, pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
+      end()
+      isClickOver = false
+      const id = photoAt(target)
+      if (pointerType === 'mouse' || !isPrimary || id === undefined) return
+      press = { id, x: clientX, y: clientY, timer: setTimeout(begin, LONG_PRESS_MS) }
+    }
+    const move = ({ clientX, clientY }: PointerEvent) => {
+      if (!press) return
+      if (!press.before && Math.hypot(clientX - press.x, clientY - press.y) > SLOP) return end()
+      if (!press.before) return
+      press.x = clientX
+      press.y = clientY
+      extend()
+    }
+    /** A drag that selects does not scroll. */
+    const hold = (event: Event) => {
+      if (press?.before) event.preventDefault()
+    }
+    const click = (event: MouseEvent) => {
+      const { target, shiftKey, ctrlKey, metaKey } = event
+      const id = photoAt(target)
+      const { isActive } = selection.read()
+      const isMeant = isActive || isOnMark(target) || (isOnPhoto(target) && (shiftKey || ctrlKey || metaKey))
+      if (id === undefined || !(isMeant || isClickOver)) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (isClickOver) isClickOver = false
+      else if (shiftKey) selection.extend(orderNow(), id)
+      else selection.toggle(id)
+    }
+    const listeners = new AbortController()
+    const { signal } = listeners
+    element.addEventListener('pointerdown', down, { signal })
+    addEventListener('pointermove', move, { signal })
+    addEventListener('pointerup', end, { signal })
+    addEventListener('pointercancel', end, { signal })
+    element.addEventListener('touchmove', hold, { signal, passive: false })
+    // What the system offers for a long press on a link or picture.
+    element.addEventListener('contextmenu', hold, { signal })
+    // Before the tile's own, which opens the photo.
+    element.addEventListener('click', click, { signal, capture: true })
+    return () => {
+      listeners.abort()
+      end()
+    }
+  }, [grid, selection])
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import type { Selection } from './selection'
+
+const tileOf = (id: string | undefined) =>
+  id === undefined ? null : document.querySelector<HTMLElement>(`[data-photo="${CSS.escape(id)}"] > button`)
+
+/**
+ * Once the selection has ended, and with it the button that had the focus: puts it on the photo that was selected last, or on
+ * the page's heading where that photo is gone.
+ */
+export const useSelectionFocus = (selection: Selection) => {
+  useEffect(() => {
+    let last = selection.anchor()
+    const stop = selection.subscribe(() => (last = selection.anchor() ?? last))
+    return () => {
+      stop()
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        const target = tileOf(last) ?? document.querySelector<HTMLElement>('h1')
+        target?.focus({ preventScroll: true })
+      })
+    }
+  }, [selection])
+}

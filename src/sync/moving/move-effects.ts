@@ -1,0 +1,28 @@
+import type { Flick } from '../../../contract/entities'
+import { countEffect } from '../deleting/deletion-effects'
+import type { Effect, EffectsOf } from '../writing/effects'
+
+/** What moving photos shows. */
+export interface MoveShows {
+  photoIds: string[]
+  /** The collection that the server knew them in before it, and the one that they are shown in. */
+  before: string
+  to: string
+  /** What the target shows of them until it is fetched again: the first of them. */
+  flicks: Flick[]
+  /** The stamp at which these were shown. */
+  shownAt: number
+  /** The answers that it makes stale. */
+  stale: string[]
+}
+
+/** Nothing is taken out of an answer: a photo that is refused or moved back is shown again where it was. */
+export const moveEffects: EffectsOf = ({ shows }) => {
+  const { photoIds, before, to } = shows as MoveShows
+  const count = photoIds.length
+  return [
+    ...photoIds.map((id): Effect => ({ on: 'flick', id, apply: (flick) => ({ ...flick, movedTo: to }) })),
+    countEffect(before, -count, before === to ? [] : photoIds),
+    countEffect(to, count, []),
+  ]
+}

@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Collection, Flick } from '../../../contract/entities'
+import { fail, ok } from '../../../contract/failure'
+import { cacheOf, renewCache } from '../../store/cache'
+import { dropCache } from '../../store/drop-cache'
+import { outboxSize } from '../../store/outbox'
+import { readResponse, writeResponse } from '../../store/responses'
+import { stamp } from '../../store/stamp'
+import { deletePhotos } from '../deleting/deleting'
+import { api } from '../session/api'
+import { setSession } from '../session/session-state'
+import { runOutbox } from '../writing/outbox'
+import { currentOverlay, readOverlay } from '../writing/overlay'
+import { watchRefusals, type Refused } from '../writing/refusals'
+import { layMoves } from './lay-moves'
+import { movePhotos } from './moving'
+
+type Move = typeof api.moveFlicks
+type Delete = typeof api.deleteFlicks
+vi.mock('../session/api', () => {
+  const api = { moveFlicks: vi.fn<Move>(), deleteFlicks: vi.fn<Delete>() }
+  return { api, asUser: () => api }
+})
+const move = vi.mocked(api.moveFlicks)
+
+const collection = (id: string, flickCount: number) =>
+  ({ collectionId: id, cliqueId: 'q1', createdBy: { userId: 'u1' }, flickCount, mostLikedImageUrl: null }) as Collection
+const [here, there] = [collection('here', 3), collection('there', 1)]
+const photo = (id: string) => ({ id, date: `2024-05-0${id.slice(1)}`, numLikes: 0 }) as Flick
+const [p1, p2, p3, p9] = ['p1', 'p2', 'p3', 'p9'].map(photo) as [Flick, Flick, Flick, Flick]
+type Told = { id: string; code?: string }[]
+const done = (...results: Told) => ok({ results })
+const doneAll: Move = ({ body }) => Promise.resolve(done(...body.ids.map((id) => ({ id }))))
+
+let life: AbortController
+let refusals: Refused[]
+let stopWatching: () => void
+beforeEach(() => {
+  setSession({ id: 'current', uid: 'u', phoneNumber: '', userId: 'u1' })
+  move.mockReset().mockImplementation(doneAll)
+  life = new AbortController()
+  refusals = []
+  stopWatching = watchRefusals((refused) => refusals.push(refused))
+})
+afterEach(async () => {
+  stopWatching()
+  life.abort()
+  await dropCache('u')
+  renewCache('u')
+})
+
+const sent = () => vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
+/** What both collections show of answers that were requested at this stamp and have p1, p2, p3 here and p9 there. */
+const shown = async (requestedAt = 1) => {
+  await readOverlay('u')
+  const overlay = currentOverlay('u')
+  const of = ({ collectionId, ...rest }: Collection, flicks: Flick[]) => {
+    const laid = flicks.map((flick) => overlay.apply('flick', flick.id, flick, requestedAt) ?? flick)
+    const photos = layMoves(laid, overlay, { collectionId, sort: 'DATEASC', requestedAt })
+    const count = overlay.apply('collection', collectionId, { ...rest, collectionId }, requestedAt)?.flickCount
+    return [photos.map(({ id }) => id).join(' '), count]
+  }
+  return { here: of(here, [p1, p2, p3]), there: of(there, [p9]) }
+}
+const before = { here: ['p1 p2 p3', 3], there: ['p9', 1] }
+const after = { here: ['p2', 1], there: ['p1 p3 p9', 3] }
+
+// [O1] [O6] [O34]
+test('moved photos are shown in the other collection, and counted there, before the server knows', async () => {
+  await movePhotos([p1, p3], here, there)
+  expect(await shown()).toEqual(after)
+  expect(move).not.toHaveBeenCalled()
+  void runOutbox('u', life.signal)
+  await sent()
+  expect(move).toHaveBeenCalledWith({ body: { ids: ['p1', 'p3'], collectionId: 'there' } })
+  expect(await shown()).toEqual(after)
+  // An answer that was requested later says so itself.
+  expect(await shown(stamp() + 1)).toEqual(before)
+})
+
+// [O10]
+test('undone before it was sent, and after, the photos are shown where they were', async () => {
+  const undo = await movePhotos([p1, p3], here, there)
+  await undo()
+  expect(await shown()).toEqual(before)
+  expect(await outboxSize(cacheOf('u'))).toBe(1)
+  const again = await movePhotos([p1, p3], here, there)
+  void runOutbox('u', life.signal)
+  await sent()
+  await again()
+  expect(await shown()).toEqual(before)
+  await sent()
+  expect(move).toHaveBeenLastCalledWith({ body: { ids: ['p1', 'p3'], collectionId: 'here' } })
+  expect(await shown()).toEqual(before)
+})
+
+// [O35]
+test('each photo answers for itself: a refused one is shown where it was, and the user is told which and why', async () => {
+  move.mockResolvedValue(done({ id: 'p1' }, { id: 'p3', code: 'NOT_FOUND' }))
+  const undo = await movePhotos([p1, p3], here, there)
+  void runOutbox('u', life.signal)
+  await sent()
+  expect(await shown()).toEqual({ here: ['p2 p3', 2], there: ['p1 p9', 2] })
+  expect(refusals).toMatchObject([{ kind: 'move', photos: [{ code: 'NOT_FOUND', flick: { id: 'p3' } }] }])
+  // Only what was moved is moved back.
+  move.mockImplementation(doneAll)
+  await undo()
+  await sent()
+  expect(move).toHaveBeenLastCalledWith({ body: { ids: ['p1'], collectionId: 'here' } })
+  expect(await shown()).toEqual(before)
+})
+
+// [O22]
+test('where the other collection is gone, all photos are shown where they were, and the user is told', async () => {
+  move.mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
+  await movePhotos([p1, p3], here, there)
+  void runOutbox('u', life.signal)
+  await sent()
+  expect(await shown()).toEqual(before)
+  expect(refusals).toMatchObject([{ kind: 'move', error: { code: 'NOT_FOUND' } }])
+})
+
+// [O14]
+test('a photo that is moved and then deleted is shown nowhere, and deleted after it was moved', async () => {
+  const calls: string[] = []
+  const note = (name: string) => (args: { body: { ids: string[] } }) => {
+    calls.push(`${name} ${args.body.ids.join()}`)
+    return Promise.resolve(done(...args.body.ids.map((id) => ({ id }))))
+  }
+  const trouble = fail({ code: 'INTERNAL', message: '', status: 500 } as const)
+  move.mockResolvedValueOnce(trouble).mockImplementation(note('move'))
+  vi.mocked(api.deleteFlicks).mockImplementation(note('delete'))
+  await movePhotos([p1, p3], here, there)
+  await deletePhotos([p1], there)
+  expect(await shown()).toEqual({ here: ['p2', 1], there: ['p3 p9', 2] })
+  void runOutbox('u', life.signal)
+  await sent()
+  expect(calls).toEqual(['move p1,p3', 'delete p1'])
+})
+
+test('the answers that show either collection are asked for again', async () => {
+  const db = cacheOf('u')
+  const keys = ['getCollection/here?page=0', 'getCollection/there?page=0', 'collectionsOfClique/q1?page=0']
+  for (const key of keys) await writeResponse(db, key, { items: [] }, { requestedAt: stamp() })
+  void runOutbox('u', life.signal)
+  await movePhotos([p1], here, there)
+  await sent()
+  for (const key of keys)
+    await vi.waitFor(async () => expect(await readResponse(db, key)).toMatchObject({ stale: true }))
+})
+
+test('a collection that was never read shows no photos before it is read', async () => {
+  await movePhotos([p1], here, there)
+  await readOverlay('u')
+  expect(layMoves([], currentOverlay('u'), { collectionId: 'there', sort: 'DATEASC', requestedAt: 0 })).toEqual([])
+})

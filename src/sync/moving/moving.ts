@@ -1,0 +1,57 @@
+/** Moving photos to another collection, with a way back. It goes through the outbox. */
+import type { Collection, Flick } from '../../../contract/entities'
+import { limits } from '../../../contract/limits'
+import { newId } from '../../platform/ids'
+import { stamp } from '../../store/stamp'
+import { pathsOfCollection } from '../reading/paths-of-collection'
+import { currentSession } from '../session/session-state'
+import { currentOverlay } from '../writing/overlay'
+import { perCall } from '../writing/per-call'
+import { submit } from '../writing/submit'
+import type { MoveShows } from './move-effects'
+
+/** As many photos as the target shows before it is fetched again: a page. */
+const SHOWN = limits.pageSize
+
+const uidNow = () => currentSession()?.uid ?? ''
+
+const submitMove = (key: string, shows: MoveShows) =>
+  submit(uidNow(), {
+    key,
+    kind: 'move',
+    call: 'moveFlicks',
+    args: { body: { ids: shows.photoIds, collectionId: shows.to } },
+    shows,
+  })
+
+/** What was moved: the server may have refused some of it by now. */
+const movedOf = (key: string, shows: MoveShows): MoveShows => {
+  const row = currentOverlay(uidNow()).mutations.findLast((one) => one.key === key && one.acceptedAt !== undefined)
+  return row ? (row.shows as MoveShows) : shows
+}
+
+/**
+ * Moves photos from one collection to another: from now on they are shown there. A photo that the server refuses is shown
+ * where it was, and the user is told. Answers how the move is undone.
+ */
+export const movePhotos = async (
+  photos: readonly Flick[],
+  from: Collection,
+  to: Collection,
+): Promise<() => Promise<void>> => {
+  const stale = [...new Set([from, to].flatMap((one) => pathsOfCollection(one, one.createdBy?.userId)))]
+  const shownAt = stamp()
+  const calls = perCall(photos).map((some, call) => {
+    const photoIds = some.map(({ id }) => id)
+    const flicks = call === 0 ? some.slice(0, SHOWN) : []
+    const shows = { photoIds, before: from.collectionId, to: to.collectionId, flicks, shownAt, stale }
+    return { key: `move ${newId()}`, shows }
+  })
+  for (const { key, shows } of calls) await submitMove(key, shows)
+  return async () => {
+    for (const { key, shows } of calls) {
+      const moved = movedOf(key, shows)
+      if (moved.photoIds.length > 0) await submitMove(key, { ...moved, before: moved.to, to: from.collectionId })
+    }
+  }
+}

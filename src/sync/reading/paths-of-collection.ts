@@ -1,0 +1,13 @@
+import type { Collection } from '../../../contract/entities'
+import { pathOf } from './resource'
+
+type Named = Pick<Collection, 'collectionId' | 'cliqueId'>
+
+/** Everything that shows a collection with its photos: fetched again when photos are added or taken out. */
+export const pathsOfCollection = ({ collectionId, cliqueId }: Named, creatorId: string | null | undefined) => [
+  pathOf('getCollection', collectionId),
+  pathOf('feed'),
+  pathOf('activities'),
+  pathOf('collectionsOfClique', cliqueId),
+  ...(creatorId ? [pathOf('collectionsOfUser', creatorId)] : []),
+]

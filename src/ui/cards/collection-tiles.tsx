@@ -1,0 +1,95 @@
+import { useId, type ReactNode } from 'react'
+import type { Collection } from '../../../contract/entities'
+import { Skeleton, SkeletonGroup } from '../controls/skeleton'
+import { VisibilityIcon } from '../controls/visibility-icon'
+import { copy } from '../tools/copy'
+import { flickCount } from '../tools/count'
+import styles from './collection-tiles.module.css'
+import { coverOf } from './cover'
+import { Photo, type PhotoProps } from './photo'
+
+interface CollectionTilesProps {
+  /** What is chosen, above the tiles. */
+  legend: string
+  /** The id of the chosen one; empty: none yet. */
+  value: string
+  onChange: (collectionId: string) => void
+  collections: readonly Collection[]
+  /** What the chosen one is called where it is not among them. */
+  unlisted?: string
+  onExpired: () => void
+}
+
+/** One of several collections, by their covers. */
+export function CollectionTiles({ legend, value, onChange, collections, unlisted, onExpired }: CollectionTilesProps) {
+  const group = useId()
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      <ul className={styles.grid}>
+        {unlisted !== undefined && (
+          <Tile id={value} group={group} checked name={unlisted} urls={null} onChoose={() => undefined} />
+        )}
+        {collections.map((collection) => (
+          <Tile
+            key={collection.collectionId}
+            id={collection.collectionId}
+            group={group}
+            checked={collection.collectionId === value}
+            name={collection.name || copy.untitled}
+            urls={coverOf(collection)}
+            onExpired={onExpired}
+            onChoose={() => onChange(collection.collectionId)}
+          >
+            <VisibilityIcon visibility={collection.visibility} />
+            {flickCount(collection.flickCount)}
+          </Tile>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+/** In place of the tiles where there are none. */
+export function NoCollections({ children }: { children: ReactNode }) {
+  return <p className={styles.none}>{children}</p>
+}
+
+export function CollectionTilesLoading() {
+  return (
+    <SkeletonGroup>
+      <div className={styles.grid}>
+        {Array.from({ length: 6 }, (_, i) => (
+          <Skeleton key={i} ratio={0.76} />
+        ))}
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+interface TileProps extends Pick<PhotoProps, 'id' | 'urls' | 'onExpired'> {
+  group: string
+  checked: boolean
+  name: string
+  onChoose: () => void
+  children?: ReactNode
+}
+
+/** A radio button that is a picture. The picture is beside the label, because it may offer to be loaded again. */
+function Tile({ group, checked, name, onChoose, children, ...photo }: TileProps) {
+  const id = useId()
+  return (
+    <li className={styles.tile}>
+      <label htmlFor={id} className={styles.label}>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        <span className={styles.meta}>{children}</span>
+      </label>
+      <div className={styles.cover}>
+        <Photo {...photo} alt="" sizes="(min-width: 1024px) 110px, (min-width: 640px) 22vw, 45vw" ratio={1} />
+      </div>
+      <input type="radio" id={id} name={group} className={styles.radio} checked={checked} onChange={onChoose} />
+    </li>
+  )
+}
