@@ -18,6 +18,8 @@ export interface SessionRow extends SignIn {
   profilePic?: ImageUrls | null
   /** The server said that this identity has no profile. */
   unregistered?: boolean
+  /** This sign-in has restored the user's deleted account, and the user was not told yet. */
+  isRestored?: boolean
   /** The last ID token, so that a visit within its hour need not load the identity provider. Ends with the row. */
   token?: IdToken
 }

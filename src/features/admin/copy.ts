@@ -69,6 +69,7 @@ export const copy = {
   signOut: 'Sign out everywhere',
   suspend: 'Suspend',
   letIn: 'End suspension',
+  delete: 'Delete',
   asks: {
     signOut: {
       title: (name: string) => `Sign ${name} out everywhere?`,
@@ -78,11 +79,16 @@ export const copy = {
       title: (name: string) => `Suspend ${name}?`,
       text: 'They can do and see nothing until you end the suspension. Their photos stay where they are.',
     },
+    delete: {
+      title: (name: string) => `Delete ${name}?`,
+      text: 'No one sees them or their photos from now on. They can restore the account by signing in, as long as deleted photos can be restored; after that everything of theirs is gone. To keep them out, suspend them.',
+    },
   },
   cancel: 'Cancel',
   actionFailed: 'That did not work. Please try again.',
   signedOut: (name: string) => `${name} is signed out everywhere`,
   isSuspended: (name: string) => `${name} is suspended`,
+  isDeleted: (name: string) => `${name} is deleted`,
   isLetIn: (name: string) => `${name} may use Clique again`,
 
   noCliques: 'There are no cliques yet.',

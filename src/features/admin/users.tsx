@@ -1,6 +1,6 @@
-import { Ellipsis, LogOut, UserRoundCheck, UserRoundX } from 'lucide-react'
+import { Ellipsis, LogOut, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { endSessions, overview, suspendUser, usersPage, type AdminUser } from '../../sync/admin/admin'
+import { deleteUser, endSessions, overview, suspendUser, usersPage, type AdminUser } from '../../sync/admin/admin'
 import { useList, useResource } from '../../sync/reading/hooks'
 import { Field } from '../../ui/controls/field'
 import { IconButton } from '../../ui/controls/icon-button'
@@ -14,7 +14,7 @@ import { relativeTime } from '../../ui/tools/relative-time'
 import styles from './admin-page.module.css'
 import { copy } from './copy'
 
-type Ask = { kind: 'signOut' | 'suspend'; user: AdminUser }
+type Ask = { kind: 'signOut' | 'suspend' | 'delete'; user: AdminUser }
 
 /** Everyone with a profile, by the space that they use. */
 export function Users() {
@@ -31,10 +31,12 @@ export function Users() {
     setAsk(undefined)
     void toast(answer.ok ? { text: done, tone: 'ok' } : { text: copy.actionFailed, tone: 'error' })
   }
-  const confirm = ({ kind, user: { userId, username } }: Ask) =>
-    kind === 'signOut'
+  const confirm = ({ kind, user: { userId, username } }: Ask) => {
+    if (kind === 'delete') return act(() => deleteUser(userId), copy.isDeleted(username))
+    return kind === 'signOut'
       ? act(() => endSessions(userId), copy.signedOut(username))
       : act(() => suspendUser(userId, true), copy.isSuspended(username))
+  }
 
   return (
     <div className={styles.list}>
@@ -64,7 +66,7 @@ export function Users() {
         <ConfirmDialog
           open
           title={copy.asks[ask.kind].title(ask.user.username)}
-          confirm={ask.kind === 'signOut' ? copy.signOut : copy.suspend}
+          confirm={copy[ask.kind]}
           cancel={copy.cancel}
           danger
           busy={busy}
@@ -98,10 +100,11 @@ function Actions({ user: { username, isSuspended, isOperator }, onAsk, onLetIn }
   const suspension = isSuspended
     ? { id: 'letIn', label: copy.letIn, icon: <UserRoundCheck />, onSelect: onLetIn }
     : { id: 'suspend', label: copy.suspend, icon: <UserRoundX />, danger: true, onSelect: () => onAsk('suspend') }
+  const deletion = { id: 'delete', label: copy.delete, icon: <Trash2 />, danger: true, onSelect: () => onAsk('delete') }
   return (
     <Menu
       label={copy.actionsFor(username)}
-      items={isOperator ? [signOut] : [signOut, suspension]}
+      items={isOperator ? [signOut] : [signOut, suspension, deletion]}
       renderTrigger={(props) => (
         <IconButton label={copy.actionsFor(username)} {...props}>
           <Ellipsis />

@@ -66,6 +66,20 @@ export const copy = {
   deleteWarning: 'This action cannot be undone. All your data will be permanently deleted.',
   deletionSoon: 'Account deletion will be available soon',
   /** own */
+  deleteMeans: (days: number) =>
+    days === 0
+      ? 'Your profile, photos, comments and likes are deleted at once, also in cliques and collections of others. Photos that are not uploaded yet are deleted from this device.'
+      : `You are signed out everywhere, and no one sees your profile or photos from now on. If you sign in within ${days} ${days === 1 ? 'day' : 'days'}, all is restored. After that your photos, comments and likes are gone, also in cliques and collections of others. Photos that are not uploaded yet are deleted from this device.`,
+  /** own */
+  accountDeleted: (days: number) =>
+    days === 0
+      ? 'Your account is deleted'
+      : `Your account is deleted. Sign in within ${days} ${days === 1 ? 'day' : 'days'} to restore it.`,
+  /** own */
+  deleteOffline: "You're offline. Please try again once you are connected.",
+  /** own */
+  deleteFailed: 'Your account could not be deleted. Please try again.',
+  /** own */
   cancel: 'Cancel',
   version: (version: string) => `Version ${version}`,
 

@@ -24,7 +24,6 @@ import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { Dialog } from '../../ui/layers/dialog'
 import { fileSize } from '../../ui/tools/file-size'
 import { Select } from '../../ui/controls/select'
-import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import { EditProfileDialog } from './edit-profile-dialog'
 import { KeptDialog } from './kept-dialog'
@@ -36,6 +35,7 @@ import { WaitingPhotos } from './waiting-photos'
 import { pendingText } from './pending-text'
 import { WhatsNew } from './whats-new'
 
+const DeleteAccountDialog = lazy(() => import('./delete-account-dialog'))
 const DevicesDialog = lazy(() => import('./devices-dialog'))
 const PasskeysDialog = lazy(() => import('./passkeys-dialog'))
 
@@ -157,21 +157,11 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
       >
         {pendingText(pending)}
       </ConfirmDialog>
-      <ConfirmDialog
-        open={layer === 'deletion'}
-        title={copy.deleteAccount}
-        confirm={copy.deleteAccount}
-        cancel={copy.cancel}
-        danger
-        onConfirm={() => {
-          back()
-          // The server of this version says that deletion is off, and has no call for it (docs/specification.md 3.5).
-          void toast({ text: copy.deletionSoon })
-        }}
-        onCancel={back}
-      >
-        {copy.deleteWarning}
-      </ConfirmDialog>
+      {layer === 'deletion' && (
+        <Suspense>
+          <DeleteAccountDialog onClose={back} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { runLive } from '../../sync/live/live'
+import { takeRestored } from '../../sync/session/delete-account'
 import { runOutbox } from '../../sync/writing/outbox'
 import { tellRefusals } from '../../sync/writing/refusals'
 import { savesData } from '../../ui/tools/saves-data'
 import { toast } from '../../ui/layers/toast'
+import { copy } from './copy'
 import { PullToRefresh } from './pull-to-refresh'
 import { refusedCopy } from './refused-copy'
 
@@ -36,6 +38,12 @@ export default function Background({ uid, userId }: { uid: string; userId: strin
     const life = new AbortController()
     void import('../../sync/pinned/keeper').then(({ runKeeper }) => runKeeper(uid, () => !savesData(), life.signal))
     return () => life.abort()
+  }, [uid])
+  useEffect(() => {
+    const tell = async () => {
+      if (await takeRestored(uid)) await toast({ text: copy.restored, tone: 'ok' })
+    }
+    void tell()
   }, [uid])
   return <PullToRefresh />
 }

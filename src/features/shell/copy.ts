@@ -3,6 +3,8 @@ export const copy = {
   /** own */
   home: 'Home',
   /** own */
+  restored: 'Welcome back. Your account is restored.',
+  /** own */
   logoHome: 'Clique, home',
   /** own */
   mainNavigation: 'Main',

@@ -41,6 +41,8 @@ export const suspendUser = async (id: string, isSuspended: boolean) =>
 
 export const endSessions = async (id: string) => changed(await api.endSessions({ params: { id } }), 'adminUsers')
 
+export const deleteUser = async (id: string) => changed(await api.deleteUser({ params: { id } }), 'adminUsers')
+
 export const settleReport = async (id: string, decision: 'remove' | 'keep') =>
   changed(await api.settleReport({ params: { id }, body: { decision } }), 'adminReports')
 

@@ -31,6 +31,7 @@ export const loadSelf = async (): Promise<'registered' | 'unregistered' | Failur
   const requestedAt = stamp()
   const answer = await asUser(uid).getSelf()
   if (answer.ok) {
+    if (answer.value.isRestored) await patchSession(uid, { isRestored: true })
     await remember(uid, answer.value.user, requestedAt)
     return 'registered'
   }

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { deleteAccount } from '../../sync/session/delete-account'
+import { useConfig } from '../../sync/session/use-config'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
+import { toast } from '../../ui/layers/toast'
+import { copy } from './copy'
+import styles from './delete-account-dialog.module.css'
+
+/** Asks before the account is deleted (docs/specification.md 1.2, 3.5), and says what becomes of the photos. */
+export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const config = useConfig()
+  const days = config?.trashDays ?? 0
+  const isOn = config?.features.accountDeletion === true
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const remove = async () => {
+    if (!isOn) {
+      onClose()
+      return toast({ text: copy.deletionSoon })
+    }
+    setBusy(true)
+    setError(undefined)
+    const done = await deleteAccount()
+    setBusy(false)
+    if (done.ok) return toast({ text: copy.accountDeleted(days) })
+    setError(done.error.code === 'NETWORK' ? copy.deleteOffline : copy.deleteFailed)
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={copy.deleteAccount}
+      confirm={copy.deleteAccount}
+      cancel={copy.cancel}
+      danger
+      busy={busy}
+      error={error}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      {copy.deleteWarning}
+      {isOn && <span className={styles.more}>{copy.deleteMeans(days)}</span>}
+    </ConfirmDialog>
+  )
+}
