@@ -105,7 +105,7 @@ test('a user deletes those of a selection that are theirs, and is told who may d
   for (const one of [page, other]) await expect(one.locator('[data-photo]')).toHaveCount(3)
 })
 
-test('a selection is moved without a network, shown in the other collection at once, and sent later; undone, it is back', async ({
+test('a selection is moved without a network, shown in the other collection at once, and sent later; undone, it is back @long', async ({
   device,
   server,
 }) => {
