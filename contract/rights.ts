@@ -53,6 +53,8 @@ export const rights = {
     createCollection: ['member'],
     edit: ['leader', 'editor'],
     invite: ['leader', 'editor'],
+    removeMember: ['leader'],
+    handOver: ['leader'],
   },
 } as const satisfies Record<string, Record<string, readonly Role[]>>
 

@@ -91,6 +91,16 @@ export const cliques = defineCalls({
   },
   joinClique: { method: 'POST', path: '/clique/{id}/join', access: 'person', answer: Done },
   leaveClique: { method: 'POST', path: '/clique/{id}/leave', access: 'person', answer: Done },
+  /** By the leader. The member's photos and collections stay, as of a user who left. Twice leaves the same state. */
+  removeMember: { method: 'DELETE', path: '/clique/{id}/members/{userId}', access: 'person', answer: Done },
+  /** Makes another member the leader. */
+  handOverClique: {
+    method: 'POST',
+    path: '/clique/{id}/leader',
+    access: 'person',
+    body: v.object({ userId: Id }),
+    answer: Done,
+  },
   declineCliqueInvite: { method: 'POST', path: '/clique/{id}/declineInvite', access: 'person', answer: Done },
   /** Whether the viewer, a member, wants no notifications of this clique. */
   cliqueNotifications: {

@@ -110,6 +110,8 @@ export const people = defineCalls({
     query: pages(20),
     answer: page('users', read.User),
   },
+  /** They follow the caller no longer. They are not told, and may follow or ask again. */
+  removeFollower: { method: 'DELETE', path: '/user/followers/{id}', access: 'person', answer: Done },
   editUser: {
     method: 'PATCH',
     path: '/user/edit',

@@ -27,6 +27,7 @@ import { followRequests } from './people/follow-requests'
 import { follows } from './people/follows'
 import { acceptInvites } from './cliques/accept-invite'
 import { inviteLinks } from './cliques/invite-links'
+import { leadClique } from './cliques/lead-clique'
 import { likes } from './collections/likes'
 import { markUploaded } from './collections/mark-uploaded'
 import { memberships } from './cliques/memberships'
@@ -57,6 +58,7 @@ export const routes = {
   ...cliques,
   ...editClique,
   ...memberships,
+  ...leadClique,
   ...inviteLinks,
   ...acceptInvites,
   ...personalInvitations,

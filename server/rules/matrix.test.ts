@@ -90,6 +90,13 @@ const comeOut = async (who: Who, role: string, answer: Response) => {
   return answer
 }
 
+const newMember = async () => {
+  const person = await server.person(`m${randomUUID().slice(0, 8)}`)
+  await world.leader.ask('inviteToClique', { body: { cliqueId: world.cliqueId, userIds: [person.userId] } })
+  await person.ask('joinClique', { params: { id: world.cliqueId } })
+  return person
+}
+
 /** What each line of the matrix does. What can be done only once is created again for each cell. */
 const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Promise<Response>> = {
   'own user': (who) => who.send('getSelf'),
@@ -217,6 +224,22 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   "end one's other devices": (who) => who.send('endOtherDevices'),
   'begin to sign in by a passkey': (who) => who.send('passkeySignInOptions'),
   'sign in by an unknown passkey': (who) => who.send('signInByPasskey', everyCall(passkeyWorld).signInByPasskey),
+  'remove a member of the clique': async (who) => {
+    const { userId } = await newMember()
+    return who.send('removeMember', { params: { id: world.cliqueId, userId } })
+  },
+  'hand on the lead of the clique': async (who) => {
+    const next = await newMember()
+    const params = { id: world.cliqueId }
+    const answer = await who.send('handOverClique', { params, body: { userId: next.userId } })
+    if (answer.ok) await next.ask('handOverClique', { params, body: { userId: world.leader.userId } })
+    return answer
+  },
+  'remove a follower': (who) => who.send('removeFollower', of(world.outsider)),
+  'delete the own account': async (who) => {
+    const isUser = who instanceof Person
+    return (isUser ? await server.person(`d${randomUUID().slice(0, 8)}`) : who).send('deleteSelf')
+  },
   'join the clique': async (who, role) => {
     if (role !== 'invitee') return who.send('joinClique', { params: { id: world.cliqueId } })
     const invited = await server.person(`j${randomUUID().slice(0, 8)}`)

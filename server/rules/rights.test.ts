@@ -40,6 +40,14 @@ const editedClique = async () => {
 /** Where the policy makes every member an editor, the plain member acts in the other clique. */
 const cliqueFor = (role: Role) => (role === 'editor' ? editedClique() : Promise.resolve(cliqueId))
 
+/** A new member of a clique of the leader's. */
+const anotherMember = async (id: string) => {
+  const person = await server.person(`m${randomUUID().slice(0, 8)}`)
+  await people.leader.ask('inviteToClique', { body: { cliqueId: id, userIds: [person.userId] } })
+  await person.ask('joinClique', { params: { id } })
+  return person
+}
+
 type Try = (who: Person, role: Role) => Promise<Response>
 const onPhoto = { params: { id: '', itemId: '' } }
 const params = () => ({ params: { ...onPhoto.params, id: photoId, itemId: photoId } })
@@ -143,6 +151,21 @@ const tries: { [T in Thing]: Record<Action<T>, Try> } = {
     invite: async (who, role) => {
       const userIds = [(await server.person(`i${randomUUID().slice(0, 8)}`)).userId]
       return who.send('inviteToClique', { body: { cliqueId: await cliqueFor(role), userIds } })
+    },
+    removeMember: async (who, role) => {
+      const id = await cliqueFor(role)
+      return who.send('removeMember', { params: { id, userId: (await anotherMember(id)).userId } })
+    },
+    handOver: async (who, role) => {
+      const id = await cliqueFor(role)
+      const { userId } = await anotherMember(id)
+      const answer = await who.send('handOverClique', { params: { id }, body: { userId } })
+      await server.services.db
+        .updateTable('cliques')
+        .set({ leader_id: people.leader.userId })
+        .where('clique_id', '=', id)
+        .execute()
+      return answer
     },
   },
 }

@@ -70,8 +70,14 @@ test('the set-up link makes an operator, who removes a reported photo and suspen
       await phone.goto('/search?query=bob')
       await expect(phone.getByText(/This account is suspended/).first()).toBeVisible()
 
+      await page.getByRole('button', { name: `Actions for ${owner.username}` }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('button', { name: `Actions for ${owner.username}` })).toBeHidden()
+
       await page.getByRole('tab', { name: 'History' }).click()
       await expect(page.getByText(`suspended ${owner.username}`)).toBeVisible()
+      await expect(page.getByText(`deleted ${owner.username}`)).toBeVisible()
       await expect(page.getByText(`removed a photo ${owner.username}, in 'Summer week'`)).toBeVisible()
 
       await expect(page.getByText('withdrew the invitation of …0171')).toBeVisible()

@@ -6,7 +6,31 @@ import { presentFollow } from '../../present/user'
 import { tellOfRequest } from '../../push/tell'
 import { notFound, refuse } from '../../refusal'
 import { countFollow } from './follow-counts'
+import type { Services } from '../../services'
 import type { Routes } from '../route'
+
+/** Ends a follow or a request, by either of the two. */
+const endFollow = async ({ db, live }: Services, follower: string, followee: string) => {
+  if (follower === followee) return refuse('FORBIDDEN', 'You cannot follow yourself')
+  const unfollowed = await inTransaction(db, async (trx) => {
+    if ((await lockUsers(trx, [follower, followee])).length < 2) return notFound('User')
+    const ended = await trx
+      .deleteFrom('follows')
+      .where('follower_id', '=', follower)
+      .where('followee_id', '=', followee)
+      .returning('state')
+      .executeTakeFirst()
+    if (ended?.state === 'ACTIVE') {
+      await countFollow(trx, follower, followee, -1)
+      await removeFollower(trx, follower, followee)
+    }
+    return ok(ended !== undefined)
+  })
+  if (!unfollowed.ok) return unfollowed
+  if (unfollowed.value)
+    live.tell({ what: 'people', one: follower, other: followee }, { what: 'activity', people: [followee] })
+  return ok({})
+}
 
 /** Following: at once for a public account, on approval for a private one (docs/specification.md 1.4). */
 export const follows = {
@@ -50,25 +74,7 @@ export const follows = {
     return followed
   },
 
-  unfollow: async ({ db, live }, { body: { followee } }, { userId }) => {
-    if (followee === userId) return refuse('FORBIDDEN', 'You cannot follow yourself')
-    const unfollowed = await inTransaction(db, async (trx) => {
-      if ((await lockUsers(trx, [userId, followee])).length < 2) return notFound('User')
-      const ended = await trx
-        .deleteFrom('follows')
-        .where('follower_id', '=', userId)
-        .where('followee_id', '=', followee)
-        .returning('state')
-        .executeTakeFirst()
-      if (ended?.state === 'ACTIVE') {
-        await countFollow(trx, userId, followee, -1)
-        await removeFollower(trx, userId, followee)
-      }
-      return ok(ended !== undefined)
-    })
-    if (!unfollowed.ok) return unfollowed
-    if (unfollowed.value)
-      live.tell({ what: 'people', one: userId, other: followee }, { what: 'activity', people: [followee] })
-    return ok({})
-  },
+  unfollow: (services, { body: { followee } }, { userId }) => endFollow(services, userId, followee),
+
+  removeFollower: (services, { params: { id } }, { userId }) => endFollow(services, id, userId),
 } satisfies Routes

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { addPhoto, makeClique, makeCollection } from '../../test/story'
+
+let server: RunningServer
+let ada: Person
+let bob: Person
+let eve: Person
+let cliqueId: string
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await server.person('ada')
+  bob = await server.person('bob')
+  eve = await server.person('eve')
+})
+afterAll(() => discard(server))
+beforeEach(async () => {
+  cliqueId = await makeClique(ada, bob, eve)
+})
+
+const cliqueOf = async (who: Person) => (await who.ask('getClique', { params: { id: cliqueId } })).clique
+const remove = (member: Person) => ({ params: { id: cliqueId, userId: member.userId } })
+const handTo = (member: Person) => ({ params: { id: cliqueId }, body: { userId: member.userId } })
+
+test('a member whom the leader removes sees nothing any more; their photos stay, and are theirs to delete', async () => {
+  const collectionId = await makeCollection(bob, cliqueId)
+  const photo = await addPhoto(eve, collectionId)
+  const { total } = await ada
+    .ask('cliqueMembers', { params: { id: cliqueId } })
+    .then(({ items }) => ({ total: items.length }))
+  await ada.ask('removeMember', remove(eve))
+  await ada.ask('removeMember', remove(eve))
+  expect((await ada.ask('cliqueMembers', { params: { id: cliqueId } })).items).toHaveLength(total - 1)
+  expect(await cliqueOf(ada)).toMatchObject({ memberCount: 2 })
+  expect(await cliqueOf(eve)).toMatchObject({ relationship: 'unrelated', invited: false })
+  expect(await eve.refusal('getCollection', { params: { id: collectionId } })).toBe('404 NOT_FOUND')
+  expect(await eve.refusal('joinClique', { params: { id: cliqueId } })).toBe('403 INVITE_ONLY')
+  expect((await ada.ask('getCollection', { params: { id: collectionId } })).items.map(({ id }) => id)).toEqual([photo])
+  expect((await eve.ask('deleteFlicks', { body: { ids: [photo] } })).results).toEqual([{ id: photo }])
+})
+
+test('links that a removed member made admit no one, not even them; those of others do', async () => {
+  const { db } = server.services
+  await db.updateTable('cliques').set({ edit_policy: 'members' }).where('clique_id', '=', cliqueId).execute()
+  const link = async (who: Person) =>
+    (await who.ask('createInviteLink', { params: { id: cliqueId }, body: { expiresIn: null, useLimit: null } })).token
+  const [theirs, leaders] = [await link(eve), await link(ada)]
+  await ada.ask('removeMember', remove(eve))
+  expect(await eve.refusal('acceptInvite', { params: { token: theirs } })).toBe('410 INVITE_REVOKED')
+  await eve.ask('acceptInvite', { params: { token: leaders } })
+})
+
+test('a leader removes not themself, and a member removes no one', async () => {
+  expect(await ada.refusal('removeMember', remove(ada))).toBe('403 FORBIDDEN')
+  expect(await bob.refusal('removeMember', remove(eve))).toBe('403 FORBIDDEN')
+  expect(await bob.refusal('removeMember', remove(bob))).toBe('403 FORBIDDEN')
+})
+
+test('a leader hands the lead to another member, and is a member then', async () => {
+  await ada.ask('handOverClique', handTo(eve))
+  expect(await cliqueOf(ada)).toMatchObject({ leader: eve.userId, relationship: 'member', memberCount: 3 })
+  expect(await cliqueOf(eve)).toMatchObject({ relationship: 'leader' })
+  expect(await ada.refusal('handOverClique', handTo(bob))).toBe('403 FORBIDDEN')
+  await eve.ask('removeMember', remove(ada))
+})
+
+test('the lead goes to no one outside of the clique', async () => {
+  const stranger = await server.person('stranger')
+  expect(await ada.refusal('handOverClique', handTo(stranger))).toBe('404 NOT_FOUND')
+  expect(await cliqueOf(ada)).toMatchObject({ leader: ada.userId })
+})
+
+test('of a lead that is handed on and a removal at the same time one is done, and the clique has a leader in it', async () => {
+  await Promise.all([ada.send('handOverClique', handTo(eve)), ada.send('removeMember', remove(eve))])
+  const { leader } = await cliqueOf(ada)
+  const { items } = await ada.ask('cliqueMembers', { params: { id: cliqueId } })
+  expect(items.map(({ userId }) => userId)).toContain(leader)
+})
+
+test('a follower who is removed follows no longer, and may follow again', async () => {
+  await bob.ask('follow', { body: { followee: ada.userId } })
+  await ada.ask('removeFollower', { params: { id: bob.userId } })
+  await ada.ask('removeFollower', { params: { id: bob.userId } })
+  const { user } = await bob.ask('getUser', { params: { id: ada.userId } })
+  expect(user).toMatchObject({ followersCount: 0, relationship: 'unrelated' })
+  expect((await bob.ask('getSelf', {})).user.followingCount).toBe(0)
+  expect((await ada.ask('activities', {})).items.filter(({ kind }) => kind === 'follower')).toEqual([])
+  await bob.ask('follow', { body: { followee: ada.userId } })
+})

@@ -1,0 +1,57 @@
+import { ok } from '../../../contract/failure'
+import type { Action } from '../../../contract/rights'
+import { removeMember } from '../../activity/record'
+import type { Writing } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
+import { notFound, refuse } from '../../refusal'
+import { mayInClique, standingIn } from '../../rules/clique'
+import { countMember, lockClique, setLeader } from './enter-clique'
+import { revokeLinksOf } from './invite-links'
+import type { Routes } from '../route'
+
+/** Locks the clique for what its leader alone may do. */
+const lockToLead = async (trx: Writing, leader: string, cliqueId: string, action: Action<'clique'>) => {
+  const clique = await lockClique(trx, cliqueId)
+  const standing = clique && (await standingIn(trx, leader, cliqueId))
+  if (standing === undefined) return notFound('Clique')
+  return mayInClique(action, standing)
+    ? ok(undefined)
+    : refuse('FORBIDDEN', 'Only the leader of the clique may do this')
+}
+
+/** What the leader of a clique does about its members. */
+export const leadClique = {
+  /** Links that the member made end too: otherwise they would be back by one. */
+  removeMember: async ({ db, live }, { params: { id, userId: member } }, { userId }) => {
+    const removed = await inTransaction(db, async (trx) => {
+      const allowed = await lockToLead(trx, userId, id, 'removeMember')
+      if (!allowed.ok) return allowed
+      if (member === userId) return refuse('FORBIDDEN', 'A leader leaves the clique')
+      const { numDeletedRows } = await trx
+        .deleteFrom('clique_members')
+        .where('clique_id', '=', id)
+        .where('user_id', '=', member)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) return ok({})
+      await countMember(trx, id, member, -1)
+      await removeMember(trx, member, id)
+      await revokeLinksOf(trx, id, member)
+      return ok({})
+    })
+    if (removed.ok) live.tell({ what: 'clique', id, people: [member] })
+    return removed
+  },
+
+  handOverClique: async ({ db, live }, { params: { id }, body: { userId: next } }, { userId }) => {
+    const handedOver = await inTransaction(db, async (trx) => {
+      const allowed = await lockToLead(trx, userId, id, 'handOver')
+      if (!allowed.ok) return allowed
+      const standing = await standingIn(trx, next, id)
+      if (!standing?.isMember) return notFound('Member')
+      await setLeader(trx, id, next)
+      return ok({})
+    })
+    if (handedOver.ok) live.tell({ what: 'clique', id })
+    return handedOver
+  },
+} satisfies Routes
