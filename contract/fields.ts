@@ -42,6 +42,16 @@ export const IsoDate = v.pipe(
   v.check((s) => !Number.isNaN(Date.parse(s))),
 )
 
+const isTimeZone = (timeZone: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+/** A name that Intl knows, such as Europe/Berlin. */
+export const TimeZone = v.pipe(v.string(), v.maxLength(60), v.check(isTimeZone, 'no time zone'))
+
 /** A query's number arrives as text. */
 const wholeNumber = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))]),

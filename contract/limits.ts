@@ -38,6 +38,9 @@ export const limits = {
   filesPerUpload: 500,
   /** Photos that one call changes. */
   photosPerCall: 1000,
+  /** Photos of one download, and those that a selection for it names. */
+  photosPerDownload: 20_000,
+  photosPerSelection: 5000,
   bytesPerFile: 10 * MB,
   /** The most that an operator may raise bytesPerFile to. */
   bytesPerFileCeiling: 50 * MB,

@@ -3,6 +3,7 @@
  * share a module: 158 files, each a request of the service worker's installation. Here a module goes
  *
  * - into `app` where the entry imports it statically, because it is needed before anything is shown;
+ * - where only lazy parts that are fetched together import it, into their file (TOGETHER);
  * - where several lazy parts import it, into the file of the first of SHARED that reads it;
  * - into the file of its only reader otherwise.
  */
@@ -16,6 +17,17 @@ interface Module {
   dynamicImporters: readonly string[]
 }
 type Find = (id: string) => Module | null
+
+/** Lazy parts that are fetched at the same moment: one file each would be as many requests for what is one need. */
+const TOGETHER = [
+  // Around the first screen, loaded as soon as that is drawn; 'overlays' may open before signing in, too.
+  {
+    name: 'shell',
+    part: /src\/features\/(shell\/(background|activity-counter)|installed\/installed|upload\/running\/upload-dock)\./,
+  },
+  { name: 'overlays', part: /src\/ui\/layers\/(toast-region|dialog-overlay|menu-popover)\./ },
+  { name: 'photo', part: /src\/features\/(viewer\/viewer|comments\/comments-panel)\./ },
+]
 
 /** Readers of shared modules, in the order in which a visit loads them. */
 const SHARED = [
@@ -82,6 +94,8 @@ export const createChunkNamer = () => {
   return (id: string, { getModuleInfo: find }: { getModuleInfo: Find }) => {
     const loaders = loadersOf(id, find)
     if (loaders.some((loader) => find(loader)?.isEntry)) return 'app'
+    const together = TOGETHER.find(({ part }) => loaders.length > 0 && loaders.every((loader) => part.test(loader)))
+    if (together) return together.name
     if (loaders.length < 2) return null
     return SHARED.find(({ reader }) => loaders.some((loader) => reader.test(loader)))?.name ?? null
   }

@@ -13,9 +13,12 @@ import { createProbe } from './doctor/probe'
 import { countFailures } from './failures'
 import { openAuthority } from './identity/authority'
 import { createPuzzles } from './identity/puzzles'
+import { isDownload } from './downloads/address'
+import { createDownloads } from './downloads/serve'
 import { describeInstallation } from './installation'
 import { relyingParty } from './identity/relying-party'
 import { every } from './jobs/every'
+import { fillSums } from './jobs/fill-sums'
 import { findOrphans } from './jobs/find-orphans'
 import { sweep } from './jobs/sweep'
 import { createLimiter, noLimits } from './limits/limiter'
@@ -69,6 +72,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const stored = { db, store, log, isHeld, trashDays, ...(arrivals && { arrivals }) }
   const sweeping = every(1, (signal) => sweep(stored, signal), log, stop.signal)
   const searching = every(24, (signal) => findOrphans(stored, signal), log, stop.signal)
+  const summing = every(1, (signal) => fillSums(stored, signal), log, stop.signal)
   const push = {
     vapid: { ...(await loadVapid(db)), subject: settings.pushContact },
     services: settings.pushServices,
@@ -101,6 +105,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
     links,
     testPages,
     sweepSoon,
+    sumSoon: summing.soon,
     push,
     pushSoon: pushing.soon,
     live,
@@ -109,11 +114,13 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   }
 
   const media = createMedia(addresses, front, createVisible(db), log)
+  const downloads = createDownloads({ db, store, addresses, log, sumSoon: summing.soon })
   const own = keys && { keys, ...(puzzles && { puzzles }) }
   // HTTP/1.0 names no host; no answer depends on it.
   const answer = getRequestListener(createApp(services, settings, own).fetch, { hostname: 'localhost' })
   const http = createHttp((request, response) => {
     if (probe.isAsked(request)) return probe.answer(request, response)
+    if (isDownload(request.url)) return downloads(request, response)
     return request.url?.startsWith('/media/') ? media(request, response) : answer(request, response)
   })
 
@@ -123,7 +130,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
     // Before the socket, so that a backup under way can end well.
     await backups?.ended
     await control?.close()
-    await Promise.all([sweeping.ended, searching.ended, pushing.ended, live.close()])
+    await Promise.all([sweeping.ended, searching.ended, summing.ended, pushing.ended, live.close()])
     await release()
   }
   return { services, http, announceStop: () => stopping.abort(), close }

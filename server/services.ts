@@ -67,4 +67,6 @@ export interface Services {
   isHeld: () => boolean
   /** Something was deleted: its bytes need not wait for the next hour. */
   sweepSoon: () => void
+  /** Originals have no CRC-32 yet: fill it in. */
+  sumSoon: () => void
 }

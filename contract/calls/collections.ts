@@ -1,7 +1,7 @@
 /** Collections and the photos in them. */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
-import { Id, IsoDate, Sort, Visibility, photoUpload, requiredText, text, paging } from '../fields'
+import { Id, IsoDate, Sort, TimeZone, Visibility, photoUpload, requiredText, text, paging } from '../fields'
 import { lifetimes, limits, pageSizes } from '../limits'
 import * as read from '../read'
 import { DeletedCollection } from '../read-deleted'
@@ -39,6 +39,25 @@ const withOnePrivacy = <P, T extends { privacySetting?: P; visibility?: P }>({ v
   ...body,
   privacySetting: body.privacySetting ?? visibility,
 })
+
+/** Photos of the download: of a selection, or all that are there. */
+const Download = v.object({
+  itemIds: v.optional(v.pipe(v.array(Id), v.minLength(1), v.maxLength(limits.photosPerSelection))),
+  /** In which the names of files tell the time. */
+  timeZone: v.optional(TimeZone, 'UTC'),
+})
+const PreparedDownload = v.union([
+  v.object({
+    /** To open as a plain navigation, by this user alone, for a day. */
+    url: v.string(),
+    bytes: v.number(),
+    photos: v.number(),
+    /** Photos that are not in it, because they are gone or cannot be read. */
+    missing: v.number(),
+  }),
+  /** Not yet: so many photos are still being read. To be asked again in some seconds. */
+  v.object({ remaining: v.number() }),
+])
 
 const CollectionPage = v.object({
   collection: v.object({ collectionData: read.Collection, collectionItems: v.array(read.Flick) }),
@@ -103,6 +122,15 @@ export const collections = defineCalls({
       v.transform(withOnePrivacy),
     ),
     answer: v.object({ collection: read.Collection, uploadUrls }),
+  },
+  /** Prepares the ZIP archive of a collection. */
+  downloadCollection: {
+    method: 'POST',
+    path: '/collection/{id}/download',
+    access: 'person',
+    maxBody: LARGE_BODY,
+    body: Download,
+    answer: PreparedDownload,
   },
   deleteCollection: { method: 'GET', path: '/collection/deleteCollection/{id}', access: 'person', answer: Done },
   restoreCollection: { method: 'POST', path: '/collection/restore/{id}', access: 'person', answer: Done },

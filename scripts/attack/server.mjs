@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../run.mjs'
 
+/** This clone's server, or that of a release (test-release.mjs). */
+const BUILD = process.env['SERVER_BUILD'] ?? join(root, 'dist/server')
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts:'
 
 const postJson = (url, body) =>
@@ -13,7 +15,7 @@ const postJson = (url, body) =>
 
 const launch = async (folder, onPrint) => {
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder }
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [join(BUILD, 'main.js')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -46,7 +46,7 @@ const restorePhotos = async ({ folder, signal, print }: Restoring, db: Database,
     // Missing or damaged ones are in the report at the end.
     if (!existsSync(path)) continue
     const received = await store.receive(createReadStream(path), announced, () => Promise.resolve(ok(undefined)))
-    if (received.ok) await store.keep(received.value, place)
+    if (received.ok) await store.keep(received.value.path, place)
     else if (received.error.code === 'NOT_ENOUGH_SPACE') throw new BackupFailed('The disk of DATA_DIR is full')
     files += 1
     if (files % PROGRESS === 0) print(`${files} files ...`)

@@ -13,6 +13,8 @@ import removalsAndQuotas from './migrations/0006-removals-and-quotas.sql?raw'
 import repeatedCliques from './migrations/0008-repeated-cliques.sql?raw'
 import deletedPhotos from './migrations/0016-deleted-photos.sql?raw'
 import photoDetails from './migrations/0017-photo-details.sql?raw'
+import sums from './migrations/0018-sums.sql?raw'
+import downloads from './migrations/0019-downloads.sql?raw'
 import operators from './migrations/0010-operators.sql?raw'
 
 /** The schema, step by step. A step that was ever released is not changed: another one follows it. */
@@ -33,4 +35,6 @@ export const migrations: Record<string, string> = {
   '0015-used-puzzles': usedPuzzles,
   '0016-deleted-photos': deletedPhotos,
   '0017-photo-details': photoDetails,
+  '0018-sums': sums,
+  '0019-downloads': downloads,
 }

@@ -1,5 +1,6 @@
 /** The rows of the schema in migrations/, as the driver reads and writes them. Kept by hand beside the SQL. */
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { DownloadTables } from './download-tables'
 
 /** Set by the database when a row is made. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -12,7 +13,7 @@ export type Variant = 'base' | 'medium' | 'low'
 export type State = 'PENDING' | 'READY'
 export type Privacy = 'PRIVATE' | 'FOLLOWERS' | 'PUBLIC'
 
-export interface Tables {
+export interface Tables extends DownloadTables {
   users: {
     user_id: string
     auth_uid: string
@@ -78,6 +79,10 @@ export interface Tables {
     byte_length: number
     md5: string
     stored_at: Date | null
+    /** A bigint, which the driver reads as text; null until it is known. */
+    crc32: ColumnType<string | null, number | null | undefined, number | null>
+    /** When the bytes were found missing or damaged. */
+    unreadable_at: Date | null
     announced_at: Generated<Date>
   }
   cliques: {

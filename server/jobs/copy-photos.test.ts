@@ -41,7 +41,7 @@ const store = async (bytes: Buffer): Promise<Place> => {
   const { contentType, contentLength, contentMd5 } = announce(bytes)
   const received = await from.receive(Readable.from([bytes]), announce(bytes), () => Promise.resolve(ok(undefined)))
   if (!received.ok) throw new Error(received.error.message)
-  await from.keep(received.value, place)
+  await from.keep(received.value.path, place)
   const { db } = server.services
   await db
     .insertInto('images')

@@ -68,6 +68,7 @@ const refusing = (...refused: string[]): ObjectStore => {
   const { store } = server.services
   return {
     read: (place) => store.read(place),
+    part: (place, start, length) => store.part(place, start, length),
     images: () => store.images(),
     room: () => store.room(),
     sweepTemporary: (age) => store.sweepTemporary(age),

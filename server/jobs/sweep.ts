@@ -10,6 +10,7 @@ import { sweepInvitations } from '../identity/invitations'
 import { sweepChallenges } from '../identity/passkeys'
 import { sweepPuzzles } from '../identity/puzzles'
 import type { Log } from '../log'
+import { sweepDownloads } from '../downloads/make'
 import { forgetImages } from '../objects/forget'
 import type { Arrivals } from '../objects/s3/arrivals'
 import type { ObjectStore } from '../objects/store'
@@ -139,11 +140,12 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
   const tokens = (await sweepDevices(db)) + (await sweepCustomTokens(db)) + (await sweepChallenges(db))
   const links = (await sweepLinks(db)) + (await sweepInvitations(db))
   const activities = await sweepActivities(db)
+  const downloads = await sweepDownloads(db)
   // A bucket untouched for two days is full, whatever its limit.
   await db
     .deleteFrom('buckets')
     .where('at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
-  if (images + collections + files + codes + tokens + links + activities > 0)
-    log('sweep.done', { images, collections, files, codes, tokens, links, activities })
+  if (images + collections + files + codes + tokens + links + activities + downloads > 0)
+    log('sweep.done', { images, collections, files, codes, tokens, links, activities, downloads })
 }

@@ -125,6 +125,8 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   deleteCollection: edit,
   restoreCollection: edit,
   deletedCollections: none,
+  /** Each reads all rows of a collection and stores what they say. */
+  downloadCollection: [per(HOUR, 'download', 60)],
   upload,
   uploadCollectionItems: upload,
   markUploaded: none,

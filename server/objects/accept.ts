@@ -5,7 +5,7 @@ import { ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
 import { notFound, refuse, type Refusal } from '../refusal'
 import type { Announced } from './addresses'
-import type { DiskStore } from './disk-store'
+import type { DiskStore, Received } from './disk-store'
 import { checkImage } from './image-check'
 import type { Bytes } from './image/reader'
 import { KeyedMutex } from './keyed-mutex'
@@ -67,17 +67,17 @@ export class Reception {
       kept = await this.#queue.run(pathOf(place), () => this.#keep(file, place, announced.contentMd5))
       return kept
     } finally {
-      if (!kept?.ok) await rm(file, { force: true })
+      if (!kept?.ok) await rm(file.path, { force: true })
     }
   }
 
   /**
    * Alone at its place, so that bytes of an older reservation never end under the MD5 of a newer one.
    */
-  async #keep(file: string, place: Place, md5: string): Promise<Result<undefined, Refusal>> {
+  async #keep({ path, crc32 }: Received, place: Place, md5: string): Promise<Result<undefined, Refusal>> {
     if ((await reservedBy(this.#db, place, md5)) === undefined) return notFound('Reservation')
-    await this.#store.keep(file, place)
-    const marked = await markStored(this.#db, place, md5)
+    await this.#store.keep(path, place)
+    const marked = await markStored(this.#db, place, md5, crc32)
     if (marked.ok) return marked
     await this.#store.discard(place)
     if (marked.error.code === 'FORBIDDEN') await this.#refused.end(place.imageId)

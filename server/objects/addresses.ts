@@ -56,6 +56,11 @@ export class Addresses {
     return createHmac('sha256', this.#secret).update(text).digest('base64url')
   }
 
+  /** What no one else can make of this text. Those of images begin with a method in capitals. */
+  prove(text: string): string {
+    return this.#hmac(text)
+  }
+
   #address(method: string, path: string, fields: Record<string, string>): string {
     const parameters = new URLSearchParams(fields)
     parameters.set('sig', this.#sign(method, path, parameters))

@@ -31,7 +31,7 @@ const readAll = async () => {
 test('what was received is read back from its place, until it is removed', async () => {
   const received = await receive(bytes)
   if (!received.ok) throw new Error(received.error.message)
-  await store.keep(received.value, place)
+  await store.keep(received.value.path, place)
   expect(await readAll()).toEqual(bytes)
   expect(await temporary()).toEqual([])
   await store.remove('ITEM', place.imageId)
@@ -55,7 +55,7 @@ test('what is large is read back whole, and what the check refuses leaves nothin
     return ok(undefined)
   })
   if (!received.ok) throw new Error(received.error.message)
-  await store.keep(received.value, place)
+  await store.keep(received.value.path, place)
   expect((await readAll())?.equals(large)).toBe(true)
   const refused = () => Promise.resolve(refuse('INVALID_REQUEST', 'no image', 415))
   expect(await store.receive(Readable.from([bytes]), announce(bytes), refused)).toMatchObject({ ok: false })
@@ -140,9 +140,9 @@ test('the sweep takes old temporary files alone', async () => {
   const [old, young] = [await receive(bytes), await receive(bytes)]
   if (!old.ok || !young.ok) throw new Error('not received')
   const hourAgo = new Date(Date.now() - 3_600_000)
-  await utimes(old.value, hourAgo, hourAgo)
+  await utimes(old.value.path, hourAgo, hourAgo)
   expect(await store.sweepTemporary(1_800_000)).toBe(1)
-  expect(await temporary()).toEqual([young.value.split('/').at(-1)])
+  expect(await temporary()).toEqual([young.value.path.split('/').at(-1)])
 })
 
 // [U11]
@@ -166,9 +166,9 @@ test('a stored photo is on the disk: its bytes before the rename, its name befor
   try {
     const received = await receive(bytes)
     if (!received.ok) throw new Error(received.error.message)
-    const { ino: photo } = await stat(received.value)
+    const { ino: photo } = await stat(received.value.path)
     expect(flushed).toEqual([{ inode: photo, size: bytes.length, isFolder: false, placed: false }])
-    await store.keep(received.value, place)
+    await store.keep(received.value.path, place)
     const { ino: parent } = await stat(target)
     expect((await stat(join(target, 'base'))).ino).toBe(photo)
     expect(flushed.at(-1)).toMatchObject({ inode: parent, isFolder: true, placed: true })

@@ -11,6 +11,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import { ok, type Result } from '../../contract/failure'
 import type { Purpose } from '../database/tables'
 import { flush, namesIn } from '../files'
@@ -30,6 +31,12 @@ const readAt = async (file: FileHandle, position: number, length: number) => {
 const PURPOSES: Purpose[] = ['PROFILE', 'CLIQUE', 'BANNER', 'COVER', 'ITEM']
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Bytes in a temporary file, checked. */
+export interface Received {
+  path: string
+  crc32: number
+}
 
 export class DiskStore implements ObjectStore {
   readonly #directory: string
@@ -86,7 +93,7 @@ export class DiskStore implements ObjectStore {
   }
 
   /**
-   * Streams a body into a temporary file on the disk and answers its path. Refuses a body of another length or MD5 than
+   * Streams a body into a temporary file on the disk and answers it with its CRC-32. Refuses a body of another length or MD5 than
    * announced, what `check` refuses, and a full disk; then, and when the sender goes away (which throws), nothing is
    * left behind.
    */
@@ -94,7 +101,7 @@ export class DiskStore implements ObjectStore {
     body: Readable,
     announced: Announced,
     check: (image: Bytes) => Promise<Result<undefined, Refusal>>,
-  ): Promise<Result<string, Refusal>> {
+  ): Promise<Result<Received, Refusal>> {
     this.#arriving += announced.contentLength
     try {
       return await this.#receive(body, announced, check)
@@ -107,15 +114,15 @@ export class DiskStore implements ObjectStore {
     body: Readable,
     announced: Announced,
     check: (image: Bytes) => Promise<Result<undefined, Refusal>>,
-  ): Promise<Result<string, Refusal>> {
+  ): Promise<Result<Received, Refusal>> {
     const path = join(this.#temporary, randomUUID())
     let file: FileHandle | undefined
-    let kept: Result<undefined, Refusal> | undefined
+    let kept: Result<number, Refusal> | undefined
     try {
       if (await this.#isFull()) return noSpace()
       file = await open(path, 'wx+', 0o600)
       kept = await this.#fill(file, body, announced, check)
-      return kept.ok ? ok(path) : kept
+      return kept.ok ? ok({ path, crc32: kept.value }) : kept
     } catch (error) {
       if (!isFull(error)) throw error
       return noSpace()
@@ -130,12 +137,14 @@ export class DiskStore implements ObjectStore {
     body: Readable,
     { contentLength, contentMd5 }: Announced,
     check: (image: Bytes) => Promise<Result<undefined, Refusal>>,
-  ): Promise<Result<undefined, Refusal>> {
+  ): Promise<Result<number, Refusal>> {
     const md5 = createHash('md5')
+    let sum = 0
     let length = 0
     for await (const pieces of inPieces(body)) {
       for (const piece of pieces) {
         md5.update(piece)
+        sum = crc32(piece, sum)
         length += piece.length
       }
       await writeAll(file, pieces)
@@ -143,8 +152,9 @@ export class DiskStore implements ObjectStore {
     if (length !== contentLength || md5.digest('base64') !== contentMd5)
       return refuse('INVALID_REQUEST', 'The bytes are not those that were announced')
     const checked = await check({ length, at: (position, count) => readAt(file, position, count) })
-    if (checked.ok) await file.sync()
-    return checked
+    if (!checked.ok) return checked
+    await file.sync()
+    return ok(sum)
   }
 
   /** Resolves once a folder is there for good. */
@@ -181,6 +191,15 @@ export class DiskStore implements ObjectStore {
 
   async read(place: Place): Promise<Readable | undefined> {
     return (await this.file(place))?.createReadStream()
+  }
+
+  async part(place: Place, start: number, length: number): Promise<Buffer | undefined> {
+    const file = await this.file(place)
+    try {
+      return file && (await readAt(file, start, length))
+    } finally {
+      await file?.close()
+    }
   }
 
   /** The file at a place; undefined where there is none. The caller closes the handle. */

@@ -8,7 +8,8 @@ import type { Addresses, Announced } from './addresses'
 import type { Place } from './place'
 import type { Shown } from './visible'
 
-const wasCutOff = (error: unknown) =>
+/** Whether the other side went away. */
+export const wasCutOff = (error: unknown) =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 const answer = (request: IncomingMessage, response: ServerResponse, { status, code, message, retryAfter }: Refusal) => {

@@ -145,7 +145,8 @@ export const renewReservations = async (
   if (!quota.ok) return quota
   await sql`
     update image_variants v
-    set content_type = n.content_type, byte_length = n.byte_length, md5 = n.md5, stored_at = null, announced_at = now()
+    set content_type = n.content_type, byte_length = n.byte_length, md5 = n.md5, stored_at = null, announced_at = now(),
+        crc32 = null, unreadable_at = null
     from ${announced}
     where v.image_id = n.image_id and v.variant = n.variant and v.md5 <> n.md5
   `.execute(trx)

@@ -6,6 +6,8 @@ import type { Place } from './place'
 export interface ObjectStore {
   /** The stored bytes; undefined where there are none. The caller reads them to their end or destroys them. */
   read(place: Place): Promise<Readable | undefined>
+  /** Up to `length` stored bytes from `start` on: fewer where they end before; undefined where there are none. */
+  part(place: Place, start: number, length: number): Promise<Buffer | undefined>
   /** Removes an image with all its variants. What is not there is no error. */
   remove(purpose: Purpose, imageId: string): Promise<void>
   /** Every image there are bytes of. */

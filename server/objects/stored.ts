@@ -26,10 +26,15 @@ export const reservedBy = async (db: Database, { imageId, variant }: Place, md5:
   return row?.owner_id ?? undefined
 }
 
-const noteStored = async (db: Database, { imageId, variant }: Place, md5: string): Promise<boolean> => {
+const noteStored = async (
+  db: Database,
+  { imageId, variant }: Place,
+  md5: string,
+  crc32: number | null,
+): Promise<boolean> => {
   const stored = await db
     .updateTable('image_variants')
-    .set({ stored_at: sql`now()` })
+    .set({ stored_at: sql`now()`, crc32, unreadable_at: null })
     .where('image_id', '=', imageId)
     .where('variant', '=', variant)
     .where('md5', '=', md5)
@@ -38,12 +43,17 @@ const noteStored = async (db: Database, { imageId, variant }: Place, md5: string
 }
 
 /** With the last of the three variants a picture is shown from now on, if its owner may still change it. */
-const storePicture = (db: Database, place: Place, md5: string): Promise<Result<undefined, Refusal>> =>
+const storePicture = (
+  db: Database,
+  place: Place,
+  md5: string,
+  crc32: number | null,
+): Promise<Result<undefined, Refusal>> =>
   inTransaction(db, async (trx) => {
     const { imageId } = place
     // One variant after the other: of three that arrive at once, none would see that the others are there.
     await trx.selectFrom('images').select('image_id').where('image_id', '=', imageId).forUpdate().execute()
-    if (!(await noteStored(trx, place, md5))) return notFound('Reservation')
+    if (!(await noteStored(trx, place, md5, crc32))) return notFound('Reservation')
     const complete = await trx
       .updateTable('images')
       .set({ state: 'READY' })
@@ -67,12 +77,18 @@ const storePicture = (db: Database, place: Place, md5: string): Promise<Result<u
 /**
  * Notes that a variant's bytes are in the store. With the last of the three a picture of a person, clique or collection
  * is shown from now on; an item waits until it is marked uploaded. Refuses with 404 where the reservation is gone, with
- * 403 where its owner may no longer change what the picture is for; then nothing is noted.
+ * 403 where its owner may no longer change what the picture is for; then nothing is noted. A CRC-32 of null is filled in
+ * by jobs/fill-sums.ts.
  */
-export const markStored = async (db: Database, place: Place, md5: string): Promise<Result<undefined, Refusal>> => {
-  if (place.purpose !== 'ITEM') return storePicture(db, place, md5)
+export const markStored = async (
+  db: Database,
+  place: Place,
+  md5: string,
+  crc32: number | null,
+): Promise<Result<undefined, Refusal>> => {
+  if (place.purpose !== 'ITEM') return storePicture(db, place, md5, crc32)
   // Photos come by the hundred, and of theirs nothing else changes: one statement, which is a transaction by itself.
-  return (await noteStored(db, place, md5)) ? ok(undefined) : notFound('Reservation')
+  return (await noteStored(db, place, md5, crc32)) ? ok(undefined) : notFound('Reservation')
 }
 
 /** Every variant whose bytes have arrived, in the order of image and variant. */

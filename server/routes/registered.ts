@@ -18,6 +18,7 @@ import { editCollection } from './collections/edit-collection'
 import { editUser } from './people/edit-user'
 import { feed } from './collections/feed'
 import { deleteFlicks } from './collections/delete-flicks'
+import { downloads } from './collections/downloads'
 import { editFlick } from './collections/edit-flick'
 import { moveFlicks } from './collections/move-flicks'
 import { flicks } from './collections/flicks'
@@ -70,6 +71,7 @@ export const routes = {
   ...likes,
   ...flicks,
   ...deleteFlicks,
+  ...downloads,
   ...editFlick,
   ...moveFlicks,
   ...comments,

@@ -72,6 +72,7 @@ const photoToReserve = () => {
 const of = (who: Who) => ({ params: { id: who instanceof Person ? who.userId : '' } })
 const reserve = (who: Who, collectionId: string) =>
   who.send('upload', { body: { collectionId, photos: [photoToReserve()] } })
+const download = (who: Who, id: string) => who.send('downloadCollection', { params: { id }, body: {} })
 const collectionEdit = (id: string) => ({ body: { collectionDataId: id, name: 'Summer', description: '' } })
 const inviteLink = () => ({ params: { id: world.cliqueId }, body: { expiresIn: null, useLimit: null } })
 const profileOf = (userId: string) => ({ params: { id: userId, userId } })
@@ -222,6 +223,9 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
     await world.leader.ask('inviteToClique', { body: { cliqueId: world.cliqueId, userIds: [invited.userId] } })
     return invited.send('joinClique', { params: { id: world.cliqueId } })
   },
+  'download a private collection': (who) => download(who, world.collections.PRIVATE),
+  "download a followers' collection": (who) => download(who, world.collections.FOLLOWERS),
+  'download a public collection': (who) => download(who, world.collections.PUBLIC),
   'share a private photo': (who) => who.send('shareFlick', { params: { id: world.photos.PRIVATE } }),
   "report a followers' photo": (who) =>
     who.send('reportFlick', { params: { id: world.photos.FOLLOWERS }, body: { reason: 'x' } }),

@@ -96,7 +96,12 @@ const image = async (who: Person) => {
 const tries: { [T in Thing]: Record<Action<T>, Try> } = {
   photo: {
     look: (who) => who.send('getFlick', params()),
-    download: image,
+    // One photo, and the archive of all.
+    download: async (who) => {
+      const one = await image(who)
+      const all = { params: { id: collectionId }, body: {} }
+      return one.ok ? who.send('downloadCollection', all) : one
+    },
     like: (who) => who.send('likeFlick', params()),
     comment: (who) => who.send('createComment', say()),
     share: (who) => who.send('shareFlick', params()),

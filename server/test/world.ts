@@ -221,6 +221,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
       body: { caption: SECRET, location: { name: SECRET }, taggedMembers: [member.userId] },
     },
     untagSelf: of(itemId),
+    downloadCollection: { ...of(collectionId), body: { itemIds: [itemId] } },
     deletedFlicks: { query: { collectionId } },
     deletedCollections: {},
     reportFlick: { ...of(itemId), body: { reason: SECRET } },

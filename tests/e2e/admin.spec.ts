@@ -1,7 +1,7 @@
 /** A server's first operator, from the set-up link on, and what they can do. */
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { programOf } from './built-server'
 import { createOutput } from './output'
 import { newPerson } from './people'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
@@ -9,7 +9,7 @@ import { end, launch, withDataFolder } from './server'
 import { fillRegistration, leftLayers } from './steps'
 import { expect, test } from './test'
 
-const SET_UP_LINK = fileURLToPath(new URL('../../dist/server/set-up-link.js', import.meta.url))
+const SET_UP_LINK = programOf('set-up-link')
 const olga = { username: 'olga', firstName: 'Olga', lastName: 'Operator' }
 const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }

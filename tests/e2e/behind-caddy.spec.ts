@@ -5,7 +5,6 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { chromium, type Browser, type LaunchOptions } from '@playwright/test'
 import { freePort } from '../../server/test/free-port'
@@ -13,6 +12,7 @@ import { startCaddy } from '../../server/test/proxies/caddy'
 import { makeCertificates } from '../../server/test/proxies/certificates'
 import { drawPhoto } from '../fixtures/photos'
 import { setVerified, withAuthenticator } from './authenticator'
+import { programOf } from './built-server'
 import { createOutput } from './output'
 import { newPerson } from './people'
 import { end, launch, withDataFolder, type Site } from './server'
@@ -20,7 +20,7 @@ import { fillRegistration, leftLayers, openNew } from './steps'
 import { expect, test } from './test'
 import { expectComplete } from './uploads'
 
-const SET_UP_LINK = fileURLToPath(new URL('../../dist/server/set-up-link.js', import.meta.url))
+const SET_UP_LINK = programOf('set-up-link')
 const olga = { username: 'olga', firstName: 'Olga', lastName: 'Operator' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 

@@ -7,11 +7,9 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { programOf } from './built-server'
 import { createOutput } from './output'
 import type { SignedInDevice } from './session'
-
-const PROGRAM = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
 export interface Site {
   url: string
@@ -33,7 +31,11 @@ export interface RunningServer extends Site {
 }
 
 /** Starts the built server with these settings; resolves when it is ready. */
-export const launch = async (settings: Record<string, string>, print: (text: string) => void, program = PROGRAM) => {
+export const launch = async (
+  settings: Record<string, string>,
+  print: (text: string) => void,
+  program = programOf('main'),
+) => {
   const env = { ...process.env, ...settings }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   child.stderr.on('data', (chunk: Buffer) => print(chunk.toString()))

@@ -7,9 +7,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { BUILD } from './built-server'
 import { end, launch } from './server'
 
-const BUILD = fileURLToPath(new URL('../../dist/server/', import.meta.url))
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/clique/data-folders/', import.meta.url))
 
 const hashOfBuild = async () => {

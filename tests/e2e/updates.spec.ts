@@ -233,11 +233,11 @@ test('F27 a lazy part that fails breaks no screen, and is fetched when the serve
   const network = await startFaultProxy(site.url)
   const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'block' })
   const page = await context.newPage()
-  const isDock = (path: string) => /upload-dock.*js$/.test(path)
+  const isShell = (path: string) => /\/shell-.*js$/.test(path)
   let cuts = 0
   network.fault = ({ path }) => {
-    if (isDock(path)) cuts += 1
-    return isDock(path) || path === '/api/health/live' ? { kind: 'cut', at: 0 } : undefined
+    if (isShell(path)) cuts += 1
+    return isShell(path) || path === '/api/health/live' ? { kind: 'cut', at: 0 } : undefined
   }
   const asked = askedInVain(page)
   await arrive(page, await register(site, ada))
@@ -245,7 +245,7 @@ test('F27 a lazy part that fails breaks no screen, and is fetched when the serve
   await asked
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached()
   network.fault = () => undefined
-  await expect.poll(() => network.done.some(isDock)).toBe(true)
+  await expect.poll(() => network.done.some(isShell)).toBe(true)
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached()
   await context.close()
   await network.close()

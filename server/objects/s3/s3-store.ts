@@ -122,6 +122,10 @@ export class S3Store implements ObjectStore {
     return this.#open(keyOf(place))
   }
 
+  async part(place: Place, start: number, length: number): Promise<Buffer | undefined> {
+    return (await this.peek(keyOf(place), start, length))?.bytes
+  }
+
   /** The bytes that have arrived under a key; undefined where there are none. */
   readIncoming(key: string): Promise<Readable | undefined> {
     return this.#open(key)
@@ -136,7 +140,7 @@ export class S3Store implements ObjectStore {
     return Readable.fromWeb(response.body as import('node:stream/web').ReadableStream)
   }
 
-  /** Up to `count` bytes, from `start` on, of what has arrived under a key; undefined where there is nothing. */
+  /** Up to `count` bytes, from `start` on, of what is under a key; undefined where there is nothing. */
   async peek(key: string, start: number, count: number): Promise<Peek | undefined> {
     const response = await this.#ask('GET', key, { headers: { range: `bytes=${start}-${start + count - 1}` } })
     if (response.status === 404) {

@@ -47,7 +47,7 @@ const countItems = (trx: Writing, collectionId: string, by: number) =>
 
 export const markUploaded = {
   /** Publishes photos whose bytes are all stored in their collection: all of those named or none. */
-  markUploaded: async ({ db, arrivals, pushSoon, live }, { body }, { userId }) => {
+  markUploaded: async ({ db, arrivals, pushSoon, sumSoon, live }, { body }, { userId }) => {
     const wanted = [...new Set(body.collectionItemIds)]
     // Before the transaction: nothing waits for a network with rows locked.
     const arrived = await arrivals?.confirm(userId, wanted)
@@ -83,6 +83,7 @@ export const markUploaded = {
     })
     if (!marked.ok) return marked
     pushSoon()
+    if (arrivals) sumSoon()
     live.tell(...marked.value.map((id) => ({ what: 'collection' as const, id })))
     return ok({})
   },

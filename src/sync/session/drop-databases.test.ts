@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CacheDatabase, cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { clearSession, writeSession } from '../../store/device'
-import { besideQueueOf, dropQueue, type SessionState } from '../../store/queue'
+import { besideQueueOf, dropQueue, type PhotoFailure, type PhotoRow, type SessionState } from '../../store/queue'
 import { readResponse, writeResponse } from '../../store/responses'
 import { dropDatabases, sweepDatabases } from './drop-databases'
 import { setSession } from './session-state'
@@ -27,6 +27,9 @@ const hasUpload = (state: SessionState) =>
       copiedAt: 1,
     }),
   )
+
+const failedPhoto = (code: PhotoFailure['code']) =>
+  ({ id: 'p', sessionId: 's', index: 0, state: 'failed', reason: { code } }) as PhotoRow
 
 beforeEach(() => void vi.stubGlobal('navigator', {}))
 afterEach(async () => {
@@ -92,6 +95,17 @@ test('F31 photos that wait to be sent stay', async () => {
   await hasUpload('UPLOADING')
   expect(await dropDatabases('u')).toBe(false)
   expect(await names()).toEqual(['clique-queue-u'])
+})
+
+// [U41]
+test.each([
+  ['NETWORK', ['clique-queue-u']],
+  ['IMAGE_DAMAGED', []],
+] as const)('a photo that failed with %s beside others that arrived: databases left are %o', async (code, left) => {
+  await hasUpload('COMPLETED')
+  await besideQueueOf('u', (queue) => queue.photos.put(failedPhoto(code)))
+  expect(await sweepDatabases('u')).toBe(left.length === 0)
+  expect(await names()).toEqual(left)
 })
 
 // [S19]

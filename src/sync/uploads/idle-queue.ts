@@ -1,12 +1,25 @@
 /** The end of what waited to be sent. */
-import { besideQueueOf, dropQueue } from '../../store/queue'
+import { besideQueueOf, dropQueue, type PhotoRow, type UploadQueue } from '../../store/queue'
+import { photosOf } from '../../store/queue-photos'
 import { opens } from '../../store/rescue'
+import { retryable } from '../../upload/engine/again'
 import { forgetWaiting } from './waiting-count'
 
 /** Deletes every photo of `uid` that waits: only where the person said so, or there is none. */
 export const dropPhotos = async (uid: string) => {
   await dropQueue(uid)
   forgetWaiting(uid)
+}
+
+/** The photos of a queue that were not sent, and that may still be: by themselves, or when the user retries them. */
+export const unsentPhotos = async (queue: UploadQueue): Promise<PhotoRow[]> => {
+  const sessions = await queue.sessions.toArray()
+  const unsent = sessions.map(async (session) => {
+    const photos = await photosOf(queue, session.id)
+    const isOver = session.state === 'COMPLETED' || session.state === 'ERROR'
+    return isOver ? retryable(session, photos) : photos.filter(({ state }) => state !== 'done' && state !== 'failed')
+  })
+  return (await Promise.all(unsent)).flat()
 }
 
 /**
@@ -17,7 +30,8 @@ export const dropIdleQueue = async (uid: string): Promise<boolean> => {
   const isIdle = await besideQueueOf(uid, async (queue) => {
     // One that cannot be opened may well have photos in it.
     if (!(await opens(queue))) return false
-    return (await queue.sessions.toArray()).every(({ state }) => state === 'COMPLETED')
+    const sessions = await queue.sessions.toArray()
+    return sessions.every(({ state }) => state === 'COMPLETED') && (await unsentPhotos(queue)).length === 0
   })
   if (isIdle) await dropQueue(uid)
   return isIdle

@@ -1,11 +1,10 @@
 /** Photos that are not sent when their person signs out (docs/rules/faults.md F31). */
 import { queueOf } from '../../store/queue'
-import { photosOf } from '../../store/queue-photos'
 import { readablePhotos } from '../../store/queue-rescue'
 import { cacheOf } from '../../store/cache'
 import { kindsInOutbox, type ActionKind } from '../../store/outbox'
 import { opens } from '../../store/rescue'
-import { dropPhotos } from './idle-queue'
+import { dropPhotos, unsentPhotos } from './idle-queue'
 import { signOut } from '../session/sign-out'
 import { currentSession } from '../session/session-state'
 import { countShared, dropShared } from './shared-photos'
@@ -18,10 +17,7 @@ export const waitingPhotos = async (): Promise<number> => {
   if (uid === undefined) return 0
   const queue = queueOf(uid)
   if (!(await opens(queue))) return countShared(uid)
-  const sessions = (await queue.sessions.toArray()).filter(({ state }) => state !== 'COMPLETED')
-  const photos = await Promise.all(sessions.map(({ id }) => photosOf(queue, id)))
-  const unsent = photos.flat().filter(({ state }) => state !== 'done' && state !== 'failed').length
-  return unsent + (await countShared(uid))
+  return (await unsentPhotos(queue)).length + (await countShared(uid))
 }
 
 /** What the signed-in user did that is not sent yet, by kind: signing out deletes it. */

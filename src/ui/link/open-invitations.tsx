@@ -1,12 +1,6 @@
-import { useState } from 'react'
-import { ErrorBlock } from '../cards/error-block'
-import { Button } from '../controls/button'
-import { Skeleton, SkeletonGroup } from '../controls/skeleton'
-import { ConfirmDialog } from '../layers/confirm-dialog'
-import { toast } from '../layers/toast'
 import { shortDate } from '../tools/relative-time'
 import { copy } from './copy'
-import styles from './open-invitations.module.css'
+import { RevocableList, type Listed } from './revocable-list'
 
 export interface Invitation {
   invitationId: string
@@ -19,14 +13,7 @@ export interface Invitation {
 }
 
 interface OpenInvitationsProps {
-  list: {
-    items: readonly Invitation[]
-    phase: string
-    error?: { message: string } | undefined
-    hasMore: boolean
-    refresh: () => void
-    loadMore: () => void
-  }
+  list: Listed<Invitation>
   revoke: (invitationId: string) => Promise<{ ok: boolean }>
 }
 
@@ -37,71 +24,16 @@ const noteOf = ({ invitedBy, clique, expiresAt }: Invitation) =>
     copy.until(shortDate(Date.parse(expiresAt))),
   ].join(' · ')
 
-/** Personal invitations that were not used yet; each can be revoked. */
+const rowOf = (invitation: Invitation) => ({
+  key: invitation.invitationId,
+  title: copy.numberEnding(invitation.numberEnd),
+  note: noteOf(invitation),
+  revoke: copy.revokeWhich(invitation.numberEnd),
+})
+
+const words = { ...copy, none: copy.noInvitations, more: copy.moreInvitations }
+
+/** Personal invitations that were not used yet. */
 export function OpenInvitations({ list, revoke }: OpenInvitationsProps) {
-  const [revoking, setRevoking] = useState<Invitation>()
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
-  const end = async () => {
-    if (!revoking) return
-    setBusy(true)
-    const done = await revoke(revoking.invitationId)
-    setBusy(false)
-    setFailed(!done.ok)
-    if (!done.ok) return
-    setRevoking(undefined)
-    void toast({ text: copy.revoked, tone: 'ok' })
-  }
-  if (list.phase === 'error') return <ErrorBlock detail={list.error?.message} onRetry={list.refresh} />
-  if (list.phase === 'opening' || list.phase === 'loading')
-    return (
-      <SkeletonGroup>
-        <Skeleton height={64} />
-      </SkeletonGroup>
-    )
-  if (list.items.length === 0) return <p className={styles.none}>{copy.noInvitations}</p>
-  return (
-    <>
-      <ul className={styles.list}>
-        {list.items.map((invitation) => (
-          <li key={invitation.invitationId} className={styles.row}>
-            <div className={styles.words}>
-              <p className={styles.number}>{copy.numberEnding(invitation.numberEnd)}</p>
-              <p className={styles.note} dir="auto">
-                {noteOf(invitation)}
-              </p>
-            </div>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={copy.revokeWhich(invitation.numberEnd)}
-              onClick={() => {
-                setFailed(false)
-                setRevoking(invitation)
-              }}
-            >
-              {copy.revoke}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {list.hasMore && (
-        <Button variant="quiet" size="small" busy={list.phase === 'loadingMore'} onClick={list.loadMore}>
-          {copy.moreInvitations}
-        </Button>
-      )}
-      <ConfirmDialog
-        open={revoking !== undefined}
-        title={copy.revokeTitle}
-        confirm={copy.revoke}
-        danger
-        busy={busy}
-        error={failed ? copy.revokeFailed : undefined}
-        onConfirm={() => void end()}
-        onCancel={() => setRevoking(undefined)}
-      >
-        {copy.revokeText}
-      </ConfirmDialog>
-    </>
-  )
+  return <RevocableList list={list} rowOf={rowOf} revoke={({ invitationId }) => revoke(invitationId)} words={words} />
 }

@@ -86,7 +86,7 @@ describe('what passes is survived', () => {
     const id = await bench.stage(names(5))
     let marks = 0
     bench.server.fault = (call) => {
-      // One that was sent whole: on a busy machine the first mark comes before the other photos are sent.
+      // A photo that was sent whole: on a busy machine the first mark is requested before the others are sent.
       if (call === 'markUploaded' && ++marks === 1)
         [...bench.server.items.values()].findLast(({ bytes }) => bytes.size === 3)?.bytes.clear()
       return undefined

@@ -1,0 +1,46 @@
+/**
+ * [Note: Rights while an archive is sent]
+ *
+ * Sending an archive takes minutes or hours, in which photos are deleted and people leave. So the rights of the next
+ * photos are read again whenever a second has passed. Where one is not to be given out any more, the download ends
+ * visibly: the connection is cut, and the browser's next try is answered with 410 and the reason.
+ */
+import { sql } from 'kysely'
+import type { Database } from '../database/tables'
+import { seesCollection } from '../rules/collection'
+import type { PhotoFile } from './manifest'
+import { idsIn } from './read-originals'
+
+const FRESH_MS = 1000
+const BATCH = 200
+
+/** Whether all these photos may be given to the user: seen or uploaded by them, not deleted, and readable. */
+export const areAllowed = async (db: Database, userId: string, imageIds: readonly string[]): Promise<boolean> => {
+  const { allowed } = await db
+    .selectFrom('items as i')
+    .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
+    .innerJoin('image_variants as v', (join) => join.onRef('v.image_id', '=', 'i.item_id').on('v.variant', '=', 'base'))
+    .select(({ fn }) => fn.countAll<string>().as('allowed'))
+    .where(sql<boolean>`i.item_id in ${idsIn(imageIds)}`)
+    .where('i.state', '=', 'READY')
+    .where('v.crc32', 'is not', null)
+    .where('c.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('i.owner_id', '=', userId), seesCollection(userId)]))
+    .executeTakeFirstOrThrow()
+  return Number(allowed) === imageIds.length
+}
+
+/** A photo of the archive is deleted, or no longer the user's to see. */
+export class NoLongerAllowed extends Error {}
+
+/** Resolves while the photo at `index` may be given out; throws NoLongerAllowed. To be asked in the order of the photos. */
+export const createGuard = (db: Database, userId: string, photos: readonly PhotoFile[]) => {
+  let [until, checkedAt] = [0, 0]
+  return async (index: number): Promise<void> => {
+    if (index < until && Date.now() - checkedAt < FRESH_MS) return
+    const next = photos.slice(index, index + BATCH).map(({ imageId }) => imageId)
+    checkedAt = Date.now()
+    until = index + next.length
+    if (!(await areAllowed(db, userId, next))) throw new NoLongerAllowed('A photo is no longer shown to this user')
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { ok, type Result } from '../../contract/failure'
+import { limits } from '../../contract/limits'
+import type { Database } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import type { Addresses } from '../objects/addresses'
+import { notFound, refuse, type Refusal } from '../refusal'
+import { downloadAddress } from './address'
+import { layOutManifest, plan } from './manifest'
+import { idsIn, readComments, readPeople, selectOriginals } from './read-originals'
+
+/** For how long a download can be continued. */
+const HOURS = 24
+/** Downloads that one user can continue; of more, the oldest ends. */
+const MOST_PER_USER = 5
+
+interface Making {
+  db: Database
+  addresses: Addresses
+}
+
+/** What the user asked for. */
+interface Wanted {
+  userId: string
+  collectionId: string
+  /** Of a selection; all photos where absent. */
+  itemIds?: readonly string[] | undefined
+  timeZone: string
+}
+
+export type Prepared =
+  | { url: string; bytes: number; photos: number; missing: number }
+  /** Photos whose sums are still to be filled in. */
+  | { remaining: number }
+
+const readSource = async (db: Database, { collectionId, itemIds }: Wanted) => {
+  const collection = await db
+    .selectFrom('collections')
+    .select(['name', 'description'])
+    .where('collection_id', '=', collectionId)
+    .executeTakeFirst()
+  if (collection === undefined) return notFound('Collection')
+  let photos = selectOriginals(db).where('i.collection_id', '=', collectionId)
+  if (itemIds) photos = photos.where(sql<boolean>`i.item_id in ${idsIn(itemIds)}`)
+  const originals = await photos.limit(limits.photosPerDownload + 1).execute()
+  if (originals.length > limits.photosPerDownload)
+    return refuse('INVALID_REQUEST', `One download has ${limits.photosPerDownload} photos at most`)
+  const ids = originals.map(({ item_id: id }) => id)
+  const [people, comments] = [await readPeople(db, ids), await readComments(db, ids)]
+  return ok({ title: collection.name, description: collection.description, originals, people, comments })
+}
+
+/** Ends the user's oldest downloads, so that one more is within the limit. */
+const endOldest = (db: Database, userId: string) =>
+  db
+    .deleteFrom('downloads')
+    .where('download_id', 'in', (eb) =>
+      eb
+        .selectFrom('downloads')
+        .select('download_id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('download_id')
+        .offset(MOST_PER_USER - 1),
+    )
+    .execute()
+
+/**
+ * Prepares a download of a collection that the user sees, or says how many photos are still without a sum. Photos of
+ * `itemIds` that are not in the collection any more are left out. Refuses where nothing is left.
+ */
+export const makeDownload = async ({ db, addresses }: Making, wanted: Wanted): Promise<Result<Prepared, Refusal>> => {
+  const source = await readSource(db, wanted)
+  if (!source.ok) return source
+  const { originals, title } = source.value
+  if (originals.length === 0) return notFound('Photo')
+  const remaining = originals.filter((row) => row.crc32 === null && row.unreadable_at === null).length
+  if (remaining > 0) return ok({ remaining })
+  const manifest = plan(source.value, wanted.timeZone, new Date())
+  const { userId } = wanted
+  const made = await inTransaction<{ download_id: string; expires_at: Date }, Refusal>(db, async (trx) => {
+    await trx.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
+    await endOldest(trx, userId)
+    return ok(
+      await trx
+        .insertInto('downloads')
+        .values({
+          user_id: userId,
+          title,
+          manifest: JSON.stringify(manifest),
+          expires_at: sql`now() + make_interval(hours => ${HOURS}::int)`,
+        })
+        .returning(['download_id', 'expires_at'])
+        .executeTakeFirstOrThrow(),
+    )
+  })
+  if (!made.ok) return made
+  const url = downloadAddress(addresses, made.value.download_id, userId, made.value.expires_at)
+  const missing = (wanted.itemIds?.length ?? originals.length) - manifest.photos.length
+  return ok({ url, bytes: layOutManifest(manifest).length, photos: manifest.photos.length, missing })
+}
+
+/** Removes downloads that are over; answers how many. */
+export const sweepDownloads = async (db: Database): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('downloads')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

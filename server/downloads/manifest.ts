@@ -1,0 +1,106 @@
+/**
+ * [Note: Manifests]
+ *
+ * What an archive consists of is fixed when its download is prepared, and stored: names, sizes, sums, times, and the
+ * texts word for word. So an archive stays the same to the byte for as long as its download lives, whatever is edited or
+ * restarted meanwhile. Rights are not fixed: they are asked while the archive is sent (allowed.ts).
+ */
+import { crc32 } from 'node:zlib'
+import type { Contents } from './contents'
+import { createClock, photoName, type LocalTime } from './names'
+import { indexHtml, indexJson, missingText } from './pages'
+import type { readComments, readPeople, Original } from './read-originals'
+import { layOut, type Layout } from './zip/layout'
+import type { ZipEntry } from './zip/records'
+
+export interface PhotoFile extends ZipEntry {
+  imageId: string
+}
+interface TextFile extends ZipEntry {
+  text: string
+}
+export interface Manifest {
+  texts: TextFile[]
+  photos: PhotoFile[]
+  /** Photos that are not in it, because their bytes cannot be read. */
+  missing: number
+}
+
+/** What is read from the database for an archive. */
+export interface Source {
+  title: string
+  description: string
+  originals: readonly Original[]
+  people: Awaited<ReturnType<typeof readPeople>>
+  comments: Awaited<ReturnType<typeof readComments>>
+}
+
+const secondsOf = (at: Date) => Math.floor(Number(at) / 1000)
+
+/** The form of index.json. `names` are those of the photos, in their order. */
+const contentsOf = (
+  { title, description, originals, people, comments }: Source,
+  names: readonly string[],
+): Contents => ({
+  title,
+  description,
+  isShortened: comments.isShortened,
+  photos: originals.map((row, i) => ({
+    file: row.crc32 === null ? null : (names[i] ?? null),
+    takenAt: row.taken_at.toISOString(),
+    uploader: row.username,
+    caption: row.caption,
+    ...((row.place_name !== '' || row.latitude !== null) && {
+      place: {
+        ...(row.place_name !== '' && { name: row.place_name }),
+        ...(row.latitude !== null && row.longitude !== null && { latitude: row.latitude, longitude: row.longitude }),
+      },
+    }),
+    people: people.get(row.item_id)?.map(({ username }) => username) ?? [],
+    likes: row.like_count,
+    comments: (comments.byPhoto.get(row.item_id) ?? []).map((comment) => ({
+      id: comment.comment_id,
+      ...(comment.parent_id !== null && { replyTo: comment.parent_id }),
+      author: comment.username,
+      writtenAt: comment.created_at.toISOString(),
+      text: comment.payload,
+    })),
+  })),
+})
+
+const textFile = (name: string, text: string, now: Date, { dosTime }: LocalTime): TextFile => {
+  const bytes = Buffer.from(text)
+  return { name, text, size: bytes.length, crc32: crc32(bytes), modified: secondsOf(now), dosTime }
+}
+
+/** The manifest of an archive of these photos, with times in `timeZone`. */
+export const plan = (source: Source, timeZone: string, now: Date): Manifest => {
+  const clock = createClock(timeZone)
+  const { originals } = source
+  const times = originals.map((row) => clock(row.taken_at))
+  const names = originals.map(({ username, content_type: type }, i) =>
+    photoName(times[i] ?? clock(now), { username, type, number: i + 1, count: originals.length }),
+  )
+  const contents = contentsOf(source, names)
+  const unread = names.filter((_, i) => originals[i]?.crc32 === null)
+  const missing = missingText(unread)
+  const at = clock(now)
+  return {
+    texts: [
+      textFile('index.html', indexHtml(contents), now, at),
+      textFile('index.json', indexJson(contents), now, at),
+      ...(missing === undefined ? [] : [textFile('missing.txt', missing, now, at)]),
+    ],
+    photos: originals.flatMap((row, i) => {
+      const [name, time] = [names[i], times[i]]
+      if (row.crc32 === null || name === undefined || time === undefined) return []
+      const { item_id: imageId, byte_length: size, crc32: sum } = row
+      const modified = secondsOf(row.taken_at)
+      return [{ imageId, name, size, crc32: Number(sum), modified, dosTime: time.dosTime }]
+    }),
+    missing: unread.length,
+  }
+}
+
+/** Where every byte of its archive is: the texts, then the photos. */
+export const layOutManifest = ({ texts, photos }: Manifest): Layout => layOut([...texts, ...photos])

@@ -1,0 +1,57 @@
+/** Names of files in an archive, which every file system takes and no two files share. */
+import { imageTypes, type ImageType } from '../../contract/limits'
+import { dosTime } from './zip/records'
+
+const extensions: Record<ImageType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
+const extensionOf = (type: string) => extensions[imageTypes.find((known) => known === type) ?? 'image/jpeg']
+
+/** A moment as a clock on the wall shows it. */
+export interface LocalTime {
+  /** Such as 2024-05-01. */
+  date: string
+  /** Such as 12.30.15: Windows allows no colon in a name. */
+  time: string
+  dosTime: number
+}
+
+const pad = (value: number, length = 2) => String(value).padStart(length, '0')
+
+/** Tells the time in a time zone, which must be one that Intl knows. */
+export const createClock = (timeZone: string): ((at: Date) => LocalTime) => {
+  const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  return (at) => {
+    const parts = new Map(format.formatToParts(at).map(({ type, value }): [string, number] => [type, Number(value)]))
+    const of = (part: Intl.DateTimeFormatPartTypes) => parts.get(part) ?? 0
+    return {
+      date: `${pad(of('year'), 4)}-${pad(of('month'))}-${pad(of('day'))}`,
+      time: `${pad(of('hour'))}.${pad(of('minute'))}.${pad(of('second'))}`,
+      dosTime: dosTime(of('year'), of('month'), of('day'), of('hour'), of('minute'), of('second')),
+    }
+  }
+}
+
+/** The name of photo `number` of `count`. A username has no character that a file system refuses. */
+export const photoName = (
+  { date, time }: LocalTime,
+  { username, type, number, count }: { username: string; type: string; number: number; count: number },
+): string => `${date} ${time} ${username} ${pad(number, String(count).length)}.${extensionOf(type)}`
+
+const LONGEST = 100
+/** What Windows, macOS or Linux refuse in a name, and what turns the direction of the text around it. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}<>:"/\\|?*]/gu
+
+/** The name of an archive of this title. */
+export const archiveName = (title: string): string => {
+  const safe = [...title.normalize('NFC').replaceAll(UNSAFE, ' ')].slice(0, LONGEST).join('')
+  const bare = safe.replaceAll(/\s+/g, ' ').replaceAll(/^[. ]+|[. ]+$/g, '')
+  return `${bare === '' ? 'Photos' : bare}.zip`
+}

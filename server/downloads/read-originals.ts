@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables'
+import { groupBy } from '../group-by'
+
+/** Comments of one archive; more would make its page too large to open. */
+const MOST_COMMENTS = 100_000
+
+/** A list of ids as one parameter, however many there are. */
+export const idsIn = (ids: readonly string[]) =>
+  sql`(select value::uuid from json_array_elements_text(${JSON.stringify(ids)}))`
+
+/** The photos `i` of an archive with their owners and originals, oldest first. */
+export const selectOriginals = (db: Database) =>
+  db
+    .selectFrom('items as i')
+    .innerJoin('users as u', 'u.user_id', 'i.owner_id')
+    .innerJoin('image_variants as v', (join) => join.onRef('v.image_id', '=', 'i.item_id').on('v.variant', '=', 'base'))
+    .select(['i.item_id', 'i.taken_at', 'i.caption', 'i.place_name', 'i.latitude', 'i.longitude', 'i.like_count'])
+    .select(['u.username', 'v.byte_length', 'v.content_type', 'v.crc32', 'v.unreadable_at'])
+    .where('i.state', '=', 'READY')
+    .orderBy('i.taken_at')
+    .orderBy('i.item_id')
+
+export type Original = Awaited<ReturnType<ReturnType<typeof selectOriginals>['execute']>>[number]
+
+/** The names of people in these photos, by photo. */
+export const readPeople = async (db: Database, itemIds: readonly string[]) => {
+  const rows = await db
+    .selectFrom('item_people as p')
+    .innerJoin('users as u', 'u.user_id', 'p.user_id')
+    .select(['p.item_id', 'u.username'])
+    .where(sql<boolean>`p.item_id in ${idsIn(itemIds)}`)
+    .orderBy('u.username')
+    .execute()
+  return groupBy(rows, ({ item_id: id }) => id)
+}
+
+/** The comments of these photos, oldest first, by photo; the newest are left out where there are too many. */
+export const readComments = async (db: Database, itemIds: readonly string[]) => {
+  const rows = await db
+    .selectFrom('comments as k')
+    .innerJoin('users as u', 'u.user_id', 'k.user_id')
+    .select(['k.item_id', 'k.comment_id', 'k.parent_id', 'k.payload', 'k.created_at', 'u.username'])
+    .where(sql<boolean>`k.item_id in ${idsIn(itemIds)}`)
+    .orderBy('k.created_at')
+    .orderBy('k.comment_id')
+    .limit(MOST_COMMENTS + 1)
+    .execute()
+  return {
+    isShortened: rows.length > MOST_COMMENTS,
+    byPhoto: groupBy(rows.slice(0, MOST_COMMENTS), ({ item_id: id }) => id),
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * [Note: Downloads]
+ *
+ * GET and HEAD of a prepared download, streamed from the store: beside the framework, as images are. A part is the same
+ * as in the whole, whenever and by whichever server it is sent (docs/downloads.md).
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Database } from '../database/tables'
+import type { Log } from '../log'
+import type { Addresses } from '../objects/addresses'
+import { wasCutOff } from '../objects/media'
+import type { ObjectStore } from '../objects/store'
+import { refuse, type Refusal } from '../refusal'
+import { NoLongerAllowed } from './allowed'
+import { Unreadable } from './bytes'
+import { findDownload } from './find'
+import { send } from './send'
+
+/** Archives that one user receives at once, from each server. */
+const MOST_AT_ONCE = 3
+const RETRY_AFTER = 30
+
+interface Serving {
+  db: Database
+  store: ObjectStore
+  addresses: Addresses
+  log: Log
+  /** A photo has no sum any more. */
+  sumSoon: () => void
+}
+
+/** Unsums a photo that turned out to be unreadable, so that the next download names it as missing. */
+const noteUnreadable = async ({ db, sumSoon }: Serving, imageId: string) => {
+  await db
+    .updateTable('image_variants')
+    .set({ crc32: null })
+    .where('image_id', '=', imageId)
+    .where('variant', '=', 'base')
+    .execute()
+  sumSoon()
+}
+
+const refuseWith = (response: ServerResponse, { status, code, message, retryAfter }: Refusal, hasBody: boolean) => {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    ...(status === 405 && { allow: 'GET, HEAD' }),
+  })
+  response.end(hasBody ? JSON.stringify({ message, code }) : undefined)
+}
+
+const tooMany = (): Refusal => {
+  const { error } = refuse('TOO_MANY_REQUESTS', 'Too many downloads at once')
+  return { ...error, retryAfter: RETRY_AFTER }
+}
+
+/** Answers requests below /api/downloads. */
+export const createDownloads = (serving: Serving) => {
+  const { db, store, addresses, log } = serving
+  /** Archives that are being sent, by user. */
+  const sending = new Map<string, number>()
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<Refusal | undefined> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse('METHOD_NOT_ALLOWED', 'Method not allowed').error
+    const found = await findDownload(db, addresses, new URL(request.url ?? '', 'http://localhost'))
+    if (!found.ok) return found.error
+    const { userId } = found.value
+    const others = sending.get(userId) ?? 0
+    if (others >= MOST_AT_ONCE) return tooMany()
+    sending.set(userId, others + 1)
+    try {
+      await send({ db, store }, found.value, request, response)
+    } finally {
+      const left = (sending.get(userId) ?? 1) - 1
+      if (left > 0) sending.set(userId, left)
+      else sending.delete(userId)
+    }
+    return undefined
+  }
+
+  const noteFailure = async (error: unknown) => {
+    if (error instanceof NoLongerAllowed) return log('download.ended', {})
+    if (wasCutOff(error)) return undefined
+    log('download.failed', { error })
+    return error instanceof Unreadable ? noteUnreadable(serving, error.imageId) : undefined
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      const refusal = await handle(request, response)
+      if (refusal) refuseWith(response, refusal, request.method !== 'HEAD')
+      if (refusal) log('download.refused', { status: refusal.status, code: refusal.code })
+    } catch (error) {
+      if (response.headersSent || request.socket.destroyed) response.destroy()
+      else refuseWith(response, refuse('UNAVAILABLE', 'Something went wrong').error, request.method !== 'HEAD')
+      await noteFailure(error).catch((failure: unknown) => log('download.failed', { error: failure }))
+    }
+  }
+}

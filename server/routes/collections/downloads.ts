@@ -1,0 +1,16 @@
+import { allows } from '../../../contract/rights'
+import { makeDownload } from '../../downloads/make'
+import { notFound, refuse } from '../../refusal'
+import { collectionRoles } from '../../rules/collection'
+import type { Routes } from '../route'
+
+export const downloads = {
+  downloadCollection: async ({ db, addresses, sumSoon }, { params: { id }, body }, { userId }) => {
+    const roles = await collectionRoles(db, userId, id)
+    if (roles === undefined) return notFound('Collection')
+    if (!allows('photo', 'download', roles)) return refuse('FORBIDDEN', 'You may not download these photos')
+    const prepared = await makeDownload({ db, addresses }, { ...body, userId, collectionId: id })
+    if (prepared.ok && 'remaining' in prepared.value) sumSoon()
+    return prepared
+  },
+} satisfies Routes
