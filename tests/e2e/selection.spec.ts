@@ -53,6 +53,8 @@ test('photos are selected with the mouse and with the keyboard alone; Escape and
   // Keys alone
   await page.getByRole('button', { name: 'Collection options' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit Collection' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Select' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(bar(page).getByText('Select photos')).toBeVisible()
