@@ -21,6 +21,7 @@ const tableName: Record<MutationKind, 'counts' | 'relationships' | 'edits'> = {
   follow: 'relationships',
   followRequest: 'relationships',
   membership: 'relationships',
+  people: 'relationships',
   edit: 'edits',
   picture: 'edits',
   deletion: 'edits',

@@ -17,6 +17,7 @@ export type MutationKind =
   | 'commentLike'
   | 'commentDelete'
   | 'membership'
+  | 'people'
   | 'edit'
   | 'picture'
   | 'deletion'

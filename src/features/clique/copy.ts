@@ -38,6 +38,28 @@ export const copy = {
   /** own */
   leaveLead: 'The lead goes to the member who joined first.',
 
+  /** own, like all of what a leader does about members */
+  memberOptions: (name: string) => `Options for ${name}`,
+  handOver: 'Make leader',
+  removeMember: 'Remove from clique',
+  cancel: 'Cancel',
+  memberAsks: {
+    handOver: {
+      title: (name: string) => `Make ${name} the leader?`,
+      text: (clique: string) =>
+        `They lead ${clique} from then on, and you stay a member. Only they can give the lead back.`,
+      confirm: 'Make leader',
+      done: (name: string) => `${name} is the leader`,
+    },
+    removeMember: {
+      title: (name: string) => `Remove ${name}?`,
+      text: (clique: string) =>
+        `They no longer see ${clique}, and need a new invitation to return. Their photos and collections stay. Links that they made end.`,
+      confirm: 'Remove',
+      done: (name: string) => `${name} was removed`,
+    },
+  },
+
   createTitle: 'Create Clique',
   /** own */
   name: 'Clique name',

@@ -16,6 +16,7 @@ vi.mock('../../sync/reading/hooks', () => ({
 }))
 const toggle = vi.hoisted(() => vi.fn<(user: User) => Promise<void>>())
 vi.mock('../../sync/writing/follows', () => ({ toggleFollow: toggle }))
+vi.mock('../../sync/writing/use-listed', () => ({ useListedMember: () => () => true }))
 vi.mock('../../sync/writing/use-follows', () => ({ useFollows: () => (user: User) => user }))
 vi.mock('../../sync/reading/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
 afterEach(cleanup)

@@ -1,22 +1,30 @@
 import { Crown } from 'lucide-react'
 import type { Clique, Member, User } from '../../../contract/entities'
+import { allows, rolesOf } from '../../../contract/rights'
 import { membersOf } from '../../sync/reading/clique-pages'
 import { toggleFollow } from '../../sync/writing/follows'
 import { useList, useMyId } from '../../sync/reading/hooks'
 import { useFollows } from '../../sync/writing/use-follows'
+import { useListedMember } from '../../sync/writing/use-listed'
 import { Badge } from '../../ui/controls/badge'
 import { FollowButton } from '../../ui/controls/follow-button'
 import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
 import { fullName, PersonRow, PersonRowSkeleton } from '../../ui/cards/person-row'
 import { copy } from './copy'
 import { LookedUpPerson } from './looked-up-person'
+import { MemberMenu } from './member-menu'
+import { isLeader } from './membership'
 import styles from './members.module.css'
 
 /** Who is in the clique, and following them (docs/specification.md 2.2 'Clique page', 1.4 'Follow button'). */
-export function Members({ clique: { cliqueId, leader } }: { clique: Clique }) {
-  const list = useList(membersOf(cliqueId), ({ userId }: Member) => userId)
+export function Members({ clique }: { clique: Clique }) {
+  const { cliqueId, leader } = clique
+  const all = useList(membersOf(cliqueId), ({ userId }: Member) => userId)
+  const isListed = useListedMember(cliqueId)
+  const list = { ...all, items: all.items.filter((member) => isListed(member, all.requestedAt(member))) }
   const withFollows = useFollows()
   const myId = useMyId()
+  const mayRemove = allows('clique', 'removeMember', rolesOf({ leader: isLeader(clique, myId) }))
   if (list.phase === 'error' && list.error?.status === 403) return <EmptyLine>{copy.membersHidden}</EmptyLine>
   const actions = (user: User, requestedAt: number) => {
     const person = withFollows(user, requestedAt)
@@ -35,6 +43,7 @@ export function Members({ clique: { cliqueId, leader } }: { clique: Clique }) {
             onToggle={() => void toggleFollow(person)}
           />
         )}
+        {person.userId !== myId && mayRemove && <MemberMenu clique={clique} person={person} />}
       </span>
     )
   }

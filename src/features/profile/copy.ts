@@ -32,6 +32,12 @@ export const copy = {
 
   /** own */
   noFollowers: 'No followers yet',
+  /** own, like all of removing a follower */
+  removeFollower: (name: string) => `Remove ${name} from your followers`,
+  removeFollowerTitle: (name: string) => `Remove ${name}?`,
+  removeFollowerText: 'They no longer follow you. They are not told, and can follow you again.',
+  remove: 'Remove',
+  cancel: 'Cancel',
   /** own */
   noFollowing: 'Not following anyone yet',
   /** own */

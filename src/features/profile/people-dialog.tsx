@@ -2,12 +2,14 @@ import type { User } from '../../../contract/entities'
 import { toggleFollow } from '../../sync/writing/follows'
 import { useList, useMyId } from '../../sync/reading/hooks'
 import { useFollows } from '../../sync/writing/use-follows'
+import { useListedFollower } from '../../sync/writing/use-listed'
 import { Dialog } from '../../ui/layers/dialog'
 import { FollowButton } from '../../ui/controls/follow-button'
 import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
 import { PersonRow, PersonRowSkeleton } from '../../ui/cards/person-row'
 import { copy } from './copy'
 import styles from './people-dialog.module.css'
+import { RemoveFollower } from './remove-follower'
 import { followersOf, followingOf } from './resources'
 import { useKept } from './use-kept'
 
@@ -37,9 +39,11 @@ const empty = { followers: copy.noFollowers, following: copy.noFollowing } as co
 
 function People({ userId, list }: Pick<PeopleDialogProps, 'userId' | 'list'>) {
   const people = useList(sources[list](userId), (person: User) => person.userId)
-  const items = useKept(people.items)
   const withFollows = useFollows()
+  const isListed = useListedFollower()
   const myId = useMyId()
+  const isMine = list === 'followers' && userId === myId
+  const items = useKept(people.items).filter((person) => !isMine || isListed(person, people.requestedAt(person)))
   // A profile that closed meanwhile: nothing is wrong.
   if (people.phase === 'error' && people.error?.status === 403) return <EmptyLine>{copy.closedList}</EmptyLine>
   return (
@@ -55,12 +59,15 @@ function People({ userId, list }: Pick<PeopleDialogProps, 'userId' | 'list'>) {
             person={person}
             action={
               person.userId !== myId && (
-                <FollowButton
-                  relationship={person.relationship}
-                  username={person.username}
-                  waits={person.followWaits}
-                  onToggle={() => void toggleFollow(person)}
-                />
+                <>
+                  <FollowButton
+                    relationship={person.relationship}
+                    username={person.username}
+                    waits={person.followWaits}
+                    onToggle={() => void toggleFollow(person)}
+                  />
+                  {isMine && <RemoveFollower person={person} />}
+                </>
               )
             }
           />

@@ -102,6 +102,7 @@ export const copy = {
     deletion: 'deleted or restored photos',
     move: 'moved photos',
     membership: 'cliques you joined or left',
+    people: 'changes of members or followers',
     followRequest: 'answers to follow requests',
     follow: 'follows',
     like: 'likes',

@@ -1,5 +1,5 @@
 /** What a mutation shows of entities that stored answers may not show yet. */
-import type { Clique, Collection, Comment, Flick, User } from '../../../contract/entities'
+import type { Clique, Collection, Comment, Flick, Member, User } from '../../../contract/entities'
 import type { AcceptedRow, OutboxRow } from '../../store/mutation-rows'
 
 /** A user, and whether following or unfollowing them was sent without an answer and waits. */
@@ -18,6 +18,9 @@ export type ShownCollection = Collection & { isDeleted?: boolean }
 export const isShownIn = ({ isDeleted, movedTo = '' }: ShownFlick, collectionId: string) =>
   !isDeleted && (movedTo || collectionId) === collectionId
 
+/** The id of a user as a member of a clique. */
+export const listedMember = (cliqueId: string, userId: string) => `${cliqueId} ${userId}`
+
 interface Entities {
   flick: ShownFlick
   user: ShownUser
@@ -28,6 +31,10 @@ interface Entities {
   request: User
   /** An invitation, by its clique. */
   invitation: Clique
+  /** A member of a clique, by both (listedMember). */
+  member: Member
+  /** A follower of the signed-in user. */
+  follower: User
 }
 export type EntityType = keyof Entities
 export type Entity<T extends EntityType> = Entities[T]

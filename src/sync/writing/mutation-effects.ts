@@ -9,6 +9,7 @@ import type { EffectsOf } from './effects'
 import { followEffects } from './follow-effects'
 import { likeEffects } from './like-effects'
 import { membershipEffects } from './membership-effects'
+import { peopleEffects } from './people-effects'
 
 const nothing: EffectsOf = () => []
 
@@ -17,6 +18,7 @@ export const mutationEffects: Record<MutationKind, EffectsOf> = {
   follow: followEffects,
   followRequest: requestEffects,
   membership: membershipEffects,
+  people: peopleEffects,
   comment: commentEffects,
   commentLike: commentLikeEffects,
   commentDelete: deleteEffects,

@@ -9,6 +9,7 @@ import { pictureSender } from '../editing/waiting-picture'
 import { moveSender } from '../moving/move-sender'
 import { followSender } from './follow-sender'
 import { membershipSender } from './membership-sender'
+import { peopleSender } from './people-sender'
 import type { Sender } from './sender'
 
 export const senders: Record<MutationKind, Sender> = {
@@ -17,6 +18,7 @@ export const senders: Record<MutationKind, Sender> = {
   follow: followSender,
   followRequest: requestSender,
   membership: membershipSender,
+  people: peopleSender,
   comment: commentSender,
   commentDelete: deleteSender,
   edit: editSender,

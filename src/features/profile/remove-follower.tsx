@@ -1,0 +1,35 @@
+import { UserRoundX } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '../../../contract/entities'
+import { removeFollower } from '../../sync/writing/people-changes'
+import { IconButton } from '../../ui/controls/icon-button'
+import { fullName } from '../../ui/cards/person-row'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
+import { copy } from './copy'
+
+/** Ends the follow of one of the user's own followers, after asking. */
+export function RemoveFollower({ person }: { person: User }) {
+  const [asking, setAsking] = useState(false)
+  const who = fullName(person) || person.username
+  return (
+    <>
+      <IconButton label={copy.removeFollower(who)} onClick={() => setAsking(true)}>
+        <UserRoundX />
+      </IconButton>
+      <ConfirmDialog
+        open={asking}
+        title={copy.removeFollowerTitle(who)}
+        confirm={copy.remove}
+        cancel={copy.cancel}
+        danger
+        onConfirm={() => {
+          setAsking(false)
+          void removeFollower(person.userId)
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {copy.removeFollowerText}
+      </ConfirmDialog>
+    </>
+  )
+}

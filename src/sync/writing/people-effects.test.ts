@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Clique, Member, User } from '../../../contract/entities'
+import type { OutboxRow } from '../../store/mutation-rows'
+import { listedMember } from './effects'
+import { createOverlay } from './overlay'
+
+const row = (call: OutboxRow['call'], args: OutboxRow['args']): OutboxRow => ({
+  key: 'k',
+  kind: 'people',
+  call,
+  args,
+  version: 'v',
+})
+const clique = { cliqueId: 'q', leader: 'me', relationship: 'leader', memberCount: 3 } as Clique
+const member = (userId: string): Member => ({ userId, user: null })
+const user = (userId: string) => ({ userId, followersCount: 1 }) as User
+
+test('a member who is removed leaves the list and the count of that clique alone', () => {
+  const overlay = createOverlay([row('removeMember', { params: { id: 'q', userId: 'bob' } })], 'me')
+  const shown = (cliqueId: string, userId: string) =>
+    overlay.apply('member', listedMember(cliqueId, userId), member(userId), 1)
+  expect(shown('q', 'bob')).toBeUndefined()
+  expect(shown('q', 'eve')).toEqual(member('eve'))
+  expect(shown('other', 'bob')).toEqual(member('bob'))
+  expect(overlay.apply('clique', 'q', clique, 1)?.memberCount).toBe(2)
+})
+
+test('a lead that is handed on is the other member’s, and the user is a member', () => {
+  const overlay = createOverlay([row('handOverClique', { params: { id: 'q' }, body: { userId: 'bob' } })], 'me')
+  expect(overlay.apply('clique', 'q', clique, 1)).toMatchObject({
+    leader: 'bob',
+    relationship: 'member',
+    memberCount: 3,
+  })
+})
+
+test('a follower who is removed leaves the list of followers and their count', () => {
+  const overlay = createOverlay([row('removeFollower', { params: { id: 'bob' } })], 'me')
+  expect(overlay.apply('follower', 'bob', user('bob'), 1)).toBeUndefined()
+  expect(overlay.apply('user', 'me', user('me'), 1)?.followersCount).toBe(0)
+  expect(overlay.apply('user', 'bob', user('bob'), 1)).toEqual(user('bob'))
+})
