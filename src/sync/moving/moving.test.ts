@@ -115,11 +115,15 @@ test('each photo answers for itself: a refused one is shown where it was, and th
 // [O22]
 test('where the other collection is gone, all photos are shown where they were, and the user is told', async () => {
   move.mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
-  await movePhotos([p1, p3], here, there)
+  const undo = await movePhotos([p1, p3], here, there)
   void runOutbox('u', life.signal)
   await sent()
   expect(await shown()).toEqual(before)
   expect(refusals).toMatchObject([{ kind: 'move', error: { code: 'NOT_FOUND' } }])
+  // Then there is nothing to undo.
+  await undo()
+  expect(await outboxSize(cacheOf('u'))).toBe(0)
+  expect(await shown()).toEqual(before)
 })
 
 // [O14]

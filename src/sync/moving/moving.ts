@@ -24,10 +24,10 @@ const submitMove = (key: string, shows: MoveShows) =>
     shows,
   })
 
-/** What was moved: the server may have refused some of it by now. */
-const movedOf = (key: string, shows: MoveShows): MoveShows => {
-  const row = currentOverlay(uidNow()).mutations.findLast((one) => one.key === key && one.acceptedAt !== undefined)
-  return row ? (row.shows as MoveShows) : shows
+/** What is shown as moved: the server may have refused some of it by now, or all. */
+const movedOf = (key: string): MoveShows | undefined => {
+  const row = currentOverlay(uidNow()).mutations.findLast((one) => one.key === key)
+  return row?.shows as MoveShows | undefined
 }
 
 /**
@@ -49,9 +49,10 @@ export const movePhotos = async (
   })
   for (const { key, shows } of calls) await submitMove(key, shows)
   return async () => {
-    for (const { key, shows } of calls) {
-      const moved = movedOf(key, shows)
-      if (moved.photoIds.length > 0) await submitMove(key, { ...moved, before: moved.to, to: from.collectionId })
+    for (const { key } of calls) {
+      const moved = movedOf(key)
+      if (moved && moved.photoIds.length > 0)
+        await submitMove(key, { ...moved, before: moved.to, to: from.collectionId })
     }
   }
 }

@@ -90,15 +90,18 @@ export const useSelecting = (grid: RefObject<HTMLElement | null>, selection: Sel
       if (press?.before) event.preventDefault()
     }
     const click = (event: MouseEvent) => {
-      const { target, shiftKey, ctrlKey, metaKey } = event
+      const { target, shiftKey, ctrlKey, metaKey, detail } = event
+      // A key's click has no detail.
+      const isOver = isClickOver && detail > 0
+      isClickOver = false
       const id = photoAt(target)
       const { isActive } = selection.read()
       const isMeant = isActive || isOnMark(target) || (isOnPhoto(target) && (shiftKey || ctrlKey || metaKey))
-      if (id === undefined || !(isMeant || isClickOver)) return
+      if (id === undefined || !(isMeant || isOver)) return
       event.preventDefault()
       event.stopPropagation()
-      if (isClickOver) isClickOver = false
-      else if (shiftKey) selection.extend(orderNow(), id)
+      if (isOver) return
+      if (shiftKey) selection.extend(orderNow(), id)
       else selection.toggle(id)
     }
     const listeners = new AbortController()

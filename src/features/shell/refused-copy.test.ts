@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Flick } from '../../../contract/entities'
+import { moveRefused } from './refused-copy'
+
+const flick = (caption: string) => ({ caption }) as Flick
+const refused = (photos?: Parameters<typeof moveRefused>[0]['photos']) =>
+  moveRefused({ kind: 'move', error: { code: 'NOT_FOUND', message: '' }, ...(photos && { photos }) })
+
+test('of a move that was rejected in part, the photos are named with the reason', () => {
+  expect(refused([{ code: 'NOT_FOUND', flick: flick('Lake') }])).toBe('Not moved, because they are deleted: Lake.')
+  expect(
+    refused([
+      { code: 'FORBIDDEN', flick: flick('Lake') },
+      { code: 'NOT_FOUND', flick: flick('Snow') },
+      { code: 'FORBIDDEN', flick: flick('Fire') },
+      { code: 'FORBIDDEN', flick: flick('Tent') },
+      { code: 'FORBIDDEN' },
+    ]),
+  ).toBe(
+    'Not moved, because they are deleted: Snow. Not moved, because you may not move them there: Lake, Fire and 2 more.',
+  )
+  expect(refused([{ code: 'FORBIDDEN' }])).toBe('Not moved, because you may not move them there: 1 photo.')
+})
+
+test('where all of it was rejected, the photos are where they were', () => {
+  expect(refused()).toBe('The photos could not be moved there. They are where they were.')
+})
