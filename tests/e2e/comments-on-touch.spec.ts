@@ -2,7 +2,10 @@
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
 import { expect, test } from './test'
 
-test('comments on a phone can be read on its side, and unsent words survive a reload', async ({ device, server }) => {
+test('comments on a phone can be read on its side, and unsent words survive a reload @long', async ({
+  device,
+  server,
+}) => {
   const owner = await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
   const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
   const [photoId = ''] = await addPhotos(owner, collectionId, 1)

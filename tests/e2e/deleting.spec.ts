@@ -59,7 +59,7 @@ test('a photo is deleted from the viewer, undone, deleted again, and restored by
   await expect(tiles(page)).toHaveCount(2)
 })
 
-test('without a network a photo is hidden at once, stays hidden after a reload, and is deleted later', async ({
+test('without a network a photo is hidden at once, stays hidden after a reload, and is deleted later @long', async ({
   device,
   server,
 }) => {

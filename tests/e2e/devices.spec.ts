@@ -3,7 +3,10 @@ import { arrive, register } from './seed'
 import { closeSettings, signIn } from './steps'
 import { expect, test } from './test'
 
-test('a device that another one signs out is refused at its next call, and says so', async ({ device, server }) => {
+test('a device that another one signs out is refused at its next call, and says so @long', async ({
+  device,
+  server,
+}) => {
   const ada = await register(server, { username: 'ada', firstName: 'Ada', lastName: 'Archer' })
   const [phone, desk] = [await device(), await device()]
   await arrive(phone, ada)
@@ -38,7 +41,7 @@ test('a device that another one signs out is refused at its next call, and says 
   await expect(desk.getByRole('link', { name: 'Profile' })).toBeVisible()
 })
 
-test('tabs renew the token in any order, and the session continues', async ({ device, server }) => {
+test('tabs renew the token in any order, and the session continues @long', async ({ device, server }) => {
   const ada = await register(server, { username: 'ada', firstName: 'Ada', lastName: 'Archer' })
   const first = await device()
   await signIn(first, ada)

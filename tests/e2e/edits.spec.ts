@@ -14,7 +14,7 @@ const maya = { username: 'maya', firstName: 'Maya', lastName: 'Moore' }
 const nina = { username: 'nina', firstName: 'Nina', lastName: 'North' }
 
 // [O2]
-test('edits wait for the server through a reload; what it refuses is said, with the words kept', async ({
+test('edits wait for the server through a reload; what it refuses is said, with the words kept @long', async ({
   device,
   server,
 }) => {

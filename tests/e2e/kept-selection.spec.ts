@@ -6,7 +6,7 @@ import { leftLayers } from './steps'
 import { expect, test } from './test'
 import { countStored, drawPhotos, expectComplete, expectExactly, newUploader, openUpload, signInAs } from './uploads'
 
-test('a selection survives a reload; its result leads to the photos, and not into the next upload', async ({
+test('a selection survives a reload; its result leads to the photos, and not into the next upload @long', async ({
   device,
   server,
 }) => {

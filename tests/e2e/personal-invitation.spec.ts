@@ -70,7 +70,7 @@ test('a personal invitation signs a number in, once, and leads through registrat
   await expect(late).toHaveURL(/\/auth$/)
 })
 
-test('an invitation for a number with an account asks its owner to sign in, and is closed to others', async ({
+test('an invitation for a number with an account asks its owner to sign in, and is closed to others @long', async ({
   device,
   server,
 }) => {

@@ -51,7 +51,7 @@ test('the uploader writes under a photo; the others see it at once, and one take
   await expect(viewer(page).getByRole('link', { name: friend.username })).toHaveCount(0)
 })
 
-test('without a network a caption is shown at once, also after a reload, and sent later', async ({
+test('without a network a caption is shown at once, also after a reload, and sent later @long', async ({
   device,
   server,
 }) => {

@@ -53,6 +53,8 @@ test('photos are selected with the mouse and with the keyboard alone; Escape and
   // Keys alone
   await page.getByRole('button', { name: 'Collection options' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit Collection' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Select' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(bar(page).getByText('Select photos')).toBeVisible()
@@ -105,7 +107,7 @@ test('a user deletes those of a selection that are theirs, and is told who may d
   for (const one of [page, other]) await expect(one.locator('[data-photo]')).toHaveCount(3)
 })
 
-test('a selection is moved without a network, shown in the other collection at once, and sent later; undone, it is back', async ({
+test('a selection is moved without a network, shown in the other collection at once, and sent later; undone, it is back @long', async ({
   device,
   server,
 }) => {

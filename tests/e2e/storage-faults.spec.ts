@@ -42,7 +42,7 @@ const pickFromHome = async (page: Page, photos: Photo[]) => {
 
 for (const how of ['throws', 'fails', 'is silent'] as const) {
   // [R6]
-  test(`F20 IndexedDB ${how}: signed in and uploaded from memory, and the person is told${how === 'fails' ? '' : ' @long'}`, async ({
+  test(`F20 IndexedDB ${how}: signed in and uploaded from memory, and the person is told @long`, async ({
     device,
     server,
   }) => {

@@ -59,8 +59,8 @@ export function CollectionMenu(props: CollectionMenuProps) {
       <Menu
         label={copy.options}
         items={[
-          ...select,
           ...(may('edit') ? [edit] : []),
+          ...select,
           keeping,
           ...(isInside ? [deleted] : []),
           ...(may('delete') ? [remove] : []),

@@ -2,7 +2,7 @@ import { Download, FolderInput, ImageUp, Trash2, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Collection, Flick } from '../../../../contract/entities'
 import { useMyId } from '../../../sync/reading/hooks'
-import { mayToCollection } from '../../../sync/reading/rights'
+import { isOwner, mayToCollection } from '../../../sync/reading/rights'
 import type { CollectionPhotos } from '../../../sync/reading/use-collection'
 import { useConfig } from '../../../sync/session/use-config'
 import { Button } from '../../../ui/controls/button'
@@ -39,10 +39,11 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
   const selectAll = () => selection.select(flicks.map(({ id }) => id))
   useSelectionKeys({ onAll: selectAll, onEnd: selection.end })
   useSelectionFocus(selection)
-  const deletable = allowedOf('delete', chosen, collection, me)
+  // Counted when it is asked for: with a thousand photos that takes longer than all else that a click does.
+  const deletable = () => allowedOf('delete', chosen, collection, me)
   const remove = () => {
     selection.end()
-    void deleteSelected(deletable.photos, collection, canUndo)
+    void deleteSelected(deletable().photos, collection, canUndo)
   }
   const move = (moving: readonly Flick[], to: Collection) => {
     selection.end()
@@ -54,59 +55,62 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
     await setCover(flick, collection)
     selection.end()
   }
-  const isInside = collection.roles?.includes('member') === true || deletable.photos.length > 0
+  const isInside = collection.roles?.includes('member') === true || isOwner(collection, me)
   const count = chosen.length
   const only = count === 1 ? chosen[0] : undefined
   // Only photos that were loaded can be selected.
   const isPart = count === flicks.length && total > count
   return (
-    <section className={styles.bar} aria-label={copy.selection}>
-      <div className={styles.head}>
-        <IconButton label={copy.endSelection} onClick={selection.end}>
-          <X />
-        </IconButton>
-        <p className={styles.count}>
-          {count === 0 ? copy.selectPhotos : isPart ? copy.selectedOf(count, total) : copy.selected(count)}
-        </p>
-        <Button variant="quiet" size="small" disabled={count === flicks.length} onClick={selectAll}>
-          {copy.selectAll}
-        </Button>
-      </div>
-      <div className={styles.actions}>
-        <Action label={copy.savePhotos} icon={<Download />} disabled={count === 0} onPress={() => setAsking('save')} />
-        {mayToCollection('setCover', collection, me) && (
+    <section className={styles.room} aria-label={copy.selection}>
+      <div className={styles.bar}>
+        <div className={styles.head}>
+          <IconButton label={copy.endSelection} onClick={selection.end}>
+            <X />
+          </IconButton>
+          <p className={styles.count}>
+            {count === 0 ? copy.selectPhotos : isPart ? copy.selectedOf(count, total) : copy.selected(count)}
+          </p>
+          <Button variant="quiet" size="small" disabled={count === flicks.length} onClick={selectAll}>
+            {copy.selectAll}
+          </Button>
+        </div>
+        <div className={styles.actions}>
           <Action
-            label={isSettingCover ? copy.settingCover : copy.setCover}
-            icon={<ImageUp />}
-            disabled={!only || isSettingCover}
-            onPress={() => only && void makeCover(only)}
+            label={copy.savePhotos}
+            icon={<Download />}
+            disabled={count === 0}
+            onPress={() => setAsking('save')}
           />
-        )}
-        {isInside && (
-          <>
+          {mayToCollection('setCover', collection, me) && (
             <Action
-              label={copy.movePhotos}
-              icon={<FolderInput />}
-              disabled={count === 0}
-              onPress={() => setAsking('move')}
+              label={isSettingCover ? copy.settingCover : copy.setCover}
+              icon={<ImageUp />}
+              disabled={!only || isSettingCover}
+              onPress={() => only && void makeCover(only)}
             />
-            <Action
-              label={copy.deletePhotos}
-              icon={<Trash2 />}
-              danger
-              disabled={count === 0}
-              onPress={() => (deletable.others === 0 && canUndo ? remove() : setAsking('delete'))}
-            />
-          </>
-        )}
+          )}
+          {isInside && (
+            <>
+              <Action
+                label={copy.movePhotos}
+                icon={<FolderInput />}
+                disabled={count === 0}
+                onPress={() => setAsking('move')}
+              />
+              <Action
+                label={copy.deletePhotos}
+                icon={<Trash2 />}
+                danger
+                disabled={count === 0}
+                onPress={() => (deletable().others === 0 && canUndo ? remove() : setAsking('delete'))}
+              />
+            </>
+          )}
+        </div>
       </div>
-      <DeleteSelected
-        open={asking === 'delete'}
-        allowed={deletable}
-        canUndo={canUndo}
-        onDelete={remove}
-        onClose={close}
-      />
+      {asking === 'delete' && (
+        <DeleteSelected open allowed={deletable()} canUndo={canUndo} onDelete={remove} onClose={close} />
+      )}
       {asking === 'save' && (
         <Suspense fallback={null}>
           <SaveDialog open photos={chosen} onSaved={selection.end} onClose={close} />
