@@ -36,14 +36,16 @@ export function Members({ clique }: { clique: Clique }) {
           </Badge>
         )}
         {person.userId !== myId && (
-          <FollowButton
-            relationship={person.relationship}
-            username={person.username}
-            waits={person.followWaits}
-            onToggle={() => void toggleFollow(person)}
-          />
+          <span className={styles.buttons}>
+            <FollowButton
+              relationship={person.relationship}
+              username={person.username}
+              waits={person.followWaits}
+              onToggle={() => void toggleFollow(person)}
+            />
+            {mayRemove && <MemberMenu clique={clique} person={person} />}
+          </span>
         )}
-        {person.userId !== myId && mayRemove && <MemberMenu clique={clique} person={person} />}
       </span>
     )
   }

@@ -10,6 +10,16 @@ const openMembers = async (page: Page) => {
   return page.getByRole('tabpanel').getByText(/^layla_/)
 }
 
+const openMemberMenu = async (page: Page) => {
+  await openMembers(page)
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /^Options for/ })
+    .first()
+    .click()
+  return page.getByRole('menuitem').first()
+}
+
 export const clique: Screen[] = [
   signedIn('clique', path, (page) => page.getByRole('tabpanel').getByRole('link').first()),
   signedIn('clique-members', path, openMembers),
@@ -19,6 +29,17 @@ export const clique: Screen[] = [
   }),
   signedIn('clique-leave', path, async (page) => {
     await page.getByRole('button', { name: 'Leave' }).click()
+    return page.getByRole('alertdialog')
+  }),
+  signedIn('clique-member-menu', path, openMemberMenu),
+  signedIn('clique-member-remove', path, async (page) => {
+    await openMemberMenu(page)
+    await page.getByRole('menuitem', { name: 'Remove from clique' }).click()
+    return page.getByRole('alertdialog')
+  }),
+  signedIn('clique-lead', path, async (page) => {
+    await openMemberMenu(page)
+    await page.getByRole('menuitem', { name: 'Make leader' }).click()
     return page.getByRole('alertdialog')
   }),
   signedIn('create-clique', '/', async (page) => {
