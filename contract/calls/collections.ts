@@ -43,8 +43,8 @@ const withOnePrivacy = <P, T extends { privacySetting?: P; visibility?: P }>({ v
 /** Photos of the download: of a selection, or all that are there. */
 const Download = v.object({
   itemIds: v.optional(v.pipe(v.array(Id), v.minLength(1), v.maxLength(limits.photosPerSelection))),
-  /** In which the names of files tell the time. */
-  timeZone: v.optional(TimeZone, 'UTC'),
+  /** In which the names of files tell the time; UTC where the server does not know it. */
+  timeZone: v.optional(v.fallback(TimeZone, 'UTC'), 'UTC'),
 })
 const PreparedDownload = v.union([
   v.object({

@@ -1,4 +1,4 @@
-import { ArchiveRestore, CircleArrowDown, CircleCheck, CircleX, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { ArchiveRestore, CircleArrowDown, CircleCheck, CircleX, Download, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Collection } from '../../../contract/entities'
 import { useMyId } from '../../sync/reading/hooks'
@@ -10,6 +10,7 @@ import { Menu, type MenuItem } from '../../ui/layers/menu'
 import { copy } from './copy'
 import { DeleteDialog } from './delete-dialog'
 
+const DownloadDialog = lazy(() => import('./download-dialog'))
 const EditDialog = lazy(() => import('./edit-dialog'))
 
 interface CollectionMenuProps {
@@ -31,6 +32,7 @@ export function CollectionMenu(props: CollectionMenuProps) {
   const may = (action: 'edit' | 'delete') => mayToCollection(action, collection, me)
   // Undefined until it is first wanted: its chunk is not fetched before.
   const [editing, setEditing] = useState<boolean>()
+  const [downloading, setDownloading] = useState<boolean>()
   const [deleting, setDeleting] = useState(false)
   const { kept, keep, stop } = useKeeping({ kind: 'collection', id: collection.collectionId, name: collection.name })
   const keeping: MenuItem =
@@ -38,6 +40,12 @@ export function CollectionMenu(props: CollectionMenuProps) {
       ? { id: 'stop', label: keptWords.stop, icon: <CircleX />, onSelect: stop }
       : { id: 'keep', label: keptWords.keep, icon: <CircleArrowDown />, onSelect: keep }
   const edit: MenuItem = { id: 'edit', label: copy.edit, icon: <Pencil />, onSelect: () => setEditing(true) }
+  const download: MenuItem = {
+    id: 'download',
+    label: copy.download,
+    icon: <Download />,
+    onSelect: () => setDownloading(true),
+  }
   const remove: MenuItem = {
     id: 'delete',
     label: copy.delete,
@@ -62,6 +70,7 @@ export function CollectionMenu(props: CollectionMenuProps) {
           ...(may('edit') ? [edit] : []),
           ...select,
           keeping,
+          download,
           ...(isInside ? [deleted] : []),
           ...(may('delete') ? [remove] : []),
         ]}
@@ -74,6 +83,11 @@ export function CollectionMenu(props: CollectionMenuProps) {
       {editing !== undefined && (
         <Suspense fallback={null}>
           <EditDialog open={editing} collection={collection} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+      {downloading !== undefined && (
+        <Suspense fallback={null}>
+          <DownloadDialog open={downloading} collection={collection} onClose={() => setDownloading(false)} />
         </Suspense>
       )}
       <DeleteDialog

@@ -27,6 +27,26 @@ export const copy = {
 
   /** own */
   options: 'Collection options',
+  /** own, with those that follow */
+  download: 'Download',
+  downloadText: (name: string) => `All photos of "${name}" in one ZIP file, with captions and comments.`,
+  downloadPhotos: (photos: number, size: string) =>
+    photos === 1 ? `Download 1 photo (${size})` : `Download ${photos} photos (${size})`,
+  downloadPreparing: (remaining: number | undefined) => {
+    if (remaining === undefined) return 'Preparing...'
+    return remaining === 1 ? 'Preparing: 1 photo left' : `Preparing: ${remaining} photos left`
+  },
+  downloadResumes: 'If the download is interrupted, your browser can resume it for 24 hours.',
+  downloadMissing: (count: number) =>
+    count === 1
+      ? '1 photo is not included, because the server cannot read it.'
+      : `${count} photos are not included, because the server cannot read them.`,
+  downloadStarted: 'Download started',
+  downloadOffline: 'Network error - check your connection',
+  downloadEmpty: 'There are no photos to download',
+  downloadTooMany: 'Too many downloads. Try again later.',
+  downloadFailed: 'Failed to prepare the download. Please try again.',
+
   edit: 'Edit Collection',
   delete: 'Delete Collection',
   deleting: 'Deleting...',

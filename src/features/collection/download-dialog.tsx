@@ -1,0 +1,77 @@
+import type { Collection } from '../../../contract/entities'
+import type { Failure } from '../../../contract/failure'
+import { useDownload, type ReadyDownload } from '../../sync/downloads/use-download'
+import { ErrorLine } from '../../ui/cards/error-block'
+import { Button } from '../../ui/controls/button'
+import { Dialog } from '../../ui/layers/dialog'
+import { toast } from '../../ui/layers/toast'
+import { copy as words } from '../../ui/tools/copy'
+import { fileSize } from '../../ui/tools/file-size'
+import { copy } from './copy'
+import styles from './download-dialog.module.css'
+
+const troubleOf = ({ code, message }: Failure) => {
+  if (code === 'NETWORK' || code === 'TIMEOUT') return copy.downloadOffline
+  if (code === 'NOT_FOUND') return copy.downloadEmpty
+  if (code === 'TOO_MANY_REQUESTS') return copy.downloadTooMany
+  return code === 'INVALID_REQUEST' ? message : copy.downloadFailed
+}
+
+/** The browser saves what this leads to, by the name that the server gives it. */
+const save = ({ url }: ReadyDownload) => {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}
+
+interface DownloadDialogProps {
+  open: boolean
+  collection: Collection
+  onClose: () => void
+}
+
+/** Prepares the archive of a collection, and says how large it is before it is fetched (docs/downloads.md). */
+export default function DownloadDialog({ open, collection, onClose }: DownloadDialogProps) {
+  const { state, again } = useDownload(collection.collectionId, open)
+  const download = state.step === 'ready' ? state.download : undefined
+  const close = () => {
+    again()
+    onClose()
+  }
+  const start = () => {
+    if (download === undefined) return
+    save(download)
+    toast({ text: copy.downloadStarted })
+    close()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={copy.download}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            {copy.cancel}
+          </Button>
+          {state.step === 'failed' ? (
+            <Button onClick={again}>{words.tryAgain}</Button>
+          ) : (
+            <Button busy={download === undefined} onClick={start}>
+              {download ? copy.downloadPhotos(download.photos, fileSize(download.bytes, 1)) : copy.download}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.text}>
+        <p>{copy.downloadText(collection.name || words.untitled)}</p>
+        {download && <p>{copy.downloadResumes}</p>}
+        {download && download.missing > 0 && <p>{copy.downloadMissing(download.missing)}</p>}
+        <output>{state.step === 'preparing' && copy.downloadPreparing(state.remaining)}</output>
+        <ErrorLine>{state.step === 'failed' ? troubleOf(state.error) : undefined}</ErrorLine>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { Answer } from '../../../contract/call'
+import type { Calls } from '../../../contract/calls'
+import { fail, ok, type Failure, type Result } from '../../../contract/failure'
+import { sleep } from '../../platform/clock'
+import { api } from '../session/api'
+
+/** Milliseconds between two questions whether the server has read all photos. */
+const PAUSE = 2000
+
+type Prepared = Answer<Calls['downloadCollection']>
+export type ReadyDownload = Extract<Prepared, { url: string }>
+
+export type DownloadState =
+  | { step: 'preparing'; remaining?: number }
+  | { step: 'ready'; download: ReadyDownload }
+  | { step: 'failed'; error: Failure }
+
+/** Prepares a download, however long the server needs; `onRemaining` is told how many photos it still has to read. */
+const prepare = async (
+  collectionId: string,
+  onRemaining: (remaining: number) => void,
+  signal: AbortSignal,
+): Promise<Result<ReadyDownload>> => {
+  const body = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  for (;;) {
+    const answer = await api.downloadCollection({ params: { id: collectionId }, body }, { signal })
+    if (!answer.ok) return fail(answer.error)
+    if ('url' in answer.value) return ok(answer.value)
+    onRemaining(answer.value.remaining)
+    await sleep(PAUSE, signal)
+  }
+}
+
+/** A download of a collection, prepared while `isWanted`. `again` forgets it, and prepares another where it is wanted. */
+export const useDownload = (collectionId: string, isWanted: boolean) => {
+  const [round, setRound] = useState(0)
+  const [last, setLast] = useState<{ round: number; state: DownloadState }>()
+  useEffect(() => {
+    if (!isWanted) return
+    const abort = new AbortController()
+    const show = (state: DownloadState) => {
+      if (!abort.signal.aborted) setLast({ round, state })
+    }
+    prepare(collectionId, (remaining) => show({ step: 'preparing', remaining }), abort.signal)
+      .then((prepared) =>
+        show(prepared.ok ? { step: 'ready', download: prepared.value } : { step: 'failed', error: prepared.error }),
+      )
+      .catch((error: unknown) => {
+        // Closed meanwhile: its answer no longer matters.
+        if (!abort.signal.aborted) throw error
+      })
+    return () => abort.abort()
+  }, [collectionId, isWanted, round])
+  const state: DownloadState = last?.round === round ? last.state : { step: 'preparing' }
+  return { state, again: () => setRound((before) => before + 1) }
+}
