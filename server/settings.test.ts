@@ -23,6 +23,10 @@ test('without any setting a whole server runs on this machine', () => {
   expect(readSettings({}).firebase).toBeUndefined()
   expect(readSettings({}).bytesPerPerson).toBe(50 * GB)
   expect(readSettings({ QUOTA_GB_PER_PERSON: '0' }).bytesPerPerson).toBe(0)
+  expect([readSettings({}), readSettings({ ACCOUNT_DELETION: 'off' })].map((one) => one.accountDeletion)).toEqual([
+    true,
+    false,
+  ])
   expect(readSettings({}).links).toEqual({ feedback: '/pages/feedback.html', privacy: '/pages/privacy.html' })
   expect(readSettings({ PRIVACY_URL: 'https://a.example/p' }).links).toEqual({
     feedback: '/pages/feedback.html',
@@ -35,6 +39,7 @@ test.each([
   [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535'],
   [{ MAX_FILE_MB: '51' }, 'MAX_FILE_MB must be a whole number from 1 to 50'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off'],
+  [{ ACCOUNT_DELETION: 'maybe' }, 'ACCOUNT_DELETION must be on or off'],
   [{ PRIVACY_URL: 'javascript:alert(1)' }, 'PRIVACY_URL must be an address that begins with https://'],
   [{ FEEDBACK_URL: 'https://' }, 'FEEDBACK_URL must be an address that begins with https://'],
   [{ CODES_PER_HOUR: '3' }, 'CODES_PER_HOUR must be a whole number from 4 to 1000000'],

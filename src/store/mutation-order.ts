@@ -4,7 +4,8 @@
  * Mutations of one key follow each other in one row. A deletion or a move of several photos has a key of its own, and an edit
  * and the removal of a name have two: for these the order of the user's actions is kept by sending none before an earlier
  * one of the same photo was answered. Likes and comments wait for deletions alone, so that one row in trouble holds few
- * others.
+ * others. What a leader does about the members of one clique is kept in order too: one who has handed the lead on removes no
+ * one.
  */
 import type { OutboxRow } from './mutation-rows'
 
@@ -18,8 +19,14 @@ const photosOf = ({ args: { params, body }, call }: Pick<OutboxRow, 'call' | 'ar
 
 const isChange = ({ kind }: OutboxRow) => kind === 'edit' || kind === 'move'
 
+/** The clique, of what its leader does. */
+const ledClique = ({ call, args }: OutboxRow) =>
+  call === 'removeMember' || call === 'handOverClique' ? args.params?.['id'] : undefined
+
 /** Whether `later` is not to be sent before `earlier` was answered. */
 export const mustFollow = (later: OutboxRow, earlier: OutboxRow): boolean => {
+  const clique = ledClique(later)
+  if (clique !== undefined) return ledClique(earlier) === clique
   const isOrdered = later.kind === 'deletion' || earlier.kind === 'deletion' || (isChange(later) && isChange(earlier))
   if (!isOrdered) return false
   const photos = new Set(photosOf(earlier))

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { mustFollow } from './mutation-order'
+import type { OutboxRow } from './mutation-rows'
+
+const row = (call: OutboxRow['call'], params: Record<string, string>): OutboxRow => ({
+  key: call,
+  kind: 'people',
+  call,
+  args: { params },
+  version: 'v',
+})
+
+test('a lead is not handed on before members of that clique were removed; other cliques do not wait', () => {
+  const removal = row('removeMember', { id: 'q', userId: 'bob' })
+  expect(mustFollow(row('handOverClique', { id: 'q' }), removal)).toBe(true)
+  expect(mustFollow(row('handOverClique', { id: 'other' }), removal)).toBe(false)
+  expect(mustFollow(row('removeFollower', { id: 'q' }), removal)).toBe(false)
+})
