@@ -114,7 +114,8 @@ test.runIf(zipPrograms.includes('unzip'))('an archive has the originals, and wha
 test('a selection has its photos alone; those that are gone are counted', async () => {
   const { collectionId, ids } = await filled(ada, 3)
   await ada.ask('deleteFlicks', { body: { ids: ids.slice(0, 1) } })
-  expect(await prepare(bob, collectionId, { itemIds: ids.slice(0, 2) })).toMatchObject({ photos: 1, missing: 1 })
+  const selection = { itemIds: ids.slice(0, 2), timeZone: 'Mars/Olympus' }
+  expect(await prepare(bob, collectionId, selection)).toMatchObject({ photos: 1, missing: 1 })
   const other = await filled(ada, 1)
   const itemIds = other.ids
   expect(await bob.refusal('downloadCollection', { params: { id: collectionId }, body: { itemIds } })).toBe(
@@ -181,7 +182,7 @@ test('a user who may not see the collection gets no download, and one who leaves
   expect(await refusalIn(await load(url))).toBe('410 NOT_FOUND')
 })
 
-test('a user who is suspended or signed out everywhere loses their downloads', async () => {
+test('a user who is suspended, or whose sessions an operator ends, loses their downloads', async () => {
   const carl = await server.person('carl2')
   await ada.ask('inviteToClique', { body: { cliqueId, userIds: [carl.userId] } })
   await carl.ask('joinClique', { params: { id: cliqueId } })

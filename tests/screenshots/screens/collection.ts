@@ -37,6 +37,10 @@ export const collection: Screen[] = [
     await choose(page, 'Edit Collection')
     return page.getByRole('dialog', { name: 'Edit Collection' })
   }),
+  signedIn('collection-download', path, async (page) => {
+    await choose(page, 'Download')
+    return page.getByRole('button', { name: /^Download \d+ photos/ })
+  }),
   signedIn('collection-delete', path, async (page) => {
     await choose(page, 'Delete Collection')
     return page.getByRole('alertdialog')
