@@ -30,6 +30,7 @@ export const copy = {
   /** own, with those that follow */
   download: 'Download',
   downloadText: (name: string) => `All photos of "${name}" in one ZIP file, with captions and comments.`,
+  downloadSelection: (count: number) => `The ${count} selected photos in one ZIP file, with captions and comments.`,
   downloadPhotos: (photos: number, size: string) =>
     photos === 1 ? `Download 1 photo (${size})` : `Download ${photos} photos (${size})`,
   downloadPreparing: (remaining: number | undefined) => {

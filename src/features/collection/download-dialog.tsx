@@ -28,12 +28,16 @@ const save = ({ url }: ReadyDownload) => {
 interface DownloadDialogProps {
   open: boolean
   collection: Collection
+  /** The ids of a selection; all photos where absent. */
+  itemIds?: readonly string[]
+  onStarted?: () => void
   onClose: () => void
 }
 
-/** Prepares the archive of a collection, and says how large it is before it is fetched (docs/downloads.md). */
-export default function DownloadDialog({ open, collection, onClose }: DownloadDialogProps) {
-  const { state, again } = useDownload(collection.collectionId, open)
+/** Prepares the archive of a collection or of a selection, and says how large it is before it is fetched (docs/downloads.md). */
+export default function DownloadDialog(props: DownloadDialogProps) {
+  const { open, collection, itemIds, onStarted, onClose } = props
+  const { state, again } = useDownload({ collectionId: collection.collectionId, itemIds }, open)
   const download = state.step === 'ready' ? state.download : undefined
   const close = () => {
     again()
@@ -44,6 +48,7 @@ export default function DownloadDialog({ open, collection, onClose }: DownloadDi
     save(download)
     toast({ text: copy.downloadStarted })
     close()
+    onStarted?.()
   }
   return (
     <Dialog
@@ -66,7 +71,7 @@ export default function DownloadDialog({ open, collection, onClose }: DownloadDi
       }
     >
       <div className={styles.text}>
-        <p>{copy.downloadText(collection.name || words.untitled)}</p>
+        <p>{itemIds ? copy.downloadSelection(itemIds.length) : copy.downloadText(collection.name || words.untitled)}</p>
         {download && <p>{copy.downloadResumes}</p>}
         {download && download.missing > 0 && <p>{copy.downloadMissing(download.missing)}</p>}
         <output>{state.step === 'preparing' && copy.downloadPreparing(state.remaining)}</output>

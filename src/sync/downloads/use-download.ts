@@ -8,6 +8,12 @@ import { api } from '../session/api'
 /** Milliseconds between two questions whether the server has read all photos. */
 const PAUSE = 2000
 
+interface Wanted {
+  collectionId: string
+  /** Of a selection; all photos where absent. The same array for as long as the same photos are meant. */
+  itemIds?: readonly string[] | undefined
+}
+
 type Prepared = Answer<Calls['downloadCollection']>
 export type ReadyDownload = Extract<Prepared, { url: string }>
 
@@ -18,11 +24,12 @@ export type DownloadState =
 
 /** Prepares a download, however long the server needs; `onRemaining` is told how many photos it still has to read. */
 const prepare = async (
-  collectionId: string,
+  { collectionId, itemIds }: Wanted,
   onRemaining: (remaining: number) => void,
   signal: AbortSignal,
 ): Promise<Result<ReadyDownload>> => {
-  const body = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const body = itemIds ? { itemIds: [...itemIds], timeZone } : { timeZone }
   for (;;) {
     const answer = await api.downloadCollection({ params: { id: collectionId }, body }, { signal })
     if (!answer.ok) return fail(answer.error)
@@ -32,8 +39,8 @@ const prepare = async (
   }
 }
 
-/** A download of a collection, prepared while `isWanted`. `again` forgets it, and prepares another where it is wanted. */
-export const useDownload = (collectionId: string, isWanted: boolean) => {
+/** A download of a collection or a selection of it, prepared while `isWanted`. `again` forgets it, and prepares another where it is wanted. */
+export const useDownload = ({ collectionId, itemIds }: Wanted, isWanted: boolean) => {
   const [round, setRound] = useState(0)
   const [last, setLast] = useState<{ round: number; state: DownloadState }>()
   useEffect(() => {
@@ -42,7 +49,7 @@ export const useDownload = (collectionId: string, isWanted: boolean) => {
     const show = (state: DownloadState) => {
       if (!abort.signal.aborted) setLast({ round, state })
     }
-    prepare(collectionId, (remaining) => show({ step: 'preparing', remaining }), abort.signal)
+    prepare({ collectionId, itemIds }, (remaining) => show({ step: 'preparing', remaining }), abort.signal)
       .then((prepared) =>
         show(prepared.ok ? { step: 'ready', download: prepared.value } : { step: 'failed', error: prepared.error }),
       )
@@ -51,7 +58,7 @@ export const useDownload = (collectionId: string, isWanted: boolean) => {
         if (!abort.signal.aborted) throw error
       })
     return () => abort.abort()
-  }, [collectionId, isWanted, round])
+  }, [collectionId, itemIds, isWanted, round])
   const state: DownloadState = last?.round === round ? last.state : { step: 'preparing' }
   return { state, again: () => setRound((before) => before + 1) }
 }
