@@ -36,6 +36,8 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
   const [asking, setAsking] = useState<'delete' | 'move' | 'save'>()
   const [isSettingCover, setSettingCover] = useState(false)
   const close = () => setAsking(undefined)
+  // Others deleted all that is selected: there is nothing left to ask about. What is being saved is still saved.
+  if (chosen.length === 0 && (asking === 'delete' || asking === 'move')) close()
   const selectAll = () => selection.select(flicks.map(({ id }) => id))
   useSelectionKeys({ onAll: selectAll, onEnd: selection.end })
   useSelectionFocus(selection)
