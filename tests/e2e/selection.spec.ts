@@ -218,4 +218,16 @@ test('a long press selects on touch, a drag after it extends, and neither opens 
   await expect(bar(page).getByText('4 photos selected')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectAccessible(page, { where: 'selection on a phone' })
+
+  // Text of double size breaks no word
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const lines = await bar(page)
+    .getByText('4 photos selected')
+    .evaluate((element) => {
+      const range = document.createRange()
+      range.setStart(element.firstChild ?? element, '4 photos '.length)
+      range.setEnd(element.firstChild ?? element, '4 photos selected'.length)
+      return range.getClientRects().length
+    })
+  expect(lines).toBe(1)
 })

@@ -7,7 +7,7 @@ const refused = (photos?: Parameters<typeof moveRefused>[0]['photos']) =>
   moveRefused({ kind: 'move', error: { code: 'NOT_FOUND', message: '' }, ...(photos && { photos }) })
 
 test('of a move that was rejected in part, the photos are named with the reason', () => {
-  expect(refused([{ code: 'NOT_FOUND', flick: flick('Lake') }])).toBe('Not moved, because they are deleted: Lake.')
+  expect(refused([{ code: 'NOT_FOUND', flick: flick('Lake') }])).toBe('Not moved, because deleted: Lake.')
   expect(
     refused([
       { code: 'FORBIDDEN', flick: flick('Lake') },
@@ -16,12 +16,10 @@ test('of a move that was rejected in part, the photos are named with the reason'
       { code: 'FORBIDDEN', flick: flick('Tent') },
       { code: 'FORBIDDEN' },
     ]),
-  ).toBe(
-    'Not moved, because they are deleted: Snow. Not moved, because you may not move them there: Lake, Fire and 2 more.',
-  )
-  expect(refused([{ code: 'FORBIDDEN' }])).toBe('Not moved, because you may not move them there: 1 photo.')
+  ).toBe('Not moved, because deleted: Snow. Not moved, because not allowed: Lake, Fire and 2 more.')
+  expect(refused([{ code: 'FORBIDDEN' }])).toBe('Not moved, because not allowed: 1 photo.')
 })
 
 test('where all of it was rejected, the photos are where they were', () => {
-  expect(refused()).toBe('The photos could not be moved there. They are where they were.')
+  expect(refused()).toBe('Nothing was moved: that is not possible there.')
 })

@@ -14,12 +14,12 @@ const namesOf = (photos: NonNullable<Refused['photos']>) => {
 
 /** own: which photos were not moved, and why. */
 export const moveRefused = ({ photos }: Refused) => {
-  if (!photos) return 'The photos could not be moved there. They are where they were.'
+  if (!photos) return 'Nothing was moved: that is not possible there.'
   const gone = photos.filter(({ code }) => code === 'NOT_FOUND')
   const others = photos.filter(({ code }) => code !== 'NOT_FOUND')
   return [
-    gone.length > 0 && `Not moved, because they are deleted: ${namesOf(gone)}.`,
-    others.length > 0 && `Not moved, because you may not move them there: ${namesOf(others)}.`,
+    gone.length > 0 && `Not moved, because deleted: ${namesOf(gone)}.`,
+    others.length > 0 && `Not moved, because not allowed: ${namesOf(others)}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -19,7 +19,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const download = { url: '/api/downloads/1', bytes: 1000, photos: 3, missing: 0 }
 const show = (isWanted: boolean) =>
-  renderHook((wanted: boolean) => useDownload({ collectionId: 'c1', wanted) }, { initialProps: isWanted })
+  renderHook((wanted: boolean) => useDownload({ collectionId: 'c1' }, wanted), { initialProps: isWanted })
 
 test('a download is prepared once it is wanted, in the time zone of this device', async () => {
   ask.mockResolvedValue(ok(download))

@@ -1,14 +1,23 @@
 /** Deleting the account, and the return to it. Not part of the first load. */
 import { ok, type Result } from '../../../contract/failure'
 import { patchSession, readSession } from '../../store/device'
-import { signOutWithoutPhotos } from '../uploads/waiting-photos'
-import { api } from './api'
+import { dropWaiting, signOutWithoutPhotos } from '../uploads/waiting-photos'
+import { sendLastCall } from './send-call'
+import { sessionOver } from './session-over'
+import { currentSession } from './session-state'
+import { dropUnsent } from './sign-out'
 
-/** Deletes the account, signs out, and deletes all that this device has of the user, photos that wait among it. */
+/**
+ * Deletes the account, signs out, and deletes all that this device has of the user, photos that wait among it: also where
+ * a refused call of the deleted user ended the session first, which keeps what waits.
+ */
 export const deleteAccount = async (): Promise<Result<undefined>> => {
-  const answer = await api.deleteSelf()
+  const uid = currentSession()?.uid
+  if (uid === undefined) return sessionOver
+  const answer = await sendLastCall(uid, 'deleteSelf')
   if (!answer.ok) return answer
-  await signOutWithoutPhotos()
+  if (currentSession()?.uid === uid) await signOutWithoutPhotos()
+  else await Promise.all([dropUnsent(uid), dropWaiting(uid)])
   return ok(undefined)
 }
 

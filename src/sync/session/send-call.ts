@@ -35,3 +35,7 @@ export const sendCall = async (uid: string | undefined, name: string, args: unkn
   const answer = await clientAs(uid)[name]?.(...args)
   return answer && (await isSignedIn(uid)) ? answer : sessionOver
 }
+
+/** Makes the call that ends the session of `uid`: its answer counts also where the session is over before it is here. */
+export const sendLastCall = async (uid: string, name: 'deleteSelf'): Promise<Result<unknown>> =>
+  (await clientAs(uid)[name]?.()) ?? sessionOver

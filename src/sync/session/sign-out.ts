@@ -34,6 +34,12 @@ const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> =>
   return true
 }
 
+const dropTyped = (uid: string) => {
+  dropDrafts(uid)
+  dropForms(uid)
+  dropLeft(uid)
+}
+
 /**
  * Signs out because the user asked to: the row first, so that no screen shows what follows. Changes that were not sent
  * are deleted; photos that wait to be sent stay until the same user is back (waiting-photos.ts).
@@ -41,9 +47,13 @@ const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> =>
 export const signOut = async (): Promise<void> => {
   const uid = currentSession()?.uid
   if (!(await end(dropDatabases)) || uid === undefined) return
-  dropDrafts(uid)
-  dropForms(uid)
-  dropLeft(uid)
+  dropTyped(uid)
+}
+
+/** Deletes what a session that the server ended keeps of `uid`, but for photos that wait. */
+export const dropUnsent = async (uid: string): Promise<void> => {
+  await dropDatabases(uid)
+  dropTyped(uid)
 }
 
 /**

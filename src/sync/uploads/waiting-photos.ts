@@ -30,9 +30,12 @@ export const pendingMutations = async (): Promise<PendingKind[]> => {
 export const rescuePhotos = () => readablePhotos(currentSession()?.uid ?? '')
 export const dropBrokenQueue = () => dropPhotos(currentSession()?.uid ?? '')
 
-/** Signs out, and deletes every photo of this person that is not sent yet: only when they said so. */
+/** Deletes every photo of `uid` that is not sent yet: only when they said so. */
+export const dropWaiting = (uid: string) => Promise.all([dropPhotos(uid), dropShared(uid)])
+
+/** The same, and signs out. */
 export const signOutWithoutPhotos = async () => {
   const uid = currentSession()?.uid
   await signOut()
-  if (uid !== undefined) await Promise.all([dropPhotos(uid), dropShared(uid)])
+  if (uid !== undefined) await dropWaiting(uid)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Clique, Collection, Flick } from '../../../../contract/entities'
 import { collectionsOf } from '../../../sync/reading/clique-pages'
 import { useList, useMyId } from '../../../sync/reading/hooks'
@@ -84,13 +84,19 @@ interface TargetsProps {
   /** The collection that is left out. */
   not: string
   value: string
-  onChange: (to: Collection) => void
+  /** Undefined where the chosen one is gone: another user deleted it. */
+  onChange: (to: Collection | undefined) => void
 }
 
 function Targets({ cliqueId, not, value, onChange }: TargetsProps) {
   const list = useCollections(useList(collectionsOf(cliqueId), ({ collectionId }: Collection) => collectionId))
   const { phase, error, hasMore, loadMore, refresh } = list
   const items = list.items.filter(({ collectionId }) => collectionId !== not)
+  const isGone = value !== '' && phase === 'done' && !items.some(({ collectionId }) => collectionId === value)
+  const forget = useEffectEvent(() => onChange(undefined))
+  useEffect(() => {
+    if (isGone) forget()
+  }, [isGone])
   if (phase === 'opening' || phase === 'loading') return <CollectionTilesLoading />
   if (phase === 'error') return <ErrorBlock detail={error?.message} onRetry={refresh} />
   return (

@@ -12,6 +12,7 @@ import { savePhotos, type Loaded } from './save-photos'
 
 interface SaveDialogProps {
   open: boolean
+  /** Those of the first drawing are saved: others may delete some meanwhile. */
   photos: readonly Flick[]
   /** All were saved. */
   onSaved: () => void
@@ -22,7 +23,8 @@ const isCancelled = (error: unknown) =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 
 /** Saves photos to the device. The share sheet opens only in a press, so the user presses once more when all are loaded. */
-export default function SaveDialog({ open, photos, onSaved, onClose }: SaveDialogProps) {
+export default function SaveDialog({ open, photos: chosen, onSaved, onClose }: SaveDialogProps) {
+  const [photos] = useState(chosen)
   const all = photos.length
   const [done, setDone] = useState(0)
   const [failed, setFailed] = useState(0)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Flick } from '../../../../contract/entities'
-import { savePhotos } from './save-photos'
+import { isForArchive, savePhotos } from './save-photos'
 
 vi.mock('../../../sync/reading/flicks', () => ({ freshUrl: () => Promise.resolve(undefined) }))
 
@@ -61,4 +61,11 @@ test('the share sheet is used on touch, where it takes files, and for not too ma
   expect((await savePhotos(many(51), still())).files).toBeUndefined()
   setUp(true, () => false)
   expect((await savePhotos(photos, still())).files).toBeUndefined()
+})
+
+test('more than ten photos are one archive, unless the share sheet takes them', () => {
+  setUp()
+  expect([10, 11].map(isForArchive)).toEqual([false, true])
+  setUp(true)
+  expect([11, 50, 51].map(isForArchive)).toEqual([false, false, true])
 })

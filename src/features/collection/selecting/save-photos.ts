@@ -18,6 +18,12 @@ const mayShare = (count: number): boolean =>
   typeof navigator.canShare === 'function' &&
   navigator.canShare({ files: [fileOf('', new Blob())] })
 
+/** More separate downloads than these are one archive: browsers ask, or refuse, after the first few. */
+const MOST_SEPARATE = 10
+
+/** Whether so many photos are downloaded as one archive. */
+export const isForArchive = (count: number): boolean => count > MOST_SEPARATE && !mayShare(count)
+
 export interface Loading {
   /** Called with the number of photos that are done, after each. */
   onDone: (done: number) => unknown

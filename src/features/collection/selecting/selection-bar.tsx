@@ -12,6 +12,7 @@ import { Action } from './action'
 import { allowedOf } from './allowed'
 import { DeleteSelected, deleteSelected } from './delete-selected'
 import { moveSelected } from './move-selected'
+import { isForArchive } from './save-photos'
 import type { Selection } from './selection'
 import styles from './selection-bar.module.css'
 import { useSelectionFocus } from './use-selection-focus'
@@ -19,6 +20,7 @@ import { useSelectionKeys } from './use-selection-keys'
 
 const MoveDialog = lazy(() => import('./move-dialog'))
 const SaveDialog = lazy(() => import('./save-dialog'))
+const DownloadDialog = lazy(() => import('../download-dialog'))
 
 export interface SelectionBarProps {
   selection: Selection
@@ -34,8 +36,12 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
   const me = useMyId()
   const canUndo = (useConfig()?.trashDays ?? 0) > 0
   const [asking, setAsking] = useState<'delete' | 'move' | 'save'>()
+  /** The ids of the photos that are downloaded as one archive. */
+  const [archive, setArchive] = useState<string[]>()
   const [isSettingCover, setSettingCover] = useState(false)
   const close = () => setAsking(undefined)
+  // Others deleted all that is selected: there is nothing left to ask about. What is being saved is still saved.
+  if (chosen.length === 0 && (asking === 'delete' || asking === 'move')) close()
   const selectAll = () => selection.select(flicks.map(({ id }) => id))
   useSelectionKeys({ onAll: selectAll, onEnd: selection.end })
   useSelectionFocus(selection)
@@ -54,6 +60,10 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
     const { setCover } = await import('./set-cover')
     await setCover(flick, collection)
     selection.end()
+  }
+  const save = () => {
+    if (isForArchive(chosen.length)) setArchive(chosen.map(({ id }) => id))
+    else setAsking('save')
   }
   const isInside = collection.roles?.includes('member') === true || isOwner(collection, me)
   const count = chosen.length
@@ -75,12 +85,7 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
           </Button>
         </div>
         <div className={styles.actions}>
-          <Action
-            label={copy.savePhotos}
-            icon={<Download />}
-            disabled={count === 0}
-            onPress={() => setAsking('save')}
-          />
+          <Action label={copy.savePhotos} icon={<Download />} disabled={count === 0} onPress={save} />
           {mayToCollection('setCover', collection, me) && (
             <Action
               label={isSettingCover ? copy.settingCover : copy.setCover}
@@ -110,6 +115,17 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
       </div>
       {asking === 'delete' && (
         <DeleteSelected open allowed={deletable()} canUndo={canUndo} onDelete={remove} onClose={close} />
+      )}
+      {archive && (
+        <Suspense fallback={null}>
+          <DownloadDialog
+            open
+            collection={collection}
+            itemIds={archive}
+            onStarted={selection.end}
+            onClose={() => setArchive(undefined)}
+          />
+        </Suspense>
       )}
       {asking === 'save' && (
         <Suspense fallback={null}>

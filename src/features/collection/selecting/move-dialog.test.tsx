@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Collection, Flick } from '../../../../contract/entities'
+import MoveDialog from './move-dialog'
+
+const { known } = vi.hoisted(() => ({ known: { items: [] as { collectionId: string }[] } }))
+vi.mock('../../../sync/reading/hooks', () => ({ useMyId: () => 'me', useList: () => undefined }))
+vi.mock('../../../sync/reading/use-cliques', () => ({ useCliques: () => ({ items: [] }) }))
+vi.mock('../../../sync/writing/use-collections', () => ({
+  useCollections: () => ({ items: known.items, phase: 'done', hasMore: false }),
+}))
+beforeEach(() => {
+  const media = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', () => media)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const collection = (collectionId: string, name: string) =>
+  ({ collectionId, name, cliqueId: 'q', createdBy: { userId: 'me' }, flickCount: 0 }) as Collection
+
+test('nothing is moved into a collection that another user deletes while it is chosen', async () => {
+  known.items = [collection('there', 'Winter week'), collection('other', 'Spring week')]
+  const nothing = () => undefined
+  const dialog = () => (
+    <MoveDialog
+      open
+      chosen={[{ id: 'p1', owner: 'me' } as Flick]}
+      from={collection('here', 'Summer week')}
+      onMove={nothing}
+      onClose={nothing}
+    />
+  )
+  const { rerender } = render(dialog())
+  const move = async () => screen.findByRole<HTMLButtonElement>('button', { name: 'Move' })
+  fireEvent.click(await screen.findByRole('radio', { name: /Winter week/ }))
+  expect((await move()).disabled).toBe(false)
+  known.items = known.items.slice(1)
+  rerender(dialog())
+  await waitFor(async () => expect((await move()).disabled).toBe(true))
+})
