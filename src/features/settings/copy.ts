@@ -69,7 +69,7 @@ export const copy = {
   deleteMeans: (days: number) =>
     days === 0
       ? 'Your profile, photos, comments and likes are deleted at once, also in cliques and collections of others. Photos that are not uploaded yet are deleted from this device.'
-      : `You are signed out everywhere, and no one sees your profile or photos from now on. If you sign in within ${days} ${days === 1 ? 'day' : 'days'}, all is restored. After that your photos, comments and likes are gone, also in cliques and collections of others. Photos that are not uploaded yet are deleted from this device.`,
+      : `You are signed out everywhere, and no one sees your profile or photos from now on. If you sign in within ${days} ${days === 1 ? 'day' : 'days'}, your account and photos are restored; cliques that you led keep their new leader. After that your photos, comments and likes are gone, also in cliques and collections of others. Photos that are not uploaded yet are deleted from this device.`,
   /** own */
   accountDeleted: (days: number) =>
     days === 0

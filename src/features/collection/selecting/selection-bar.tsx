@@ -7,6 +7,7 @@ import type { CollectionPhotos } from '../../../sync/reading/use-collection'
 import { useConfig } from '../../../sync/session/use-config'
 import { Button } from '../../../ui/controls/button'
 import { IconButton } from '../../../ui/controls/icon-button'
+import { toast } from '../../../ui/layers/toast'
 import { copy } from '../copy'
 import { Action } from './action'
 import { allowedOf } from './allowed'
@@ -57,9 +58,13 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
   }
   const makeCover = async (flick: Flick) => {
     setSettingCover(true)
-    const { setCover } = await import('./set-cover')
-    await setCover(flick, collection)
-    selection.end()
+    const before = selection.read()
+    const part = await import('./set-cover').catch(() => undefined)
+    if (!part) void toast({ text: copy.coverNotSet, tone: 'error' })
+    const isSet = await part?.setCover(flick, collection)
+    setSettingCover(false)
+    // Another selection may have been begun meanwhile.
+    if (isSet && selection.read() === before) selection.end()
   }
   const save = () => {
     if (isForArchive(chosen.length)) setArchive(chosen.map(({ id }) => id))

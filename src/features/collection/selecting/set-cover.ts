@@ -20,8 +20,9 @@ const change = async ({ id, image }: Flick, collection: Collection) => {
   return lost === undefined ? ({ text: copy.coverSet, tone: 'ok' } as const) : ({ text: lost, tone: 'error' } as const)
 }
 
-/** Makes a photo the cover of its collection, and says how that went. */
-export const setCover = async (flick: Flick, collection: Collection) => {
+/** Makes a photo the cover of its collection, and says how that went. Whether it is, or will be once it was sent. */
+export const setCover = async (flick: Flick, collection: Collection): Promise<boolean> => {
   const told = await change(flick, collection).catch(() => ({ text: copy.coverNotSet, tone: 'error' }) as const)
   void toast(told)
+  return told.text === copy.coverSet || told.text === editCopy.kept
 }
