@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { program, readyAddress, runServer } from '../test/built-server'
-import { freePort } from '../test/free-port'
+import { freePort, freePorts } from '../test/free-port'
 import { caddyMistakes, startCaddy } from '../test/proxies/caddy'
 import { makeCertificates, type Certificates } from '../test/proxies/certificates'
 import { nginxMistakes, startNginx } from '../test/proxies/nginx'
@@ -54,13 +54,14 @@ for (const { name, mistakes, start } of proxies)
     beforeAll(async () => {
       data = join(folder, `${name}-data`)
       await mkdir(data)
-      for (const mistake of [...cases.map(([title]) => title), undefined]) ports.set(mistake, await freePort())
+      const sites = [...cases.map(([title]) => title), undefined]
+      for (const [at, port] of (await freePorts(sites.length)).entries()) ports.set(sites[at], port)
       const PUBLIC_URL = `https://localhost:${ports.get(undefined)}`
       const server = runServer({ DATA_DIR: data, PUBLIC_URL, PROXIES: '1', METRICS: 'on' })
       running.push(server.child)
       const upstream = await readyAddress(server)
-      const sites = [...ports].map(([mistake, port]) => (mistake === undefined ? { port } : { port, mistake }))
-      running.push(await start(join(folder, name), certificates, upstream, sites))
+      const listening = [...ports].map(([mistake, port]) => (mistake === undefined ? { port } : { port, mistake }))
+      running.push(await start(join(folder, name), certificates, upstream, listening))
     })
     const examine = (mistake?: string) => doctor(data, `https://localhost:${ports.get(mistake)}`)
 

@@ -1,6 +1,7 @@
 /** Deleting photos and collections, and the ways back: two users, with and without a network. */
 import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
+import { escapeFrom } from './steps'
 import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
@@ -54,8 +55,7 @@ test('a photo is deleted from the viewer, undone, deleted again, and restored by
     .getByRole('button', { name: /^Restore / })
     .press('Enter')
   await expect(deletedDialog(other).getByText('Nothing was deleted lately.')).toBeVisible()
-  await other.keyboard.press('Escape')
-  await expect(deletedDialog(other)).toBeHidden()
+  await escapeFrom(other, deletedDialog(other))
   await expect(tiles(page)).toHaveCount(2)
 })
 
@@ -76,7 +76,7 @@ test('without a network a photo is hidden at once, stays hidden after a reload, 
   await page.context().setOffline(true)
   await tiles(page).first().getByRole('button').first().click()
   await openMenu(page, 'Delete')
-  await page.keyboard.press('Escape')
+  await escapeFrom(page, viewer(page))
   await expect(tiles(page)).toHaveCount(1)
   await expect(page.getByText('1 flick', { exact: true })).toBeVisible()
   await page.reload()
