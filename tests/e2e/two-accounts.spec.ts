@@ -202,6 +202,9 @@ test('a token renewed for the former person is neither kept nor sent once anothe
     isRenewing ? route.fallback() : route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }),
   )
   await hidden.reload()
+  // What the other tab has just fetched is not asked for again by itself.
+  await hidden.getByRole('button', { name: 'Refresh' }).focus()
+  await hidden.keyboard.press('Enter')
   await expect.poll(() => isRenewing).toBe(true)
   await makeLate(hidden)
   await change()
