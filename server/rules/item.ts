@@ -19,5 +19,8 @@ export const checkSeesItem = async (db: Database, viewer: string, itemId: string
   (await seenItem(db, viewer, itemId).executeTakeFirst()) ? ok(undefined) : notFound('Photo')
 
 /** The same check, and locks the photo's row: what is counted on it changes in this transaction. */
-export const lockSeenItem = async (trx: Writing, viewer: string, itemId: string): Checked =>
-  (await seenItem(trx, viewer, itemId).forNoKeyUpdate('i').executeTakeFirst()) ? ok(undefined) : notFound('Photo')
+export const lockSeenItem = async (trx: Writing, viewer: string, itemId: string): Checked => {
+  // By itself: a lock that is waited for would leave a photo out of the join that moved to another collection meanwhile.
+  await trx.selectFrom('items').select('item_id').where('item_id', '=', itemId).forNoKeyUpdate().execute()
+  return checkSeesItem(trx, viewer, itemId)
+}

@@ -25,6 +25,14 @@ export const lockPhotos = async (
   itemIds: readonly string[],
   trashDays: number,
 ): Promise<Map<string, Found>> => {
+  // By itself: a lock that is waited for would leave out of a join what moved to another collection meanwhile.
+  await trx
+    .selectFrom('items')
+    .select('item_id')
+    .where('item_id', 'in', itemIds)
+    .orderBy('item_id')
+    .forNoKeyUpdate()
+    .execute()
   const rows = await trx
     .selectFrom('items as i')
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
@@ -41,8 +49,6 @@ export const lockPhotos = async (
     .where('i.item_id', 'in', itemIds)
     .where('i.state', '<>', 'PENDING')
     .where(isShownUser('i.owner_id'))
-    .orderBy('i.item_id')
-    .forNoKeyUpdate('i')
     .execute()
   const found = rows.map((row): [string, Found] => {
     const roles = rolesOf({

@@ -23,10 +23,13 @@ import { senders } from './senders'
 import { tellRefusal } from './refusals'
 import { accept, isUnanswered, reject, send } from './settle'
 
-/** Milliseconds until a row that may not be sent now may be; undefined where there is none. */
-const untilRelease = async (db: CacheDatabase, holds: Holds): Promise<number | undefined> => {
-  const release = await firstRelease(db, now())
-  const waits = [release === undefined ? undefined : release - now(), holds.firstRelease()]
+/**
+ * Milliseconds until a row that was not to be sent at that moment may be; undefined where there is none. `heldFor` is of the
+ * same moment: a row whose time ended since was not found, and would wait for the next change.
+ */
+const untilRelease = async (db: CacheDatabase, at: number, heldFor: number | undefined) => {
+  const release = await firstRelease(db, at)
+  const waits = [release === undefined ? undefined : release - now(), heldFor]
   const known = waits.filter((ms) => ms !== undefined)
   return known.length === 0 ? undefined : Math.max(1, Math.min(...known))
 }
@@ -41,8 +44,9 @@ const sendNext = async (
   holds: Holds,
   signal: AbortSignal,
 ): Promise<number | undefined> => {
-  const row = await nextInOutbox(db, now(), holds.current())
-  if (!row) return untilRelease(db, holds)
+  const [at, heldFor] = [now(), holds.firstRelease()]
+  const row = await nextInOutbox(db, at, holds.current())
+  if (!row) return untilRelease(db, at, heldFor)
   const order = row.order ?? -1
   const told = await send(db.uid, row, signal)
   const lost = told.ok ? senders[row.kind].incomplete?.(told.value) : undefined
