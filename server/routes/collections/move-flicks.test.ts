@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { countLockWaits } from '../../test/lock-waits'
 import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../test/story'
 
@@ -95,6 +96,28 @@ test('two who move and delete the same photos at once leave each photo in one st
   expect(deleted).toHaveLength(8)
   expect(shown).toEqual([photo])
 })
+
+test.runIf(inject('postgres') !== undefined)(
+  'what waits for the lock of a photo on its move finds it where it moved',
+  async () => {
+    const { db } = server.services
+    const other = await addPhoto(uploader, from)
+    let calls: Promise<unknown[]> | undefined
+    await db.transaction().execute(async (trx) => {
+      await sql`update items set collection_id = ${to} where item_id in (${photo}, ${other})`.execute(trx)
+      await sql`update collections set item_count = item_count + case collection_id when ${to} then 2 else -2 end
+      where collection_id in (${from}, ${to})`.execute(trx)
+      calls = Promise.all([
+        leader.ask('likeFlick', { params: { itemId: other } }),
+        uploader.ask('deleteFlicks', { body: { ids: [photo] } }),
+      ])
+      calls.catch(() => undefined)
+      await vi.waitFor(async () => expect(await countLockWaits(db)).toBe(2))
+    })
+    expect(await calls).toMatchObject([{}, { results: [{ id: photo }] }])
+    expect(JSON.stringify(await calls)).not.toContain('NOT_FOUND')
+  },
+)
 
 test('the same photo sent to both collections by one upload moves', async () => {
   const clientId = randomUUID()
