@@ -8,6 +8,7 @@ import { currentSession } from '../session/session-state'
 import { perCall } from '../writing/per-call'
 import { perform } from '../writing/perform'
 import { submit } from '../writing/submit'
+import { waitingShows } from '../writing/waiting-photo'
 import type { DeletionShows } from './deletion-effects'
 
 const staleOf: typeof pathsOfCollection = (collection, creatorId) => [
@@ -36,7 +37,8 @@ const keyOf = ([one, ...others]: readonly string[]) => `deletion ${others.length
 /** Deletes photos of one collection: they are shown nowhere from now on. Answers how it is undone. */
 export const deletePhotos = async (photos: readonly Pick<Flick, 'id'>[], collection: Collection): Promise<Undo> => {
   const { collectionId } = collection
-  const calls = perCall(photos).map((some) => {
+  const shown = photos.filter(({ id }) => waitingShows<DeletionShows>(uidNow(), 'deletion', id)?.isDeleted !== true)
+  const calls = perCall(shown).map((some) => {
     const photoIds = some.map(({ id }) => id)
     return { key: keyOf(photoIds), shows: { collectionId, photoIds, stale: staleWith(collection) } }
   })
@@ -46,7 +48,7 @@ export const deletePhotos = async (photos: readonly Pick<Flick, 'id'>[], collect
   }
 }
 
-export const restorePhoto = ({ id, collection }: DeletedFlick): Promise<void> =>
+export const restorePhoto = ({ id, collection }: Pick<DeletedFlick, 'id' | 'collection'>): Promise<void> =>
   submitPhotos(keyOf([id]), {
     collectionId: collection.id,
     photoIds: [id],

@@ -32,10 +32,10 @@ export const layMoves = (
   const known = new Set(left.map(({ id }) => id))
   const arrived = mutations.flatMap((row) => {
     if (row.kind !== 'move' || requestedAt === 0 || !isUnknownTo(row, requestedAt)) return []
-    const { to, flicks: moved, shownAt } = row.shows as MoveShows
+    const { to, flicks: moved, shownAt, contained } = row.shows as MoveShows
     if (to !== collectionId) return []
     return moved.flatMap((flick) => {
-      const shown: ShownFlick | undefined = apply('flick', flick.id, flick, shownAt)
+      const shown: ShownFlick | undefined = apply('flick', flick.id, flick, shownAt, contained)
       const isHere = shown && isShownIn(shown, collectionId) && !known.has(flick.id)
       known.add(flick.id)
       return isHere ? [shown] : []

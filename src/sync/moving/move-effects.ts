@@ -10,8 +10,9 @@ export interface MoveShows {
   to: string
   /** What the target shows of them until it is fetched again: the first of them. */
   flicks: Flick[]
-  /** The stamp at which these were shown. */
+  /** The stamp at which these were shown, and the versions of the mutations that they show. */
   shownAt: number
+  contained?: string[]
   /** The answers that it makes stale. */
   stale: string[]
 }

@@ -13,6 +13,7 @@ import { api } from '../session/api'
 import { setSession } from '../session/session-state'
 import { runOutbox } from '../writing/outbox'
 import { currentOverlay, readOverlay } from '../writing/overlay'
+import { submit } from '../writing/submit'
 import { watchRefusals, type Refused } from '../writing/refusals'
 import { layMoves } from './lay-moves'
 import { movePhotos } from './moving'
@@ -49,6 +50,7 @@ afterEach(async () => {
   life.abort()
   await dropCache('u')
   renewCache('u')
+  setSession(undefined)
 })
 
 const sent = () => vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
@@ -78,6 +80,18 @@ test('moved photos are shown in the other collection, and counted there, before 
   expect(await shown()).toEqual(after)
   // An answer that was requested later says so itself.
   expect(await shown(stamp() + 1)).toEqual(before)
+})
+
+// [O10]
+test('what is moved twice before a screen shows it is moved once, and moved on from where it is', async () => {
+  await movePhotos([p1], here, there)
+  await movePhotos([p1, p3], here, there)
+  expect(await shown()).toEqual(after)
+  expect(await outboxSize(cacheOf('u'))).toBe(2)
+  // A screen that still shows it here.
+  await movePhotos([p1, p3], here, collection('third', 0))
+  expect((await shown()).here).toEqual(['p2', 1])
+  expect((await shown()).there).toEqual(['p9', 1])
 })
 
 // [O10]
@@ -124,6 +138,26 @@ test('where the other collection is gone, all photos are shown where they were, 
   await undo()
   expect(await outboxSize(cacheOf('u'))).toBe(0)
   expect(await shown()).toEqual(before)
+})
+
+// [O9] [O34]
+test('a comment that waits is counted once where its photo is moved', async () => {
+  const place = { photoId: 'p1', collectionId: 'here' }
+  const args = { body: { payload: 'words', collectionItemId: 'p1' } }
+  const write = (id: string) =>
+    submit('u', {
+      key: `comment ${id}`,
+      kind: 'comment',
+      call: 'createComment',
+      args,
+      shows: { place, comment: { id } },
+    })
+  await write('temp-1')
+  await movePhotos([{ ...p1, numComments: 1 }], here, there)
+  await write('temp-2')
+  await readOverlay('u')
+  const at = { collectionId: 'there', sort: 'DATEASC', requestedAt: 1 } as const
+  expect(layMoves([], currentOverlay('u'), at)).toMatchObject([{ id: 'p1', numComments: 2 }])
 })
 
 // [O14]

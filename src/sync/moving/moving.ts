@@ -8,6 +8,7 @@ import { currentSession } from '../session/session-state'
 import { currentOverlay } from '../writing/overlay'
 import { perCall } from '../writing/per-call'
 import { submit } from '../writing/submit'
+import { waitingShows } from '../writing/waiting-photo'
 import type { MoveShows } from './move-effects'
 
 /** As many photos as the target shows before it is fetched again: a page. */
@@ -30,6 +31,16 @@ const movedOf = (key: string): MoveShows | undefined => {
   return row?.shows as MoveShows | undefined
 }
 
+/** The photos that are not there yet, by the collection that they are in when this is sent; one after the other. */
+const byPlace = (photos: readonly Flick[], from: string, to: string): [place: string, photos: Flick[]][] => {
+  const groups = new Map<string, Flick[]>()
+  for (const photo of photos) {
+    const place = waitingShows<MoveShows>(uidNow(), 'move', photo.id)?.to ?? from
+    if (place !== to) groups.set(place, [...(groups.get(place) ?? []), photo])
+  }
+  return [...groups]
+}
+
 /**
  * Moves photos from one collection to another: from now on they are shown there. A photo that the server refuses is shown
  * where it was, and the user is told. Answers how the move is undone.
@@ -41,18 +52,21 @@ export const movePhotos = async (
 ): Promise<() => Promise<void>> => {
   const stale = [...new Set([from, to].flatMap((one) => pathsOfCollection(one, one.createdBy?.userId)))]
   const shownAt = stamp()
-  const calls = perCall(photos).map((some, call) => {
+  const parts = byPlace(photos, from.collectionId, to.collectionId).flatMap(([before, all]) =>
+    perCall(all).map((some) => ({ before, some })),
+  )
+  const calls = parts.map(({ before, some }, call) => {
     const photoIds = some.map(({ id }) => id)
     const flicks = call === 0 ? some.slice(0, SHOWN) : []
-    const shows = { photoIds, before: from.collectionId, to: to.collectionId, flicks, shownAt, stale }
+    const contained = flicks.flatMap(({ id }) => currentOverlay(uidNow()).versionsOn('flick', id))
+    const shows = { photoIds, before, to: to.collectionId, flicks, shownAt, contained, stale }
     return { key: `move ${newId()}`, shows }
   })
   for (const { key, shows } of calls) await submitMove(key, shows)
   return async () => {
-    for (const { key } of calls) {
+    for (const { key, shows } of calls) {
       const moved = movedOf(key)
-      if (moved && moved.photoIds.length > 0)
-        await submitMove(key, { ...moved, before: moved.to, to: from.collectionId })
+      if (moved && moved.photoIds.length > 0) await submitMove(key, { ...moved, before: moved.to, to: shows.before })
     }
   }
 }

@@ -25,9 +25,17 @@ export interface Overlay {
   mutations: readonly ShownMutation[]
   /**
    * The entity as it is shown, given the stamp of the request that it was answered to; undefined where it is no longer
-   * there. An entity without mutations stays the same object.
+   * there. An entity without mutations stays the same object. `contained`: versions of mutations that the entity shows.
    */
-  apply<T extends EntityType>(on: T, id: string, entity: Entity<T>, requestedAt: number): Entity<T> | undefined
+  apply<T extends EntityType>(
+    on: T,
+    id: string,
+    entity: Entity<T>,
+    requestedAt: number,
+    contained?: readonly string[],
+  ): Entity<T> | undefined
+  /** The versions of the mutations of an entity. */
+  versionsOn(on: EntityType, id: string): string[]
 }
 
 type Layers = Map<string, { row: ShownMutation; apply: Effect['apply'] }[]>
@@ -49,10 +57,17 @@ export const createOverlay = (mutations: readonly ShownMutation[], myId: string,
   return {
     isRead,
     mutations,
-    apply: <T extends EntityType>(on: T, id: string, entity: Entity<T>, requestedAt: number) => {
+    versionsOn: (on, id) => layers.get(`${on} ${id}`)?.map(({ row }) => row.version) ?? [],
+    apply: <T extends EntityType>(
+      on: T,
+      id: string,
+      entity: Entity<T>,
+      requestedAt: number,
+      contained: readonly string[] = [],
+    ) => {
       let shown: Entity<T> | undefined = entity
       for (const { row, apply } of layers.get(`${on} ${id}`) ?? []) {
-        if (!isUnknownTo(row, requestedAt)) continue
+        if (!isUnknownTo(row, requestedAt) || contained.includes(row.version)) continue
         shown = (apply as (entity: Entity<T>) => Entity<T> | undefined)(shown)
         if (shown === undefined) return undefined
       }

@@ -3,13 +3,16 @@ import {
   approveRequest,
   declineRequest,
   deleteComment,
+  deletePhotos,
   discardEdit,
   editClique,
   editCollection,
   editProfile,
   joinClique,
   leaveClique,
+  movePhotos,
   postComment,
+  restorePhoto,
   retryComment,
   sendEditAgain,
   toggleCommentLike,
@@ -28,7 +31,7 @@ export {
   retryComment,
   toggleCommentLike,
 }
-export { toggleFollow, toggleLike, discardEdit, sendEditAgain }
+export { toggleFollow, toggleLike, discardEdit, sendEditAgain, deletePhotos, restorePhoto, movePhotos }
 
 export const renameClique = (clique: Clique, name: string) =>
   editClique(clique, { name, bio: clique.bio, userIds: [] }, () => undefined)

@@ -99,11 +99,16 @@ export class Verdicts {
       if (isOutboxOnly(sent) && status >= 500) this.troubled.add(key)
       const seconds = Number(headers['retry-after'] ?? 0)
       if (isOutboxOnly(sent) && seconds > 0) this.#heldUntil.set(owner, now() + seconds * 1000)
+      if (status === 200 && isPartlyRefused(sent, body)) {
+        this.count += 1
+        this.#refusals.push(signatureOf(sent))
+      }
       if (!isVerdict(status)) return
       this.count += 1
       this.#refusals.push(signatureOf(sent))
       if (sent.path.endsWith('/markUploaded')) this.#isMarkRefused = true
-      if (isOnlyOne && !isUpload(sent)) this.#note(signatureOf(sent), actions, { disturbances, status })
+      if (isOnlyOne && !isUpload(sent) && !isOfPhotos(sent))
+        this.#note(signatureOf(sent), actions, { disturbances, status })
     }
   }
 
@@ -124,6 +129,14 @@ export class Verdicts {
     if (before?.disturbances === this.disturbances) this.repeated = signature
   }
 }
+
+/** Every move has a row of its own, so that the same call may be sent for two of them. */
+const isOfPhotos = ({ path }: Sent) => /\/flick\/(move|delete|restore)$/.test(path)
+
+/** Whether a call with several photos refuses one of them. */
+const isPartlyRefused = (sent: Sent, body: string) =>
+  isOfPhotos(sent) &&
+  (JSON.parse(body) as { results: { code?: string }[] }).results.some(({ code }) => code !== undefined)
 
 /** The photos that an answer to a reservation says to be there. */
 const uploadedIn = (body: string) => {

@@ -4,6 +4,9 @@ import type { Deed, Ledger } from './ledger'
 /** A name that was refused may be one that later names had joined. */
 const isName = ({ kind }: Deed) => kind.startsWith('name ')
 
+/** What several users may change. */
+const SHARED = new Set(['name clique', 'move photo', 'delete photo'])
+
 const isTold = ({ outcome }: Deed) => outcome === 'told'
 
 /** The last action about each thing, where its person made all of them on one device and it was not refused. */
@@ -11,8 +14,8 @@ export const certainDeeds = ({ deeds, world }: Ledger): Deed[] => {
   if (!world.devices.every(({ network }) => network.isExact)) return []
   const byThing = new Map<string, Deed[]>()
   for (const deed of deeds) {
-    // Every member may rename a clique.
-    const key = deed.kind === 'name clique' ? deed.thing : `${deed.person} ${deed.kind} ${deed.thing}`
+    const person = SHARED.has(deed.kind) ? '' : deed.person
+    const key = `${person} ${deed.kind} ${deed.thing}`
     byThing.set(key, [...(byThing.get(key) ?? []), deed])
   }
   return [...byThing.values()].flatMap((all) => {
@@ -33,6 +36,8 @@ const kinds: Record<string, string> = {
   member: 'membership',
   'like comment': 'commentLike',
   'delete comment': 'commentDelete',
+  'move photo': 'move',
+  'delete photo': 'deletion',
 }
 
 /** Whether any tab was told of a refusal of this kind, or a name was refused to a screen. */

@@ -25,6 +25,9 @@ export type Command = { gap: Gap } & (
   | ({ do: 'reply' } & OnThing)
   | ({ do: 'like comment' } & OnThing)
   | ({ do: 'delete comment' } & OnThing)
+  | ({ do: 'move photo' } & OnThing)
+  | ({ do: 'delete photo' } & OnThing)
+  | ({ do: 'restore photo' } & OnThing)
   | ({ do: 'join or leave' } & OnThing)
   | ({ do: 'rename' } & OnThing)
   | ({ do: 'look' } & OnThing)
@@ -74,6 +77,9 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: onThing('reply') },
   { weight: 4, arbitrary: onThing('like comment') },
   { weight: 3, arbitrary: onThing('delete comment') },
+  { weight: 6, arbitrary: onThing('move photo') },
+  { weight: 3, arbitrary: onThing('delete photo') },
+  { weight: 3, arbitrary: onThing('restore photo') },
   { weight: 4, arbitrary: onThing('join or leave') },
   { weight: 4, arbitrary: onThing('rename') },
   { weight: 3, arbitrary: onThing('look') },

@@ -2,7 +2,7 @@
 import type { ScreenName } from '../client/screens'
 import type { Tab } from '../device/tab'
 import { presentClique, presentComment, presentFlick, presentUser } from '../server/present'
-import { commentsOf } from '../server/state'
+import { commentsOf, itemsOf } from '../server/state'
 import { screensOf } from './screens'
 import type { World } from './world'
 
@@ -30,12 +30,14 @@ const checkCollections = (world: World, tab: Tab, viewer: string, id: string) =>
   const shown = screensOf(tab, 'collection', id).screen.value()
   const flicks = shown.flicks.map((flick) => [flick.id, flick.hasLiked, flick.numLikes, flick.numComments])
   const real = [...world.server.items.values()]
-    .filter(({ collectionId, isReady }) => collectionId === id && isReady)
+    .filter(({ collectionId, isReady, isDeleted }) => collectionId === id && isReady && !isDeleted)
     .map((item) => presentFlick(world.server, viewer, item))
     .toSorted((a, b) => (a.dateCreated + a.id < b.dateCreated + b.id ? 1 : -1))
     .slice(0, PAGE)
     .map((flick) => [flick.id, flick.isLiked, flick.likes, flick.commentCount])
   same(`${tab.name} collection`, flicks, real)
+  const count = itemsOf(world.server, id).length
+  same(`${tab.name} collection's count`, shown.collection?.flickCount, count)
   if (!shown.edit) same(`${tab.name} collection's name`, shown.collection?.name, world.server.collections.get(id)?.name)
 }
 
@@ -81,11 +83,12 @@ const checkClique = (world: World, tab: Tab, viewer: string, id: string) => {
 }
 
 /** Everything that is looked at in the end: which screen, of what, and how it is compared. */
-const looks = ({ collections, photos, people, cliques }: World): [ScreenName, string, typeof checkClique][] => [
-  ...collections
-    .slice(0, 1)
-    .map((id): [ScreenName, string, typeof checkClique] => ['collection', id, checkCollections]),
-  ...photos.map((id): [ScreenName, string, typeof checkClique] => ['comments', id, checkComments]),
+const looks = ({ collections, photos, people, cliques, server }: World): [ScreenName, string, typeof checkClique][] => [
+  ...collections.map((id): [ScreenName, string, typeof checkClique] => ['collection', id, checkCollections]),
+  // A deleted photo's are shown nowhere.
+  ...photos
+    .filter((id) => server.items.get(id)?.isDeleted === false)
+    .map((id): [ScreenName, string, typeof checkClique] => ['comments', id, checkComments]),
   ...people.map(({ userId }): [ScreenName, string, typeof checkClique] => ['profile', userId, checkProfile]),
   ...cliques.map((id): [ScreenName, string, typeof checkClique] => ['clique', id, checkClique]),
 ]

@@ -44,6 +44,25 @@ const commentsShown = (world: World, tab: Tab, thing: number) => {
   return { photoId, comments: show(world, tab, 'comments', photoId)?.items ?? [] }
 }
 
+const placeOf = ({ server, collections }: World, photoId: string) =>
+  server.items.get(photoId)?.collectionId ?? collections[0] ?? ''
+
+/** A photo of one of the two collections that its person may move and delete, with both as they are shown. */
+const manageable = (world: World, tab: Tab, thing: number) => {
+  const me = world.personOn.get(tab.device)?.userId
+  const isLeader = me === world.people[0]?.userId
+  const shown = world.collections.map((id) => show(world, tab, 'collection', id))
+  const [first, second] = shown.map((screen) => screen?.collection)
+  const all = shown.flatMap((screen) => screen?.flicks ?? [])
+  const flick = at(
+    all.filter(({ owner }) => isLeader || owner === me),
+    thing,
+  )
+  if (!first || !second || !flick) return undefined
+  const isInFirst = shown[0]?.flicks.includes(flick)
+  return { flick, from: isInFirst ? first : second, to: isInFirst ? second : first }
+}
+
 /** Picks photos; the dialog offers only cliques that its person is in. */
 export const pick = (world: World, ledger: Ledger, tab: Tab, count = 1) => {
   const me = world.personOn.get(tab.device)?.userId ?? ''
@@ -73,7 +92,7 @@ export const performers: Performers = {
     if (!tab) return
     const photoId = at(world.photos, command.thing) ?? ''
     if (!show(world, tab, 'comments', photoId)) return
-    ledger.wrote(tab, { photoId, collectionId: world.collections[0] ?? '' })
+    ledger.wrote(tab, { photoId, collectionId: placeOf(world, photoId) })
   },
   reply: (world, command, ledger) => {
     const tab = tabOf(world, command)
@@ -83,7 +102,7 @@ export const performers: Performers = {
       comments.filter(({ pending }) => !pending),
       command.thing,
     )
-    if (parent) ledger.wrote(tab, { photoId, collectionId: world.collections[0] ?? '', parentId: parent.id })
+    if (parent) ledger.wrote(tab, { photoId, collectionId: placeOf(world, photoId), parentId: parent.id })
   },
   'like comment': (world, command, ledger) => {
     const tab = tabOf(world, command)
@@ -107,7 +126,35 @@ export const performers: Performers = {
       comments.filter(({ userId, pending }) => userId === me && pending !== 'sending'),
       command.thing,
     )
-    if (comment) ledger.deleted(tab, { photoId, collectionId: world.collections[0] ?? '' }, comment)
+    if (comment) ledger.deleted(tab, { photoId, collectionId: placeOf(world, photoId) }, comment)
+  },
+  'move photo': (world, command, ledger) => {
+    const tab = tabOf(world, command)
+    const found = tab && manageable(world, tab, command.thing)
+    if (!tab || !found) return
+    const { from, to, flick } = found
+    ledger.did(tab, 'move photo', flick.id, to.collectionId, ({ actions }) => actions.movePhotos([flick], from, to))
+  },
+  'delete photo': (world, command, ledger) => {
+    const tab = tabOf(world, command)
+    const found = tab && manageable(world, tab, command.thing)
+    if (!tab || !found) return
+    const { from, flick } = found
+    ledger.did(tab, 'delete photo', flick.id, true, ({ actions }) => actions.deletePhotos([flick], from))
+  },
+  'restore photo': (world, command, ledger) => {
+    const tab = tabOf(world, command)
+    const me = tab && world.personOn.get(tab.device)?.userId
+    const deed = at(
+      ledger.deeds.filter(({ kind, person, wanted }) => kind === 'delete photo' && person === me && wanted === true),
+      command.thing,
+    )
+    const collection = deed && world.server.collections.get(placeOf(world, deed.thing))
+    if (!tab || !collection) return
+    const { id, name, cliqueId, createdBy: creatorId } = collection
+    ledger.did(tab, 'delete photo', deed.thing, false, ({ actions }) =>
+      actions.restorePhoto({ id: deed.thing, collection: { id, name, cliqueId, creatorId } }),
+    )
   },
   'join or leave': (world, command, ledger) => {
     const tab = tabOf(world, command)

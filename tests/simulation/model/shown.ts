@@ -8,11 +8,19 @@ import type { World } from './world'
 
 /** What a screen shows of a deed: whether it is so, and the count that it is part of. */
 interface ShownDeed {
-  isSo: boolean
-  count: number
+  isSo: unknown
+  count?: number
 }
 
-const shownOf = (tab: Tab, { kind, thing }: Deed): ShownDeed | undefined => {
+/** The collections that show a photo. */
+const placesOf = (tab: Tab, photoId: string) =>
+  allOpenScreens(tab).flatMap(([key]) => {
+    const [, id] = /^collection (.+)/.exec(key) ?? []
+    const flicks = id === undefined ? [] : (openScreenOf(tab, 'collection', id)?.value().flicks ?? [])
+    return id !== undefined && flicks.some((flick) => flick.id === photoId) ? [id] : []
+  })
+
+const shownOf = (tab: Tab, { kind, thing, wanted }: Deed, deeds: readonly Deed[]): ShownDeed | undefined => {
   if (kind === 'follow') {
     const user = openScreenOf(tab, 'profile', thing)?.value().user
     return user && { isSo: user.relationship !== 'unrelated', count: user.followersCount }
@@ -20,6 +28,14 @@ const shownOf = (tab: Tab, { kind, thing }: Deed): ShownDeed | undefined => {
   if (kind === 'member') {
     const { clique, membership } = openScreenOf(tab, 'clique', thing)?.value() ?? {}
     return clique && membership && { isSo: membership.inside, count: clique.memberCount }
+  }
+  if (kind === 'delete photo') return wanted === true ? { isSo: placesOf(tab, thing).length === 0 } : undefined
+  if (kind === 'move photo') {
+    const isDeleted = deeds.some((deed) => deed.kind === 'delete photo' && deed.thing === thing)
+    const target = openScreenOf(tab, 'collection', String(wanted))?.value()
+    const isWhole = target?.phase === 'done' && !target.hasMore
+    const places = placesOf(tab, thing)
+    return isDeleted || (places.length === 0 && !isWhole) ? undefined : { isSo: places.join(' and ') }
   }
   if (kind !== 'like') return undefined
   const flicks = allScreensOf(tab, 'collection').flatMap((screen) => screen.value().flicks)
@@ -29,6 +45,7 @@ const shownOf = (tab: Tab, { kind, thing }: Deed): ShownDeed | undefined => {
 
 /** The count that belongs to a deed, where no other user did anything of its kind to its thing; else undefined. */
 const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, wanted }: Deed): number | undefined => {
+  if (kind === 'move photo' || kind === 'delete photo') return undefined
   if (deeds.some((other) => other.kind === kind && other.thing === thing && other.person !== person)) return undefined
   if (kind === 'like') return Number(wanted)
   if (kind === 'follow') return Number(wanted === true && world.server.users.get(thing)?.isPrivate === false)
@@ -88,6 +105,32 @@ const checkFollowing = (tab: Tab, world: World, { deeds }: Ledger, certain: read
     throw new Error(`${tab.name} counts ${self.followingCount} that its person follows, not ${count}`)
 }
 
+const isOfPhoto = ({ kind }: Deed) => kind === 'move photo' || kind === 'delete photo'
+
+/** How many photos each collection has, where its person alone moved and deleted them, on this device, and none was sent. */
+const checkPhotoCounts = (tab: Tab, world: World, { deeds, photos }: Ledger, certain: readonly Deed[]) => {
+  const mine = certain.filter((deed) => isOfPhoto(deed) && deed.tab.device === tab.device)
+  const things = new Set(deeds.filter(isOfPhoto).map(({ kind, thing }) => `${kind} ${thing}`))
+  if (photos.length > 0 || mine.length === 0 || mine.length < things.size) return
+  const places = new Map(world.firstPhotos)
+  for (const { kind, thing, wanted } of mine) if (kind === 'move photo') places.set(thing, String(wanted))
+  for (const { kind, thing, wanted } of mine) if (kind === 'delete photo' && wanted === true) places.delete(thing)
+  for (const id of world.collections) {
+    const screen = openScreenOf(tab, 'collection', id)?.value()
+    const count = [...places.values()].filter((place) => place === id).length
+    if (screen?.phase === 'done' && screen.collection && screen.collection.flickCount !== count)
+      throw new Error(`${tab.name} counts ${screen.collection.flickCount} photos in ${id}, not ${count}`)
+  }
+}
+
+/** No collection shows a photo twice, as one that was moved there may be. */
+const checkPhotosOnce = (tab: Tab) => {
+  for (const screen of allScreensOf(tab, 'collection')) {
+    const ids = screen.value().flicks.map(({ id }) => id)
+    if (new Set(ids).size < ids.length) throw new Error(`${tab.name} shows a photo twice: ${ids.join(', ')}`)
+  }
+}
+
 /** Tabs of one device show the same stored answers. */
 const checkAlike = (device: Device, now: number) => {
   const shown = new Map<string, number>()
@@ -122,7 +165,7 @@ export const checkAtOnce = ({ deeds, comments }: Ledger, from: { deeds: number; 
     .slice(from.deeds)
     .slice(-1)
     .filter(({ tab }) => !tab.isFrozen)) {
-    const shown = shownOf(deed.tab, deed)
+    const shown = shownOf(deed.tab, deed, deeds)
     if (shown && shown.isSo !== deed.wanted) throw new Error(`${deed.tab.name} does not show its ${deed.kind} at once`)
   }
   for (const { tab, text, place } of comments.slice(from.comments)) {
@@ -155,8 +198,10 @@ export const checkShown = (world: World, ledger: Ledger) => {
       if (person === undefined || tab.isFrozen || !tab.isReady) continue
       if (tab.client.currentSession()?.userId !== person) continue
       checkComments(tab, ledger, person)
+      checkPhotosOnce(tab)
       checkCounts(tab, world, ledger)
       checkFollowing(tab, world, ledger, certain, person)
+      checkPhotoCounts(tab, world, ledger, certain)
     }
   }
   for (const deed of certain) {
@@ -164,7 +209,7 @@ export const checkShown = (world: World, ledger: Ledger) => {
     if (world.personOn.get(device)?.userId !== deed.person) continue
     for (const tab of device.tabs) {
       if (tab.isFrozen || !tab.isReady || tab.client.currentSession()?.userId !== deed.person) continue
-      const shown = shownOf(tab, deed)
+      const shown = shownOf(tab, deed, ledger.deeds)
       if (!shown) continue
       if (shown.isSo !== deed.wanted) throw new Error(`${tab.name} does not show its own ${deed.kind}`)
       const count = countOf(world, ledger, deed)

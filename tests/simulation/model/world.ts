@@ -26,6 +26,8 @@ export interface World {
   photos: string[]
   /** Members of each clique at the beginning. */
   firstMembers: Map<string, ReadonlySet<string>>
+  /** The collection of each photo at the beginning. */
+  firstPhotos: Map<string, string>
   /** Comments of each photo at the beginning. */
   firstComments: Map<string, number>
   /** The server answers 503 until then (virtual ms). */
@@ -56,12 +58,17 @@ const addClique = (state: ServerState, leader: Person, isPrivate: boolean, membe
   return id
 }
 
-const addCollection = (state: ServerState, creator: Person, cliqueId: string, photos: number): [string, string[]] => {
+const addCollection = (
+  state: ServerState,
+  creator: Person,
+  cliqueId: string,
+  uploaders: readonly Person[],
+): [string, string[]] => {
   const id = state.newId()
   const rest = { clientId: undefined, name: 'Collection', description: '', isDeleted: false, createdAt: state.now() }
   const row = { id, cliqueId, createdBy: creator.userId, privacy: 'PUBLIC' as const, order: state.nextOrder(), ...rest }
   state.collections.set(id, row)
-  return [id, Array.from({ length: photos }, (_, at) => addPhoto(state, creator, id, at))]
+  return [id, uploaders.map((uploader, at) => addPhoto(state, uploader, id, at))]
 }
 
 const addPhoto = (state: ServerState, { userId }: Person, collectionId: string, at: number): string => {
@@ -74,6 +81,7 @@ const addPhoto = (state: ServerState, { userId }: Person, collectionId: string, 
     clientId: undefined,
     caption: '',
     isReady: true,
+    isDeleted: false,
     takenAt: `2025-05-0${at + 1}T10:00:00.000Z`,
     variants: { base: stored, medium: stored, low: stored },
     likes: new Set(),
@@ -112,7 +120,8 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
     addPerson(server, 'cem', true),
   ]
   const [first, second] = [addClique(server, ann, false, [ben]), addClique(server, ben, false, [])]
-  const [shared, photos] = addCollection(server, ann, first, 2)
+  const [shared, photos] = addCollection(server, ann, first, [ann, ben])
+  const [other] = addCollection(server, ann, first, [])
   const thread = addComment(server, ben, photos[0] ?? '', 'the first', null)
   addComment(server, ann, photos[0] ?? '', 'a reply', thread)
   const world: World = {
@@ -121,9 +130,10 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
     devices: [],
     people: [ann, ben, cem],
     cliques: [first, second],
-    collections: [shared],
+    collections: [shared, other],
     photos,
     firstMembers: new Map([...server.cliques].map(([id, { members }]) => [id, new Set(members.keys())])),
+    firstPhotos: new Map(photos.map((id) => [id, shared])),
     firstComments: new Map(photos.map((id) => [id, commentsOf(server, id).length])),
     downUntil: 0,
     sweeps: 0,

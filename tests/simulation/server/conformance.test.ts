@@ -49,6 +49,7 @@ const photoPair = async (
     caption: '',
     takenAt,
     isReady: true,
+    isDeleted: false,
     variants: { base: stored, medium: stored, low: stored },
     likes: new Set(),
     order: state.nextOrder(),

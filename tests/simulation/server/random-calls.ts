@@ -110,6 +110,14 @@ const makers: ((random: Random, known: Known, id: (kind: string) => string) => R
   (_, __, id) => ({ method: 'GET', path: `/collection/like/${id('photo')}` }),
   (_, __, id) => ({ method: 'GET', path: `/collection/unlike/${id('photo')}` }),
   (_, __, id) => ({ method: 'GET', path: `/flick/${id('photo')}` }),
+  (_, __, id) => ({
+    method: 'POST',
+    path: '/flick/move',
+    body: { ids: [id('photo'), id('photo')], collectionId: id('collection') },
+  }),
+  (_, __, id) => ({ method: 'POST', path: '/flick/delete', body: { ids: [id('photo')] } }),
+  (_, __, id) => ({ method: 'POST', path: '/flick/restore', body: { ids: [id('photo'), id('photo')] } }),
+  (_, __, id) => ({ method: 'POST', path: '/flick/restore', body: { ids: [id('photo')] } }),
   (random, known, id) => ({
     method: 'POST',
     path: '/comment/create',

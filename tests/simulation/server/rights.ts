@@ -29,7 +29,9 @@ export const checkCollection = (state: ServerState, viewer: string, id: string):
 export const checkItem = (state: ServerState, viewer: string, id: string): Checked<ItemRow> => {
   const item = state.items.get(id)
   const collection = item && state.collections.get(item.collectionId)
-  return item?.isReady && collection && seesCollection(state, viewer, collection) ? ok(item) : notFound('Photo')
+  return item?.isReady && !item.isDeleted && collection && seesCollection(state, viewer, collection)
+    ? ok(item)
+    : notFound('Photo')
 }
 
 export const checkComment = (state: ServerState, viewer: string, id: string): Checked<CommentRow> => {

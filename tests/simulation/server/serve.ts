@@ -15,6 +15,7 @@ import { cliques } from './cliques'
 import { collections } from './collections'
 import { comments } from './comments'
 import { people } from './people'
+import { photos } from './photos'
 import type { Caller } from './route'
 import { service } from './service'
 import type { ServerState } from './state'
@@ -26,7 +27,7 @@ type AnyRoute = (
   caller: Caller,
 ) => Result<unknown, Refusal>
 
-const routes = { ...service, ...people, ...cliques, ...collections, ...comments, ...uploads } as Record<
+const routes = { ...service, ...people, ...cliques, ...collections, ...comments, ...photos, ...uploads } as Record<
   string,
   AnyRoute
 >

@@ -48,6 +48,7 @@ export interface ItemRow {
   caption: string
   takenAt: string
   isReady: boolean
+  isDeleted: boolean
   /** Of each variant as it was announced, and whether its bytes are there. */
   variants: Record<'base' | 'medium' | 'low', { md5: string; isStored: boolean }>
   likes: Set<string>
@@ -120,4 +121,4 @@ export const repliesTo = ({ comments }: ServerState, parentId: string) =>
   [...comments.values()].filter((comment) => comment.parentId === parentId)
 
 export const itemsOf = ({ items }: ServerState, collectionId: string) =>
-  [...items.values()].filter((item) => item.collectionId === collectionId && item.isReady)
+  [...items.values()].filter((item) => item.collectionId === collectionId && item.isReady && !item.isDeleted)

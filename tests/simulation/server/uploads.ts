@@ -31,7 +31,8 @@ export const uploads = {
       const earlier = ownItem(state, userId, collectionId, clientId)
       const md5 = photo.basePhoto.contentMd5
       const equal = [...state.items.values()].find(
-        (item) => item.collectionId === collectionId && item.isReady && item.variants.base.md5 === md5,
+        (item) =>
+          item.collectionId === collectionId && item.isReady && !item.isDeleted && item.variants.base.md5 === md5,
       )
       const isDuplicate = clientId !== undefined && !earlier?.isReady && equal !== undefined
       if (isDuplicate)
@@ -48,6 +49,7 @@ export const uploads = {
         caption,
         takenAt: dateCreated,
         isReady: false,
+        isDeleted: false,
         variants: {
           base: variant(md5),
           medium: variant(photo.medQualityPhoto.contentMd5),

@@ -1,0 +1,69 @@
+/** Photos that are moved, deleted and restored. A call with several ids answers for each. */
+import { ok, type ServerCode } from '../../../contract/failure'
+import { allows, rolesOf, type Action } from '../../../contract/rights'
+import { checkAddsTo, seesCollection } from './rights'
+import type { DoubleRoutes } from './route'
+import type { CollectionRow, ItemRow, ServerState } from './state'
+
+interface Found {
+  item: ItemRow
+  collection: CollectionRow
+  mayDo(action: Action<'photo'>): boolean
+}
+
+/** A photo that was sent, and what the viewer may do to it; undefined where they are nothing to it. */
+const find = (state: ServerState, viewer: string, id: string): Found | undefined => {
+  const item = state.items.get(id)
+  const collection = state.collections.get(item?.collectionId ?? '')
+  const clique = state.cliques.get(collection?.cliqueId ?? '')
+  if (!item?.isReady || !collection) return undefined
+  const roles = rolesOf({
+    viewer: seesCollection(state, viewer, collection),
+    member: clique?.members.has(viewer) === true,
+    leader: clique?.leader === viewer,
+    creator: collection.createdBy === viewer,
+    uploader: item.owner === viewer,
+  })
+  if (roles.length === 0) return undefined
+  return { item, collection, mayDo: (action) => allows('photo', action, roles) }
+}
+
+const each = (ids: readonly string[], change: (id: string) => ServerCode | undefined) =>
+  [...new Set(ids)].map((id) => {
+    const code = change(id)
+    return { id, ...(code && { code }) }
+  })
+
+const deleteOne = (found: Found | undefined): ServerCode | undefined => {
+  if (!found) return 'NOT_FOUND'
+  if (!found.mayDo('delete')) return found.item.isDeleted ? 'NOT_FOUND' : 'FORBIDDEN'
+  found.item.isDeleted = true
+  return undefined
+}
+
+const restoreOne = (found: Found | undefined): ServerCode | undefined => {
+  if (!found) return 'NOT_FOUND'
+  if (!found.mayDo('restore')) return found.item.isDeleted ? 'NOT_FOUND' : 'FORBIDDEN'
+  if (found.collection.isDeleted) return 'COLLECTION_DELETED'
+  found.item.isDeleted = false
+  return undefined
+}
+
+const moveOne = (found: Found | undefined, target: CollectionRow): ServerCode | undefined => {
+  if (!found || found.item.isDeleted || found.collection.isDeleted) return 'NOT_FOUND'
+  if (!found.mayDo(found.collection.cliqueId === target.cliqueId ? 'move' : 'moveToOtherClique')) return 'FORBIDDEN'
+  found.item.collectionId = target.id
+  return undefined
+}
+
+export const photos = {
+  moveFlicks: (state, { body: { ids, collectionId } }, { userId }) => {
+    const target = checkAddsTo(state, userId, collectionId)
+    if (!target.ok) return target
+    return ok({ results: each(ids, (id) => moveOne(find(state, userId, id), target.value)) })
+  },
+  deleteFlicks: (state, { body: { ids } }, { userId }) =>
+    ok({ results: each(ids, (id) => deleteOne(find(state, userId, id))) }),
+  restoreFlicks: (state, { body: { ids } }, { userId }) =>
+    ok({ results: each(ids, (id) => restoreOne(find(state, userId, id))) }),
+} satisfies DoubleRoutes
