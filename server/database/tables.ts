@@ -131,6 +131,8 @@ export interface Tables extends OperatorTables, DeletedTables, DownloadTables {
     item_id: string
     collection_id: string
     owner_id: string
+    /** The collection that its clientId belongs to; `collection_id` is where it is now. */
+    reserved_in: string | null
     client_id: string | null
     state: Generated<State | 'DELETED'>
     deleted_at: Date | null

@@ -8,7 +8,7 @@ import { notFound, refuse, type Refusal } from '../../refusal'
 import { checkCollection } from '../../rules/collection'
 import type { Routes } from '../route'
 
-/** The caller's own items, all of them and in the collection named, if one is; locked until the transaction ends. */
+/** The caller's own items, all of them and reserved in the collection named, if one is; locked until the transaction ends. */
 const ownItems = async (trx: Writing, owner: string, itemIds: readonly string[], collectionId: string | undefined) => {
   // Images before items, as the sweep deletes them.
   const images = trx.selectFrom('images').select('image_id').where('image_id', 'in', itemIds)
@@ -18,7 +18,7 @@ const ownItems = async (trx: Writing, owner: string, itemIds: readonly string[],
     .select(['item_id', 'collection_id', 'state'])
     .where('item_id', 'in', itemIds)
     .where('owner_id', '=', owner)
-  if (collectionId !== undefined) items = items.where('collection_id', '=', collectionId)
+  if (collectionId !== undefined) items = items.where('reserved_in', '=', collectionId)
   const found = await items.orderBy('item_id').forNoKeyUpdate().execute()
   return found.length === itemIds.length ? ok(found) : notFound('Photo')
 }

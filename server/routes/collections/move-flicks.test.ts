@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { countLockWaits } from '../../test/lock-waits'
-import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { picture } from '../../test/pictures'
+import { discard, putAll, startServer, type Person, type RunningServer } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../test/story'
 
 let server: RunningServer
@@ -119,11 +120,39 @@ test.runIf(inject('postgres') !== undefined)(
   },
 )
 
+// [U13]
+test('a photo that is moved while its upload waits for an answer is not sent twice', async () => {
+  const clientId = randomUUID()
+  const sent = picture(clientId)
+  const photos = [{ photo: sent.announced, dateCreated: '2024-05-01T10:00:00.000Z', clientId }]
+  const reserve = async (collectionId = from) =>
+    (await uploader.ask('upload', { body: { collectionId, photos } })).collection.collectionItems[0]
+  const reserved = await reserve()
+  const id = reserved?.collectionItem.collectionItemId ?? ''
+  if (reserved) await putAll(server.url, reserved.urls, sent)
+  const mark = () => uploader.ask('markUploaded', { body: { collectionItemIds: [id], collectionId: from } })
+  await mark()
+  expect(await move(leader, to, id)).toEqual([{ id }])
+  await mark()
+  expect((await reserve())?.collectionItem).toEqual({
+    collectionItemId: id,
+    clientId,
+    isUploaded: true,
+    isDuplicate: false,
+  })
+  const query = { clientIds: clientId }
+  expect(await uploader.ask('uploadsOfCollection', { params: { id: from }, query })).toMatchObject({
+    uploads: [{ collectionItemId: id, isUploaded: true }],
+  })
+  expect([await idsIn(from), await idsIn(to)]).toEqual([[photo], [id]])
+})
+
 test('the same photo sent to both collections by one upload moves', async () => {
   const clientId = randomUUID()
-  await sql`update items set client_id = ${clientId} where item_id = ${photo}`.execute(server.services.db)
+  const setClientId = (id: string) =>
+    sql`update items set client_id = ${clientId} where item_id = ${id}`.execute(server.services.db)
   const other = await addPhoto(uploader, to)
-  await sql`update items set client_id = ${clientId} where item_id = ${other}`.execute(server.services.db)
+  for (const id of [photo, other]) await setClientId(id)
   expect(await move(uploader, to, photo)).toEqual([{ id: photo }])
   expect((await idsIn(to)).toSorted()).toEqual([photo, other].toSorted())
 })

@@ -62,18 +62,7 @@ const countItems = async (trx: Writing, photos: readonly Found[], target: Target
 
 const move = async (trx: Writing, photos: readonly Found[], target: Target) => {
   const ids = idsOf(photos)
-  await trx
-    .updateTable('items as i')
-    .set({
-      collection_id: target.id,
-      // The user may have sent the same photo to both collections under one clientId.
-      client_id: sql`case when exists (
-        select from items o
-        where o.collection_id = ${target.id} and o.owner_id = i.owner_id and o.client_id = i.client_id
-      ) then null else i.client_id end`,
-    })
-    .where('i.item_id', 'in', ids)
-    .execute()
+  await trx.updateTable('items').set({ collection_id: target.id }).where('item_id', 'in', ids).execute()
   await trx.updateTable('activities').set({ collection_id: target.id }).where('item_id', 'in', ids).execute()
   await countItems(trx, photos, target)
   await countInClique(trx, photos, target)

@@ -34,13 +34,13 @@ const checkPhotos = (photos: Photos, bytesPerFile: number): Result<undefined, Re
   return ok(undefined)
 }
 
-/** A person's items of a collection by clientId. */
+/** A person's items that were reserved in a collection, by clientId; they may have been moved since. */
 const findByClientIds = async (db: Database, collectionId: string, owner: string, clientIds: readonly string[]) => {
   if (clientIds.length === 0) return []
   const rows = await db
     .selectFrom('items')
     .select(['item_id', 'client_id', 'state'])
-    .where('collection_id', '=', collectionId)
+    .where('reserved_in', '=', collectionId)
     .where('owner_id', '=', owner)
     .where('client_id', 'in', clientIds)
     .execute()
@@ -127,6 +127,7 @@ const reserve = async (trx: Writing, bounds: Bounds, collectionId: string, owner
           item_id: itemId,
           collection_id: collectionId,
           owner_id: owner,
+          reserved_in: collectionId,
           client_id: clientId ?? null,
           caption: caption ?? '',
           taken_at: new Date(dateCreated),

@@ -77,6 +77,7 @@ const addPhoto = (state: ServerState, { userId }: Person, collectionId: string, 
   state.items.set(id, {
     id,
     collectionId,
+    reservedIn: collectionId,
     owner: userId,
     clientId: undefined,
     caption: '',

@@ -44,6 +44,7 @@ const photoPair = async (
   state.items.set(id, {
     id,
     collectionId: collection[1],
+    reservedIn: collection[1],
     owner: ownerId,
     clientId: undefined,
     caption: '',

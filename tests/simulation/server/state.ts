@@ -43,6 +43,7 @@ export interface CollectionRow {
 export interface ItemRow {
   id: string
   collectionId: string
+  reservedIn: string
   owner: string
   clientId: string | undefined
   caption: string

@@ -14,10 +14,7 @@ const addresses = (id: string) => ({
 const ownItem = (state: ServerState, owner: string, collectionId: string, clientId: string | undefined) =>
   [...state.items.values()].find(
     (item) =>
-      clientId !== undefined &&
-      item.owner === owner &&
-      item.collectionId === collectionId &&
-      item.clientId === clientId,
+      clientId !== undefined && item.owner === owner && item.reservedIn === collectionId && item.clientId === clientId,
   )
 
 export const uploads = {
@@ -44,6 +41,7 @@ export const uploads = {
       const item: ItemRow = earlier ?? {
         id: state.newId(),
         collectionId,
+        reservedIn: collectionId,
         owner: userId,
         clientId,
         caption,
@@ -82,7 +80,7 @@ export const uploads = {
   markUploaded: (state, { body }, { userId }) => {
     const items = [...new Set(body.collectionItemIds)].map((id) => state.items.get(id))
     const own = items.flatMap((item) =>
-      item && item.owner === userId && (!body.collectionId || item.collectionId === body.collectionId) ? [item] : [],
+      item && item.owner === userId && (!body.collectionId || item.reservedIn === body.collectionId) ? [item] : [],
     )
     if (own.length < items.length) return notFound('Photo')
     for (const { collectionId } of own.filter(({ isReady }) => !isReady)) {
