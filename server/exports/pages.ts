@@ -33,6 +33,9 @@ const facts = (rows: readonly (readonly [string, string])[]) => {
 const entry = (text: string, ...notes: string[]) =>
   `${text === '' ? '' : `<p>${escape(text)}</p>`}<small>${notes.filter((note) => note !== '').join(' · ')}</small>`
 
+/** The same below a name. */
+const named = (name: string, text: string, ...notes: string[]) => `<b>${escape(name)}</b><br>${entry(text, ...notes)}`
+
 const photoText = (photo: Words['comments'][number]['photo']) =>
   photo === null
     ? 'on a photo that you do not see any more'
@@ -52,7 +55,7 @@ const card = (group: PhotosOfCollection, i: number) => {
 const people = (rows: Words['following'], requested: string) =>
   list(
     rows.map(({ username, name, isRequested, since }) =>
-      entry('', `<b>${escape(username)}</b>`, escape(name), isRequested ? requested : '', moment(since)),
+      named(username, '', escape(name), isRequested ? requested : '', moment(since)),
     ),
   )
 
@@ -91,9 +94,9 @@ const indexHtml = (words: Words, madeAt: string) => {
         'Cliques',
         list(
           cliques.map(({ name, description, isLeader, members, joinedAt }) =>
-            entry(
+            named(
+              name,
               description,
-              `<b>${escape(name)}</b>`,
               isLeader ? 'you lead it' : '',
               counted(members, 'member'),
               `joined ${moment(joinedAt)}`,
@@ -105,20 +108,15 @@ const indexHtml = (words: Words, madeAt: string) => {
         'Collections that you created',
         list(
           collections.map(({ name, description, clique, seenBy, createdAt }) =>
-            entry(description, `<b>${escape(name)}</b>`, escape(clique), `seen by ${seenBy}`, moment(createdAt)),
+            named(name, description, escape(clique), `seen by ${seenBy}`, moment(createdAt)),
           ),
         ),
       ),
       section(
         'Devices',
-        list(
-          devices.map(({ name, lastSeenAt }) => entry('', `<b>${escape(name)}</b>`, `last seen ${moment(lastSeenAt)}`)),
-        ),
+        list(devices.map(({ name, lastSeenAt }) => named(name, '', `last seen ${moment(lastSeenAt)}`))),
       ),
-      section(
-        'Passkeys',
-        list(passkeys.map(({ name, addedAt }) => entry('', `<b>${escape(name)}</b>`, `added ${moment(addedAt)}`))),
-      ),
+      section('Passkeys', list(passkeys.map(({ name, addedAt }) => named(name, '', `added ${moment(addedAt)}`)))),
       section('Reports', list(reports.map(({ reason, reportedAt }) => entry(reason, moment(reportedAt))))),
     ].join(''),
   )

@@ -26,6 +26,7 @@ test('a user downloads their data, and a browser shows it without a server or a 
   await page.context().setOffline(false)
   await prepare.click()
   await expect(dialog).toContainText('Ready. You can download it until')
+  await expect(dialog.getByRole('button', { name: /^Download [\d.]+ (KB|MB)$/ })).toBeFocused()
 
   // Told of on the activity screen, which leads there too
   await page.goto('/activity')

@@ -46,6 +46,7 @@ export default function DataDialog({ open, onClose }: { open: boolean; onClose: 
   const { data, phase, refresh } = useExport()
   const [busy, setBusy] = useState<'request' | 'download'>()
   const [trouble, setTrouble] = useState<string>()
+  const main = data?.state === 'ready' ? 'download' : 'request'
   const perform = async (what: 'request' | 'download') => {
     setBusy(what)
     const done = await (what === 'request' ? requestExport() : findExport())
@@ -70,14 +71,10 @@ export default function DataDialog({ open, onClose }: { open: boolean; onClose: 
           <Progress label={copy.dataReading} showLabel percent={(100 * data.read) / data.photos} />
         )}
         <ErrorLine>{trouble}</ErrorLine>
-        {data?.state === 'ready' && (
-          <Button block busy={busy === 'download'} onClick={() => void perform('download')}>
-            {copy.dataDownload(fileSize(data.bytes, 1))}
-          </Button>
-        )}
-        {data && data.state !== 'ready' && (
-          <Button block busy={busy === 'request' || data.state === 'preparing'} onClick={() => void perform('request')}>
-            {copy.dataPrepare}
+        {/* One button, so that the focus stays where it is while its words change. */}
+        {data && (
+          <Button block busy={data.state === 'preparing' || busy === main} onClick={() => void perform(main)}>
+            {data.state === 'ready' ? copy.dataDownload(fileSize(data.bytes, 1)) : copy.dataPrepare}
           </Button>
         )}
         {data?.state === 'ready' && isOver(data.mayRequestAt) && (
