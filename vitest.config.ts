@@ -29,7 +29,7 @@ const BUILD = 'scripts/build-server.mjs'
 const POSTGRES = 'server/test/postgres.ts'
 
 /** Calls, rules and jobs: whatever asks the database. */
-const onDatabase = ['server/{accounts,downloads,identity,jobs,limits,live,objects,routes,rules}/**/*.test.ts']
+const onDatabase = ['server/{accounts,downloads,exports,identity,jobs,limits,live,objects,routes,rules}/**/*.test.ts']
 const onPostgres = [...onDatabase, 'server/database/postgres.test.ts']
 /** What takes minutes: `npm run test:long` runs it. */
 const long = 'server/long/**/*.test.ts'

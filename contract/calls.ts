@@ -4,6 +4,7 @@ import { cliques } from './calls/cliques'
 import { admin } from './calls/admin'
 import { collections } from './calls/collections'
 import { devices } from './calls/devices'
+import { exports } from './calls/exports'
 import { flicks } from './calls/flicks'
 import { home } from './calls/home'
 import { inviteLinks } from './calls/invite-links'
@@ -21,6 +22,7 @@ export const calls = {
   ...personalInvitations,
   ...passkeys,
   ...devices,
+  ...exports,
   ...collections,
   ...flicks,
   ...home,

@@ -2,11 +2,11 @@
 import * as v from 'valibot'
 import { Flick, User } from './read'
 
-const activityKinds = ['like', 'comment', 'reply', 'photos', 'member', 'follower', 'tag'] as const
+const activityKinds = ['like', 'comment', 'reply', 'photos', 'member', 'follower', 'tag', 'export'] as const
 const Named = v.object({ id: v.string(), name: v.string() })
 /**
  * What other users did about one thing on one day: `people` names the newest two of `peopleCount`, `flick` is the newest of
- * `photoCount` photos, `text` the newest comment.
+ * `photoCount` photos, `text` the newest comment. `export`: the copy of the user's own data is ready.
  */
 export const Activity = v.object({
   id: v.string(),

@@ -15,6 +15,7 @@ import { openAuthority } from './identity/authority'
 import { createPuzzles } from './identity/puzzles'
 import { isDownload } from './downloads/address'
 import { createDownloads } from './downloads/serve'
+import { prepareExports } from './exports/prepare'
 import { describeInstallation } from './installation'
 import { relyingParty } from './identity/relying-party'
 import { every } from './jobs/every'
@@ -80,6 +81,8 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const pushing = delivering(db, push, log, stop.signal)
   const exchange = settings.databaseUrl ? createPostgresExchange(db, settings.databaseUrl, log) : undefined
   const live = createLive(db, log, exchange)
+  const preparing = { db, store, log, tell: live.tell, pushSoon: pushing.soon }
+  const exporting = every(1 / 60, (signal) => prepareExports(preparing, signal), log, stop.signal)
   stopping.signal.addEventListener('abort', live.end)
   const installation = describeInstallation(settings)
   const probe = createProbe(settings, installation, log)
@@ -107,6 +110,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
     accountDeletion,
     sweepSoon,
     sumSoon: summing.soon,
+    exportSoon: exporting.soon,
     push,
     pushSoon: pushing.soon,
     live,
@@ -131,7 +135,8 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
     // Before the socket, so that a backup under way can end well.
     await backups?.ended
     await control?.close()
-    await Promise.all([sweeping.ended, searching.ended, summing.ended, pushing.ended, live.close()])
+    const jobs = [sweeping, searching, summing, exporting, pushing].map(({ ended }) => ended)
+    await Promise.all([...jobs, live.close()])
     await release()
   }
   return { services, http, announceStop: () => stopping.abort(), close }

@@ -71,4 +71,6 @@ export interface Services {
   sweepSoon: () => void
   /** Originals have no CRC-32 yet: fill it in. */
   sumSoon: () => void
+  /** A copy of a user's data is requested: prepare it. */
+  exportSoon: () => void
 }

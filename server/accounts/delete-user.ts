@@ -116,6 +116,12 @@ const endFollows = async (trx: Writing, userId: string): Promise<string[]> => {
   return others
 }
 
+/** What the user prepared to take away. */
+const endDownloads = async (trx: Writing, userId: string) => {
+  await trx.deleteFrom('data_exports').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('downloads').where('user_id', '=', userId).execute()
+}
+
 /** Nothing more is sent to or said of the user, and no one may use what they handed out. */
 const endMessages = async (trx: Writing, userId: string) => {
   await trx.deleteFrom('device_tokens').where('user_id', '=', userId).execute()
@@ -154,6 +160,7 @@ export const deleteUser = async (trx: Writing, userId: string): Promise<Change[]
   const cliques = await leaveCliques(trx, userId)
   const others = await endFollows(trx, userId)
   await endMessages(trx, userId)
+  await endDownloads(trx, userId)
   if (user.deleted_at === null) {
     await endSignIns(trx, user.auth_uid, user.phone_number)
     await endTokens(trx, { userId })

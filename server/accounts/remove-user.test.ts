@@ -10,7 +10,7 @@ import { ageDeletions, sweepNow } from '../test/deletion'
 import { picture } from '../test/pictures'
 import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
 import { everyRow } from '../test/rows'
-import { addPhoto, reservePhoto } from '../test/story'
+import { addPhoto, prepareExport, reservePhoto } from '../test/story'
 import { makeWorld, type World } from '../test/world'
 
 let server: RunningServer
@@ -70,6 +70,7 @@ const takePart = async () => {
 test('after their time nothing of a deleted user is left in any table or in the store, and counts are right', async () => {
   const { db } = server.services
   await takePart()
+  for (const user of [owner, other.owner]) await prepareExport(server, user)
   const { auth_uid: uid } = await db
     .selectFrom('users')
     .select('auth_uid')

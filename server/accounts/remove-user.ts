@@ -3,6 +3,7 @@ import { ok } from '../../contract/failure'
 import { forgetInAudit } from '../audit'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
+import { leaveOut } from '../exports/exports'
 import { forgetImages } from '../objects/forget'
 import { deleteUser, lockAccount } from './delete-user'
 
@@ -59,6 +60,7 @@ const removeRows = (db: Database, userId: string) =>
       .executeTakeFirst()
     if (user === undefined) return ok(undefined)
     const { auth_uid: uid, phone_number: phone } = user
+    await leaveOut(trx, userId)
     await countWithout(trx, userId)
     await forgetInAudit(trx, userId)
     await trx.deleteFrom('sign_in_codes').where('phone_number', '=', phone).execute()

@@ -10,7 +10,7 @@ const NAMED = 2
 /** Activities of one kind about one thing on one day (UTC). */
 export interface Group {
   id: string
-  kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower' | 'tag'
+  kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower' | 'tag' | 'export'
   at: Date
   is_new: boolean
   /** The newest first. */
@@ -41,8 +41,10 @@ export const selectGroups = (viewer: string, limit: number, offset: number): Raw
     select a.*, c.name as collection,
       case when a.kind in ('comment', 'reply') then a.item_id else coalesce(a.collection_id, a.clique_id, a.user_id) end as subject
     from mine a left join collections c on c.collection_id = a.collection_id
-    where a.actor_id <> ${viewer} and ${isShownUser('a.actor_id')} and a.happened_at > now() - make_interval(days => ${ACTIVITY_DAYS}::int)
+    where (a.actor_id <> ${viewer} or a.kind = 'export') and ${isShownUser('a.actor_id')} and a.happened_at > now() - make_interval(days => ${ACTIVITY_DAYS}::int)
       and (a.collection_id is null or ${seesCollection(viewer)})
+      and (a.kind <> 'export' or exists (
+        select from data_exports e where e.user_id = ${viewer} and a.key = 'export ' || e.export_id and e.expires_at > now()))
       and (a.item_id is null or exists (select from items i where i.item_id = a.item_id and i.state = 'READY'))
   ), page as (
     select kind, subject, day, max(happened_at) as at,

@@ -97,6 +97,14 @@ export const recordFollower = (trx: Writing, actor: string, followee: string): C
 export const removeFollower = (trx: Writing, actor: string, followee: string): Concerned =>
   remove(trx, followKey(actor, followee))
 
+/** The copy of the user's data is ready. */
+export const recordExport = (trx: Writing, userId: string, exportId: string): Concerned =>
+  write(
+    trx,
+    sql`insert into activities (key, kind, user_id, actor_id)
+      values (${`export ${exportId}`}, 'export', ${userId}::uuid, ${userId}::uuid)`,
+  )
+
 const tagKey = (itemId: string, userId: string) => `tag ${itemId} ${userId}`
 
 /** For users who are named on a photo by another user. */

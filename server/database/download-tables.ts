@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** The rows of downloads (server/downloads). */
+/** The rows of downloads (server/downloads) and of copies of a user's data (server/exports). */
 export interface DownloadTables {
   downloads: {
     download_id: Generated<string>
@@ -8,7 +8,25 @@ export interface DownloadTables {
     title: string
     /** JSON: server/downloads/manifest.ts. */
     manifest: string
+    /** Whose session it ends with; null where another provider signs users in. */
+    device_id: string | null
     created_at: ColumnType<Date, Date | undefined, never>
     expires_at: Date
+  }
+  data_exports: {
+    user_id: string
+    export_id: Generated<string>
+    time_zone: string
+    asked_at: Generated<Date>
+    attempts: Generated<number>
+    claimed_until: Date | null
+    photo_count: Generated<number>
+    photos_read: Generated<number>
+    /** JSON: server/exports/plan.ts; null until it is ready. */
+    manifest: string | null
+    /** A bigint, which the driver reads as text. */
+    bytes: ColumnType<string | null, number | null | undefined, number | null>
+    ready_at: Date | null
+    expires_at: Date | null
   }
 }

@@ -42,7 +42,7 @@ export interface Tables extends OperatorTables, DeletedTables, DownloadTables {
   activities: {
     activity_id: Generated<string>
     key: string
-    kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower' | 'tag'
+    kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower' | 'tag' | 'export'
     user_id: string | null
     clique_id: string | null
     actor_id: string
@@ -172,7 +172,7 @@ export interface Tables extends OperatorTables, DeletedTables, DownloadTables {
     push_id: Generated<string>
     user_id: string
     topic: string
-    kind: 'upload' | 'comment' | 'reply' | 'request' | 'invitation'
+    kind: 'upload' | 'comment' | 'reply' | 'request' | 'invitation' | 'export'
     actor_id: string
     subject_id: string
     count: number

@@ -14,20 +14,29 @@ import { idsIn } from './read-originals'
 const FRESH_MS = 1000
 const BATCH = 200
 
-/** Whether all these photos may be given to the user: seen or uploaded by them, not deleted, and readable. */
-export const areAllowed = async (db: Database, userId: string, imageIds: readonly string[]): Promise<boolean> => {
-  const { allowed } = await db
+const selectAllowed = (db: Database, userId: string, imageIds: readonly string[]) =>
+  db
     .selectFrom('items as i')
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
     .innerJoin('image_variants as v', (join) => join.onRef('v.image_id', '=', 'i.item_id').on('v.variant', '=', 'base'))
-    .select(({ fn }) => fn.countAll<string>().as('allowed'))
     .where(sql<boolean>`i.item_id in ${idsIn(imageIds)}`)
     .where('i.state', '=', 'READY')
     .where('v.crc32', 'is not', null)
     .where('c.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('i.owner_id', '=', userId), seesCollection(userId)]))
+
+/** Whether all these photos may be given to the user: seen or uploaded by them, not deleted, and readable. */
+export const areAllowed = async (db: Database, userId: string, imageIds: readonly string[]): Promise<boolean> => {
+  const { allowed } = await selectAllowed(db, userId, imageIds)
+    .select(({ fn }) => fn.countAll<string>().as('allowed'))
     .executeTakeFirstOrThrow()
   return Number(allowed) === imageIds.length
+}
+
+/** Those of these photos that may be given to the user. */
+export const readAllowed = async (db: Database, userId: string, imageIds: readonly string[]): Promise<Set<string>> => {
+  const rows = await selectAllowed(db, userId, imageIds).select('i.item_id').execute()
+  return new Set(rows.map(({ item_id: id }) => id))
 }
 
 /** A photo of the archive is deleted, or no longer the user's to see. */

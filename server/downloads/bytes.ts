@@ -24,7 +24,7 @@ export async function* bytesOf(
     if ('bytes' in piece) return piece.bytes
     const { index, from, length } = piece
     const text = texts[index]
-    if (text) return Buffer.from(text.text).subarray(from, from + length)
+    if (text) return Buffer.from(text.text, text.encoding).subarray(from, from + length)
     const { imageId = '' } = photos[index - texts.length] ?? {}
     const bytes = await store.part({ purpose: 'ITEM', imageId, variant: 'base' }, from, length)
     if (bytes?.length !== length) throw new Unreadable(imageId)

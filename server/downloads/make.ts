@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { ok, type Result } from '../../contract/failure'
 import { limits } from '../../contract/limits'
-import type { Database } from '../database/tables'
+import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import type { Addresses } from '../objects/addresses'
 import { notFound, refuse, type Refusal } from '../refusal'
 import { downloadAddress } from './address'
-import { layOutManifest, plan } from './manifest'
+import { layOutManifest, plan, type Manifest } from './manifest'
 import { idsIn, readComments, readPeople, selectOriginals } from './read-originals'
 
 /** For how long a download can be continued. */
@@ -14,7 +14,7 @@ const HOURS = 24
 /** Downloads that one user can continue; of more, the oldest ends. */
 const MOST_PER_USER = 5
 
-interface Making {
+export interface Making {
   db: Database
   addresses: Addresses
 }
@@ -22,6 +22,7 @@ interface Making {
 /** What the user asked for. */
 interface Wanted {
   userId: string
+  deviceId: string | undefined
   collectionId: string
   /** Of a selection; all photos where absent. */
   itemIds?: readonly string[] | undefined
@@ -65,27 +66,32 @@ const endOldest = (db: Database, userId: string) =>
     )
     .execute()
 
-/**
- * Prepares a download of a collection that the user sees, or says how many photos are still without a sum. Photos of
- * `itemIds` that are not in the collection any more are left out. Refuses where nothing is left.
- */
-export const makeDownload = async ({ db, addresses }: Making, wanted: Wanted): Promise<Result<Prepared, Refusal>> => {
-  const source = await readSource(db, wanted)
-  if (!source.ok) return source
-  const { originals, title } = source.value
-  if (originals.length === 0) return notFound('Photo')
-  const remaining = originals.filter((row) => row.crc32 === null && row.unreadable_at === null).length
-  if (remaining > 0) return ok({ remaining })
-  const manifest = plan(source.value, wanted.timeZone, new Date())
-  const { userId } = wanted
+/** The device, kept from being signed out until the transaction ends; undefined where it is signed out. */
+const holdDevice = (trx: Writing, deviceId: string) =>
+  trx.selectFrom('devices').select('device_id').where('device_id', '=', deviceId).forKeyShare().executeTakeFirst()
+
+interface Stored {
+  userId: string
+  /** The download ends with the session of this device. */
+  deviceId: string | undefined
+  title: string
+  manifest: Manifest
+}
+
+/** Stores a download, which can be continued for some hours. */
+export const storeDownload = async ({ db, addresses }: Making, stored: Stored) => {
+  const { userId, deviceId, title, manifest } = stored
   const made = await inTransaction<{ download_id: string; expires_at: Date }, Refusal>(db, async (trx) => {
     await trx.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
+    if (deviceId !== undefined && (await holdDevice(trx, deviceId)) === undefined)
+      return refuse('UNAUTHENTICATED', 'This device was signed out')
     await endOldest(trx, userId)
     return ok(
       await trx
         .insertInto('downloads')
         .values({
           user_id: userId,
+          device_id: deviceId ?? null,
           title,
           manifest: JSON.stringify(manifest),
           expires_at: sql`now() + make_interval(hours => ${HOURS}::int)`,
@@ -96,8 +102,25 @@ export const makeDownload = async ({ db, addresses }: Making, wanted: Wanted): P
   })
   if (!made.ok) return made
   const url = downloadAddress(addresses, made.value.download_id, userId, made.value.expires_at)
-  const missing = (wanted.itemIds?.length ?? originals.length) - manifest.photos.length
-  return ok({ url, bytes: layOutManifest(manifest).length, photos: manifest.photos.length, missing })
+  return ok({ url, bytes: layOutManifest(manifest).length, photos: manifest.photos.length })
+}
+
+/**
+ * Prepares a download of a collection that the user sees, or says how many photos are still without a sum. Photos of
+ * `itemIds` that are not in the collection any more are left out. Refuses where nothing is left.
+ */
+export const makeDownload = async (making: Making, wanted: Wanted): Promise<Result<Prepared, Refusal>> => {
+  const source = await readSource(making.db, wanted)
+  if (!source.ok) return source
+  const { originals, title } = source.value
+  if (originals.length === 0) return notFound('Photo')
+  const remaining = originals.filter((row) => row.crc32 === null && row.unreadable_at === null).length
+  if (remaining > 0) return ok({ remaining })
+  const manifest = plan(source.value, wanted.timeZone, new Date())
+  const { userId, deviceId } = wanted
+  const stored = await storeDownload(making, { userId, deviceId, title, manifest })
+  if (!stored.ok) return stored
+  return ok({ ...stored.value, missing: (wanted.itemIds?.length ?? originals.length) - stored.value.photos })
 }
 
 /** Removes downloads that are over; answers how many. */

@@ -16,8 +16,10 @@ import type { ZipEntry } from './zip/records'
 export interface PhotoFile extends ZipEntry {
   imageId: string
 }
-interface TextFile extends ZipEntry {
+export interface TextFile extends ZipEntry {
   text: string
+  /** `base64`: the text is a picture's bytes. */
+  encoding?: 'base64'
 }
 export interface Manifest {
   texts: TextFile[]
@@ -35,10 +37,10 @@ export interface Source {
   comments: Awaited<ReturnType<typeof readComments>>
 }
 
-const secondsOf = (at: Date) => Math.floor(Number(at) / 1000)
+export const secondsOf = (at: Date) => Math.floor(Number(at) / 1000)
 
 /** The form of index.json. `names` are those of the photos, in their order. */
-const contentsOf = (
+export const contentsOf = (
   { title, description, originals, people, comments }: Source,
   names: readonly string[],
 ): Contents => ({
@@ -68,10 +70,24 @@ const contentsOf = (
   })),
 })
 
-const textFile = (name: string, text: string, now: Date, { dosTime }: LocalTime): TextFile => {
+export const textFile = (name: string, text: string, now: Date, { dosTime }: LocalTime): TextFile => {
   const bytes = Buffer.from(text)
   return { name, text, size: bytes.length, crc32: crc32(bytes), modified: secondsOf(now), dosTime }
 }
+
+/** The photos that can be read, by their names and times in the archive. */
+export const photoFiles = (
+  originals: readonly Original[],
+  names: readonly string[],
+  times: readonly LocalTime[],
+): PhotoFile[] =>
+  originals.flatMap((row, i) => {
+    const [name, time] = [names[i], times[i]]
+    if (row.crc32 === null || name === undefined || time === undefined) return []
+    const { item_id: imageId, byte_length: size, crc32: sum } = row
+    const modified = secondsOf(row.taken_at)
+    return [{ imageId, name, size, crc32: Number(sum), modified, dosTime: time.dosTime }]
+  })
 
 /** The manifest of an archive of these photos, with times in `timeZone`. */
 export const plan = (source: Source, timeZone: string, now: Date): Manifest => {
@@ -91,13 +107,7 @@ export const plan = (source: Source, timeZone: string, now: Date): Manifest => {
       textFile('index.json', indexJson(contents), now, at),
       ...(missing === undefined ? [] : [textFile('missing.txt', missing, now, at)]),
     ],
-    photos: originals.flatMap((row, i) => {
-      const [name, time] = [names[i], times[i]]
-      if (row.crc32 === null || name === undefined || time === undefined) return []
-      const { item_id: imageId, byte_length: size, crc32: sum } = row
-      const modified = secondsOf(row.taken_at)
-      return [{ imageId, name, size, crc32: Number(sum), modified, dosTime: time.dosTime }]
-    }),
+    photos: photoFiles(originals, names, times),
     missing: unread.length,
   }
 }

@@ -39,11 +39,14 @@ export const createClock = (timeZone: string): ((at: Date) => LocalTime) => {
   }
 }
 
+/** A file's name with the extension of its type. */
+export const fileName = (name: string, type: string): string => `${name}.${extensionOf(type)}`
+
 /** The name of photo `number` of `count`. A username has no character that a file system refuses. */
 export const photoName = (
   { date, time }: LocalTime,
   { username, type, number, count }: { username: string; type: string; number: number; count: number },
-): string => `${date} ${time} ${username} ${pad(number, String(count).length)}.${extensionOf(type)}`
+): string => fileName(`${date} ${time} ${username} ${pad(number, String(count).length)}`, type)
 
 const LONGEST = 100
 /** What Windows, macOS or Linux refuse in a name, and what turns the direction of the text around it. */

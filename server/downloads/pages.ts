@@ -1,8 +1,6 @@
 /** The texts of an archive: a page to read without Clique, the same as JSON, and what is missing. */
 import type { ArchivedComment, ArchivedPhoto, Contents } from './contents'
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+import { addressOf, escape, moment } from './html'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
@@ -13,8 +11,6 @@ p { white-space: pre-line; margin: 0.5rem 0; }
 ul { padding-inline-start: 1.25rem; }
 small { opacity: 0.75; }
 `
-
-const moment = (iso: string) => `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
 
 const commentHtml = (comment: ArchivedComment, replies: readonly ArchivedComment[]): string => {
   const below = replies.map((reply) => commentHtml(reply, [])).join('')
@@ -39,9 +35,10 @@ const placeText = ({ place }: ArchivedPhoto) => {
   return [name, point].filter((part) => part !== '').join(' · ')
 }
 
-const photoHtml = (photo: ArchivedPhoto) => {
+/** A photo of the archive; `up` leads from the page to where the archive's names begin. */
+export const photoHtml = (photo: ArchivedPhoto, up = ''): string => {
   const { file, caption, people, likes } = photo
-  const address = file === null ? '' : encodeURIComponent(file)
+  const address = file === null ? '' : up + addressOf(file)
   const image =
     file === null
       ? '<p>This photo could not be read.</p>'
@@ -69,7 +66,7 @@ export const indexHtml = ({ title, description, photos, isShortened }: Contents)
 <body>
 <h1>${escape(title)}</h1>
 ${description === '' ? '' : `<p>${escape(description)}</p>\n`}<p><small>${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}${isShortened ? '. Some comments are left out, because there are too many' : ''}</small></p>
-${photos.map(photoHtml).join('')}</body>
+${photos.map((photo) => photoHtml(photo)).join('')}</body>
 </html>
 `
 

@@ -23,7 +23,8 @@ interface Filling {
   log: Log
 }
 
-const withoutSum = (db: Database, before: string) =>
+/** Originals without a sum: all, or the photos of one owner. */
+const withoutSum = (db: Database, before: string, ownerId?: string) =>
   db
     .selectFrom('image_variants as v')
     .innerJoin('images as i', 'i.image_id', 'v.image_id')
@@ -32,6 +33,7 @@ const withoutSum = (db: Database, before: string) =>
     .where('v.stored_at', 'is not', null)
     .where('v.crc32', 'is', null)
     .where('v.image_id', '<', before)
+    .$if(ownerId !== undefined, (all) => all.where('i.owner_id', '=', ownerId ?? '').where('i.purpose', '=', 'ITEM'))
     .orderBy('v.image_id', 'desc')
     .limit(BATCH)
     .execute()
@@ -55,11 +57,17 @@ const sumOf = async (store: ObjectStore, place: Place, md5: string): Promise<num
   return hash.digest('base64') === md5 ? sum : null
 }
 
-/** Stores the CRC-32 of every original without one. */
-export const fillSums = async ({ db, store, log }: Filling, signal: AbortSignal): Promise<void> => {
+/** One user whose photos alone are read. */
+interface Of {
+  ownerId: string
+  onRead: () => Promise<void>
+}
+
+/** Stores the CRC-32 of every original without one, or of one user's photos alone. */
+export const fillSums = async ({ db, store, log }: Filling, signal: AbortSignal, of?: Of): Promise<void> => {
   let [filled, unreadable] = [0, 0]
   for (let before = AFTER_ALL; !signal.aborted;) {
-    const batch = await withoutSum(db, before)
+    const batch = await withoutSum(db, before, of?.ownerId)
     for (const { imageId, purpose, md5 } of batch) {
       if (signal.aborted) break
       const sum = await sumOf(store, { purpose, imageId, variant: 'base' }, md5)
@@ -72,6 +80,7 @@ export const fillSums = async ({ db, store, log }: Filling, signal: AbortSignal)
         .execute()
       if (sum === null) unreadable += 1
       else filled += 1
+      await of?.onRead()
     }
     const last = batch.at(-1)
     if (last === undefined) break

@@ -11,6 +11,7 @@ import { sweepChallenges } from '../identity/passkeys'
 import { sweepPuzzles } from '../identity/puzzles'
 import type { Log } from '../log'
 import { sweepDownloads } from '../downloads/make'
+import { sweepExports } from '../exports/exports'
 import { forgetImages } from '../objects/forget'
 import type { Arrivals } from '../objects/s3/arrivals'
 import type { ObjectStore } from '../objects/store'
@@ -141,7 +142,7 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
   const tokens = (await sweepDevices(db)) + (await sweepCustomTokens(db)) + (await sweepChallenges(db))
   const links = (await sweepLinks(db)) + (await sweepInvitations(db))
   const activities = await sweepActivities(db)
-  const downloads = await sweepDownloads(db)
+  const downloads = (await sweepDownloads(db)) + (await sweepExports(db))
   // A bucket untouched for two days is full, whatever its limit.
   await db
     .deleteFrom('buckets')

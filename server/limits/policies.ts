@@ -122,6 +122,10 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   cliqueNotifications: none,
   muteClique: small,
   getClique: none,
+  dataExport: none,
+  /** Each reads all that the user has. */
+  requestExport: [per(DAY, 'export', 10)],
+  downloadExport: [per(HOUR, 'download', 60)],
   collectionsOfUser: none,
   collectionsOfClique: none,
   createCollection: make,

@@ -78,6 +78,21 @@ const aboutPeople = async (db: Database, push: Push, name: string): Promise<Word
   return clique && { title: clique.name, body: `${name} invited you to this clique`, url: '/activity' }
 }
 
+const aboutExport = async (db: Database, { user_id: userId }: Push): Promise<Words | undefined> => {
+  const ready = await db
+    .selectFrom('data_exports')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return ready && { title: 'Your data is ready', body: 'Download it within 7 days', url: '/activity?data=true' }
+}
+
+const wordsFor = (kind: Push['kind']) => {
+  if (kind === 'export') return aboutExport
+  return kind === 'request' || kind === 'invitation' ? aboutPeople : aboutPhotos
+}
+
 /** Undefined where there is nothing to tell any more. */
 export const messageOf = async (db: Database, push: Push): Promise<Message | undefined> => {
   const actor = await db
@@ -87,7 +102,6 @@ export const messageOf = async (db: Database, push: Push): Promise<Message | und
     .executeTakeFirst()
   const name = actor?.first_name || actor?.username
   if (!name) return undefined
-  const about = push.kind === 'request' || push.kind === 'invitation' ? aboutPeople : aboutPhotos
-  const words = await about(db, push, name)
+  const words = await wordsFor(push.kind)(db, push, name)
   return words && { ...words, userId: push.user_id, tag: push.topic }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startPushService } from '../test/push-service'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
-import { addPhoto, makeClique, makeCollection } from '../test/story'
+import { addPhoto, makeClique, makeCollection, prepareExport } from '../test/story'
 import { deliverDue } from './deliver'
 
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -128,6 +128,22 @@ test('a follow request and an invitation are told, unless they were withdrawn by
   await ada.ask('inviteToClique', { body: { cliqueId, userIds: [eve.userId] } })
   await deliver()
   expect(received('eve-phone')).toEqual([[expect.any(String), 'ada invited you to this clique', '/activity']])
+})
+
+test('a user is told once that the copy of their data is ready, unless it is over by then', async () => {
+  await prepareExport(server, bob)
+  await deliver()
+  expect(received('bob-phone')).toEqual([['Your data is ready', 'Download it within 7 days', '/activity?data=true']])
+  expect(service.arrived).toHaveLength(2)
+  const { db } = server.services
+  await db.deleteFrom('data_exports').execute()
+  const push = { user_id: bob.userId, actor_id: bob.userId, subject_id: bob.userId, kind: 'export' as const }
+  await db
+    .insertInto('pushes')
+    .values({ ...push, topic: 'export', count: 1, due_at: new Date() })
+    .execute()
+  await deliver()
+  expect(service.arrived).toHaveLength(2)
 })
 
 test('a muted clique is silent, also where it was muted after the upload', async () => {

@@ -7,11 +7,12 @@
  */
 import { sql } from 'kysely'
 import type { Writing } from '../database/tables'
+import type { Push } from './message'
 
 const hasDevice = sql`exists (select from device_tokens d where d.user_id = t.user_id)`
 
 interface Told {
-  kind: 'upload' | 'comment' | 'reply' | 'request' | 'invitation'
+  kind: Push['kind']
   actor: string
   subject: string
   count?: number
@@ -27,7 +28,7 @@ const tell = async (trx: Writing, people: ReturnType<typeof sql>, told: Told) =>
     select t.user_id, ${topic}, ${kind}, ${actor}::uuid, ${subject}::uuid, ${count}::int,
       now() + make_interval(secs => ${restSeconds}::int)
     from (${people}) t
-    where t.user_id <> ${actor}::uuid and ${hasDevice}
+    where (t.user_id <> ${actor}::uuid or ${kind} = 'export') and ${hasDevice}
     order by t.user_id
     on conflict (user_id, topic) do update set
       count = pushes.count + excluded.count, actor_id = excluded.actor_id, attempts = 0, told = '{}',
@@ -65,3 +66,7 @@ export const tellOfInvitations = (trx: Writing, actor: string, cliqueId: string)
       and i.created_at = now()::timestamptz(3)`,
     { kind: 'invitation', actor, subject: cliqueId },
   )
+
+/** The copy of the user's own data is ready. */
+export const tellOfExport = (trx: Writing, userId: string) =>
+  tell(trx, sql`select ${userId}::uuid as user_id`, { kind: 'export', actor: userId, subject: userId })

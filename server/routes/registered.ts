@@ -38,6 +38,7 @@ import { passkeys } from './people/passkeys'
 import { personalInvitations } from './people/personal-invitations'
 import { people } from './people/people'
 import { register } from './people/register'
+import { exports } from './people/exports'
 import type { Routes } from './route'
 import { searchUsers } from './people/search-users'
 import { server } from './server'
@@ -64,6 +65,7 @@ export const routes = {
   ...personalInvitations,
   ...passkeys,
   ...devices,
+  ...exports,
   ...collections,
   ...createCollection,
   ...editCollection,

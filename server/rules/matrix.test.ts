@@ -222,6 +222,12 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   "list one's devices": (who) => who.send('devices'),
   "end another's device": (who) => who.send('endDevice', { params: { id: passkeyWorld.deviceId } }),
   "end one's other devices": (who) => who.send('endOtherDevices'),
+  'state of the copy of the own data': (who) => who.send('dataExport'),
+  'request a copy of the own data': async (who) => {
+    const isUser = who instanceof Person
+    return (isUser ? await server.person(`x${randomUUID().slice(0, 8)}`) : who).send('requestExport', { body: {} })
+  },
+  'download a copy that was not requested': (who) => who.send('downloadExport'),
   'begin to sign in by a passkey': (who) => who.send('passkeySignInOptions'),
   'sign in by an unknown passkey': (who) => who.send('signInByPasskey', everyCall(passkeyWorld).signInByPasskey),
   'remove a member of the clique': async (who) => {

@@ -1,7 +1,9 @@
 /** What tests need to have happened: cliques with members, collections with photos. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { vi } from 'vitest'
 import { picture } from './pictures'
-import { putAll, type Person } from './running-server'
+import { putAll, type Person, type RunningServer } from './running-server'
 
 /** A private clique led by the first, with the others as members. */
 export const makeClique = async (leader: Person, ...members: Person[]): Promise<string> => {
@@ -39,4 +41,16 @@ export const addPhoto = async (owner: Person, collectionId: string, dateCreated?
   await putAll(owner.url, urls, photo)
   await owner.ask('markUploaded', { body: { collectionItemIds: [itemId], collectionId } })
   return itemId
+}
+
+/** Has the copy of a user's data prepared, as if it had been requested two hours ago. */
+export const prepareExport = async ({ services }: RunningServer, user: Person): Promise<void> => {
+  await user.ask('requestExport', { body: {} })
+  await vi.waitFor(async () => {
+    const { state } = await user.ask('dataExport', {})
+    if (state !== 'ready') throw new Error(state)
+  })
+  await sql`update data_exports set asked_at = asked_at - interval '2 hours' where user_id = ${user.userId}`.execute(
+    services.db,
+  )
 }

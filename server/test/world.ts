@@ -5,7 +5,7 @@ import { makeOperator, makeSetUpLink } from '../identity/set-up'
 import { Authenticator } from './authenticator'
 import { picture } from './pictures'
 import { newNumber, putAll, type Person, type RunningServer } from './running-server'
-import { addPhoto, makeClique, reservePhoto } from './story'
+import { addPhoto, makeClique, prepareExport, reservePhoto } from './story'
 
 export interface World {
   owner: Person
@@ -95,6 +95,7 @@ export const makeWorld = async (server: RunningServer, name: string, runsServer 
       waiting_code: '123456',
     })
     .execute()
+  await prepareExport(server, owner)
   const waiting = { invitationId, otherInvitationId, waitingNumber }
   const more = { ...link, ...personal, passkeyId, deviceId, ...waiting }
   return { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, ...more }
@@ -184,6 +185,9 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     removePasskey: of(passkeyId),
     endDevice: of(deviceId),
     endOtherDevices: {},
+    dataExport: {},
+    downloadExport: {},
+    requestExport: { body: { timeZone: 'Europe/Berlin' } },
     collectionsOfUser: { params: { userId: owner.userId } },
     collectionsOfClique: { params: { cliqueId } },
     createCollection: { body: { name: SECRET, cliqueId, clientId: randomUUID(), coverPhoto: announced() } },

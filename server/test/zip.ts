@@ -2,7 +2,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -48,7 +48,9 @@ export const unzip = async (archive: Buffer): Promise<Map<string, Buffer>> => {
     await writeFile(path, archive)
     await checkZip(path)
     await run('unzip', ['-qq', path, '-d', join(folder, 'files')], { env: UTF_8 })
-    const names = await readdir(join(folder, 'files'))
+    const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
+    const paths = entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name))
+    const names = paths.map((path) => relative(join(folder, 'files'), path))
     const read = async (name: string) => [name, await readFile(join(folder, 'files', name))] as const
     return new Map(await Promise.all(names.map(read)))
   } finally {

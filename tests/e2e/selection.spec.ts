@@ -64,11 +64,24 @@ test('photos are selected with the mouse and with the keyboard alone; Escape and
   await page.keyboard.press('Enter')
   await expectSelected(page, [b, c])
   await expect(page.locator('[aria-live=polite]').filter({ hasText: '2 photos selected' })).toHaveCount(1)
+  await photoOf(page, ids[4] ?? '').focus()
+  await page.keyboard.press('Shift+Space')
+  await expectSelected(page, [b, c, d, ids[4] ?? ''])
+  await photoOf(page, c).press('Enter')
+  await photoOf(page, c).press('Enter')
   await bar(page).getByRole('button', { name: 'End selection' }).press('Enter')
   await expect(photoOf(page, c)).toBeFocused()
   // Once it has ended, a photo opens
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // The next photo is in the deleted one's place
+  await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeHidden()
+  await photoOf(page, c).click({ modifiers: ['ControlOrMeta'] })
+  await bar(page).getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.locator('[data-photo]')).toHaveCount(4)
+  await expect(photoOf(page, d)).toBeFocused()
 })
 
 test('a user deletes those of a selection that are theirs, and is told who may delete the others; undone, all are back @long', async ({

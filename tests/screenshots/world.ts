@@ -141,6 +141,7 @@ export const seedWorld = async (server: RunningServer): Promise<World> => {
   await say(me, photoId, arabic, first)
   await say(me, photoId, `${hebrew} ${emoji}`)
   await say(rainbow, photoId, emoji)
+  await me.call.ask('requestExport', { body: {} })
   const ids = {
     cliqueId,
     collectionId,

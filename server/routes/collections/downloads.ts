@@ -5,11 +5,11 @@ import { collectionRoles } from '../../rules/collection'
 import type { Routes } from '../route'
 
 export const downloads = {
-  downloadCollection: async ({ db, addresses, sumSoon }, { params: { id }, body }, { userId }) => {
+  downloadCollection: async ({ db, addresses, sumSoon }, { params: { id }, body }, { userId, deviceId }) => {
     const roles = await collectionRoles(db, userId, id)
     if (roles === undefined) return notFound('Collection')
     if (!allows('photo', 'download', roles)) return refuse('FORBIDDEN', 'You may not download these photos')
-    const prepared = await makeDownload({ db, addresses }, { ...body, userId, collectionId: id })
+    const prepared = await makeDownload({ db, addresses }, { ...body, userId, deviceId, collectionId: id })
     if (prepared.ok && 'remaining' in prepared.value) sumSoon()
     return prepared
   },

@@ -35,4 +35,5 @@ export const copy = {
     follower: () => 'started following you',
     tag: (photos: number) => (photos === 1 ? 'named you in a photo' : `named you in ${photos} photos`),
   },
+  dataReady: 'The copy of your data is ready to download',
 } as const

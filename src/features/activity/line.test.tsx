@@ -66,6 +66,7 @@ test.each([
   [{ kind: 'photos' as const, photoCount: 40 }, 'ada added 40 photos to Summer'],
   [{ kind: 'member' as const, collection: null, clique, photoCount: 0 }, 'ada joined Lake house'],
   [{ kind: 'follower' as const, collection: null, photoCount: 0 }, 'ada started following you'],
+  [{ kind: 'export' as const, collection: null, photoCount: 0 }, 'The copy of your data is ready to download'],
 ])('%j is worded as %s', (changes, said) => {
   render(<Line activity={activity(changes)} />)
   expect(screen.getByRole('link').textContent).toContain(said)
@@ -79,4 +80,5 @@ test('a line leads to the photo, with its comments where there are some, else to
   expect(linkOf(activity({ flick: null }))).toEqual(photo)
   expect(linkOf(activity({ kind: 'member', clique }))).toMatchObject({ params: { cliqueId: 'q1' } })
   expect(linkOf(activity({ kind: 'follower' }))).toMatchObject({ params: { userId: 'ada' } })
+  expect(linkOf(activity({ kind: 'export' }))).toEqual({ to: '/activity', search: { data: true } })
 })

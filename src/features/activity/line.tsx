@@ -42,7 +42,13 @@ export function Line({ activity }: { activity: Activity }) {
       </span>
       <span className={styles.words}>
         <span className={styles.sentence}>
-          <People {...activity} /> {copy.did[kind](photoCount)} {place !== undefined && <Name>{place}</Name>}
+          {kind === 'export' ? (
+            copy.dataReady
+          ) : (
+            <>
+              <People {...activity} /> {copy.did[kind](photoCount)} {place !== undefined && <Name>{place}</Name>}
+            </>
+          )}
         </span>
         {text !== null && (
           <bdi className={styles.quote} dir="auto">

@@ -3,8 +3,9 @@ import type { Activity } from '../../../contract/entities'
 
 type Target = Pick<LinkProps, 'to' | 'params' | 'search'>
 
-/** The screen of the thing that an activity is about: the photo where it is one, else its collection, clique or user. */
+/** The screen of the thing that an activity is about: the photo where it is one, else its collection, clique or user, or the dialog of the copy. */
 export const linkOf = ({ kind, people, photoCount, collection, clique, flick }: Activity): Target => {
+  if (kind === 'export') return { to: '/activity', search: { data: true } }
   if (kind === 'follower') return { to: '/profile/$userId', params: { userId: people[0]?.userId ?? '' } }
   if (kind === 'member') return { to: '/clique/$cliqueId', params: { cliqueId: clique?.id ?? '' } }
   const target: Target = { to: '/collection/$collectionId', params: { collectionId: collection?.id ?? '' } }

@@ -103,6 +103,8 @@ export const copy = {
   /** Only photos that were loaded can be selected. */
   selectedOf: (count: number, total: number) => `${count} of ${total} photos selected`,
   selectAll: 'Select all',
+  /** All photos of the day on which the photo that was selected last was taken. */
+  selectDay: 'Select day',
   endSelection: 'End selection',
   deletePhotos: 'Delete',
   deletePhotosAsk: (count: number) => (count === 1 ? 'Delete 1 photo?' : `Delete ${count} photos?`),

@@ -53,6 +53,25 @@ export const copy = {
   endOthersTitle: 'Sign out all other devices?',
   endText: 'It has to sign in again. What was not sent yet stays on it.',
   endFailed: 'That did not work. Please try again.',
+  /** own, like all of the copy of one's data */
+  data: 'Download your data',
+  dataRowPreparing: 'Your data is being prepared',
+  dataRowReady: 'Your data is ready to download',
+  dataText:
+    'Everything you uploaded, wrote and liked, your profile, cliques, collections and follows, in one ZIP file. Your browser shows it without Clique.',
+  dataNone: 'Preparing it can take a while. You can close this: you are told when it is ready.',
+  dataPreparing: 'Being prepared. You can close this: you are told when it is ready.',
+  dataReading: 'Reading your photos',
+  dataUntil: (date: string) => `Ready. You can download it until ${date}.`,
+  dataPrepare: 'Prepare your data',
+  dataAgain: 'Prepare it again',
+  dataDownload: (size: string) => `Download ${size}`,
+  dataStarted: 'Download started',
+  dataMissing: (count: number) =>
+    `Download started without ${count === 1 ? '1 photo' : `${count} photos`}: missing.txt says which`,
+  dataOffline: "You're offline. Please try again once you are connected.",
+  dataTooSoon: 'Too many requests. Please try again later.',
+  dataFailed: 'Your data could not be prepared. Please try again.',
   sendFeedback: 'Send Feedback',
   /** own */
   administration: 'Administration',

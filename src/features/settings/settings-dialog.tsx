@@ -1,6 +1,7 @@
 import {
   ArchiveRestore,
   CircleArrowDown,
+  FolderDown,
   Gift,
   KeyRound,
   LogOut,
@@ -35,13 +36,14 @@ import { WaitingPhotos } from './waiting-photos'
 import { pendingText } from './pending-text'
 import { WhatsNew } from './whats-new'
 
+const DataDialog = lazy(() => import('./data-dialog'))
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog'))
 const DevicesDialog = lazy(() => import('./devices-dialog'))
 const PasskeysDialog = lazy(() => import('./passkeys-dialog'))
 
 const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: copy.themes[value] }))
 
-type Layer = 'profile' | 'passkeys' | 'devices' | 'kept' | 'news' | 'deletion'
+type Layer = 'profile' | 'passkeys' | 'devices' | 'kept' | 'data' | 'news' | 'deletion'
 
 interface SettingsDialogProps {
   open: boolean
@@ -57,6 +59,7 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
   const self = useResource(resource('getSelf', {})).data
   const config = useConfig()
   const links = config?.links
+  const data = useResource(resource('dataExport', {})).data?.state
   const offersPasskeys = hasPasskeys(config?.passkeys?.rpId)
   const { busy, waiting, pending, logOut, stay } = useLogOut()
   const keptBytes = (useAllKept() ?? []).reduce((sum, { bytes }) => sum + bytes, 0)
@@ -93,6 +96,9 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
             </ButtonRow>
             <ButtonRow icon={<ArchiveRestore />} opens onClick={() => onDeleted()}>
               {copy.recentlyDeleted}
+            </ButtonRow>
+            <ButtonRow icon={<FolderDown />} opens onClick={() => setLayer('data')}>
+              {data === 'ready' ? copy.dataRowReady : data === 'preparing' ? copy.dataRowPreparing : copy.data}
             </ButtonRow>
           </Group>
           <Group>
@@ -135,6 +141,11 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
       {layer === 'devices' && (
         <Suspense>
           <DevicesDialog open onClose={back} />
+        </Suspense>
+      )}
+      {layer === 'data' && (
+        <Suspense>
+          <DataDialog open onClose={back} />
         </Suspense>
       )}
       <KeptDialog open={layer === 'kept'} onClose={back} />

@@ -3,8 +3,7 @@ import type { Flick } from '../../../contract/entities'
 import { moveRefused } from './refused-copy'
 
 const flick = (caption: string) => ({ caption }) as Flick
-const refused = (photos?: Parameters<typeof moveRefused>[0]['photos']) =>
-  moveRefused({ kind: 'move', error: { code: 'NOT_FOUND', message: '' }, ...(photos && { photos }) })
+const refused = (photos?: Parameters<typeof moveRefused>[0]['photos']) => moveRefused(photos ? { photos } : {})
 
 test('of a move that was rejected in part, the photos are named with the reason', () => {
   expect(refused([{ code: 'NOT_FOUND', flick: flick('Lake') }])).toBe('Not moved, because deleted: Lake.')

@@ -13,7 +13,7 @@ const namesOf = (photos: NonNullable<Refused['photos']>) => {
 }
 
 /** own: which photos were not moved, and why. */
-export const moveRefused = ({ photos }: Refused) => {
+export const moveRefused = ({ photos }: Pick<Refused, 'photos'>) => {
   if (!photos) return 'Nothing was moved: that is not possible there.'
   const gone = photos.filter(({ code }) => code === 'NOT_FOUND')
   const others = photos.filter(({ code }) => code !== 'NOT_FOUND')

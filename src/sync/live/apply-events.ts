@@ -40,7 +40,7 @@ const pathsOf = (event: ChangeEvent, myId: string): string[] => {
     case 'clique':
       return pathsOfClique(event.cliqueId, myId)
     case 'activity':
-      return [pathOf('followRequests'), pathOf('cliqueInvites'), pathOf('activities')]
+      return [pathOf('followRequests'), pathOf('cliqueInvites'), pathOf('activities'), pathOf('dataExport')]
     case 'person':
       return pathsOfFollow(event.userId, myId)
   }

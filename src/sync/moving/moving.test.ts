@@ -96,11 +96,11 @@ test('what is moved twice before a screen shows it is moved once, and moved on f
 
 // [O10]
 test('undone before it was sent, and after, the photos are shown where they were', async () => {
-  const undo = await movePhotos([p1, p3], here, there)
+  const { undo } = await movePhotos([p1, p3], here, there)
   await undo()
   expect(await shown()).toEqual(before)
   expect(await outboxSize(cacheOf('u'))).toBe(1)
-  const again = await movePhotos([p1, p3], here, there)
+  const { undo: again } = await movePhotos([p1, p3], here, there)
   void runOutbox('u', life.signal)
   await sent()
   await again()
@@ -113,11 +113,13 @@ test('undone before it was sent, and after, the photos are shown where they were
 // [O35]
 test('each photo answers for itself: a refused one is shown where it was, and the user is told which and why', async () => {
   move.mockResolvedValue(done({ id: 'p1' }, { id: 'p3', code: 'NOT_FOUND' }))
-  const undo = await movePhotos([p1, p3], here, there)
+  const { undo, keys } = await movePhotos([p1, p3], here, there)
   void runOutbox('u', life.signal)
   await sent()
   expect(await shown()).toEqual({ here: ['p2 p3', 2], there: ['p1 p9', 2] })
-  expect(refusals).toMatchObject([{ kind: 'move', photos: [{ code: 'NOT_FOUND', flick: { id: 'p3' } }] }])
+  expect(refusals).toMatchObject([
+    { key: [...keys][0], kind: 'move', photos: [{ code: 'NOT_FOUND', flick: { id: 'p3' } }] },
+  ])
   // Only what was moved is moved back.
   move.mockImplementation(doneAll)
   await undo()
@@ -129,7 +131,7 @@ test('each photo answers for itself: a refused one is shown where it was, and th
 // [O22]
 test('where the other collection is gone, all photos are shown where they were, and the user is told', async () => {
   move.mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
-  const undo = await movePhotos([p1, p3], here, there)
+  const { undo } = await movePhotos([p1, p3], here, there)
   void runOutbox('u', life.signal)
   await sent()
   expect(await shown()).toEqual(before)

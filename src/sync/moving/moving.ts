@@ -41,15 +41,17 @@ const byPlace = (photos: readonly Flick[], from: string, to: string): [place: st
   return [...groups]
 }
 
+export interface Moving {
+  undo(): Promise<void>
+  /** Of its mutations. */
+  keys: ReadonlySet<string>
+}
+
 /**
  * Moves photos from one collection to another: from now on they are shown there. A photo that the server refuses is shown
- * where it was, and the user is told. Answers how the move is undone.
+ * where it was, and the user is told.
  */
-export const movePhotos = async (
-  photos: readonly Flick[],
-  from: Collection,
-  to: Collection,
-): Promise<() => Promise<void>> => {
+export const movePhotos = async (photos: readonly Flick[], from: Collection, to: Collection): Promise<Moving> => {
   const stale = [...new Set([from, to].flatMap((one) => pathsOfCollection(one, one.createdBy?.userId)))]
   const shownAt = stamp()
   const parts = byPlace(photos, from.collectionId, to.collectionId).flatMap(([before, all]) =>
@@ -63,10 +65,11 @@ export const movePhotos = async (
     return { key: `move ${newId()}`, shows }
   })
   for (const { key, shows } of calls) await submitMove(key, shows)
-  return async () => {
+  const undo = async () => {
     for (const { key, shows } of calls) {
       const moved = movedOf(key)
       if (moved && moved.photoIds.length > 0) await submitMove(key, { ...moved, before: moved.to, to: shows.before })
     }
   }
+  return { undo, keys: new Set(calls.map(({ key }) => key)) }
 }

@@ -12,6 +12,8 @@ import { isVisible, watchVisible } from '../../platform/visible'
 import type { OutboxRow } from '../../store/mutation-rows'
 
 export interface Refused {
+  /** Of the mutation. */
+  key: string
   kind: OutboxRow['kind']
   error: Failure
   /** Which of several photos were rejected, and why; `flick` where it is at hand. */
@@ -70,11 +72,15 @@ export const tellRefusals = (uid: string, tell: Listener): (() => void) => {
 }
 
 /** Passes a rejection to every tab. */
-export const tellRefusal = ({ kind }: OutboxRow, { code, message, status }: Failure, photos?: Refused['photos']) => {
+export const tellRefusal = (
+  { key, kind }: OutboxRow,
+  { code, message, status }: Failure,
+  photos?: Refused['photos'],
+) => {
   log.warn('outbox.rejected', { kind, code })
   const id = newId()
   const error = { code, message, ...(status !== undefined && { status }) }
-  const refused = { kind, error, ...(photos && { photos }) }
+  const refused = { key, kind, error, ...(photos && { photos }) }
   post({ id, refused })
   receive(id, refused)
 }

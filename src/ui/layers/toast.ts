@@ -4,15 +4,22 @@ export interface ToastMessage {
   tone?: 'plain' | 'ok' | 'error'
   /** One thing to do about it. */
   action?: { label: string; onSelect: () => void }
+  /** Called once it is gone. */
+  onClose?: () => void
 }
 
 /** Milliseconds a toast stays; with something to undo it is given longer. The clock stops under pointer and focus. */
 const SHORT = 6000
 const WITH_ACTION = 10_000
 
-/** Shows a message at the lower edge, above open dialogs too; at most three at once. Needs one Toaster in the page. */
-export const toast = async (message: ToastMessage) => {
+/**
+ * Shows a message at the lower edge, above open dialogs too; at most three at once. Needs one Toaster in the page. Answers how
+ * to close it.
+ */
+export const toast = async (message: ToastMessage): Promise<() => void> => {
   const { queue } = await import('./toast-region')
   const timeout = message.tone === 'error' ? undefined : message.action ? WITH_ACTION : SHORT
-  queue.add(message, timeout === undefined ? {} : { timeout })
+  const { onClose } = message
+  const key = queue.add(message, { ...(timeout !== undefined && { timeout }), ...(onClose && { onClose }) })
+  return () => queue.close(key)
 }

@@ -44,6 +44,21 @@ export const shell: Screen[] = [
     return edit.getByText('Username is already taken')
   }),
   signedIn('devices', '/', async (page) => (await fromSettings(page, 'Devices')).getByText('This device')),
+  signedIn('your-data', '/activity?data=true', (page) =>
+    page.getByRole('dialog', { name: 'Download your data' }).getByText('Ready.'),
+  ),
+  signedIn(
+    'your-data-preparing',
+    '/activity?data=true',
+    async (page) => {
+      await page.route('**/api/export', (route) =>
+        route.fulfill({ json: { state: 'preparing', photos: 500, read: 120 } }),
+      )
+      await page.reload()
+      return page.getByRole('dialog', { name: 'Download your data' }).getByText('Reading your photos').first()
+    },
+    ({ newcomer }) => newcomer,
+  ),
   signedIn('deleted', '/', async (page) =>
     (await fromSettings(page, 'Recently deleted')).getByRole('button', { name: /^Restore/ }).first(),
   ),

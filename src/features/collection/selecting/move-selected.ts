@@ -1,14 +1,26 @@
 import type { Collection, Flick } from '../../../../contract/entities'
 import { movePhotos } from '../../../sync/moving/moving'
+import { watchRefusals } from '../../../sync/writing/refusals'
 import { toast } from '../../../ui/layers/toast'
 import { copy as words } from '../../../ui/tools/copy'
 import { copy } from '../copy'
 
-/** Moves photos, with ten seconds to undo it. */
+/** Moves photos, with ten seconds to undo it. What says so closes where the server refuses the move, or a part of it. */
 export const moveSelected = async (photos: readonly Flick[], from: Collection, to: Collection) => {
-  const undo = await movePhotos(photos, from, to)
-  void toast({
+  const refused = new Set<string>()
+  let check = () => {}
+  const stop = watchRefusals(({ key }) => {
+    refused.add(key)
+    check()
+  })
+  const { undo, keys } = await movePhotos(photos, from, to)
+  const close = await toast({
     text: copy.movedPhotos(photos.length, to.name || words.untitled),
     action: { label: words.undo, onSelect: () => void undo() },
+    onClose: stop,
   })
+  check = () => {
+    if ([...keys].some((key) => refused.has(key))) close()
+  }
+  check()
 }

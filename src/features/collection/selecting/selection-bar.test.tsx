@@ -64,3 +64,25 @@ test('photos that others delete while they are saved stay part of what is saved'
   saving.end({ failed: 0 })
   await waitFor(() => expect(toast).toHaveBeenCalledWith({ text: 'Saved 3 photos.', tone: 'ok' }))
 })
+
+test('Select day adds the photos of the day of the photo that was selected last', () => {
+  const on = (id: string, day: number) => ({ id, owner: 'me', date: new Date(2024, 4, day, 12).toISOString() }) as Flick
+  const flicks = [on('p1', 1), on('p2', 2), on('p3', 2), on('p4', 3)]
+  const selection = createSelection()
+  const bar = (chosen: Flick[]) => (
+    <SelectionBar
+      selection={selection}
+      chosen={chosen}
+      photos={{ flicks, total: 4 } as CollectionPhotos}
+      collection={collection}
+    />
+  )
+  const { rerender } = render(bar([]))
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Select day' })
+  expect(button().disabled).toBe(true)
+  selection.toggle('p4')
+  selection.toggle('p2')
+  rerender(bar(flicks.filter(({ id }) => selection.read().ids.has(id))))
+  fireEvent.click(button())
+  expect([...selection.read().ids].toSorted()).toEqual(['p2', 'p3', 'p4'])
+})

@@ -14,6 +14,7 @@ import { allowedOf } from './allowed'
 import { DeleteSelected, deleteSelected } from './delete-selected'
 import { moveSelected } from './move-selected'
 import { isForArchive } from './save-photos'
+import { sameDayAs } from './same-day'
 import type { Selection } from './selection'
 import styles from './selection-bar.module.css'
 import { useSelectionFocus } from './use-selection-focus'
@@ -48,12 +49,18 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
   useSelectionFocus(selection)
   // Counted when it is asked for: with a thousand photos that takes longer than all else that a click does.
   const deletable = () => allowedOf('delete', chosen, collection, me)
+  const endWithout = (leaving: readonly Flick[]) =>
+    selection.endWithout(
+      flicks.map(({ id }) => id),
+      new Set(leaving.map(({ id }) => id)),
+    )
   const remove = () => {
-    selection.end()
-    void deleteSelected(deletable().photos, collection, canUndo)
+    const { photos: deleted } = deletable()
+    endWithout(deleted)
+    void deleteSelected(deleted, collection, canUndo)
   }
   const move = (moving: readonly Flick[], to: Collection) => {
-    selection.end()
+    endWithout(moving)
     void moveSelected(moving, collection, to)
   }
   const makeCover = async (flick: Flick) => {
@@ -73,6 +80,12 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
   const isInside = collection.roles?.includes('member') === true || isOwner(collection, me)
   const count = chosen.length
   const only = count === 1 ? chosen[0] : undefined
+  // Of the photo that was selected last.
+  const selectDay = () => {
+    const last = selection.anchor()
+    const inHand = chosen.find(({ id }) => id === last) ?? chosen.at(-1)
+    selection.select([...chosen.map(({ id }) => id), ...sameDayAs(flicks, inHand?.id)])
+  }
   // Only photos that were loaded can be selected.
   const isPart = count === flicks.length && total > count
   return (
@@ -85,6 +98,9 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
           <p className={styles.count}>
             {count === 0 ? copy.selectPhotos : isPart ? copy.selectedOf(count, total) : copy.selected(count)}
           </p>
+          <Button variant="quiet" size="small" disabled={count === 0 || count === flicks.length} onClick={selectDay}>
+            {copy.selectDay}
+          </Button>
           <Button variant="quiet" size="small" disabled={count === flicks.length} onClick={selectAll}>
             {copy.selectAll}
           </Button>

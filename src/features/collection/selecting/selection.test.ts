@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createSelection, rangeOf } from './selection'
+import { createSelection, nextOf, rangeOf } from './selection'
 
 const order = ['a', 'b', 'c', 'd', 'e']
 
@@ -48,4 +48,23 @@ test('listeners are called once for each change, and not where nothing changes',
   stop()
   selection.end()
   expect(listener).toHaveBeenCalledTimes(1)
+})
+
+test('where photos leave the list, the next one that stays is in their place, at the end the one before', () => {
+  const gone = (...ids: string[]) => new Set(ids)
+  expect(nextOf(order, gone('b', 'c'), 'b')).toBe('d')
+  expect(nextOf(order, gone('b', 'd'), 'd')).toBe('e')
+  expect(nextOf(order, gone('d', 'e'), 'e')).toBe('c')
+  expect(nextOf(order, gone(...order), 'a')).toBeUndefined()
+  expect(nextOf(order, gone('a'), undefined)).toBe('b')
+})
+
+test('a selection that ends because its photos leave says where the focus goes', () => {
+  const selection = createSelection()
+  const focused: (string | undefined)[] = []
+  selection.toggle('b')
+  selection.subscribe(() => focused.push(selection.anchor()))
+  selection.endWithout(order, new Set(['b']))
+  expect(focused).toEqual(['c'])
+  expect([selection.read().isActive, selection.anchor()]).toEqual([false, undefined])
 })

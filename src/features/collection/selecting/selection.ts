@@ -21,6 +21,13 @@ export const rangeOf = (order: readonly string[], from: string | undefined, to: 
   return a < 0 || b < 0 ? [to] : order.slice(Math.min(a, b), Math.max(a, b) + 1)
 }
 
+/** The photo that is shown where these were: the next one after `from` that stays, or else the last one before it. */
+export const nextOf = (order: readonly string[], gone: ReadonlySet<string>, from: string | undefined) => {
+  const at = from === undefined ? 0 : Math.max(0, order.indexOf(from))
+  const stays = (id: string) => !gone.has(id)
+  return order.slice(at).find(stays) ?? order.slice(0, at).findLast(stays)
+}
+
 export const createSelection = () => {
   let selected = none
   let anchor: string | undefined
@@ -63,6 +70,12 @@ export const createSelection = () => {
       select([...selected.ids, id])
     },
     end,
+    /** Ends it because these leave the list; the focus goes to the next photo that stays. */
+    endWithout: (order: readonly string[], gone: ReadonlySet<string>) => {
+      anchor = nextOf(order, gone, anchor ?? order.find((id) => gone.has(id))) ?? ''
+      if (selected.isActive) set(none)
+      anchor = undefined
+    },
     /** Which list is shown. Of another collection, or in another order, other photos are loaded: the selection ends. */
     showList: (next: string) => {
       if (next !== list) end()

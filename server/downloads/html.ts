@@ -1,0 +1,12 @@
+/** What the pages of all archives share. */
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** A text within a page. */
+export const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+
+/** A moment in words; ISO 8601, in UTC. */
+export const moment = (iso: string): string =>
+  `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
+
+/** A file's name as a relative URL. */
+export const addressOf = (file: string): string => file.split('/').map(encodeURIComponent).join('/')

@@ -1,0 +1,122 @@
+/** The JSON files of a copy of a user's data, by name. Times are ISO 8601, in UTC. */
+import type { Contents } from '../downloads/contents'
+import { contentsOf } from '../downloads/manifest'
+import { groupBy } from '../group-by'
+import type { ExportSource } from './read'
+
+const isoOf = (at: Date) => at.toISOString()
+
+const profileOf = ({ profile: row }: ExportSource, picture: string | null) => ({
+  username: row.username,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  bio: row.bio,
+  phoneNumber: row.phone_number,
+  isPrivate: row.is_private,
+  joinNumber: row.join_number,
+  joinedAt: isoOf(row.created_at),
+  picture,
+})
+
+const followsOf = (rows: ExportSource['following']) =>
+  rows.map((row) => ({
+    username: row.username,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    isRequested: row.state === 'REQUESTED',
+    since: isoOf(row.created_at),
+  }))
+
+/** What names a photo of others; null where the user does not see it any more. */
+const photoOf = (row: { collection: string | null; uploader: string | null; taken_at: Date }) =>
+  row.collection === null || row.uploader === null
+    ? null
+    : { collection: row.collection, uploader: row.uploader, takenAt: isoOf(row.taken_at) }
+
+const writtenOf = ({ written }: ExportSource) =>
+  written.map((row) => ({
+    id: row.comment_id,
+    text: row.payload,
+    writtenAt: isoOf(row.created_at),
+    isReply: row.parent_id !== null,
+    replyTo: row.answers,
+    photo: photoOf(row),
+  }))
+
+const likesOf = ({ likes, likedComments }: ExportSource) => ({
+  photos: likes.map((row) => ({ likedAt: isoOf(row.created_at), photo: photoOf(row) })),
+  comments: likedComments.map((row) => ({
+    author: row.author,
+    text: row.payload,
+    writtenAt: isoOf(row.created_at),
+    photo: photoOf(row),
+  })),
+})
+
+const cliquesOf = ({ cliques }: ExportSource) =>
+  cliques.map((row) => ({
+    name: row.name,
+    description: row.bio,
+    isPrivate: row.is_private,
+    isLeader: row.is_leader,
+    members: row.member_count,
+    joinedAt: isoOf(row.joined_at),
+  }))
+
+const collectionsOf = ({ collections }: ExportSource) =>
+  collections.map((row) => ({
+    name: row.name,
+    description: row.description,
+    clique: row.clique,
+    seenBy: { PRIVATE: 'the clique', FOLLOWERS: 'followers', PUBLIC: 'everyone' }[row.privacy],
+    createdAt: isoOf(row.created_at),
+  }))
+
+const sessionsOf = ({ devices, passkeys }: ExportSource) => ({
+  devices: devices.map((row) => ({
+    name: row.name,
+    signedInAt: isoOf(row.signed_in_at),
+    lastSeenAt: isoOf(row.last_seen_at),
+  })),
+  passkeys: passkeys.map((row) => ({
+    name: row.name,
+    addedAt: isoOf(row.created_at),
+    lastUsedAt: row.last_used_at === null ? null : isoOf(row.last_used_at),
+  })),
+})
+
+/** The user's photos of one collection. */
+export interface PhotosOfCollection extends Contents {
+  /** null: the user does not see the collection any more. */
+  collection: string | null
+  clique: string | null
+}
+
+const photosOf = (source: ExportSource, names: readonly string[]): PhotosOfCollection[] => {
+  const { people, comments } = source
+  const named = source.originals.map((row, i) => ({ ...row, file: names[i] ?? '' }))
+  return [...groupBy(named, ({ collection_id: id }) => id).values()].map((originals) => {
+    const [first] = originals
+    const isSeen = first?.is_seen === true
+    const [collection, clique] = isSeen ? [first.collection, first.clique] : [null, null]
+    const title = collection ?? 'A collection that you do not see any more'
+    const files = originals.map(({ file }) => file)
+    const group = { title, description: isSeen ? first.description : '', originals, people, comments }
+    return { ...contentsOf(group, files), collection, clique }
+  })
+}
+
+/** Everything in words. `names` are those of the photos' files, in their order; `picture` that of the profile's picture. */
+export const wordsOf = (source: ExportSource, names: readonly string[], picture: string | null) => ({
+  profile: profileOf(source, picture),
+  photos: photosOf(source, names),
+  comments: writtenOf(source),
+  likes: likesOf(source),
+  following: followsOf(source.following),
+  followers: followsOf(source.followers),
+  cliques: cliquesOf(source),
+  collections: collectionsOf(source),
+  reports: source.reports.map((row) => ({ reason: row.reason, reportedAt: isoOf(row.created_at) })),
+  ...sessionsOf(source),
+})
+
+export type Words = ReturnType<typeof wordsOf>

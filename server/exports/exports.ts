@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { DataExport } from '../../contract/calls/exports'
+import { ok, type Result } from '../../contract/failure'
+import type { Database, Writing } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { lockAccount } from '../accounts/delete-user'
+import { readAllowed } from '../downloads/allowed'
+import { storeDownload, type Making } from '../downloads/make'
+import { notFound, refuse, type Refusal } from '../refusal'
+import { manifestOf, type ExportManifest } from './plan'
+import { MOST_ATTEMPTS } from './prepare'
+
+/** Between two requests of one user, once the first is ready. */
+const PAUSE = sql`interval '1 hour'`
+
+const selectExport = (db: Database, userId: string) =>
+  db
+    .selectFrom('data_exports')
+    .select(['attempts', 'claimed_until', 'photo_count', 'photos_read', 'bytes', 'ready_at', 'expires_at'])
+    .select([
+      sql<Date>`asked_at + ${PAUSE}`.as('may_request_at'),
+      sql<boolean>`ready_at is null and attempts >= ${MOST_ATTEMPTS} and claimed_until < now()`.as('is_failed'),
+      sql<number>`greatest(0, ceil(extract(epoch from asked_at + ${PAUSE} - now())))::int`.as('wait_seconds'),
+    ])
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
+    .executeTakeFirst()
+
+type Row = Awaited<ReturnType<typeof selectExport>>
+
+const present = (row: Row): DataExport => {
+  if (row === undefined) return { state: 'none' }
+  if (row.is_failed) return { state: 'failed' }
+  if (row.ready_at === null || row.expires_at === null)
+    return { state: 'preparing', photos: row.photo_count, read: row.photos_read }
+  return {
+    state: 'ready',
+    photos: row.photo_count,
+    bytes: Number(row.bytes),
+    readyAt: row.ready_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    mayRequestAt: row.may_request_at.toISOString(),
+  }
+}
+
+/** How far the copy of the user's data is. */
+export const readExportState = async (db: Database, userId: string): Promise<DataExport> =>
+  present(await selectExport(db, userId))
+
+const startAgain = async (trx: Writing, userId: string, timeZone: string) => {
+  await trx.deleteFrom('data_exports').where('user_id', '=', userId).execute()
+  await trx.insertInto('data_exports').values({ user_id: userId, time_zone: timeZone }).execute()
+}
+
+/** Requests a copy in place of an earlier one. Refuses within an hour after a request whose copy is ready. */
+export const requestExport = (db: Database, userId: string, timeZone: string): Promise<Result<DataExport, Refusal>> =>
+  inTransaction<DataExport, Refusal>(db, async (trx) => {
+    await lockAccount(trx, userId)
+    const row = await selectExport(trx, userId)
+    const { state } = present(row)
+    if (state === 'ready' && row && row.wait_seconds > 0) {
+      const { error } = refuse('TOO_MANY_REQUESTS', 'Your data was prepared a moment ago. Request it again later.')
+      return { ok: false, error: { ...error, retryAfter: row.wait_seconds } }
+    }
+    if (state !== 'preparing') await startAgain(trx, userId, timeZone)
+    return ok(present(await selectExport(trx, userId)))
+  })
+
+/** A download of the copy, for this device's session. */
+export const downloadExport = async (making: Making, { userId, deviceId }: { userId: string; deviceId?: string }) => {
+  const row = await making.db
+    .selectFrom('data_exports')
+    .select('manifest')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!row?.manifest) return notFound('Copy of your data')
+  const copy = JSON.parse(row.manifest) as ExportManifest
+  const ids = copy.photos.map(({ imageId }) => imageId)
+  const manifest = manifestOf(copy, await readAllowed(making.db, userId, ids), new Date())
+  const stored = await storeDownload(making, { userId, deviceId, title: copy.title, manifest })
+  return stored.ok ? ok({ ...stored.value, missing: manifest.missing }) : stored
+}
+
+/** Has copies of others prepared again that name a user who is removed, or hold what that user wrote. */
+export const leaveOut = async (trx: Writing, userId: string): Promise<void> => {
+  await sql`
+    update data_exports e
+    set ready_at = null, expires_at = null, manifest = null, bytes = null, claimed_until = null, attempts = 0
+    from users gone
+    where gone.user_id = ${userId} and e.user_id <> gone.user_id and e.ready_at is not null and (
+      strpos(e.manifest, gone.username) > 0
+      or exists (select from comments k join items i on i.item_id = k.item_id
+        where k.user_id = gone.user_id and i.owner_id = e.user_id)
+      or exists (select from comments k join comment_likes l on l.comment_id = k.comment_id
+        where k.user_id = gone.user_id and l.user_id = e.user_id)
+    )`.execute(trx)
+}
+
+/** Removes copies that are over, and requests that failed a week ago; answers how many. */
+export const sweepExports = async (db: Database): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('data_exports')
+    .where(
+      sql<boolean>`expires_at < now() or (attempts >= ${MOST_ATTEMPTS} and claimed_until < now() - interval '7 days')`,
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

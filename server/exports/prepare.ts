@@ -1,0 +1,134 @@
+/**
+ * [Note: Preparing copies of users' data]
+ *
+ * A server claims a request for some minutes, and longer while it makes progress. So one that dies leaves the request to be
+ * claimed again, and of several servers one prepares it. A job that is stopped gives its claim back at once. What needs time
+ * is reading photos without a sum; these are stored one by one, so the next attempt continues there.
+ */
+import { sql, type Selectable } from 'kysely'
+import { ok } from '../../contract/failure'
+import { recordExport } from '../activity/record'
+import type { Database, Tables } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { fillSums } from '../jobs/fill-sums'
+import type { Tell } from '../live/change'
+import type { Log } from '../log'
+import type { ObjectStore } from '../objects/store'
+import { tellOfExport } from '../push/tell'
+import { layOutManifest } from '../downloads/manifest'
+import { manifestOf, planExport, type Picture } from './plan'
+import { readExport, type ExportSource } from './read'
+
+/** For how many days a copy can be downloaded. */
+export const EXPORT_DAYS = 7
+export const MOST_ATTEMPTS = 5
+const CLAIM = sql<Date>`now() + interval '2 minutes'`
+
+interface Preparing {
+  db: Database
+  store: ObjectStore
+  log: Log
+  tell: Tell
+  pushSoon: () => void
+}
+
+type Row = Selectable<Tables['data_exports']>
+
+/** Claims the request that has waited longest. */
+const claim = async (db: Database): Promise<Row | undefined> => {
+  const { rows } = await sql<Row>`
+    update data_exports set attempts = attempts + 1, claimed_until = ${CLAIM} where user_id = (
+      select user_id from data_exports
+      where ready_at is null and attempts < ${MOST_ATTEMPTS} and (claimed_until is null or claimed_until < now())
+      order by asked_at, user_id limit 1 for update skip locked
+    ) returning *`.execute(db)
+  return rows[0]
+}
+
+const update = (db: Database, { user_id: userId, export_id: id }: Row) =>
+  db.updateTable('data_exports').where('user_id', '=', userId).where('export_id', '=', id).where('ready_at', 'is', null)
+
+/** A stopped attempt does not count. */
+const giveBack = (db: Database, row: Row) =>
+  update(db, row)
+    .set(({ eb }) => ({ claimed_until: null, attempts: eb('attempts', '-', 1) }))
+    .execute()
+
+const countPhotos = async (db: Database, userId: string) => {
+  const { photos, read } = await db
+    .selectFrom('items as i')
+    .innerJoin('image_variants as v', (join) => join.onRef('v.image_id', '=', 'i.item_id').on('v.variant', '=', 'base'))
+    .select(({ fn }) => [fn.countAll<string>().as('photos'), fn.count<string>('v.crc32').as('read')])
+    .where('i.owner_id', '=', userId)
+    .where('i.state', '=', 'READY')
+    .executeTakeFirstOrThrow()
+  return { photos: Number(photos), read: Number(read) }
+}
+
+/** Reads what has no sum yet, and says how far it is. */
+const readPhotos = async ({ db, store, log }: Preparing, row: Row, signal: AbortSignal) => {
+  const { photos, read } = await countPhotos(db, row.user_id)
+  await update(db, row).set({ photo_count: photos, photos_read: read }).execute()
+  const onRead = async () => {
+    await update(db, row)
+      .set(({ eb, fn }) => ({
+        photos_read: fn<number>('least', [eb('photos_read', '+', 1), 'photo_count']),
+        claimed_until: CLAIM,
+      }))
+      .execute()
+  }
+  await fillSums({ db, store, log }, signal, { ownerId: row.user_id, onRead })
+}
+
+const readPicture = async (store: ObjectStore, { profile }: ExportSource): Promise<Picture | undefined> => {
+  const { picture_id: imageId, picture_type: type } = profile
+  if (imageId === null || type === null) return undefined
+  const bytes = await store.read({ purpose: 'PROFILE', imageId, variant: 'base' })
+  return bytes && { bytes: Buffer.concat(await bytes.toArray()), type }
+}
+
+/** Stores the copy and tells the user, unless the request was taken back meanwhile. */
+const finish = (db: Database, row: Row, manifest: ReturnType<typeof planExport>) =>
+  inTransaction<boolean, never>(db, async (trx) => {
+    const all = manifestOf(manifest, new Set(manifest.photos.map(({ imageId }) => imageId)), new Date())
+    const stored = await update(trx, row)
+      .set({
+        manifest: JSON.stringify(manifest),
+        bytes: layOutManifest(all).length,
+        photo_count: manifest.photos.length,
+        photos_read: manifest.photos.length,
+        claimed_until: null,
+        ready_at: sql`now()`,
+        expires_at: sql`now() + make_interval(days => ${EXPORT_DAYS}::int)`,
+      })
+      .executeTakeFirst()
+    if (stored.numUpdatedRows === 0n) return ok(false)
+    await recordExport(trx, row.user_id, row.export_id)
+    await tellOfExport(trx, row.user_id)
+    return ok(true)
+  })
+
+const prepare = async (preparing: Preparing, row: Row, signal: AbortSignal) => {
+  const { db, store } = preparing
+  await readPhotos(preparing, row, signal)
+  if (signal.aborted) return giveBack(db, row)
+  const source = await readExport(db, row.user_id)
+  const finished = await finish(
+    db,
+    row,
+    planExport(source, await readPicture(store, source), row.time_zone, new Date()),
+  )
+  if (!finished.ok || !finished.value) return undefined
+  preparing.tell({ what: 'activity', people: [row.user_id] })
+  return preparing.pushSoon()
+}
+
+/** Prepares every copy that is requested; one that fails is tried again later. */
+export const prepareExports = async (preparing: Preparing, signal: AbortSignal): Promise<void> => {
+  const { db, log } = preparing
+  while (!signal.aborted) {
+    const row = await claim(db)
+    if (row === undefined) return
+    await prepare(preparing, row, signal).catch((error: unknown) => log('export.failed', { error }))
+  }
+}
