@@ -11,6 +11,7 @@ import {
   Server,
   ShieldCheck,
   Trash2,
+  UserRoundX,
 } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { version } from '../../../package.json'
@@ -35,13 +36,14 @@ import { WaitingPhotos } from './waiting-photos'
 import { pendingText } from './pending-text'
 import { WhatsNew } from './whats-new'
 
+const BlockedDialog = lazy(() => import('./blocked-dialog'))
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog'))
 const DevicesDialog = lazy(() => import('./devices-dialog'))
 const PasskeysDialog = lazy(() => import('./passkeys-dialog'))
 
 const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: copy.themes[value] }))
 
-type Layer = 'profile' | 'passkeys' | 'devices' | 'kept' | 'news' | 'deletion'
+type Layer = 'profile' | 'blocked' | 'passkeys' | 'devices' | 'kept' | 'news' | 'deletion'
 
 interface SettingsDialogProps {
   open: boolean
@@ -88,6 +90,9 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
                 {copy.devices}
               </ButtonRow>
             )}
+            <ButtonRow icon={<UserRoundX />} opens onClick={() => setLayer('blocked')}>
+              {copy.blocked}
+            </ButtonRow>
             <ButtonRow icon={<CircleArrowDown />} opens onClick={() => setLayer('kept')}>
               {keptBytes > 0 ? copy.keptHint(fileSize(keptBytes, 1)) : copy.kept}
             </ButtonRow>
@@ -135,6 +140,11 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
       {layer === 'devices' && (
         <Suspense>
           <DevicesDialog open onClose={back} />
+        </Suspense>
+      )}
+      {layer === 'blocked' && (
+        <Suspense>
+          <BlockedDialog onClose={back} />
         </Suspense>
       )}
       <KeptDialog open={layer === 'kept'} onClose={back} />

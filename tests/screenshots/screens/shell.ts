@@ -44,6 +44,9 @@ export const shell: Screen[] = [
     return edit.getByText('Username is already taken')
   }),
   signedIn('devices', '/', async (page) => (await fromSettings(page, 'Devices')).getByText('This device')),
+  signedIn('blocked-users', '/', async (page) =>
+    (await fromSettings(page, 'Blocked')).getByRole('button', { name: /^Unblock/ }),
+  ),
   signedIn('deleted', '/', async (page) =>
     (await fromSettings(page, 'Recently deleted')).getByRole('button', { name: /^Restore/ }).first(),
   ),
