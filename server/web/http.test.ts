@@ -49,6 +49,18 @@ test('a request that never ends', async () => {
   expect(await untilCut(BODY)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
+test('a connection without a next request is closed after the longest wait of a proxy, not before', async () => {
+  await start({ idleMs: 50 })
+  expect(await untilCut('GET / HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/read$/)
+  http.closeAllConnections()
+  await new Promise((resolve) => http.close(resolve))
+  await start()
+  const { port } = http.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}`)
+  const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
+  expect(Number(seconds)).toBeGreaterThan(120)
+})
+
 test.each([
   ['no HTTP at all', 'hello\r\n\r\n', '400'],
   ['a header too long', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],

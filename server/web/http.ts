@@ -17,7 +17,12 @@ export const timeouts = {
   stallMs: 60 * SECOND,
   /** A photo of the largest size over a slow telephone line. */
   requestMs: 15 * 60 * SECOND,
-  /** How often the first and the last are looked at. */
+  /**
+   * Between two requests. Longer than a proxy keeps its end open (nginx a minute, Caddy two), so that the proxy closes
+   * it: a request that meets the server's close is answered 502 by the proxy when it cannot be repeated.
+   */
+  idleMs: 130 * SECOND,
+  /** How often the headers' and the request's limits are looked at. */
   checkMs: 5 * SECOND,
 }
 
@@ -45,9 +50,14 @@ const refuse = (error: NodeJS.ErrnoException, socket: Duplex) => {
 
 /** A server that waits for no client longer than `limits` say, in milliseconds. It does not listen yet. */
 export const createHttp = (listener: RequestListener, limits = timeouts): Server => {
-  const { headersMs, stallMs, requestMs, checkMs } = limits
+  const { headersMs, stallMs, requestMs, idleMs, checkMs } = limits
   const http = createServer(
-    { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs },
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      keepAliveTimeout: idleMs,
+      connectionsCheckingInterval: checkMs,
+    },
     listener,
   )
   return http.setTimeout(stallMs).on('clientError', refuse)

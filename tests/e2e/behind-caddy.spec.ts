@@ -16,7 +16,7 @@ import { programOf } from './built-server'
 import { createOutput } from './output'
 import { newPerson } from './people'
 import { end, launch, withDataFolder, type Site } from './server'
-import { fillRegistration, leftLayers, openNew } from './steps'
+import { fillRegistration, joinClique, leftLayers, openNew } from './steps'
 import { expect, test } from './test'
 import { expectComplete } from './uploads'
 
@@ -137,8 +137,7 @@ test('an operator, a passkey, an invitation, a photo, a lost phone, and back in 
     await create.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Lake house' })).toBeVisible()
     await phone.reload()
-    await phone.getByRole('button', { name: /^Join/ }).click()
-    await expect(phone.getByText('Joined', { exact: true })).toBeVisible()
+    await joinClique(phone)
     const photo = await drawPhoto(phone, { seed: 1 })
     const upload = await openNew(phone, 'Upload Flicks')
     await upload.locator('input[type=file]').setInputFiles([photo])

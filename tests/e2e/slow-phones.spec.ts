@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { drawPhoto } from '../fixtures/photos'
 import { newPerson } from './people'
 import { PHONE, slowDown } from './slow-phone'
-import { openNew, registerAs, type AfterStep } from './steps'
+import { joinClique, openNew, registerAs, type AfterStep } from './steps'
 import { expect, test } from './test'
 import { countStored } from './uploads'
 
@@ -87,8 +87,7 @@ test('two people on slow phones play the whole story with a reload after every s
 
   // Bob joins
   await bobsPhone.reload()
-  await bobsPhone.getByRole('button', { name: /^Join/ }).click()
-  await expect(bobsPhone.getByText('Joined', { exact: true })).toBeVisible()
+  await joinClique(bobsPhone)
   await bobsAfter(async () => {
     await expect(bobsPhone.getByRole('link', { name: 'Lake house' }).first()).toBeVisible()
     await expect(bobsPhone.getByRole('button', { name: /^Join/ })).toBeHidden()

@@ -71,6 +71,13 @@ export const fillRegistration = async (
   await page.getByRole('button', { name: 'Get Started' }).click()
 }
 
+/** Accepts the invitation on home: 'Joined' is shown until home is fetched again, which may be at once. */
+export const joinClique = async (page: Page) => {
+  const join = page.getByRole('button', { name: /^Join/ })
+  await join.click()
+  await expect(join).toBeHidden()
+}
+
 /** Opens one of the dialogs of the button 'New'. */
 export const openNew = async (page: Page, item: 'Create Clique' | 'Upload Flicks') => {
   await page.getByRole('button', { name: 'New', exact: true }).click()

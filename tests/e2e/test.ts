@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import { explainFailure } from './explain'
 import { loadAfterTraversals } from './load-after-traversal'
 import { launchProfile } from './profile'
 import { withReplicas } from './replicas'
@@ -44,28 +45,34 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await shared.start()
     await use(shared)
   },
-  device: async ({ browser, server, viewport }, use, { title }) => {
+  device: async ({ browser, server, viewport }, use, info) => {
     // Movements cost a sixth of the time: the long run has them.
-    const reducedMotion = title.includes('@long') ? 'no-preference' : 'reduce'
+    const reducedMotion = info.title.includes('@long') ? 'no-preference' : 'reduce'
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = []
+    const explanations: (() => Promise<void>)[] = []
     await use(async (options) => {
       const context = await browser.newContext({ baseURL: server.url, viewport, reducedMotion, ...options })
       contexts.push(context)
+      explanations.push(explainFailure(context, info))
       loadAfterTraversals(context)
       return context.newPage()
     })
+    for (const explain of explanations) await explain()
     for (const context of contexts) await context.close()
   },
-  profile: async ({ server, launchOptions }, use) => {
+  profile: async ({ server, launchOptions }, use, info) => {
     const folder = await mkdtemp(join(tmpdir(), 'clique-profile-'))
     const launched: Awaited<ReturnType<typeof launchProfile>>[] = []
+    const explanations: (() => Promise<void>)[] = []
     const launch = async () => {
       const one = await launchProfile(folder, server.url, launchOptions)
       launched.push(one)
+      explanations.push(explainFailure(one.context, info))
       loadAfterTraversals(one.context)
       return one
     }
     await use({ folder, launch })
+    for (const explain of explanations) await explain()
     for (const { context } of launched) await context.close()
     await rm(folder, { recursive: true, force: true })
   },

@@ -1,5 +1,5 @@
 /** Two people on one device, one after the other, while a tab of the first is hidden and its timers are late. */
-import type { Page, Route } from '@playwright/test'
+import type { BrowserContextOptions, Page, Route } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
 import { enterNumber, quiet } from './steps'
 import type { Person } from './people'
@@ -67,10 +67,15 @@ const textOfDatabases = (page: Page, uid = '') =>
     const texts: string[] = []
     for (const { name = '' } of await indexedDB.databases()) {
       if (!name.endsWith(uid)) continue
-      const database = await new Promise<IDBDatabase>((resolve) => {
+      const database = await new Promise<IDBDatabase | string>((resolve) => {
         const opening = indexedDB.open(name)
         opening.addEventListener('success', () => resolve(opening.result))
+        opening.addEventListener('error', () => resolve(`${name}: ${opening.error?.message}`))
       })
+      if (typeof database === 'string') {
+        texts.push(database)
+        continue
+      }
       for (const store of database.objectStoreNames)
         texts.push(
           await new Promise<string>((resolve) => {
@@ -86,14 +91,15 @@ const textOfDatabases = (page: Page, uid = '') =>
 const subjectOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
 
+type Device = (options?: BrowserContextOptions) => Promise<Page>
 const NAME = 'Unmistakable house'
 
 /** Ada on a device with two tabs, the second of which has loaded the identity provider's SDK; Bob has an account. */
-const twoTabs = async (device: () => Promise<Page>, server: Site) => {
+const twoTabs = async (device: Device, server: Site, options?: BrowserContextOptions) => {
   const ada = await register(server, { username: 'ada', firstName: 'Adalberta', lastName: 'Archerfield' })
   const bob = await register(server, { username: 'bob', firstName: 'Bob', lastName: 'Baker' })
   await addPhotos(ada, await makeCollection(ada, await makeClique(ada, NAME), 'Unmistakable week'), 1)
-  const first = await device()
+  const first = await device(options)
   await arrive(first, ada)
   await expect(first.getByText(NAME).first()).toBeVisible()
   await sessionRow(first, true)
@@ -102,6 +108,9 @@ const twoTabs = async (device: () => Promise<Page>, server: Site) => {
   await hidden.goto('/')
   await expect(hidden.getByText(NAME).first()).toBeVisible()
   await expect.poll(async () => ((await sessionRow(first))?.token?.expiresAt ?? 0) > Date.now()).toBe(true)
+  // A token that the other tab renews meanwhile would count as the new one.
+  await quiet(first)
+  await quiet(hidden)
   const sentAs: string[] = []
   let isOver = false
   first.context().on('request', (request) => {
@@ -146,7 +155,8 @@ test('a hidden tab of the former person sends nothing as them once another has s
   const { ada, bob, first, hidden, sentAs, change } = await twoTabs(device, server)
   await makeLate(hidden)
   await change()
-  await expect(hidden.getByRole('heading', { name: 'Start your first clique' })).toBeVisible()
+  // No more before it wakes: what is tried again waits for a timer.
+  await expect(hidden.getByText(NAME)).toHaveCount(0)
   await wake(hidden)
   await expectBobAlone([first, hidden], ada, bob, sentAs)
 })
@@ -185,7 +195,10 @@ test('a token renewed for the former person is neither kept nor sent once anothe
   device,
   server,
 }) => {
-  const { ada, bob, first, hidden, sentAs, change } = await twoTabs(device, server)
+  const { ada, bob, first, hidden, sentAs, change } = await twoTabs(device, server, {
+    // It would answer for the provider where it is in control by then, and a page's routes do not see its requests.
+    serviceWorkers: 'block',
+  })
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
     release = resolve
