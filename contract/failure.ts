@@ -18,6 +18,8 @@ export type ServerCode =
   | 'COLLECTION_DELETED'
   /** The comment that a reply answers was deleted. */
   | 'COMMENT_GONE'
+  /** The user may not comment on this photo, though they see it. */
+  | 'COMMENTS_OFF'
   | 'METHOD_NOT_ALLOWED'
   | 'ALREADY_REGISTERED'
   | 'USERNAME_TAKEN'

@@ -39,6 +39,7 @@ const page = `# Rights
 Who may do what. This page is made from \`contract/rights.ts\`, which the server's checks and the buttons of the app ask;
 \`tests/rights.test.ts\` compares the two, and \`server/rules/rights.test.ts\` tries each cell. What a user may not see is
 answered with 404, what they may see and not change with 403. \`server/rules/matrix.json\` says who sees what.
+A block between two users takes precedence over every role ([what it hides](decisions/0013-blocked-users.md)).
 
 A user may have several roles. A role that a table does not name may do what the viewer may.
 

@@ -112,6 +112,29 @@ export const people = defineCalls({
   },
   /** They follow the caller no longer. They are not told, and may follow or ask again. */
   removeFollower: { method: 'DELETE', path: '/user/followers/{id}', access: 'person', answer: Done },
+  /**
+   * From now on neither of the two finds the other or sees their profile, comments and activities; follows and invitations
+   * between them end. No one is told.
+   */
+  blockUser: { method: 'PUT', path: '/user/blocked/{id}', access: 'person', answer: Done },
+  /** Users whom the caller has blocked, last blocked first. */
+  blockedUsers: {
+    method: 'GET',
+    path: '/user/blocked',
+    access: 'person',
+    lifetime: lifetimes.standard,
+    query: pages(20),
+    answer: page('users', read.User),
+  },
+  /** One of these; 404 where the caller has not blocked them. */
+  blockedUser: {
+    method: 'GET',
+    path: '/user/blocked/{id}',
+    access: 'person',
+    lifetime: lifetimes.user,
+    answer: v.object({ user: read.User }),
+  },
+  unblockUser: { method: 'DELETE', path: '/user/blocked/{id}', access: 'person', answer: Done },
   editUser: {
     method: 'PATCH',
     path: '/user/edit',

@@ -54,6 +54,8 @@ const takePart = async () => {
   await owner.ask('reportFlick', { params: { id: other.itemId }, body: { reason: 'by the traceable one' } })
   await other.owner.ask('editFlick', { params: { id: other.itemId }, body: { taggedMembers: [userId] } })
   await owner.ask('follow', { body: { followee: other.member.userId } })
+  await owner.ask('blockUser', { params: { id: other.asking.userId } })
+  await world.asking.ask('blockUser', { params: { id: userId } })
   const face = picture('traceable face')
   const { uploadUrls } = await owner.ask('editUser', { body: { profilePic: face.announced } })
   if (uploadUrls) await putAll(server.url, uploadUrls, face)

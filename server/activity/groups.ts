@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { seesCollection } from '../rules/collection'
-import { isShownUser } from '../rules/user'
+import { isShownTo } from '../rules/user'
 
 /** How long activities are kept and listed, in days. */
 export const ACTIVITY_DAYS = 90
@@ -41,7 +41,7 @@ export const selectGroups = (viewer: string, limit: number, offset: number): Raw
     select a.*, c.name as collection,
       case when a.kind in ('comment', 'reply') then a.item_id else coalesce(a.collection_id, a.clique_id, a.user_id) end as subject
     from mine a left join collections c on c.collection_id = a.collection_id
-    where (a.actor_id <> ${viewer} or a.kind = 'export') and ${isShownUser('a.actor_id')} and a.happened_at > now() - make_interval(days => ${ACTIVITY_DAYS}::int)
+    where (a.actor_id <> ${viewer} or a.kind = 'export') and ${isShownTo(viewer, 'a.actor_id')} and a.happened_at > now() - make_interval(days => ${ACTIVITY_DAYS}::int)
       and (a.collection_id is null or ${seesCollection(viewer)})
       and (a.kind <> 'export' or exists (
         select from data_exports e where e.user_id = ${viewer} and a.key = 'export ' || e.export_id and e.expires_at > now()))

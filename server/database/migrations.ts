@@ -16,6 +16,7 @@ import photoDetails from './migrations/0017-photo-details.sql?raw'
 import sums from './migrations/0018-sums.sql?raw'
 import downloads from './migrations/0019-downloads.sql?raw'
 import deletedUsers from './migrations/0020-deleted-users.sql?raw'
+import blocks from './migrations/0021-blocks.sql?raw'
 import dataExports from './migrations/0022-data-exports.sql?raw'
 import reservedIn from './migrations/0023-reserved-in.sql?raw'
 import operators from './migrations/0010-operators.sql?raw'
@@ -41,6 +42,7 @@ export const migrations: Record<string, string> = {
   '0018-sums': sums,
   '0019-downloads': downloads,
   '0020-deleted-users': deletedUsers,
+  '0021-blocks': blocks,
   '0022-data-exports': dataExports,
   '0023-reserved-in': reservedIn,
 }

@@ -55,6 +55,7 @@ export interface Tables extends OperatorTables, DeletedTables, DownloadTables {
     happened_at: Generated<Date>
   }
   follows: { follower_id: string; followee_id: string; state: 'ACTIVE' | 'REQUESTED'; created_at: CreatedAt }
+  blocks: { blocker_id: string; blocked_id: string; created_at: CreatedAt }
   images: {
     image_id: string
     owner_id: string | null

@@ -34,7 +34,7 @@ export type Prepared =
   /** Photos whose sums are still to be filled in. */
   | { remaining: number }
 
-const readSource = async (db: Database, { collectionId, itemIds }: Wanted) => {
+const readSource = async (db: Database, { userId, collectionId, itemIds }: Wanted) => {
   const collection = await db
     .selectFrom('collections')
     .select(['name', 'description'])
@@ -47,7 +47,7 @@ const readSource = async (db: Database, { collectionId, itemIds }: Wanted) => {
   if (originals.length > limits.photosPerDownload)
     return refuse('INVALID_REQUEST', `One download has ${limits.photosPerDownload} photos at most`)
   const ids = originals.map(({ item_id: id }) => id)
-  const [people, comments] = [await readPeople(db, ids), await readComments(db, ids)]
+  const [people, comments] = [await readPeople(db, userId, ids), await readComments(db, userId, ids)]
   return ok({ title: collection.name, description: collection.description, originals, people, comments })
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { deletedUser } from '../../contract/deleted-user'
 import type { Database } from '../database/tables'
 import { groupBy } from '../group-by'
+import { isShownComment } from '../rules/comment'
+import { isShownTo } from '../rules/user'
 
 /** Comments of one archive; more would make its page too large to open. */
 const MOST_COMMENTS = 100_000
@@ -24,27 +26,28 @@ export const selectOriginals = (db: Database) =>
 
 export type Original = Awaited<ReturnType<ReturnType<typeof selectOriginals>['execute']>>[number]
 
-/** The names of people in these photos, by photo. */
-export const readPeople = async (db: Database, itemIds: readonly string[]) => {
+/** The names of people in these photos that the viewer is shown, by photo. */
+export const readPeople = async (db: Database, viewer: string, itemIds: readonly string[]) => {
   const rows = await db
     .selectFrom('item_people as p')
     .innerJoin('users as u', 'u.user_id', 'p.user_id')
     .select(['p.item_id', 'u.username'])
-    .where('u.deleted_at', 'is', null)
+    .where(isShownTo(viewer, 'u.user_id'))
     .where(sql<boolean>`p.item_id in ${idsIn(itemIds)}`)
     .orderBy('u.username')
     .execute()
   return groupBy(rows, ({ item_id: id }) => id)
 }
 
-/** The comments of these photos, oldest first, by photo; the newest are left out where there are too many. */
-export const readComments = async (db: Database, itemIds: readonly string[]) => {
+/** The comments of these photos that the viewer is shown, oldest first, by photo; the newest are left out where there are too many. */
+export const readComments = async (db: Database, viewer: string, itemIds: readonly string[]) => {
   const rows = await db
     .selectFrom('comments as k')
     .innerJoin('users as u', 'u.user_id', 'k.user_id')
     .select(['k.item_id', 'k.comment_id', 'k.parent_id', 'k.payload', 'k.created_at'])
     .select(sql<string>`case when u.deleted_at is null then u.username else ${deletedUser.username} end`.as('username'))
     .where(sql<boolean>`k.item_id in ${idsIn(itemIds)}`)
+    .where(isShownComment(viewer))
     .orderBy('k.created_at')
     .orderBy('k.comment_id')
     .limit(MOST_COMMENTS + 1)

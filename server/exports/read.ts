@@ -150,8 +150,8 @@ export const readExport = async (db: Database, userId: string) => {
   return {
     profile,
     originals,
-    people: await readPeople(db, seen),
-    comments: await readComments(db, seen),
+    people: await readPeople(db, userId, seen),
+    comments: await readComments(db, userId, seen),
     written: await readWritten(db, userId),
     likes: await readLikes(db, userId),
     likedComments: await readLikedComments(db, userId),

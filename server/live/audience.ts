@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { LiveEvent } from '../../contract/calls/live'
 import type { Database } from '../database/tables'
 import { seesCollection } from '../rules/collection'
+import { isBlocked } from '../rules/user'
 import type { Change } from './change'
 
 /** An event and the user id that it is for. */
@@ -105,6 +106,7 @@ const ofProfiles = async (db: Database, people: readonly string[], changes: read
     .select(['u.user_id as listener', 'p.user_id as person'])
     .where('p.user_id', 'in', ids)
     .where(knows)
+    .where(({ not }) => not(isBlocked(viewer, 'p.user_id')))
     .execute()
   return rows.map(({ listener, person }): Addressed => [listener, { kind: 'person', userId: person }])
 }

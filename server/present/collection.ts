@@ -5,7 +5,7 @@ import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
 import { presentPicture } from './picture'
 import { rolesIn } from '../rules/collection'
-import { presentUser, selectUsers } from './user'
+import { presentUser, selectNamedUsers } from './user'
 
 /**
  * Collections `c` with what the viewer is to each, and its most liked photo, among equals the newest. Who may see them is
@@ -38,7 +38,7 @@ export const presentCollections = async (
 ): Promise<InferInput<typeof read.Collection>[]> => {
   const creatorIds = [...new Set(rows.flatMap(({ created_by: id }) => id ?? []))]
   const creators =
-    creatorIds.length === 0 ? [] : await selectUsers(db, viewer).where('u.user_id', 'in', creatorIds).execute()
+    creatorIds.length === 0 ? [] : await selectNamedUsers(db, viewer).where('u.user_id', 'in', creatorIds).execute()
   const cards = new Map(creators.map((row) => [row.user_id, presentUser(addresses, row)]))
   return rows.map((row) => ({
     collectionDataId: row.collection_id,

@@ -1,17 +1,31 @@
-import { sql, type InferResult } from 'kysely'
+import { sql, type InferResult, type RawBuilder } from 'kysely'
 import type { InferInput } from 'valibot'
 import { deletedUser } from '../../contract/deleted-user'
 import type * as read from '../../contract/read'
 import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
+import { hasBlocks, isBlocked } from '../rules/user'
+import { isShownComment } from '../rules/comment'
 import { presentPicture } from './picture'
+
+/** A count without the comments that this query counts; it runs where the viewer has blocks alone. */
+export const withoutHidden = (viewer: string, count: string, hidden: RawBuilder<unknown>) =>
+  sql<number>`${sql.ref(count)} - case when ${hasBlocks(viewer)} then (${hidden}) else 0 end`
 
 /** Comments `k` with their authors, whether the viewer likes them, and the client ids of the viewer's own. */
 export const selectComments = (db: Database, viewer: string) =>
   db
     .selectFrom('comments as k')
     .innerJoin('users as u', 'u.user_id', 'k.user_id')
-    .select(['k.comment_id', 'k.payload', 'k.parent_id', 'k.like_count', 'k.reply_count', 'k.created_at'])
+    .select(['k.comment_id', 'k.payload', 'k.parent_id', 'k.like_count', 'k.created_at'])
+    .select(
+      withoutHidden(
+        viewer,
+        'k.reply_count',
+        sql`select count(*)::int from comments r where r.parent_id = k.comment_id and ${isBlocked(viewer, 'r.user_id')}`,
+      ).as('reply_count'),
+    )
+    .where(isShownComment(viewer))
     .select(['u.user_id', 'u.username', 'u.picture_id', 'u.deleted_at as user_deleted_at'])
     .select(
       sql<boolean>`exists (

@@ -4,6 +4,9 @@ import type * as read from '../../contract/read'
 import type { DeletedFlick } from '../../contract/read-deleted'
 import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
+import { isShownComment } from '../rules/comment'
+import { isShownTo } from '../rules/user'
+import { withoutHidden } from './comment'
 import { presentDeletedPhoto, presentPhoto, presentPicture } from './picture'
 
 /** Photos `i` with their owners and whether the viewer likes them. */
@@ -11,12 +14,20 @@ export const selectFlicks = (db: Database, viewer: string) =>
   db
     .selectFrom('items as i')
     .innerJoin('users as u', 'u.user_id', 'i.owner_id')
-    .select(['i.item_id', 'i.collection_id', 'i.caption', 'i.taken_at', 'i.like_count', 'i.comment_count'])
+    .select(['i.item_id', 'i.collection_id', 'i.caption', 'i.taken_at', 'i.like_count'])
+    .select(
+      withoutHidden(
+        viewer,
+        'i.comment_count',
+        sql`select count(*)::int from comments k where k.item_id = i.item_id and not ${isShownComment(viewer)}`,
+      ).as('comment_count'),
+    )
     .select(['i.place_name', 'i.latitude', 'i.longitude', 'u.user_id', 'u.username', 'u.picture_id'])
     .select(
       sql<{ userId: string; username: string }[] | null>`(
         select json_agg(json_build_object('userId', t.user_id, 'username', t.username) order by t.username)
-        from item_people p join users t on t.user_id = p.user_id and t.deleted_at is null where p.item_id = i.item_id
+        from item_people p join users t on t.user_id = p.user_id
+        where p.item_id = i.item_id and ${isShownTo(viewer, 't.user_id')}
       )`.as('tagged'),
     )
     .select(

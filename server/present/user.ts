@@ -3,10 +3,14 @@ import type { InferInput } from 'valibot'
 import type * as read from '../../contract/read'
 import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
+import { isBlocked } from '../rules/user'
 import { presentPicture } from './picture'
 
-/** People as the viewer may see them, none of them deleted: `u`, beside the viewer's own follow of them. */
-export const selectUsers = (db: Database, viewer: string) =>
+/**
+ * Users `u` who are not deleted, beside the viewer's own follow of them; also those whom a block parts from the viewer. Only
+ * for those named in what the viewer shares with them: the members of a common clique, the creators of its collections.
+ */
+export const selectNamedUsers = (db: Database, viewer: string) =>
   db
     .selectFrom('users as u')
     .where('u.deleted_at', 'is', null)
@@ -15,6 +19,10 @@ export const selectUsers = (db: Database, viewer: string) =>
     )
     .select(['u.user_id', 'u.username', 'u.first_name', 'u.last_name', 'u.bio', 'u.is_private', 'u.picture_id'])
     .select(['u.follower_count', 'u.following_count', 'u.clique_count', 'mine.state as follow_state'])
+
+/** Users as the viewer may see and find them: not deleted, and no block is between them. */
+export const selectUsers = (db: Database, viewer: string) =>
+  selectNamedUsers(db, viewer).where(({ not }) => not(isBlocked(viewer, 'u.user_id')))
 
 export type UserRow = InferResult<ReturnType<typeof selectUsers>>[number]
 

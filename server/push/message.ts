@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Database, Tables } from '../database/tables'
 import { seesCollection } from '../rules/collection'
+import { isShownTo } from '../rules/user'
 
 export type Push = Selectable<Tables['pushes']>
 
@@ -99,6 +100,7 @@ export const messageOf = async (db: Database, push: Push): Promise<Message | und
     .selectFrom('users')
     .select(['first_name', 'username'])
     .where('user_id', '=', push.actor_id)
+    .where(isShownTo(push.user_id, 'users.user_id'))
     .executeTakeFirst()
   const name = actor?.first_name || actor?.username
   if (!name) return undefined

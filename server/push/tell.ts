@@ -8,6 +8,7 @@
 import { sql } from 'kysely'
 import type { Writing } from '../database/tables'
 import type { Push } from './message'
+import { isBlocked } from '../rules/user'
 
 const hasDevice = sql`exists (select from device_tokens d where d.user_id = t.user_id)`
 
@@ -28,7 +29,7 @@ const tell = async (trx: Writing, people: ReturnType<typeof sql>, told: Told) =>
     select t.user_id, ${topic}, ${kind}, ${actor}::uuid, ${subject}::uuid, ${count}::int,
       now() + make_interval(secs => ${restSeconds}::int)
     from (${people}) t
-    where (t.user_id <> ${actor}::uuid or ${kind} = 'export') and ${hasDevice}
+    where (t.user_id <> ${actor}::uuid or ${kind} = 'export') and ${hasDevice} and not ${isBlocked(actor, 't.user_id')}
     order by t.user_id
     on conflict (user_id, topic) do update set
       count = pushes.count + excluded.count, actor_id = excluded.actor_id, attempts = 0, told = '{}',

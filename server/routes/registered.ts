@@ -7,6 +7,7 @@ import { reports } from './admin/reports'
 import { setUp } from './admin/set-up'
 import { users } from './admin/users'
 import { activities } from './people/activities'
+import { blocks } from './people/blocks'
 import { changes } from './changes'
 import { cliques } from './cliques/cliques'
 import { collections } from './collections/collections'
@@ -56,6 +57,7 @@ export const routes = {
   ...follows,
   ...followRequests,
   ...followLists,
+  ...blocks,
   ...cliques,
   ...editClique,
   ...memberships,

@@ -3,22 +3,22 @@ import { ok, type Result } from '../../contract/failure'
 import { allows, rolesOf, type Action, type Role } from '../../contract/rights'
 import type { Database } from '../database/tables'
 import { notFound, refuse, type Refusal } from '../refusal'
+import { isBlocked } from './user'
 
 /**
  * Whether `viewer` may see the collection `c` of the query (docs/specification.md 3.2): its creator and the members of
  * its clique always; if it is public everyone; if it is for followers, approved followers of anyone who is a member
- * now.
+ * now. A block between its creator and others than members hides it.
  */
 export const seesCollection = (viewer: string | RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`(
   c.deleted_at is null and (
     c.created_by = ${viewer}
-    or c.privacy = 'PUBLIC'
     or exists (select from clique_members m where m.clique_id = c.clique_id and m.user_id = ${viewer})
-    or (c.privacy = 'FOLLOWERS' and exists (
+    or ((c.privacy = 'PUBLIC' or (c.privacy = 'FOLLOWERS' and exists (
       select from clique_members m
       join follows f on f.followee_id = m.user_id and f.follower_id = ${viewer} and f.state = 'ACTIVE'
       where m.clique_id = c.clique_id
-    ))
+    ))) and not ${isBlocked(viewer, 'c.created_by')})
   )
 )`
 

@@ -1,9 +1,23 @@
+import { sql, type RawBuilder } from 'kysely'
 import { ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
 import { notFound, type Refusal } from '../refusal'
 import { seesCollection } from './collection'
+import { hasBlocks, isBlocked } from './user'
 
-/** A comment is visible to users who see its photo. Answers its place; refuses with 404. */
+/**
+ * Whether comment `k` is shown to the viewer: no block is between them and its author, or the author of its thread. Where
+ * the viewer has no blocks, the database looks up no thread.
+ */
+export const isShownComment = (viewer: string): RawBuilder<boolean> => sql<boolean>`(
+  case when ${hasBlocks(viewer)} then not ${isBlocked(viewer, 'k.user_id')} and not exists (
+    select from comments t where t.comment_id = k.parent_id and ${isBlocked(viewer, 't.user_id')}
+  ) else true end)`
+
+/**
+ * A comment is visible to users who see its photo, but for those whom a block parts from its author. Answers its place;
+ * refuses with 404.
+ */
 export const checkSeesComment = async (
   db: Database,
   viewer: string,
@@ -16,6 +30,7 @@ export const checkSeesComment = async (
     .select(['k.item_id', 'k.parent_id'])
     .where('k.comment_id', '=', commentId)
     .where('i.state', '=', 'READY')
+    .where(isShownComment(viewer))
     .where(seesCollection(viewer))
     .executeTakeFirst()
   return seen ? ok({ itemId: seen.item_id, threadId: seen.parent_id ?? undefined }) : notFound('Comment')

@@ -28,7 +28,7 @@ const roles: Record<string, Who> = {}
 
 beforeAll(async () => {
   server = await startServer()
-  const [stranger, requested, follower, invitee, member, leader, creator, outsider] = [
+  const [stranger, requested, follower, invitee, member, leader, creator, outsider, blocked] = [
     await server.person('stranger'),
     await server.person('requested'),
     await server.person('follower'),
@@ -37,10 +37,13 @@ beforeAll(async () => {
     await server.person('leader'),
     await server.person('creator'),
     await server.person('outsider'),
+    await server.person('blocked'),
   ]
   const cliqueId = await makeClique(leader, member, creator)
   await leader.ask('inviteToClique', { body: { cliqueId, userIds: [invitee.userId] } })
   await follower.ask('follow', { body: { followee: creator.userId } })
+  await blocked.ask('follow', { body: { followee: creator.userId } })
+  await creator.ask('blockUser', of(blocked))
   await creator.ask('editUser', { body: { isPrivate: true } })
   await requested.ask('follow', { body: { followee: creator.userId } })
   const collections = {
@@ -58,7 +61,7 @@ beforeAll(async () => {
   passkeyWorld = await makeWorld(server, 'another')
   const { caller } = await server.identity()
   Object.assign(roles, { visitor: server.visitor, unregistered: caller, stranger, requested, follower, invitee })
-  Object.assign(roles, { member, leader, creator })
+  Object.assign(roles, { member, leader, creator, blocked })
 }, 60_000)
 afterAll(() => discard(server))
 
@@ -242,6 +245,10 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
     return answer
   },
   'remove a follower': (who) => who.send('removeFollower', of(world.outsider)),
+  'block a user': (who) => who.send('blockUser', of(world.outsider)),
+  "list one's blocked users": (who) => who.send('blockedUsers'),
+  'see a blocked user': (who) => who.send('blockedUser', of(roles.blocked ?? who)),
+  'unblock a user': (who) => who.send('unblockUser', of(world.outsider)),
   'delete the own account': async (who) => {
     const isUser = who instanceof Person
     return (isUser ? await server.person(`d${randomUUID().slice(0, 8)}`) : who).send('deleteSelf')

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
 import { notFound, refuse, type Refusal } from '../refusal'
+import { isShownTo } from './user'
 
 /**
  * Whether the viewer may see the lists of a person's cliques, collections, followers and following: everyone's, but a
@@ -18,7 +19,7 @@ export const checkProfileLists = async (
     )
     .select(['u.is_private', 'f.follower_id'])
     .where('u.user_id', '=', userId)
-    .where('u.deleted_at', 'is', null)
+    .where(isShownTo(viewer, 'u.user_id'))
     .executeTakeFirst()
   if (person === undefined) return notFound('User')
   if (!person.is_private || userId === viewer || person.follower_id !== null) return ok(undefined)

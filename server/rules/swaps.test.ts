@@ -69,7 +69,7 @@ const rowsOfAda = async () => {
 }
 
 /** Where there is nothing to end, nothing is done. */
-const HARMLESS: ReadonlySet<CallName> = new Set(['declineFollowRequest', 'removeMember'])
+const HARMLESS: ReadonlySet<CallName> = new Set(['declineFollowRequest', 'removeMember', 'unblockUser'])
 
 /** What the matrix allows a stranger: the heads of people and cliques, and what changes nothing or only oneself. */
 const people: Kind[] = ['person', 'friend']
@@ -99,6 +99,9 @@ const allowed: Partial<Record<string, readonly Kind[]>> = {
   'collectionsOfUser params.userId': ['friend'],
   'declineFollowRequest params.id': everything,
   'removeFollower params.id': people,
+  'blockUser params.id': people,
+  'blockedUser params.id': people,
+  'unblockUser params.id': everything,
   // Who is no member need not be removed.
   'removeMember params.userId': everything,
   'getClique params.id': ['clique'],

@@ -1,6 +1,43 @@
+/**
+ * [Note: Blocked users]
+ *
+ * A block counts in both directions: each of the two is shown to the other as if they were deleted (docs/decisions/0013).
+ * What shows or finds a user asks `isShownTo`; what would take two of them together asks `isBlockBetween` first.
+ */
 import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../database/tables'
 
 /** Whether the user whose id is in this column is not deleted ([Note: Deleted users]). */
 export const isShownUser = (column: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from users shown where shown.user_id = ${sql.ref(column)} and shown.deleted_at is null
 )`
+
+type Viewer = string | RawBuilder<unknown>
+
+/** Whether the viewer has blocked the user in this column, or they the viewer. False where the column is null. */
+export const isBlocked = (viewer: Viewer, column: string): RawBuilder<boolean> => sql<boolean>`coalesce(
+  ${sql.ref(column)} in (
+    select b.blocked_id from blocks b where b.blocker_id = ${viewer}
+    union all select b.blocker_id from blocks b where b.blocked_id = ${viewer}
+  ), false)`
+
+/** Whether the user in this column is shown to the viewer: not deleted, and neither has blocked the other. */
+export const isShownTo = (viewer: Viewer, column: string): RawBuilder<boolean> =>
+  sql<boolean>`(${isShownUser(column)} and not ${isBlocked(viewer, column)})`
+
+/** Whether the viewer has blocked a user or is blocked by one: for most viewers nothing is to be left out. */
+export const hasBlocks = (viewer: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from blocks b where b.blocker_id = ${viewer} or b.blocked_id = ${viewer}
+)`
+
+/** Whether there is a block between the viewer and one of these users. */
+export const isBlockBetween = async (db: Database, viewer: string, others: readonly string[]): Promise<boolean> => {
+  if (others.length === 0) return false
+  const found = await db
+    .selectFrom('users as u')
+    .select('u.user_id')
+    .where('u.user_id', 'in', others)
+    .where(isBlocked(viewer, 'u.user_id'))
+    .executeTakeFirst()
+  return found !== undefined
+}

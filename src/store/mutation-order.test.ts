@@ -10,6 +10,15 @@ const row = (call: OutboxRow['call'], params: Record<string, string>): OutboxRow
   version: 'v',
 })
 
+test('what a user does about another is sent in order; other users do not wait', () => {
+  const unblock = row('unblockUser', { id: 'bob' })
+  const follow = (followee: string): OutboxRow => ({ ...row('follow', {}), args: { body: { followee } } })
+  expect(mustFollow(follow('bob'), unblock)).toBe(true)
+  expect(mustFollow(unblock, follow('bob'))).toBe(true)
+  expect(mustFollow(follow('eve'), unblock)).toBe(false)
+  expect(mustFollow(row('removeMember', { id: 'q', userId: 'bob' }), unblock)).toBe(false)
+})
+
 test('a lead is not handed on before members of that clique were removed; other cliques do not wait', () => {
   const removal = row('removeMember', { id: 'q', userId: 'bob' })
   expect(mustFollow(row('handOverClique', { id: 'q' }), removal)).toBe(true)

@@ -4,7 +4,8 @@
  * Mutations of one key follow each other in one row. A deletion or a move of several photos has a key of its own, and an edit
  * and the removal of a name have two: for these the order of the user's actions is kept by sending none before an earlier
  * one of the same photo was answered. Likes and comments wait for deletions alone, so that one row in trouble holds few
- * others. What a leader does about the members of one clique is kept in order too: one who has handed the lead on removes no
+ * others. A follow, a removed follower and a block of one user are kept in order: a follow before the end of a block would be
+ * rejected. What a leader does about the members of one clique is kept in order too: one who has handed the lead on removes no
  * one.
  */
 import type { OutboxRow } from './mutation-rows'
@@ -23,10 +24,18 @@ const isChange = ({ kind }: OutboxRow) => kind === 'edit' || kind === 'move'
 const ledClique = ({ call, args }: OutboxRow) =>
   call === 'removeMember' || call === 'handOverClique' ? args.params?.['id'] : undefined
 
+const BETWEEN_USERS: ReadonlySet<string> = new Set(['follow', 'unfollow', 'removeFollower', 'blockUser', 'unblockUser'])
+
+/** The other user, of what the user does about them. */
+const otherUser = ({ call, args: { params, body } }: OutboxRow) =>
+  BETWEEN_USERS.has(call) ? (params?.['id'] ?? (body as { followee: string }).followee) : undefined
+
 /** Whether `later` is not to be sent before `earlier` was answered. */
 export const mustFollow = (later: OutboxRow, earlier: OutboxRow): boolean => {
   const clique = ledClique(later)
   if (clique !== undefined) return ledClique(earlier) === clique
+  const user = otherUser(later)
+  if (user !== undefined) return otherUser(earlier) === user
   const isOrdered = later.kind === 'deletion' || earlier.kind === 'deletion' || (isChange(later) && isChange(earlier))
   if (!isOrdered) return false
   const photos = new Set(photosOf(earlier))

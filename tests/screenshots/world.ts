@@ -27,6 +27,8 @@ export interface World {
   layla: Person
   /** A private account that I do not follow. */
   closed: Person
+  /** I have blocked them. */
+  blocked: Person
   /** Has no clique and follows no one. */
   newcomer: Person
   cliqueId: string
@@ -82,6 +84,8 @@ export const seedWorld = async (server: RunningServer): Promise<World> => {
   const rainbow = await register(server, { username: 'rainbow', firstName: emoji, lastName: '🦄'.repeat(20) })
   const closed = await register(server, { username: 'closed', firstName: 'נועה', lastName: longWord(50) })
   const newcomer = await register(server, { username: 'newcomer', firstName: 'Ann', lastName: 'Lee' })
+  const blocked = await register(server, { username: 'blocked', firstName: arabic, lastName: longWord(50) })
+  await me.call.ask('blockUser', { params: { id: blocked.userId } })
   await makeOperator(server, me)
   await signInElsewhere(me)
   await me.call.ask('editUser', { body: { bio: longWord(120), isPrivate: true, profilePic: picture(1) } })
@@ -151,5 +155,5 @@ export const seedWorld = async (server: RunningServer): Promise<World> => {
     inviteToken: token,
     personalToken: personal.token,
   }
-  return { server, me, layla, closed, newcomer, ...ids }
+  return { server, me, layla, closed, blocked, newcomer, ...ids }
 }

@@ -2,7 +2,8 @@ import { v7 as newId } from 'uuid'
 import { ok } from '../../../contract/failure'
 import { readPage } from '../../database/page'
 import { presentClique, presentMembership, selectCliques } from '../../present/clique'
-import { presentUser, selectUsers } from '../../present/user'
+import { presentUser, selectNamedUsers, selectUsers } from '../../present/user'
+import { isShownTo } from '../../rules/user'
 import { notFound, refuse } from '../../refusal'
 import { seesInvitees, seesMembers, standingIn } from '../../rules/clique'
 import { checkProfileLists } from '../../rules/profile'
@@ -60,7 +61,8 @@ export const cliques = {
     if (standing === undefined) return notFound('Clique')
     if (!seesMembers(standing)) return refuse('FORBIDDEN', 'Only members of the clique may see who is in it')
     const { rows, ...page } = await readPage(
-      selectUsers(db, userId)
+      // A member sees who else is in the clique, and so sees their photos.
+      (standing.isMember ? selectNamedUsers : selectUsers)(db, userId)
         .innerJoin('clique_members as of', 'of.user_id', 'u.user_id')
         .leftJoin('users as by', (join) =>
           join.onRef('by.user_id', '=', 'of.invited_by').on('by.deleted_at', 'is', null),
@@ -83,6 +85,7 @@ export const cliques = {
       .selectFrom('clique_invites')
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .where('clique_id', '=', params.id)
+      .where(isShownTo(userId, 'clique_invites.user_id'))
       .executeTakeFirstOrThrow()
     const { rows, ...page } = await readPage(
       selectUsers(db, userId)

@@ -1,11 +1,13 @@
 import { ok } from '../../../contract/failure'
 import { leadNext } from '../../accounts/hand-over'
 import { removeMember } from '../../activity/record'
+import { lockUsers } from '../../database/lock'
 import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { tellOfInvitations } from '../../push/tell'
 import { notFound, refuse } from '../../refusal'
 import { mayInClique, mayJoin, standingIn } from '../../rules/clique'
+import { isBlockBetween } from '../../rules/user'
 import { countMember, enterClique, lockClique, removeInvite } from './enter-clique'
 import { revokeLinks } from './invite-links'
 import type { Routes } from '../route'
@@ -50,13 +52,10 @@ export const memberships = {
       if (standing === undefined) return notFound('Clique')
       if (!mayInClique('invite', standing)) return refuse('FORBIDDEN', 'You may not invite people to this clique')
       const invitees = [...new Set(userIds)]
-      const known = await trx
-        .selectFrom('users')
-        .select('user_id')
-        .where('user_id', 'in', invitees)
-        .where('deleted_at', 'is', null)
-        .execute()
-      if (known.length < invitees.length) return notFound('User')
+      // Locked: a block that is made meanwhile finds the invitation.
+      const known = await lockUsers(trx, [...new Set([userId, ...invitees])])
+      if (invitees.some((id) => !known.some(({ user_id: one }) => one === id))) return notFound('User')
+      if (await isBlockBetween(trx, userId, invitees)) return notFound('User')
       if (await isMemberOrInvited(trx, cliqueId, invitees))
         return refuse('ALREADY_INVITED', 'One or more of them are already members or invited')
       await trx

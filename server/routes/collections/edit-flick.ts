@@ -6,6 +6,7 @@ import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { readFlicks } from '../../present/flick'
 import { notFound, refuse, type Refusal } from '../../refusal'
+import { isBlockBetween } from '../../rules/user'
 import { lockPhotos, mayDo, type Found } from '../../rules/photo'
 import type { Routes } from '../route'
 
@@ -49,7 +50,7 @@ const setPeople = async (
       .where('clique_id', '=', cliqueId)
       .where('user_id', 'in', added)
       .execute()
-    if (members.length < added.length) return notFound('Member')
+    if (members.length < added.length || (await isBlockBetween(trx, actor, added))) return notFound('Member')
     await trx
       .insertInto('item_people')
       .values(added.map((id) => ({ item_id: itemId, user_id: id })))

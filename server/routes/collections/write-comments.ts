@@ -7,8 +7,9 @@ import { inTransaction } from '../../database/transaction'
 import { presentComment, selectComments } from '../../present/comment'
 import { tellOfComment } from '../../push/tell'
 import { notFound, refuse, type Refusal } from '../../refusal'
-import { checkSeesComment } from '../../rules/comment'
+import { checkSeesComment, isShownComment } from '../../rules/comment'
 import { lockSeenItem } from '../../rules/item'
+import { isBlockBetween } from '../../rules/user'
 import type { Routes } from '../route'
 
 const countOnPhoto = (trx: Writing, itemId: string, by: number) =>
@@ -27,14 +28,20 @@ const countReply = (trx: Writing, parentId: string, by: 1 | -1) =>
 
 /**
  * The comment that a reply belongs to: threads have one level, so a reply to a reply joins its thread. Refuses with
- * COMMENT_GONE where the photo has no such comment (any more).
+ * COMMENT_GONE where the photo has no such comment (any more) that the author is shown.
  */
-const threadOf = async (trx: Writing, itemId: string, parentId: string): Promise<Result<string, Refusal>> => {
+const threadOf = async (
+  trx: Writing,
+  author: string,
+  itemId: string,
+  parentId: string,
+): Promise<Result<string, Refusal>> => {
   const parent = await trx
-    .selectFrom('comments')
-    .select(['comment_id', 'parent_id'])
-    .where('comment_id', '=', parentId)
-    .where('item_id', '=', itemId)
+    .selectFrom('comments as k')
+    .select(['k.comment_id', 'k.parent_id'])
+    .where('k.comment_id', '=', parentId)
+    .where('k.item_id', '=', itemId)
+    .where(isShownComment(author))
     .executeTakeFirst()
   return parent
     ? ok(parent.parent_id ?? parent.comment_id)
@@ -47,6 +54,15 @@ const findComment = (trx: Writing, id: string) =>
 /** Until the transaction ends no comment of this photo is added or deleted. */
 const lockItem = (trx: Writing, itemId: string) =>
   trx.selectFrom('items').select('item_id').where('item_id', '=', itemId).forNoKeyUpdate().execute()
+
+/** A user comments on no photo of a user whom a block parts from them. */
+const checkOwner = async (trx: Writing, author: string, itemId: string): Promise<Result<undefined, Refusal>> => {
+  const photo = trx.selectFrom('items').select('owner_id').where('item_id', '=', itemId)
+  const { owner_id: owner } = await photo.executeTakeFirstOrThrow()
+  return (await isBlockBetween(trx, author, [owner]))
+    ? refuse('COMMENTS_OFF', 'Comments on this photo are turned off')
+    : ok(undefined)
+}
 
 interface Made {
   id: string
@@ -63,7 +79,9 @@ export const writeComments = {
     const made = await inTransaction(db, async (trx): Promise<Result<Made, Refusal>> => {
       const seen = await lockSeenItem(trx, userId, itemId)
       if (!seen.ok) return seen
-      const thread = body.parentId === undefined ? ok(null) : await threadOf(trx, itemId, body.parentId)
+      const open = await checkOwner(trx, userId, itemId)
+      if (!open.ok) return open
+      const thread = body.parentId === undefined ? ok(null) : await threadOf(trx, userId, itemId, body.parentId)
       if (!thread.ok) return thread
       const inserted = await trx
         .insertInto('comments')

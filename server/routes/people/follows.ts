@@ -5,6 +5,7 @@ import { inTransaction } from '../../database/transaction'
 import { presentFollow } from '../../present/user'
 import { tellOfRequest } from '../../push/tell'
 import { notFound, refuse } from '../../refusal'
+import { isBlockBetween, isShownTo } from '../../rules/user'
 import { countFollow } from './follow-counts'
 import type { Services } from '../../services'
 import type { Routes } from '../route'
@@ -14,6 +15,7 @@ const endFollow = async ({ db, live }: Services, follower: string, followee: str
   if (follower === followee) return refuse('FORBIDDEN', 'You cannot follow yourself')
   const unfollowed = await inTransaction(db, async (trx) => {
     if ((await lockUsers(trx, [follower, followee])).length < 2) return notFound('User')
+    if (await isBlockBetween(trx, follower, [followee])) return notFound('User')
     const ended = await trx
       .deleteFrom('follows')
       .where('follower_id', '=', follower)
@@ -42,7 +44,7 @@ export const follows = {
       )
       .select('f.state')
       .where('u.user_id', '=', params.id)
-      .where('u.deleted_at', 'is', null)
+      .where(isShownTo(userId, 'u.user_id'))
       .executeTakeFirst()
     return row ? ok(presentFollow(row.state)) : notFound('User')
   },
@@ -54,6 +56,7 @@ export const follows = {
       const both = await lockUsers(trx, [userId, followee])
       const target = both.find(({ user_id: id }) => id === followee)
       if (target === undefined || both.length < 2) return notFound('User')
+      if (await isBlockBetween(trx, userId, [followee])) return notFound('User')
       const state = target.is_private ? 'REQUESTED' : 'ACTIVE'
       const made = await trx
         .insertInto('follows')

@@ -20,6 +20,7 @@ import {
 import { presentPicture } from '../../present/picture'
 import { notFound, refuse, type Refusal } from '../../refusal'
 import { standingIn } from '../../rules/clique'
+import { isBlockBetween } from '../../rules/user'
 import type { Services } from '../../services'
 import { readInvitedClique } from '../cliques/accept-invite'
 import { enterClique, lockClique } from '../cliques/enter-clique'
@@ -137,6 +138,8 @@ export const personalInvitations = {
     const accepted = await inTransaction(db, async (trx) => {
       const invitation = await lock(trx, token)
       if (invitation === undefined || invitation.clique_id === null) return notFound('Invitation')
+      const { invited_by: maker } = invitation
+      if (maker !== null && (await isBlockBetween(trx, userId, [maker]))) return notFound('Invitation')
       if (invitation.phone_number !== phone) return refuse('PHONE_MISMATCH', 'This invitation is for another number')
       const clique = await lockClique(trx, invitation.clique_id)
       if (clique === undefined) return notFound('Invitation')

@@ -59,6 +59,9 @@ export const copy = {
   /** own; the same, with the text back in the field */
   replyToNothing: 'The comment you replied to was deleted. You can post this as a new comment.',
 
+  /** own */
+  turnedOff: 'Comments on this photo are turned off.',
+
   duplicate: 'Comment already being submitted, please wait...',
   incomplete: 'Missing required fields',
   unavailable: 'Unable to post comment right now. Please try again later.',

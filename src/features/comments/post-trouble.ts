@@ -15,6 +15,7 @@ export const postTrouble = (failure: PostFailure): string => {
   if (failure.code === 'DUPLICATE') return copy.duplicate
   if (failure.code === 'INCOMPLETE') return copy.incomplete
   if (isParentGone(failure)) return copy.replyToNothing
+  if (failure.code === 'COMMENTS_OFF') return copy.turnedOff
   // An answer that is no JSON is a proxy's own page.
   if (failure.code === 'INVALID_RESPONSE') return copy.unavailable
   if (failure.code === 'UNAUTHENTICATED') return copy.signedOut

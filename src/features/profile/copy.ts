@@ -38,6 +38,17 @@ export const copy = {
   removeFollowerText: 'They no longer follow you. They are not told, and can follow you again.',
   remove: 'Remove',
   cancel: 'Cancel',
+  /** own, like all of blocking */
+  options: (name: string) => `Options for ${name}`,
+  block: 'Block',
+  blockTitle: 'Block this user?',
+  blockText: (name: string) =>
+    `You and ${name} no longer see each other’s profile, comments and activity. Follows and invitations between you end; photos in cliques that you are both in stay. They are not told.`,
+  blockedTitle: (name: string) => `You have blocked ${name}`,
+  blockedText: 'You do not see each other’s profile, comments and activity.',
+  unblock: 'Unblock',
+  unblockedTitle: (name: string) => `${name} is unblocked`,
+  unblockedText: 'The profile is shown once you are connected.',
   /** own */
   noFollowing: 'Not following anyone yet',
   /** own */

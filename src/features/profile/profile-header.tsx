@@ -7,6 +7,7 @@ import { Badge } from '../../ui/controls/badge'
 import { FollowButton } from '../../ui/controls/follow-button'
 import { fullName } from '../../ui/cards/person-row'
 import { copy } from './copy'
+import { ProfileMenu } from './profile-menu'
 import styles from './profile-header.module.css'
 import { Stats } from './stats'
 
@@ -60,6 +61,7 @@ export function ProfileHeader({ user, own, inside, onExpired }: ProfileHeaderPro
             waits={user.followWaits}
             onToggle={() => void toggleFollow(user)}
           />
+          <ProfileMenu user={user} />
         </div>
       )}
       {viewing && profilePic && (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
+import { unblockUser } from '../../sync/writing/people-changes'
 import { toggleFollow } from '../../sync/writing/follows'
 import { useList, useMyId, useResource } from '../../sync/reading/hooks'
 import { ProfilePage } from './profile-page'
@@ -22,6 +23,10 @@ vi.mock('../../sync/reading/hooks', () => ({
 vi.mock('../../sync/reading/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
 vi.mock('../../sync/writing/use-follows', () => ({ useFollows: () => (user: User) => user }))
 vi.mock('../../sync/writing/follows', () => ({ toggleFollow: vi.fn<typeof toggleFollow>() }))
+
+vi.mock('../../sync/writing/people-changes', () => ({
+  unblockUser: vi.fn<typeof unblockUser>(),
+}))
 
 const user = {
   userId: 'nina',
@@ -126,11 +131,19 @@ test.each([
   [{ status: 404, message: 'x' }, 'User not found', false],
   [{ message: 'Network error - please check your connection' }, 'Network error - please check your connection', true],
   [{ message: '' }, 'Failed to load user profile', true],
-] as const)('%j: %s', (error, reason, hopeful) => {
+] as const)('%j: %s', async (error, reason, hopeful) => {
   fails(error)
-  expect(screen.getByRole('alert').textContent).toContain(`Unable to load profile${reason}`)
+  expect((await screen.findByRole('alert')).textContent).toContain(`Unable to load profile${reason}`)
   expect(screen.queryByRole('button', { name: 'Try Again' }) !== null).toBe(hopeful)
   expect(screen.getByRole('link', { name: 'Go back' })).toBeTruthy()
+})
+
+test('a user whom the viewer has blocked can be unblocked, and nothing else of them is shown', async () => {
+  show({ isBlocked: true } as Partial<User>)
+  expect(await screen.findByRole('heading', { name: 'You have blocked Nina Wolff' })).toBeTruthy()
+  expect(screen.queryByText('Analog')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Unblock' }))
+  expect(vi.mocked(unblockUser).mock.calls[0]?.[0].userId).toBe('nina')
 })
 
 test('without a user id', () => {

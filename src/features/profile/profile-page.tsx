@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { now } from '../../platform/clock'
 import { watchVisible } from '../../platform/visible'
 import { useMyId, useResource } from '../../sync/reading/hooks'
@@ -15,6 +15,9 @@ import styles from './profile-page.module.css'
 import { ProfileSkeleton } from './profile-skeleton'
 import { ProfileTrouble } from './profile-trouble'
 import { userOf } from './resources'
+
+const BlockedNotice = lazy(() => import('./blocked-notice'))
+const BlockedProfile = lazy(() => import('./blocked-profile'))
 
 /**
  * A user, their cliques and their collections (docs/specification.md 1.2 'Profile view'). Another person is another
@@ -43,7 +46,20 @@ function Profile({ userId }: { userId: string }) {
   const edit = useWaitingEdit('editUser', userId)
   const user = data && withFollows(data.user, requestedAt)
   useTitle(user && (fullName(user) || user.username))
-  if (!user) return phase === 'error' ? <ProfileTrouble error={error} onRetry={refresh} /> : <ProfileSkeleton />
+  if (user?.isBlocked)
+    return (
+      <Suspense fallback={<ProfileSkeleton />}>
+        <BlockedNotice user={user} />
+      </Suspense>
+    )
+  if (!user) {
+    if (phase !== 'error') return <ProfileSkeleton />
+    return (
+      <Suspense fallback={<ProfileSkeleton />}>
+        <BlockedProfile userId={userId} trouble={<ProfileTrouble error={error} onRetry={refresh} />} />
+      </Suspense>
+    )
+  }
   const inside = mayLookInside(user, myId)
   return (
     <div className={styles.page}>

@@ -121,12 +121,19 @@ export const copy = {
     deletion: 'deleted or restored photos',
     move: 'moved photos',
     membership: 'cliques you joined or left',
-    people: 'changes of members or followers',
+    people: 'changes of members, followers or blocked users',
     followRequest: 'answers to follow requests',
     follow: 'follows',
     like: 'likes',
     commentLike: 'likes of comments',
   },
+  /** own, like all of blocked users */
+  blocked: 'Blocked',
+  blockedText: 'You and a blocked user do not see each other’s profile, comments and activity. They are not told.',
+  noBlocked: 'You have blocked no one.',
+  unblock: 'Unblock',
+  unblockWhich: (name: string) => `Unblock ${name}`,
+  unblocked: (name: string) => `${name} is unblocked`,
   /** own */
   recentlyDeleted: 'Recently deleted',
   /** own */

@@ -12,6 +12,7 @@ import {
   Server,
   ShieldCheck,
   Trash2,
+  UserRoundX,
 } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { version } from '../../../package.json'
@@ -37,13 +38,14 @@ import { pendingText } from './pending-text'
 import { WhatsNew } from './whats-new'
 
 const DataDialog = lazy(() => import('./data-dialog'))
+const BlockedDialog = lazy(() => import('./blocked-dialog'))
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog'))
 const DevicesDialog = lazy(() => import('./devices-dialog'))
 const PasskeysDialog = lazy(() => import('./passkeys-dialog'))
 
 const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: copy.themes[value] }))
 
-type Layer = 'profile' | 'passkeys' | 'devices' | 'kept' | 'data' | 'news' | 'deletion'
+type Layer = 'profile' | 'blocked' | 'passkeys' | 'devices' | 'kept' | 'data' | 'news' | 'deletion'
 
 interface SettingsDialogProps {
   open: boolean
@@ -91,6 +93,9 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
                 {copy.devices}
               </ButtonRow>
             )}
+            <ButtonRow icon={<UserRoundX />} opens onClick={() => setLayer('blocked')}>
+              {copy.blocked}
+            </ButtonRow>
             <ButtonRow icon={<CircleArrowDown />} opens onClick={() => setLayer('kept')}>
               {keptBytes > 0 ? copy.keptHint(fileSize(keptBytes, 1)) : copy.kept}
             </ButtonRow>
@@ -146,6 +151,11 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
       {layer === 'data' && (
         <Suspense>
           <DataDialog open onClose={back} />
+        </Suspense>
+      )}
+      {layer === 'blocked' && (
+        <Suspense>
+          <BlockedDialog onClose={back} />
         </Suspense>
       )}
       <KeptDialog open={layer === 'kept'} onClose={back} />

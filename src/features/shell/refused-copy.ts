@@ -32,7 +32,7 @@ export const refusedCopy = {
   /** A join or leave that is refused is only logged (docs/specification.md 2.8). */
   membership: undefined,
   /** own */
-  people: 'A member or follower could not be changed. The list is shown as it is now.',
+  people: 'A member, follower or blocked user could not be changed. All is shown as it is now.',
   /** own */
   followRequest: 'A follow request could not be answered. It is in your activity again.',
   /** own */

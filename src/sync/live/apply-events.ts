@@ -5,7 +5,7 @@ import { isHeld } from '../../store/mutation-rows'
 import { currentOverlay } from '../writing/overlay'
 import { invalidateByEvent } from '../reading/invalidate'
 import { untilEventsResume } from './event-pause'
-import { pathsOfFollow } from '../writing/follows'
+import { pathsOfBlock } from '../writing/follows'
 import { pathsOfClique } from '../reading/paths-of-clique'
 import { pathOf } from '../reading/resource'
 
@@ -42,7 +42,7 @@ const pathsOf = (event: ChangeEvent, myId: string): string[] => {
     case 'activity':
       return [pathOf('followRequests'), pathOf('cliqueInvites'), pathOf('activities'), pathOf('dataExport')]
     case 'person':
-      return pathsOfFollow(event.userId, myId)
+      return pathsOfBlock(event.userId, myId)
   }
 }
 

@@ -2,8 +2,8 @@
 import type { Clique, Collection, Comment, Flick, Member, User } from '../../../contract/entities'
 import type { AcceptedRow, OutboxRow } from '../../store/mutation-rows'
 
-/** A user, and whether following or unfollowing them was sent without an answer and waits. */
-export type ShownUser = User & { followWaits?: boolean }
+/** A user; whether following or unfollowing them was sent without an answer and waits; whether the viewer blocks them. */
+export type ShownUser = User & { followWaits?: boolean; isBlocked?: boolean }
 
 export type MembershipChange = 'joinClique' | 'leaveClique' | 'declineCliqueInvite'
 
@@ -35,6 +35,8 @@ interface Entities {
   member: Member
   /** A follower of the signed-in user. */
   follower: User
+  /** A user whom the signed-in user has blocked, as a list of these has them. */
+  blocked: User & { isUnblocked?: boolean }
 }
 export type EntityType = keyof Entities
 export type Entity<T extends EntityType> = Entities[T]

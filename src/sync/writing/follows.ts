@@ -41,3 +41,12 @@ export const pathsOfFollow = (userId: string, myId: string) => [
   pathOf('collectionsOfUser', userId),
   pathOf('feed'),
 ]
+
+/** What says whether the user has blocked another, and what follows and activities are between the two. */
+export const pathsOfBlock = (userId: string, me: string) => [
+  ...pathsOfFollow(userId, me),
+  pathOf('followers', me),
+  pathOf('blockedUser', userId),
+  pathOf('blockedUsers'),
+  pathOf('activities'),
+]

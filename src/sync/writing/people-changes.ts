@@ -1,5 +1,7 @@
-/** What a leader does about members, and a user about followers. Shown at once, and sent once there is a network. */
+/** What a leader does about members, and a user about followers and users whom they block. Shown at once, and sent once there is a network. */
+import type { User } from '../../../contract/entities'
 import { currentSession } from '../session/session-state'
+import type { BlockShows } from './people-effects'
 import { submit } from './submit'
 
 const uid = () => currentSession()?.uid ?? ''
@@ -30,3 +32,19 @@ export const removeFollower = (userId: string) =>
     call: 'removeFollower',
     args: { params: { id: userId } },
   })
+
+/** A block and its end are about the same thing: the last one counts. */
+const changeBlock = (call: 'blockUser' | 'unblockUser', user: User) =>
+  submit(uid(), {
+    key: `block ${user.userId}`,
+    kind: 'people',
+    call,
+    args: { params: { id: user.userId } },
+    shows: { user } satisfies BlockShows,
+  })
+
+/** Neither of the two sees the other from now on. They are not told. */
+export const blockUser = (user: User) => changeBlock('blockUser', user)
+
+/** What the block has ended stays ended. */
+export const unblockUser = (user: User) => changeBlock('unblockUser', user)

@@ -40,3 +40,15 @@ test('a follower who is removed leaves the list of followers and their count', (
   expect(overlay.apply('user', 'me', user('me'), 1)?.followersCount).toBe(0)
   expect(overlay.apply('user', 'bob', user('bob'), 1)).toEqual(user('bob'))
 })
+
+test('a blocked user says so, follows no more, and is unblocked by the next mutation', () => {
+  const block = row('blockUser', { params: { id: 'bob' } })
+  const overlay = createOverlay([block], 'me')
+  const bob = { ...user('bob'), relationship: 'following' } as const
+  expect(overlay.apply('user', 'bob', bob, 1)).toMatchObject({ isBlocked: true, relationship: 'unrelated' })
+  expect(overlay.apply('user', 'eve', user('eve'), 1)).toEqual(user('eve'))
+  expect(overlay.apply('follower', 'bob', bob, 1)).toBeUndefined()
+  const both = createOverlay([{ ...block, acceptedAt: 5 }, row('unblockUser', { params: { id: 'bob' } })], 'me')
+  expect(both.apply('user', 'bob', bob, 1)).toMatchObject({ isBlocked: false })
+  expect(both.apply('blocked', 'bob', bob, 9)).toMatchObject({ isUnblocked: true })
+})

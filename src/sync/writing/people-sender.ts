@@ -1,13 +1,22 @@
+import { invalidateAll } from '../reading/freshness'
 import { invalidate } from '../reading/invalidate'
 import { pathsOfClique } from '../reading/paths-of-clique'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
+import { pathsOfBlock } from './follows'
 import type { Sender } from './sender'
 
+const pathsOf = (call: string, id: string, me: string) => {
+  if (call === 'removeFollower')
+    return [pathOf('followers', me), pathOf('getSelf'), pathOf('getUser', me), pathOf('activities')]
+  if (call === 'blockUser' || call === 'unblockUser') return pathsOfBlock(id, me)
+  return pathsOfClique(id, me)
+}
+
 export const peopleSender: Sender = {
-  settled: ({ uid }, { call, args }) => {
-    const me = currentSession()?.userId ?? ''
-    const followers = [pathOf('followers', me), pathOf('getSelf'), pathOf('getUser', me), pathOf('activities')]
-    return invalidate(uid, call === 'removeFollower' ? followers : pathsOfClique(args.params?.['id'] ?? '', me))
+  settled: async ({ uid }, { call, args }) => {
+    await invalidate(uid, pathsOf(call, args.params?.['id'] ?? '', currentSession()?.userId ?? ''))
+    // Comments, names and collections anywhere may be theirs.
+    if (call === 'blockUser' || call === 'unblockUser') invalidateAll()
   },
 }

@@ -57,6 +57,21 @@ export const people: Screen[] = [
       return page.getByRole('dialog', { name: 'Followers' }).getByRole('link').first()
     },
   ),
+  signedIn(
+    'profile-block',
+    ({ me }) => `/profile/${me.userId}`,
+    async (page) => {
+      await page.getByRole('button', { name: /^Options for/ }).click()
+      await page.getByRole('menuitem', { name: 'Block' }).click()
+      return page.getByRole('alertdialog')
+    },
+    ({ layla }) => layla,
+  ),
+  signedIn(
+    'profile-blocked',
+    ({ blocked }) => `/profile/${blocked.userId}`,
+    (page) => page.getByRole('button', { name: 'Unblock' }),
+  ),
   signedIn('profile-picture', '/profile', async (page) => {
     await page.getByRole('button', { name: 'View profile picture' }).click()
     return page.getByRole('dialog').getByRole('button', { name: 'Zoom in' })

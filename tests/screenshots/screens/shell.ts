@@ -59,6 +59,9 @@ export const shell: Screen[] = [
     },
     ({ newcomer }) => newcomer,
   ),
+  signedIn('blocked-users', '/', async (page) =>
+    (await fromSettings(page, 'Blocked')).getByRole('button', { name: /^Unblock/ }),
+  ),
   signedIn('deleted', '/', async (page) =>
     (await fromSettings(page, 'Recently deleted')).getByRole('button', { name: /^Restore/ }).first(),
   ),

@@ -1,0 +1,37 @@
+import { UserRoundX } from 'lucide-react'
+import type { User } from '../../../contract/entities'
+import { unblockUser } from '../../sync/writing/people-changes'
+import { EmptyState } from '../../ui/cards/empty-state'
+import { fullName } from '../../ui/cards/person-row'
+import { Button } from '../../ui/controls/button'
+import { VisuallyHidden } from '../../ui/controls/visually-hidden'
+import { GoBack } from '../../ui/layers/go-back'
+import { copy } from './copy'
+import styles from './profile-page.module.css'
+
+interface BlockedNoticeProps {
+  user: User
+  /** Unblocked, and the profile not fetched yet. */
+  isUnblocked?: boolean
+}
+
+/** In place of the profile of a user whom the viewer has blocked. */
+export default function BlockedNotice({ user, isUnblocked = false }: BlockedNoticeProps) {
+  const name = fullName(user) || user.username
+  const title = isUnblocked ? copy.unblockedTitle(name) : copy.blockedTitle(name)
+  return (
+    <div className={styles.trouble}>
+      <VisuallyHidden as="h1" tabIndex={-1}>
+        {name}
+      </VisuallyHidden>
+      <EmptyState icon={<UserRoundX />} title={title} text={isUnblocked ? copy.unblockedText : copy.blockedText}>
+        {!isUnblocked && (
+          <Button variant="secondary" onClick={() => void unblockUser(user)}>
+            {copy.unblock}
+          </Button>
+        )}
+      </EmptyState>
+      <GoBack />
+    </div>
+  )
+}

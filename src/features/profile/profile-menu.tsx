@@ -1,0 +1,46 @@
+import { Ellipsis, UserRoundX } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '../../../contract/entities'
+import { blockUser } from '../../sync/writing/people-changes'
+import { forgetPerson } from '../../sync/people/recent-people'
+import { fullName } from '../../ui/cards/person-row'
+import { IconButton } from '../../ui/controls/icon-button'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
+import { Menu } from '../../ui/layers/menu'
+import { copy } from './copy'
+
+/** What the viewer can do about another user, beside following them. */
+export function ProfileMenu({ user }: { user: User }) {
+  const [asking, setAsking] = useState(false)
+  const name = fullName(user) || user.username
+  return (
+    <>
+      <Menu
+        label={copy.options(name)}
+        items={[
+          { id: 'block', label: copy.block, icon: <UserRoundX />, danger: true, onSelect: () => setAsking(true) },
+        ]}
+        renderTrigger={(props) => (
+          <IconButton label={copy.options(name)} {...props}>
+            <Ellipsis />
+          </IconButton>
+        )}
+      />
+      <ConfirmDialog
+        open={asking}
+        title={copy.blockTitle}
+        confirm={copy.block}
+        cancel={copy.cancel}
+        danger
+        onConfirm={() => {
+          setAsking(false)
+          forgetPerson(user.userId)
+          void blockUser(user)
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {copy.blockText(name)}
+      </ConfirmDialog>
+    </>
+  )
+}
