@@ -1,16 +1,14 @@
 import { Images } from 'lucide-react'
-import { useState } from 'react'
 import type { Collection, Flick } from '../../../contract/entities'
 import { useOnline } from '../../sync/reading/hooks'
 import type { CollectionPhotos } from '../../sync/reading/use-collection'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/cards/empty-state'
 import { ErrorBlock } from '../../ui/cards/error-block'
-import { Spinner } from '../../ui/controls/spinner'
-import { useSentinel } from '../../ui/tools/use-sentinel'
 import styles from './collection-page.module.css'
 import { copy } from './copy'
 import { Grid } from './grid'
+import type { Section } from './layout'
 import { LoadingGrid } from './loading'
 import { Selecting } from './selecting/selecting'
 import type { Selection } from './selecting/selection'
@@ -26,14 +24,16 @@ interface PhotosProps {
   onLike: (flick: Flick) => void
 }
 
+const oneSection: readonly Section[] = [{ count: 0 }]
+
 /** The photos below the header, in all their states. */
 export function Photos({ photos, collection, selection, mine, ...grid }: PhotosProps) {
-  const { flicks, phase, error, refresh } = photos
-  if (flicks.length > 0)
+  const { places, phase, error, refresh } = photos
+  if (places.length > 0)
     return (
       <div className={styles.photos}>
-        <Grid flicks={flicks} selection={selection} total={photos.total} onExpired={refresh} {...grid} />
-        <More photos={photos} />
+        <Grid photos={photos} sections={oneSection} selection={selection} {...grid} />
+        <Unread photos={photos} />
         <Selecting selection={selection} photos={photos} collection={collection} />
       </div>
     )
@@ -42,32 +42,22 @@ export function Photos({ photos, collection, selection, mine, ...grid }: PhotosP
   return <EmptyState icon={<Images />} title={copy.empty} text={mine ? copy.emptyForOwner : undefined} />
 }
 
-/** The end of what was read so far: reads on as it gets near, and says where that failed. */
-function More({ photos }: { photos: CollectionPhotos }) {
-  const { flicks, phase, error, hasMore, loadMore } = photos
+/** Over the foot of the screen: why photos that would be seen are not known. */
+function Unread({ photos: { error, isIncomplete, retry } }: { photos: CollectionPhotos }) {
   const online = useOnline()
-  // An error is this foot's own where it came after asking for more; one of a refresh leaves the photos as they are.
-  const [askedAt, setAskedAt] = useState(-1)
-  const ask = () => {
-    setAskedAt(flicks.length)
-    loadMore()
-  }
-  const failed = error !== undefined && askedAt === flicks.length
-  const sentinel = useSentinel(hasMore && phase === 'done' && !failed, ask)
-  if (!hasMore) return null
+  if (!error || !isIncomplete) return null
+  if (!online)
+    return (
+      <p className={styles.unread} aria-live="polite">
+        {copy.offlineMore}
+      </p>
+    )
   return (
-    <div className={styles.foot}>
-      <div ref={sentinel} className={styles.ahead} />
-      {phase === 'loadingMore' && <Spinner label={copy.loadingMore} />}
-      {failed && !online && <p aria-live="polite">{copy.offlineMore}</p>}
-      {failed && online && (
-        <div className={styles.trouble} role="alert">
-          <p>{copy.failedMore}</p>
-          <Button variant="secondary" size="small" onClick={ask}>
-            {copy.tryAgain}
-          </Button>
-        </div>
-      )}
+    <div className={styles.unread} role="alert">
+      <p>{copy.failedMore}</p>
+      <Button variant="secondary" size="small" onClick={retry}>
+        {copy.tryAgain}
+      </Button>
     </div>
   )
 }
