@@ -142,6 +142,10 @@ export const copy = {
   sort: 'Sort photos',
   /** own */
   photos: 'Photos',
+  /** own */
+  month: 'Month',
+  /** own */
+  placeInMonth: (month: string, position: number, total: number) => `${month}, photo ${position} of ${total}`,
   sorts: {
     DATEDESC: 'Newest First',
     DATEASC: 'Oldest First',

@@ -4,6 +4,7 @@ import type { CollectionPhotos } from '../../sync/reading/use-collection'
 import styles from './grid.module.css'
 import { copy } from './copy'
 import { layOut, type Section } from './layout'
+import { Scrubber } from './scrubber'
 import type { Selection } from './selecting/selection'
 import { useSelecting } from './selecting/use-selecting'
 import { Tile } from './tile'
@@ -27,6 +28,8 @@ interface GridProps {
 const FOLD = 2
 /** How far (px) above and below the screen photos are in the page. */
 const AROUND = 400
+/** From so many screens on there is a slider over the months. */
+const SCREENS = 2
 /** Of a heading (px), in step with grid.module.css. */
 const HEADING_HEIGHT = 48
 
@@ -64,6 +67,9 @@ export function Grid({ photos, sections, selection, openPhoto, onOpen, onLike }:
               {title}
             </h2>
           ),
+      )}
+      {sections[0]?.title !== undefined && layout.height > SCREENS * innerHeight && (
+        <Scrubber grid={grid} layout={layout} total={total} />
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its items are drawn where they are seen */}
       <div role="list" aria-label={copy.photos} aria-busy={drawn.some((place) => !places[place])}>
