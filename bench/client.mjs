@@ -10,7 +10,7 @@ import { build } from '../scripts/build.mjs'
 import { root } from '../scripts/run.mjs'
 import { measure } from './client/measure.mjs'
 
-const outDir = join(root, 'node_modules/.cache/clique/bench-client')
+const outDir = join(root, 'node_modules/.cache/clique/bench-client/server')
 const configFile = join(root, 'vite.server.config.ts')
 const input = {
   serve: join(root, 'bench/client/serve.ts'),

@@ -18,6 +18,10 @@ const { services, http } = await assemble(
 )
 const { db } = services
 const { collectionIds } = await makeData(db, { small: PHOTOS })
+// Of five years.
+await sql`
+  update items set taken_at = timestamptz '2000-01-01' + (taken_at - timestamptz '2000-01-01') * 260
+`.execute(db)
 await sql`update users set phone_number = ${PHONE} where username = 'bench_1'`.execute(db)
 await sql`insert into accounts (account_id, phone_number) values ('bench-1', ${PHONE})`.execute(db)
 

@@ -187,6 +187,19 @@ export const collections = defineCalls({
       uploads: v.array(v.object({ clientId: v.string(), collectionItemId: v.string(), isUploaded: v.boolean() })),
     }),
   },
+  /** How many photos a collection has of each month, the latest month first. */
+  collectionMonths: {
+    method: 'GET',
+    path: '/collection/{id}/months',
+    access: 'person',
+    lifetime: lifetimes.collections,
+    /** In which months begin; UTC where the server does not know it. */
+    query: v.object({ timeZone: v.optional(v.fallback(TimeZone, 'UTC'), 'UTC') }),
+    /** `month`: '2026-08'. */
+    answer: v.object({
+      months: v.array(v.object({ month: v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/)), count: v.number() })),
+    }),
+  },
   getCollection: {
     method: 'GET',
     path: '/collection/{id}',

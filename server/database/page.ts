@@ -16,10 +16,11 @@ export interface PageOf<Row> extends Paging {
 export const readPage = async <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { page, size }: Paging,
+  deepest = DEEPEST_ROW,
 ): Promise<PageOf<Row>> => {
   const offset = page * size
   const rows =
-    offset > DEEPEST_ROW
+    offset > deepest
       ? []
       : await query
           .limit(size + 1)

@@ -144,6 +144,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   markUploaded: none,
   markCollectionItemsUploaded: none,
   uploadsOfCollection: none,
+  collectionMonths: none,
   getCollection: none,
   likeFlick: small,
   unlikeFlick: small,

@@ -199,6 +199,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     uploadsOfCollection: { ...of(collectionId), query: { clientIds: upload.body.photos[0]?.clientId } },
     markUploaded: { body: { collectionItemIds: [pendingId], collectionId } },
     markCollectionItemsUploaded: { body: { collectionId, imageIds: [pendingId] } },
+    collectionMonths: of(collectionId),
     getCollection: of(collectionId),
     adminOverview: {},
     adminUsers: { query: { query: 'a' } },

@@ -59,12 +59,16 @@ export const announce = (bytes: Buffer): VariantUpload => ({
   contentMd5: createHash('md5').update(bytes).digest('base64'),
 })
 
-/** Adds `count` of the project's own drawings (18 at most), the first the newest; answers the photos' ids in order. */
+/**
+ * Adds `count` of the project's own drawings (18 at most), the first the newest; answers the photos' ids in order.
+ * `month`: of 2024, from 0.
+ */
 export const addPhotos = async (
   { call }: Person,
   collectionId: string,
   count: number,
   caption?: string,
+  month = 4,
 ): Promise<string[]> => {
   const drawings = Array.from({ length: count }, (_, at) => [drawing(at + 1, 1024), drawing(at + 1, 256)] as const)
   const { collection } = await call.ask('upload', {
@@ -72,7 +76,7 @@ export const addPhotos = async (
       collectionId,
       photos: drawings.map(([large, small], at) => ({
         photo: { basePhoto: announce(large), medQualityPhoto: announce(large), lowQualityPhoto: announce(small) },
-        dateCreated: new Date(Date.UTC(2024, 4, 28 - at)).toISOString(),
+        dateCreated: new Date(Date.UTC(2024, month, 28 - at)).toISOString(),
         ...(caption !== undefined && { caption }),
       })),
     },

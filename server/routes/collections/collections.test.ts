@@ -43,13 +43,14 @@ const whoSees = async (collectionId: string, itemId: string) => {
     const unlike = await who.send('unlikeFlick', { params: { itemId } })
     const query = { clientIds: randomUUID() }
     const uploads = await who.send('uploadsOfCollection', { params: { id: collectionId }, query })
+    const months = await who.send('collectionMonths', { params: { id: collectionId } })
     const ofClique = await who.ask('collectionsOfClique', { params: { cliqueId }, query: { size: 100 } })
     const ofCreator = await who.ask('collectionsOfUser', { params: { userId: creator.userId }, query: { size: 100 } })
     const listed = [ofClique, ofCreator].map(({ items }) => items.some((item) => item.collectionId === collectionId))
-    const statuses = [read.status, like.status, unlike.status, uploads.status]
+    const statuses = [read.status, like.status, unlike.status, uploads.status, months.status]
     const answers = [...statuses.map((status) => status === 200), ...listed]
     expect(new Set(answers).size, `${name}: ${answers.join()}`).toBe(1)
-    if (read.status !== 200) expect(statuses).toEqual([404, 404, 404, 404])
+    if (read.status !== 200) expect(statuses).toEqual([404, 404, 404, 404, 404])
     else seers.push(name)
   }
   return seers
@@ -128,6 +129,23 @@ test('without cover a collection shows its most liked photo, else its newest', a
   expect(await shown()).toContain(newest)
   await member.ask('likeFlick', { params: { itemId: liked } })
   expect(await shown()).toContain(liked)
+})
+
+// [R34]
+test('the months of a collection are counted in the time zone of the user, the latest first', async () => {
+  const collectionId = await makeCollection(creator, cliqueId)
+  const months = async (timeZone?: string) => {
+    const answer = await member.ask('collectionMonths', { params: { id: collectionId }, query: { timeZone } })
+    return answer.months.map(({ month, count }) => `${month} ${count}`)
+  }
+  expect(await months()).toEqual([])
+  for (const taken of ['2026-07-31T22:30:00.000Z', '2026-07-02T10:00:00.000Z', '2024-02-29T10:00:00.000Z'])
+    await addPhoto(creator, collectionId, taken)
+  expect(await months()).toEqual(['2026-07 2', '2024-02 1'])
+  expect(await months('Europe/Berlin')).toEqual(['2026-08 1', '2026-07 1', '2024-02 1'])
+  expect(await months('America/New_York')).toEqual(['2026-07 2', '2024-02 1'])
+  // Unknown to the server; known to browsers and unknown to the database.
+  for (const zone of ['Mars/Olympus', 'SystemV/PST8PDT']) expect(await months(zone)).toEqual(['2026-07 2', '2024-02 1'])
 })
 
 test('photos come in four orders, page by page', async () => {

@@ -15,15 +15,7 @@ vi.mock('../../sync/reading/hooks', () => ({
 vi.mock('../../sync/pinned/use-keeping', () => ({ useKeeping: () => ({ kept: undefined }) }))
 vi.mock('../../sync/pinned/use-kept', () => ({ useKept: () => undefined }))
 vi.mock('../../ui/layers/go-back', () => ({ GoBack: () => <a href="/">Go back</a> }))
-// The sentinel fires as soon as it is asked to watch.
-vi.mock('../../ui/tools/use-sentinel', async () => {
-  const { useEffect, useEffectEvent } = await import('react')
-  const useSentinel = (active: boolean, reach: () => void) => {
-    const fire = useEffectEvent(reach)
-    useEffect(() => (active ? fire() : undefined), [active])
-  }
-  return { useSentinel }
-})
+vi.mock('../../sync/reading/use-months', () => ({ useMonths: () => [] }))
 vi.mock('./grid', () => ({ Grid: () => <p>the grid</p> }))
 
 const person = (userId: string) => ({ userId }) as NonNullable<Collection['createdBy']>
@@ -42,13 +34,15 @@ const collection = (changes: Partial<Collection> = {}): Collection => ({
 })
 const list = (changes: Partial<CollectionPhotos> = {}): CollectionPhotos => ({
   collection: collection(),
+  places: [],
   flicks: [],
   total: 1200,
   phase: 'done',
   error: undefined,
-  hasMore: false,
+  isIncomplete: false,
   savedAt: Date.now() - 2 * 60 * 60 * 1000,
-  loadMore: vi.fn<() => void>(),
+  want: vi.fn<() => void>(),
+  retry: vi.fn<() => void>(),
   refresh: vi.fn<() => void>(),
   ...changes,
 })
@@ -144,34 +138,21 @@ test('a missing collection and one that cannot be loaded both lead back', () => 
   expect(screen.getByRole('alert').textContent).toBe('Failed to load collection')
 })
 
-test('a further page that fails says so below the photos, and can be asked for again', () => {
-  const first = list({ flicks: some, hasMore: true })
-  const { rerender } = show(first)
-  expect(first.loadMore).toHaveBeenCalledTimes(1)
-  const failed = list({ flicks: some, hasMore: true, error })
-  const page = (photos: CollectionPhotos) => (
-    <CollectionPage
-      photos={photos}
-      sort="DATEDESC"
-      onSort={nothing}
-      openPhoto={undefined}
-      onOpenPhoto={nothing}
-      onLike={nothing}
-      onAddPhotos={nothing}
-      onDeleted={nothing}
-      onShowDeleted={nothing}
-    />
-  )
-  rerender(page({ ...first, phase: 'loadingMore' }))
-  rerender(page(failed))
+test('photos that cannot be fetched are named over the grid, and can be asked for again', () => {
+  const known = { places: some, flicks: some }
+  show(list({ ...known, error }))
+  expect(screen.queryByText('Failed to load more images. Please try again.')).toBeNull()
+  cleanup()
+  const failed = list({ ...known, error, isIncomplete: true })
+  show(failed)
   expect(screen.getByText('Failed to load more images. Please try again.')).toBeTruthy()
   expect(screen.getByText('the grid')).toBeTruthy()
-  expect(failed.loadMore).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect(failed.loadMore).toHaveBeenCalledTimes(1)
+  expect(failed.retry).toHaveBeenCalledTimes(1)
+  cleanup()
 
   here.online = false
-  rerender(page({ ...failed }))
+  show(failed)
   expect(screen.queryByText('Failed to load more images. Please try again.')).toBeNull()
   expect(screen.getByText('The rest is shown when you are back online.')).toBeTruthy()
   expect(screen.getByText('Saved 2h ago')).toBeTruthy()

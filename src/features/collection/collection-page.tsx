@@ -86,6 +86,7 @@ export function CollectionPage(props: CollectionPageProps) {
       <Photos
         photos={photos}
         collection={collection}
+        sort={sort}
         selection={selection}
         mine={isOwner(collection, me)}
         openPhoto={props.openPhoto}

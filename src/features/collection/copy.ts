@@ -17,8 +17,6 @@ export const copy = {
   failedMore: 'Failed to load more images. Please try again.',
   /** own */
   offlineMore: 'The rest is shown when you are back online.',
-  /** own */
-  loadingMore: 'Loading more photos',
   tryAgain: 'Try Again',
   addPhotos: 'Add Photos',
   created: (ago: string) => `Created ${ago}`,
@@ -146,6 +144,10 @@ export const copy = {
   sort: 'Sort photos',
   /** own */
   photos: 'Photos',
+  /** own */
+  month: 'Month',
+  /** own */
+  placeInMonth: (month: string, position: number, total: number) => `${month}, photo ${position} of ${total}`,
   sorts: {
     DATEDESC: 'Newest First',
     DATEASC: 'Oldest First',

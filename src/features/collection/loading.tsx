@@ -8,7 +8,7 @@ const ROWS = [1, 2, 3]
 
 /** The placeholder of the photos. */
 export function LoadingGrid() {
-  const columns = useColumns()
+  const { columns } = useColumns()
   return (
     <SkeletonGroup label={copy.loading}>
       <div className={grid.grid} style={{ ['--columns' as string]: columns }}>

@@ -1,23 +1,26 @@
 import { Images } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, type ComponentProps } from 'react'
 import type { Collection, Flick } from '../../../contract/entities'
+import type { Sort } from '../../../contract/fields'
 import { useOnline } from '../../sync/reading/hooks'
+import { useMonths } from '../../sync/reading/use-months'
 import type { CollectionPhotos } from '../../sync/reading/use-collection'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/cards/empty-state'
 import { ErrorBlock } from '../../ui/cards/error-block'
-import { Spinner } from '../../ui/controls/spinner'
-import { useSentinel } from '../../ui/tools/use-sentinel'
 import styles from './collection-page.module.css'
 import { copy } from './copy'
 import { Grid } from './grid'
+import type { Section } from './layout'
 import { LoadingGrid } from './loading'
+import { sectionsOf } from './sections'
 import { Selecting } from './selecting/selecting'
 import type { Selection } from './selecting/selection'
 
 interface PhotosProps {
   photos: CollectionPhotos
   collection: Collection
+  sort: Sort
   selection: Selection
   /** Whether the viewer may add photos here. */
   mine: boolean
@@ -26,14 +29,28 @@ interface PhotosProps {
   onLike: (flick: Flick) => void
 }
 
+/** From so many photos on, those sorted by date have headings. */
+const MANY = 60
+const oneSection: readonly Section[] = [{ count: 0 }]
+
 /** The photos below the header, in all their states. */
-export function Photos({ photos, collection, selection, mine, ...grid }: PhotosProps) {
-  const { flicks, phase, error, refresh } = photos
-  if (flicks.length > 0)
+export function Photos({ photos, collection, sort, selection, mine, ...grid }: PhotosProps) {
+  const { places, phase, error, refresh } = photos
+  if (places.length > 0)
     return (
       <div className={styles.photos}>
-        <Grid flicks={flicks} selection={selection} total={photos.total} onExpired={refresh} {...grid} />
-        <More photos={photos} />
+        {sort.startsWith('DATE') && photos.total > MANY ? (
+          <GridByMonth
+            photos={photos}
+            collectionId={collection.collectionId}
+            sort={sort}
+            selection={selection}
+            {...grid}
+          />
+        ) : (
+          <Grid photos={photos} sections={oneSection} selection={selection} {...grid} />
+        )}
+        <Unread photos={photos} />
         <Selecting selection={selection} photos={photos} collection={collection} />
       </div>
     )
@@ -42,32 +59,33 @@ export function Photos({ photos, collection, selection, mine, ...grid }: PhotosP
   return <EmptyState icon={<Images />} title={copy.empty} text={mine ? copy.emptyForOwner : undefined} />
 }
 
-/** The end of what was read so far: reads on as it gets near, and says where that failed. */
-function More({ photos }: { photos: CollectionPhotos }) {
-  const { flicks, phase, error, hasMore, loadMore } = photos
+type ByMonth = Omit<ComponentProps<typeof Grid>, 'sections'> & { collectionId: string; sort: Sort }
+
+function GridByMonth({ collectionId, sort, ...grid }: ByMonth) {
+  const months = useMonths(collectionId, sort)
+  const { places } = grid.photos
+  // The photos at the beginning count only while the months are not known.
+  const beginning = months ? undefined : places
+  const sections = useMemo(() => sectionsOf(beginning ?? [], months), [beginning, months])
+  return <Grid {...grid} sections={sections} />
+}
+
+/** Over the foot of the screen: why photos that would be seen are not known. */
+function Unread({ photos: { error, isIncomplete, retry } }: { photos: CollectionPhotos }) {
   const online = useOnline()
-  // An error is this foot's own where it came after asking for more; one of a refresh leaves the photos as they are.
-  const [askedAt, setAskedAt] = useState(-1)
-  const ask = () => {
-    setAskedAt(flicks.length)
-    loadMore()
-  }
-  const failed = error !== undefined && askedAt === flicks.length
-  const sentinel = useSentinel(hasMore && phase === 'done' && !failed, ask)
-  if (!hasMore) return null
+  if (!error || !isIncomplete) return null
+  if (!online)
+    return (
+      <p className={styles.unread} aria-live="polite">
+        {copy.offlineMore}
+      </p>
+    )
   return (
-    <div className={styles.foot}>
-      <div ref={sentinel} className={styles.ahead} />
-      {phase === 'loadingMore' && <Spinner label={copy.loadingMore} />}
-      {failed && !online && <p aria-live="polite">{copy.offlineMore}</p>}
-      {failed && online && (
-        <div className={styles.trouble} role="alert">
-          <p>{copy.failedMore}</p>
-          <Button variant="secondary" size="small" onClick={ask}>
-            {copy.tryAgain}
-          </Button>
-        </div>
-      )}
+    <div className={styles.unread} role="alert">
+      <p>{copy.failedMore}</p>
+      <Button variant="secondary" size="small" onClick={retry}>
+        {copy.tryAgain}
+      </Button>
     </div>
   )
 }

@@ -14,6 +14,10 @@ import { TILE_SIZES } from './use-columns'
 
 interface TileProps {
   flick: Flick
+  /** Where it is in the grid (px): a photo that moves stays the same element, and keeps the focus. */
+  x: number
+  y: number
+  side: number
   /** From 1, among all photos of the collection. */
   position: number
   total: number
@@ -27,7 +31,7 @@ interface TileProps {
 
 /** One photo of the grid. The button that opens it is beside it, so that a failed photo can offer its own. */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { flick, position, total, eager, selection, onOpen, onLike, onExpired } = props
+  const { flick, x, y, side, position, total, eager, selection, onOpen, onLike, onExpired } = props
   const mark = useSyncExternalStore(selection.subscribe, () => selection.markOf(flick.id))
   const isSelecting = mark !== undefined
   const comments = abbreviate(flick.numComments)
@@ -38,6 +42,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       aria-setsize={total}
       aria-posinset={position}
       className={styles.tile}
+      style={{ insetInlineStart: x, insetBlockStart: y, inlineSize: side, blockSize: side }}
       data-photo={flick.id}
       data-mark={mark}
     >

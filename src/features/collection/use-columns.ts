@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** Screen widths (px) from which a row holds more photos: the grid's columns of the design. */
+/** Screen widths (px) from which a row holds more photos: the grid's columns of the design, and the pixels between them. */
 const steps = [
-  { from: 1440, columns: 6 },
-  { from: 1024, columns: 5 },
-  { from: 640, columns: 4 },
-  { from: 360, columns: 3 },
-].map(({ from, columns }) => ({ media: `(min-width: ${from}px)`, columns }))
+  { from: 1440, columns: 6, gap: 4 },
+  { from: 1024, columns: 5, gap: 4 },
+  { from: 640, columns: 4, gap: 2 },
+  { from: 360, columns: 3, gap: 2 },
+].map(({ from, ...step }) => ({ media: `(min-width: ${from}px)`, ...step }))
 
-const FEWEST = 2
+const FEWEST = { columns: 2, gap: 2 }
 
-const current = () => steps.find(({ media }) => matchMedia(media).matches)?.columns ?? FEWEST
+const current = () => steps.find(({ media }) => matchMedia(media).matches) ?? FEWEST
 
 const watch = (listener: () => void) => {
   const queries = steps.map(({ media }) => matchMedia(media))
@@ -20,8 +20,8 @@ const watch = (listener: () => void) => {
   }
 }
 
-/** How many photos are side by side; follows the window. */
-export const useColumns = () => useSyncExternalStore(watch, current)
+/** How many photos are side by side, and their distance (px); follows the window. */
+export const useColumns = (): { columns: number; gap: number } => useSyncExternalStore(watch, current)
 
 /**
  * How wide a photo is drawn, for the browser's choice of variant: a third more than its tile, since it is cropped to a

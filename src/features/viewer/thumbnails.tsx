@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
-import type { Flick } from '../../../contract/entities'
+import type { CollectionPhotos } from '../../sync/reading/use-collection'
 import { Photo } from '../../ui/cards/photo'
 import { copy } from './copy'
 import styles from './thumbnails.module.css'
 
 interface ThumbnailsProps {
-  flicks: Flick[]
+  photos: CollectionPhotos
   index: number
-  total: number
   onSelect: (id: string) => void
-  onExpired: () => void
 }
 
 /** A thumbnail and the gap beside it (px); in step with thumbnails.module.css. */
 const PLACE = 60
+const READER = 'strip'
 
 /** The strip of all photos, the one shown in its middle. Only those in sight are in the page. */
-export function Thumbnails({ flicks, index, total, onSelect, onExpired }: ThumbnailsProps) {
+export function Thumbnails({ photos, index, onSelect }: ThumbnailsProps) {
+  const { places, total, want, refresh } = photos
   const strip = useRef<VListHandle>(null)
   const opened = useRef(false)
   useEffect(() => {
@@ -25,11 +25,17 @@ export function Thumbnails({ flicks, index, total, onSelect, onExpired }: Thumbn
     opened.current = true
     strip.current?.scrollToIndex(index, { align: 'center', smooth: !still })
   }, [index])
+  const read = () => {
+    const list = strip.current
+    if (list)
+      want(READER, list.findItemIndex(list.scrollOffset), list.findItemIndex(list.scrollOffset + list.viewportSize))
+  }
+  useEffect(() => () => want(READER), [want])
   return (
     <nav aria-label={copy.thumbnails} className={styles.strip}>
-      <VList ref={strip} horizontal data={flicks} itemSize={PLACE} className={styles.list ?? ''}>
+      <VList ref={strip} horizontal data={places} itemSize={PLACE} onScroll={read} className={styles.list ?? ''}>
         {(flick, position) => (
-          <div key={flick.id} className={styles.place}>
+          <div key={flick?.id ?? position} className={styles.place}>
             <button
               type="button"
               className={styles.button}
@@ -37,10 +43,11 @@ export function Thumbnails({ flicks, index, total, onSelect, onExpired }: Thumbn
               aria-current={position === index}
               // One stop for the Tab key: the arrow keys go from photo to photo.
               tabIndex={position === index ? 0 : -1}
-              onClick={() => onSelect(flick.id)}
+              disabled={!flick}
+              onClick={() => flick && onSelect(flick.id)}
             />
             <div className={styles.photo}>
-              <Photo id={flick.id} urls={flick.image} alt="" sizes="56px" onExpired={onExpired} />
+              {flick && <Photo id={flick.id} urls={flick.image} alt="" sizes="56px" onExpired={refresh} />}
             </div>
           </div>
         )}

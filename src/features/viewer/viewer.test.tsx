@@ -17,18 +17,19 @@ afterEach(cleanup)
 
 const flick = (id: string) => ({ id, ownerUsername: 'maya', date: '2026-07-12T12:00:00.000Z', caption: '' }) as Flick
 const onClose = vi.fn<() => void>()
-const loadMore = vi.fn<() => void>()
+const want = vi.fn<CollectionPhotos['want']>()
 
 const show = (photos: Partial<CollectionPhotos>, linked: Partial<ReturnType<typeof useFlick>> = {}) => {
   onClose.mockReset()
-  loadMore.mockReset()
+  want.mockReset()
   vi.mocked(useFlick)
     .mockReset()
     .mockReturnValue({ flick: undefined, error: undefined, ...linked })
-  const all = { flicks: [], total: 900, phase: 'done', hasMore: true, loadMore, refresh: () => undefined, ...photos }
+  const all = { places: [], phase: 'done', want, refresh: () => undefined, ...photos }
+  const flicks = all.places.filter(Boolean)
   render(
     <Viewer
-      photos={all as unknown as CollectionPhotos}
+      photos={{ ...all, flicks, total: all.places.length } as unknown as CollectionPhotos}
       photoId="far"
       onShow={() => undefined}
       onClose={onClose}
@@ -39,27 +40,28 @@ const show = (photos: Partial<CollectionPhotos>, linked: Partial<ReturnType<type
     />,
   )
 }
-const some = (count: number) => Array.from({ length: count }, (_, n) => flick(`p${n}`))
+/** So many known photos, and unknown ones up to 900. */
+const some = (count: number) => Array.from({ length: 900 }, (_, n) => (n < count ? flick(`p${n}`) : undefined))
 
-test('a photo that the pages have reached is not asked for by itself', () => {
-  show({ flicks: [...some(10), flick('far'), ...some(10)] })
+// [R31]
+test('a known photo is not asked for by itself, and its neighbours are asked for over the border of a page', () => {
+  const places = some(0)
+  places[419] = flick('far')
+  show({ places })
   expect(vi.mocked(useFlick).mock.calls.flat()).not.toContain('far')
   expect(screen.getByText('shows far')).toBeTruthy()
+  expect(want).toHaveBeenCalledWith('viewer', 414, 424)
 })
 
-test('a linked photo far down opens at once, and those beside it are looked for in the next pages only', () => {
-  show({ flicks: some(20) }, { flick: flick('far') })
+test('a linked photo far down opens at once, and is looked for among the first 200 photos', () => {
+  show({ places: some(20) }, { flick: flick('far') })
   expect(useFlick).toHaveBeenCalledWith('far')
   expect(screen.getByText('shows far')).toBeTruthy()
-  expect(loadMore).toHaveBeenCalled()
-  cleanup()
-  show({ flicks: some(200) }, { flick: flick('far') })
-  expect(screen.getByText('shows far')).toBeTruthy()
-  expect(loadMore).not.toHaveBeenCalled()
+  expect(want).toHaveBeenCalledWith('viewer', 0, 199)
 })
 
 test('a linked photo that is gone says so, and leads to its collection', () => {
-  show({ flicks: some(20) }, { error: { code: 'NOT_FOUND', status: 404, message: '' } })
+  show({ places: some(20) }, { error: { code: 'NOT_FOUND', status: 404, message: '' } })
   expect(screen.getByRole('alert').textContent).toContain('This photo is no longer here')
   expect(onClose).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Show the collection' }))
@@ -67,15 +69,14 @@ test('a linked photo that is gone says so, and leads to its collection', () => {
 })
 
 test('a collection that is gone closes the viewer', () => {
-  show({ phase: 'error', hasMore: false, error: { code: 'NOT_FOUND', status: 404, message: '' } })
+  show({ phase: 'error', error: { code: 'NOT_FOUND', status: 404, message: '' } })
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('without an answer it is looked for in the pages that are there, and then told', () => {
-  show({ flicks: some(20), hasMore: true }, { error: { code: 'NETWORK', message: '' } })
+test('without an answer it is looked for among the first photos, and then told', () => {
+  show({ places: some(20) }, { error: { code: 'NETWORK', message: '' } })
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(loadMore).toHaveBeenCalled()
   cleanup()
-  show({ flicks: some(20), hasMore: false }, { error: { code: 'NETWORK', message: '' } })
+  show({ places: some(200) }, { error: { code: 'NETWORK', message: '' } })
   expect(screen.getByRole('alert').textContent).toContain('This photo could not be loaded')
 })

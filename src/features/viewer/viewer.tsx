@@ -26,6 +26,8 @@ import styles from './viewer.module.css'
 
 const DetailsDialog = lazy(() => import('./details-dialog'))
 
+const READER = 'viewer'
+
 export interface ViewerProps {
   photos: CollectionPhotos
   photoId: string
@@ -39,8 +41,8 @@ export interface ViewerProps {
   onComments: (open: boolean) => void
 }
 
-/** Opening one of this many last photos loads the next page (docs/specification.md 2.9). */
-const NEAR_END = 5
+/** So many photos on either side are read before they are shown (docs/specification.md 2.9). */
+const BESIDE = 5
 /** A photo from a link is looked for among this many; one further down is shown without those beside it. */
 const LOOKED_THROUGH = 200
 
@@ -58,10 +60,10 @@ export default function Viewer(props: ViewerProps) {
 
 function Content(props: ViewerProps) {
   const { photos, photoId, onShow, onClose, onLike, comments, commentsOpen, onComments } = props
-  const { flicks, total, refresh } = photos
-  const index = flicks.findIndex(({ id }) => id === photoId)
+  const { places, flicks, total, refresh } = photos
+  const index = places.findIndex((flick) => flick?.id === photoId)
   useClosingWith(photos, onClose)
-  const held = useHeld(flicks[index], photoId)
+  const held = useHeld(places[index], photoId)
   const isLast = useReading(photos, index)
   // Not on the pages that were read: far down the collection, or gone. Asked for by itself.
   const linked = useFlick(index < 0 && (held === undefined || isLast) ? photoId : undefined)
@@ -74,8 +76,8 @@ function Content(props: ViewerProps) {
   useBarHeight(root, head, '--head')
   useBarHeight(root, foot, '--foot')
 
-  const previous = index > 0 ? flicks[index - 1] : undefined
-  const next = index >= 0 ? flicks[index + 1] : undefined
+  const previous = index > 0 ? places[index - 1] : undefined
+  const next = index >= 0 ? places[index + 1] : undefined
   const me = useMyId()
   const trashDays = useConfig()?.trashDays ?? 0
   const { collection } = photos
@@ -148,9 +150,7 @@ function Content(props: ViewerProps) {
               onNext={goTo(next)}
             />
           )}
-          {index >= 0 && flicks.length > 1 && (
-            <Thumbnails flicks={flicks} index={index} total={total} onSelect={onShow} onExpired={refresh} />
-          )}
+          {index >= 0 && total > 1 && <Thumbnails photos={photos} index={index} onSelect={onShow} />}
         </div>
         <VisuallyHidden live="polite">
           {flick && [index >= 0 && copy.position(index + 1, total), photoAlt(flick)].filter(Boolean).join('. ')}
@@ -183,17 +183,18 @@ const useClosingWith = ({ phase, error }: CollectionPhotos, onClose: () => void)
 }
 
 /**
- * Reads on where the end is near, or where the photo may be a little further down. Answers whether all pages were read
- * in which it is looked for.
+ * Reads what is beside the photo, or where it may be: among the first photos. Answers whether all of those are known in
+ * which it is looked for.
  */
-const useReading = ({ flicks, phase, error, hasMore, loadMore }: CollectionPhotos, index: number): boolean => {
-  const isIdle = phase === 'done' || phase === 'error'
-  const mayFollow = hasMore && !error && (index >= 0 || flicks.length < LOOKED_THROUGH)
+const useReading = ({ places, phase, error, isIncomplete, want }: CollectionPhotos, index: number): boolean => {
+  const [first, last] = index < 0 ? [0, Math.min(LOOKED_THROUGH, places.length) - 1] : [index - BESIDE, index + BESIDE]
   useEffect(() => {
-    // At each render: asking twice for the same page is one question.
-    if (isIdle && mayFollow && (index < 0 || index >= flicks.length - NEAR_END)) loadMore()
-  })
-  return isIdle && !mayFollow
+    want(READER, Math.max(0, first), Math.min(last, places.length - 1))
+  }, [want, first, last, places.length])
+  useEffect(() => () => want(READER), [want])
+  const isIdle = phase === 'done' || phase === 'error'
+  const isKnown = !places.slice(0, LOOKED_THROUGH).includes(undefined)
+  return isIdle && (isKnown || (error !== undefined && isIncomplete))
 }
 
 /** Why a photo cannot be shown: the server has it no more for this user, or does not answer and no page has it. */

@@ -26,6 +26,7 @@ const pathsOf = (event: ChangeEvent, myId: string): string[] => {
       const { collectionId, cliqueId, creatorId } = event
       const lists = [
         pathOf('getCollection', collectionId),
+        pathOf('collectionMonths', collectionId),
         pathOf('collectionsOfClique', cliqueId),
         pathOf('feed'),
         pathOf('activities'),

@@ -19,17 +19,23 @@ interface Listed {
   requestedAt: number
 }
 
+/** Before the first known photo that follows it; else after the last one that is known. */
+const insert = <T extends Flick | undefined>(places: T[], flick: T & Flick, order: (a: Flick, b: Flick) => number) => {
+  const next = places.findIndex((other) => other && order(flick, other) < 0)
+  return places.toSpliced(next < 0 ? places.findLastIndex(Boolean) + 1 : next, 0, flick)
+}
+
 /**
  * The photos of a collection without those that the user moved away, and with those that the user moved here and the stored
- * pages do not have yet. The same array where nothing was moved.
+ * pages do not have yet; undefined: a place whose photo is not known. The same array where nothing was moved.
  */
-export const layMoves = (
-  flicks: Flick[],
+export const layMoves = <T extends Flick | undefined>(
+  flicks: T[],
   { mutations, apply }: Pick<Overlay, 'mutations' | 'apply'>,
   { collectionId, sort, requestedAt }: Listed,
-): Flick[] => {
-  const left = flicks.filter((flick: ShownFlick) => isShownIn(flick, collectionId))
-  const known = new Set(left.map(({ id }) => id))
+): T[] => {
+  const left = flicks.filter((flick?: ShownFlick) => !flick || isShownIn(flick, collectionId))
+  const known = new Set(left.map((flick) => flick?.id))
   const arrived = mutations.flatMap((row) => {
     if (row.kind !== 'move' || requestedAt === 0 || !isUnknownTo(row, requestedAt)) return []
     const { to, flicks: moved, shownAt, contained } = row.shows as MoveShows
@@ -41,6 +47,7 @@ export const layMoves = (
       return isHere ? [shown] : []
     })
   })
-  if (arrived.length > 0) return [...left, ...arrived].toSorted(inOrder[sort])
+  if (arrived.length > 0)
+    return arrived.reduce((places, flick) => insert(places, flick as T & Flick, inOrder[sort]), left)
   return left.length === flicks.length ? flicks : left
 }

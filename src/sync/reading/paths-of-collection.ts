@@ -6,6 +6,7 @@ type Named = Pick<Collection, 'collectionId' | 'cliqueId'>
 /** Everything that shows a collection with its photos: fetched again when photos are added or taken out. */
 export const pathsOfCollection = ({ collectionId, cliqueId }: Named, creatorId: string | null | undefined) => [
   pathOf('getCollection', collectionId),
+  pathOf('collectionMonths', collectionId),
   pathOf('feed'),
   pathOf('activities'),
   pathOf('collectionsOfClique', cliqueId),

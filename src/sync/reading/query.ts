@@ -39,10 +39,10 @@ export interface Query<A> {
   loadMore(): void
 }
 
-const BROKEN: Failure = { code: 'UNEXPECTED', message: 'An unexpected error occurred' }
+export const BROKEN: Failure = { code: 'UNEXPECTED', message: 'An unexpected error occurred' }
 /** Milliseconds within which changes of several pages are shown together: less than a frame. */
-const TOGETHER_MS = 8
-const OFFLINE: Failure = { code: 'NETWORK', message: 'Network error - please check your connection' }
+export const TOGETHER_MS = 8
+export const OFFLINE: Failure = { code: 'NETWORK', message: 'Network error - please check your connection' }
 
 export const createQuery = <A>(uid: string, pageOf: (page: number) => Resource<A>): Query<A> => {
   const listeners = new Set<() => void>()

@@ -1,41 +1,83 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Collection, Flick } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import type { Sort } from '../../../contract/fields'
-import { collectionPage } from './collections'
-import { useList, type Phase } from './hooks'
+import { pageSizes } from '../../../contract/limits'
 import { watchRefusals } from '../writing/refusals'
 import { layMoves } from '../moving/lay-moves'
+import type { Overlay } from '../writing/overlay'
 import { useFlicks } from '../writing/use-flicks'
 import { useOverlay } from '../writing/use-overlay'
+import { collectionPage } from './collections'
+import { useSession, type Phase } from './hooks'
+import { placesOf } from './places'
+import { createRangeQuery, type RangeState } from './range-query'
 
 /** A collection as its screen and the viewer follow it. */
 export interface CollectionPhotos {
   /** Undefined until it is known. It stays while another sort is being read. */
   collection: Collection | undefined
-  /** The photos read so far, with the person's own likes. */
+  /** A place for each photo, in order, with the user's own likes; undefined where the photo is not known yet. */
+  places: (Flick | undefined)[]
+  /** The photos that are known. */
   flicks: Flick[]
-  /** How many there are on the server. */
+  /** How many there are: the number of places. */
   total: number
-  phase: Phase
+  phase: Exclude<Phase, 'loadingMore'>
+  /** Why photos that are wanted could not be fetched. */
   error: Failure | undefined
-  hasMore: boolean
+  /** Some photos that are wanted are not known. */
+  isIncomplete: boolean
   /** When what is shown was stored (ms). */
   savedAt: number | undefined
-  loadMore(): void
+  /** The places that one reader shows now, both included; without them: none any more. */
+  want(reader: string, first?: number, last?: number): void
   refresh(): void
+  /** Tries again to fetch what failed. */
+  retry(): void
 }
 
 /** The user deleted it: as the server will answer. */
 const gone: Failure = { code: 'NOT_FOUND', message: 'Collection not found', status: 404 }
 
+type PageOfPhotos =
+  Parameters<typeof placesOf<Flick>>[0] extends ReadonlyMap<number, infer R>
+    ? R & { value: { collection: Collection } }
+    : never
+
+const phaseOf = ({ pages, isFetching, error }: RangeState<unknown>) => {
+  if (pages === undefined) return 'opening'
+  if (pages.size === 0) return error && !isFetching ? 'error' : 'loading'
+  return isFetching ? 'refreshing' : 'done'
+}
+
+const noPages: ReadonlyMap<number, PageOfPhotos> = new Map()
+
+/** By how much the user's own changes made the collection larger than a page says. */
+const growthOf = (overlay: Overlay, row: PageOfPhotos | undefined) => {
+  if (!row) return 0
+  const { collection } = row.value
+  const shown = overlay.apply('collection', collection.collectionId, collection, row.requestedAt ?? 0)
+  return (shown?.flickCount ?? collection.flickCount) - collection.flickCount
+}
+
+/** The same places, with as many unknown ones at the end as make up this length. */
+const withLength = (places: (Flick | undefined)[], length: number) => {
+  const known = places.findLastIndex(Boolean) + 1
+  if (places.length === Math.max(length, known)) return places
+  return Array.from({ length: Math.max(length, known) }, (_, at) => places[at])
+}
+
 /** Follows a collection's photos in one order (docs/specification.md 2.2 'Collection page'). */
 export const useCollection = (collectionId: string, sort: Sort): CollectionPhotos => {
-  const list = useList(
-    (page) => collectionPage(collectionId, sort, page),
-    (flick: Flick) => flick.id,
+  const uid = useSession()?.uid ?? ''
+  const query = useMemo(
+    () => createRangeQuery(uid, (page) => collectionPage(collectionId, sort, page)),
+    [uid, collectionId, sort],
   )
-  const { items, requestedAt, refresh } = list
+  const state = useSyncExternalStore(query.subscribe, query.state)
+  const { refresh } = query
+  const pages: ReadonlyMap<number, PageOfPhotos> = state.pages ?? noPages
   // A like of what is no longer there: neither is what this screen shows.
   useEffect(() => {
     const stop = watchRefusals(({ kind, error }) => {
@@ -43,33 +85,48 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
     })
     return () => void stop()
   }, [refresh])
-  const found = useFlicks(items, requestedAt)
+  const laid = useMemo(() => placesOf(pages, pageSizes.viewer, (flick: Flick) => flick.id), [pages])
+  const requestedAt = useCallback((flick: Flick) => laid.requestedAt.get(flick) ?? 0, [laid])
+  const found = useFlicks(laid.places, requestedAt)
   const overlay = useOverlay()
   const [known, setKnown] = useState<Collection>()
-  const head = list.head?.collection
-  const { headRequestedAt } = list
-  const flicks = useMemo(
-    () => layMoves(found, overlay, { collectionId, sort, requestedAt: headRequestedAt }),
-    [found, overlay, collectionId, sort, headRequestedAt],
-  )
+  const first = pages.get(0)
+  const head = first?.value.collection
+  const headRequestedAt = first?.requestedAt ?? 0
+  const growth = growthOf(overlay, laid.latest === undefined ? undefined : pages.get(laid.latest))
+  const places = useMemo(() => {
+    const moved = layMoves(found, overlay, { collectionId, sort, requestedAt: headRequestedAt })
+    return withLength(moved, laid.places.length + growth)
+  }, [found, overlay, collectionId, sort, headRequestedAt, laid, growth])
+  const flicks = useMemo(() => places.filter((flick) => flick !== undefined), [places])
   const shown = useMemo(
     () => head && overlay.apply('collection', collectionId, head, headRequestedAt),
     [head, overlay, collectionId, headRequestedAt],
   )
   if (shown && shown !== known) setKnown(shown)
-  const refused = list.phase === 'error' && list.error?.status === 404
+  const want = useCallback(
+    (reader: string, from?: number, to = from) => {
+      const pageAt = (place: number) => Math.floor(place / pageSizes.viewer)
+      query.want(reader, from === undefined || to === undefined ? undefined : [pageAt(from), pageAt(to)])
+    },
+    [query],
+  )
+  const phase = phaseOf(state)
+  const refused = phase === 'error' && state.error?.status === 404
   const isGone = shown?.isDeleted === true
   const isShown = !isGone && !refused
   const collection = isShown ? (shown ?? (known?.collectionId === collectionId ? known : undefined)) : undefined
   return {
     collection,
+    places,
     flicks,
-    total: Math.max(collection?.flickCount ?? list.head?.total ?? 0, flicks.length),
-    phase: isGone ? 'error' : list.phase,
-    error: isGone ? gone : list.error,
-    hasMore: list.hasMore,
-    savedAt: list.savedAt,
-    loadMore: list.loadMore,
+    total: places.length,
+    phase: isGone ? 'error' : phase,
+    error: isGone ? gone : state.error,
+    savedAt: first?.storedAt,
+    isIncomplete: state.isIncomplete,
+    want,
     refresh,
+    retry: query.retry,
   }
 }

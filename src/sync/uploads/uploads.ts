@@ -140,6 +140,7 @@ const pathsOf = ({ cliqueId }: UploadSession, collectionId: string) => {
   const userId = currentSession()?.userId ?? ''
   return [
     pathOf('getCollection', collectionId),
+    pathOf('collectionMonths', collectionId),
     pathOf('collectionsOfClique', cliqueId),
     pathOf('collectionsOfUser', userId),
     pathOf('feed'),

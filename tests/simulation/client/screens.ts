@@ -16,9 +16,9 @@ import type { Comment, Flick } from '../../../contract/entities'
 import { mount, type Mounted } from './hook-runtime'
 
 const useCollectionScreen = (id: string) => {
-  const { collection, flicks, savedAt, phase, error, refresh, loadMore, hasMore } = useCollection(id, 'DATEDESC')
+  const { collection, flicks, savedAt, phase, error, refresh } = useCollection(id, 'DATEDESC')
   const edit = useWaitingEdit('editCollection', id)
-  return { collection, flicks, edit, savedAt, phase, error, refresh, loadMore, hasMore }
+  return { collection, flicks, edit, savedAt, phase, error, refresh }
 }
 
 const useProfileScreen = (id: string) => {
