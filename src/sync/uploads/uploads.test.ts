@@ -93,6 +93,7 @@ test('the end of an upload marks what shows it as out of date, once for all who 
   expect(marked).toHaveBeenCalledTimes(1)
   expect(marked).toHaveBeenCalledWith(queue.uid, [
     'getCollection/summer',
+    'collectionMonths/summer',
     'collectionsOfClique/lake',
     'collectionsOfUser/maya',
     'feed',

@@ -14,7 +14,7 @@ import type { CacheDatabase } from '../../store/cache'
 import { changeInOutbox } from '../../store/outbox'
 
 /** Milliseconds after which a row counts as left by a stalled page. */
-const HOLD_MS = 20_000
+export const HOLD_MS = 20_000
 
 const page = newId()
 const lockOf = (holder: string) => `clique-page-${holder}`

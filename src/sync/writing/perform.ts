@@ -6,7 +6,7 @@
  * A rejection is answered to the screen, which still has the user's words; without an answer the outbox sends it later.
  */
 import type { Failure, Result } from '../../../contract/failure'
-import { sleep } from '../../platform/clock'
+import { now, sleep } from '../../platform/clock'
 import { describe, log } from '../../platform/log'
 import { isOnline } from '../../platform/online'
 import type { Pictures } from '../../store/picture-rows'
@@ -15,7 +15,7 @@ import { cacheOf, type CacheDatabase } from '../../store/cache'
 import type { OutboxRow, Wanted } from '../../store/mutation-rows'
 import { changeInOutbox, dropFromOutbox, inOutbox, mustWait } from '../../store/outbox'
 import { isAway, unreachable } from './away'
-import { heldHere, notHeld, prolong } from './held-rows'
+import { HOLD_MS, heldHere, notHeld, prolong } from './held-rows'
 import { showEarly } from './overlay'
 import { accept, isUnanswered, send } from './settle'
 import { newRow, storeMutation } from './submit'
@@ -23,13 +23,21 @@ import { newRow, storeMutation } from './submit'
 /** Milliseconds until a failed try is repeated, given its number from 1 on; undefined: it is not. */
 export type Again = (error: Failure, attempt: number) => number | undefined
 
-const sendHeld = async (uid: string, row: OutboxRow, again: Again | undefined): Promise<Result<unknown>> => {
+/** `isOurs`: the outbox has not sent it meanwhile, which it does where this tab was frozen for longer than its hold. */
+const sendHeld = async (
+  uid: string,
+  row: OutboxRow,
+  again: Again | undefined,
+  isOurs: () => Promise<boolean>,
+): Promise<Result<unknown>> => {
   for (let attempt = 1; ; attempt += 1) {
+    const beganAt = now()
     const answer = isOnline() ? await send(uid, row) : unreachable
     if (answer.ok) return answer
     const wait = isOnline() ? again?.(answer.error, attempt) : undefined
     if (wait === undefined) return answer
     await sleep(wait)
+    if (now() - beganAt > HOLD_MS && !(await isOurs())) return answer
   }
 }
 
@@ -102,7 +110,12 @@ export const perform = async <T>(
     // A failed read is no reason not to send. Before the hold is prolonged: a row whose hold never ends is never sent.
     const sent = (before === null ? undefined : await inOutbox(db, key).catch(() => undefined)) ?? row
     const stop = prolong(db, key)
-    const answer = await sendHeld(uid, sent, again).finally(stop)
+    const isOurs = async () => {
+      if (before === null) return true
+      const stored = await inOutbox(db, key).catch(() => sent)
+      return stored?.version === sent.version && !stored.refused
+    }
+    const answer = await sendHeld(uid, sent, again, isOurs).finally(stop)
     // Later ones that had joined it were answered 'kept'.
     const isJoined = sent.version !== row.version
     const isKept = !answer.ok && (isAway(answer.error) || (isJoined && isUnanswered(answer.error)))

@@ -16,8 +16,8 @@ const DRAINING_MS = 200_000
 /** The same where a user looks at the tabs: only a call that is under way may still be waited for. */
 const LOOKED_AT_MS = 45_000
 const SLICE_MS = 2000
-/** A call that hangs is given up by then. */
-const LONGEST_CALL_MS = 12_000
+/** A call that hangs is given up by then, as are two requests for its token, one after the other. */
+const LONGEST_CALL_MS = 72_000
 
 const endFaults = (world: World) => {
   world.downUntil = 0

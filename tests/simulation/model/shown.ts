@@ -12,6 +12,9 @@ interface ShownDeed {
   count?: number
 }
 
+/** Photos on a page. */
+const PAGE = 20
+
 /** The collections that show a photo. */
 const placesOf = (tab: Tab, photoId: string) =>
   allOpenScreens(tab).flatMap(([key]) => {
@@ -33,7 +36,7 @@ const shownOf = (tab: Tab, { kind, thing, wanted }: Deed, deeds: readonly Deed[]
   if (kind === 'move photo') {
     const isDeleted = deeds.some((deed) => deed.kind === 'delete photo' && deed.thing === thing)
     const target = openScreenOf(tab, 'collection', String(wanted))?.value()
-    const isWhole = target?.phase === 'done' && !target.hasMore
+    const isWhole = target?.phase === 'done' && (target.collection?.flickCount ?? PAGE) < PAGE
     const places = placesOf(tab, thing)
     return isDeleted || (places.length === 0 && !isWhole) ? undefined : { isSo: places.join(' and ') }
   }
