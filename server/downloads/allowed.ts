@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tables'
 import { seesCollection } from '../rules/collection'
 import type { PhotoFile } from './manifest'
-import { idsIn } from './read-originals'
+import { anyOf } from './read-originals'
 
 const FRESH_MS = 1000
 const BATCH = 200
@@ -19,7 +19,7 @@ const selectAllowed = (db: Database, userId: string, imageIds: readonly string[]
     .selectFrom('items as i')
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
     .innerJoin('image_variants as v', (join) => join.onRef('v.image_id', '=', 'i.item_id').on('v.variant', '=', 'base'))
-    .where(sql<boolean>`i.item_id in ${idsIn(imageIds)}`)
+    .where(sql<boolean>`i.item_id = ${anyOf(imageIds)}`)
     .where('i.state', '=', 'READY')
     .where('v.crc32', 'is not', null)
     .where('c.deleted_at', 'is', null)

@@ -7,7 +7,7 @@ import type { Addresses } from '../objects/addresses'
 import { notFound, refuse, type Refusal } from '../refusal'
 import { downloadAddress } from './address'
 import { layOutManifest, plan, type Manifest } from './manifest'
-import { idsIn, readComments, readPeople, selectOriginals } from './read-originals'
+import { anyOf, readComments, readPeople, selectOriginals } from './read-originals'
 
 /** For how long a download can be continued. */
 const HOURS = 24
@@ -42,7 +42,7 @@ const readSource = async (db: Database, { userId, collectionId, itemIds }: Wante
     .executeTakeFirst()
   if (collection === undefined) return notFound('Collection')
   let photos = selectOriginals(db).where('i.collection_id', '=', collectionId)
-  if (itemIds) photos = photos.where(sql<boolean>`i.item_id in ${idsIn(itemIds)}`)
+  if (itemIds) photos = photos.where(sql<boolean>`i.item_id = ${anyOf(itemIds)}`)
   const originals = await photos.limit(limits.photosPerDownload + 1).execute()
   if (originals.length > limits.photosPerDownload)
     return refuse('INVALID_REQUEST', `One download has ${limits.photosPerDownload} photos at most`)

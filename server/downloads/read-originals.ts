@@ -8,9 +8,12 @@ import { isShownTo } from '../rules/user'
 /** Comments of one archive; more would make its page too large to open. */
 const MOST_COMMENTS = 100_000
 
-/** A list of ids as one parameter, however many there are. */
-export const idsIn = (ids: readonly string[]) =>
-  sql`(select value::uuid from json_array_elements_text(${JSON.stringify(ids)}))`
+/**
+ * One of these ids, as one parameter, however many there are. An array, and no subquery: without statistics of a table that
+ * has just grown, PostgreSQL compares every photo of a collection with every id of a subquery.
+ */
+export const anyOf = (ids: readonly string[]) =>
+  sql`any(array(select value::uuid from json_array_elements_text(${JSON.stringify(ids)})))`
 
 /** The photos `i` of an archive with their owners and originals, oldest first. */
 export const selectOriginals = (db: Database) =>
@@ -33,7 +36,7 @@ export const readPeople = async (db: Database, viewer: string, itemIds: readonly
     .innerJoin('users as u', 'u.user_id', 'p.user_id')
     .select(['p.item_id', 'u.username'])
     .where(isShownTo(viewer, 'u.user_id'))
-    .where(sql<boolean>`p.item_id in ${idsIn(itemIds)}`)
+    .where(sql<boolean>`p.item_id = ${anyOf(itemIds)}`)
     .orderBy('u.username')
     .execute()
   return groupBy(rows, ({ item_id: id }) => id)
@@ -46,7 +49,7 @@ export const readComments = async (db: Database, viewer: string, itemIds: readon
     .innerJoin('users as u', 'u.user_id', 'k.user_id')
     .select(['k.item_id', 'k.comment_id', 'k.parent_id', 'k.payload', 'k.created_at'])
     .select(sql<string>`case when u.deleted_at is null then u.username else ${deletedUser.username} end`.as('username'))
-    .where(sql<boolean>`k.item_id in ${idsIn(itemIds)}`)
+    .where(sql<boolean>`k.item_id = ${anyOf(itemIds)}`)
     .where(isShownComment(viewer))
     .orderBy('k.created_at')
     .orderBy('k.comment_id')

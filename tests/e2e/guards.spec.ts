@@ -128,17 +128,22 @@ test('F14 with the identity provider hanging, answering 503 or being a login pag
   const page = await device()
   await arrive(page, await register(server, alice))
   await expect(page.getByRole('heading', { name: 'Start your first clique' })).toBeVisible()
+  const provider = /identitytoolkit|securetoken/
   for (const answer of ['hangs', '503', 'login page'] as const) {
-    await page.route(/identitytoolkit|securetoken/, (route) =>
-      answer === 'hangs'
+    let asked = 0
+    // Of the whole context: the service worker asks for the page once it is in control.
+    await page.context().route(provider, (route) => {
+      asked += 1
+      return answer === 'hangs'
         ? undefined
-        : route.fulfill({ status: answer === '503' ? 503 : 200, contentType: 'text/html', body: '<h1>Hotel</h1>' }),
-    )
+        : route.fulfill({ status: answer === '503' ? 503 : 200, contentType: 'text/html', body: '<h1>Hotel</h1>' })
+    })
     await page.clock.install({ time: Date.now() + 2 * 3_600_000 })
     await page.reload()
+    await expect.poll(() => asked).toBeGreaterThan(0)
     await expect(page.getByRole('heading', { name: 'Start your first clique' })).toBeVisible()
     await expect(page).toHaveURL(at('/'))
-    await page.unroute(/identitytoolkit|securetoken/)
+    await page.context().unroute(provider)
   }
 })
 
