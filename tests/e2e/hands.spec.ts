@@ -1,7 +1,7 @@
 /** The viewer and the comments without a mouse: by keys alone, by fingers alone. */
 import type { CDPSession, Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
-import { escapeFrom } from './steps'
+import { escapeFrom, expectActive } from './steps'
 import { expect, test } from './test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
@@ -54,7 +54,7 @@ test('by keys alone', async ({ device, server }) => {
 
   // C opens the comments; there it is a letter, and so are the arrows the field's
   await page.keyboard.press('c')
-  await expect(panel(page).getByRole('textbox')).toBeFocused()
+  await expectActive(panel(page).getByRole('textbox'))
   await page.keyboard.type('nice colours')
   await page.keyboard.press('ArrowLeft')
   await expect(panel(page).getByRole('textbox')).toHaveValue('nice colours')
@@ -63,7 +63,7 @@ test('by keys alone', async ({ device, server }) => {
   await expect(panel(page).getByText('nice colours')).toBeVisible()
   await tabTo(page, panel(page).getByRole('button', { name: `Reply to ${owner.username}` }))
   await page.keyboard.press('Enter')
-  await expect(panel(page).getByPlaceholder(`Reply to @${owner.username}`)).toBeFocused()
+  await expectActive(panel(page).getByPlaceholder(`Reply to @${owner.username}`))
   await page.keyboard.type('thanks')
   await page.keyboard.press('Enter')
   await expect(panel(page).getByText('thanks')).toBeVisible()
@@ -73,15 +73,15 @@ test('by keys alone', async ({ device, server }) => {
   await expect(viewer(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(viewer(page)).toBeHidden()
-  await expect(tiles.nth(1)).toBeFocused()
+  await expectActive(tiles.nth(1))
 
   // A menu and its dialog give the focus back to what opened them
   const options = page.getByRole('button', { name: 'Collection options' })
   await options.focus()
   // What closes gives the focus back once more where the page was slow.
-  await expect(options).toBeFocused()
+  await expectActive(options)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Edit Collection' })).toBeFocused()
+  await expectActive(page.getByRole('menuitem', { name: 'Edit Collection' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Edit Collection' })).toBeVisible()
   await expect.poll(() => isAway(page)).toBe(true)
@@ -90,7 +90,7 @@ test('by keys alone', async ({ device, server }) => {
     expect(await focusIn(page, 'Edit Collection')).toBe(true)
   }
   await page.keyboard.press('Escape')
-  await expect(options).toBeFocused()
+  await expectActive(options)
 
   // The invite link too
   await page.goto(`/clique/${cliqueId}`)
@@ -99,13 +99,13 @@ test('by keys alone', async ({ device, server }) => {
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Create link' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Your link is ready' })).toBeFocused()
+  await expectActive(page.getByRole('heading', { name: 'Your link is ready' }))
   for (let presses = 0; presses < 6; presses++) {
     await page.keyboard.press('Tab')
     expect(await focusIn(page, 'Invite link')).toBe(true)
   }
   await page.keyboard.press('Escape')
-  await expect(opener).toBeFocused()
+  await expectActive(opener)
 })
 
 type Finger = [x: number, y: number]

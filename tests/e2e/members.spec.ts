@@ -34,6 +34,7 @@ test('a leader removes a member without a network, and hands the lead on; the ot
   await expect(theirs.getByRole('button', { name: /^Options for/ })).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'Members' }).click()
+  await expect(page.getByRole('link', { name: /Bob Baker/ })).toBeVisible()
   await page.context().setOffline(true)
   await choose(page, 'Bob Baker', 'Remove from clique', 'Remove')
   await expect(page.getByRole('link', { name: /Bob Baker/ })).toBeHidden()

@@ -110,6 +110,10 @@ export const expectNotOwner = async (page: Page) => {
   await page.keyboard.press('Escape')
 }
 
+/** The element has the focus of its page, which may be without the browser's: Playwright calls that 'inactive'. */
+export const expectActive = (element: Locator) =>
+  expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)
+
 /** Presses Escape until `layer` is closed: a layer above it that is still closing takes the first press. */
 export const escapeFrom = (page: Page, layer: Locator) =>
   expect(async () => {
