@@ -10,3 +10,17 @@ export const moment = (iso: string): string =>
 
 /** A file's name as a relative URL. */
 export const addressOf = (file: string): string => file.split('/').map(encodeURIComponent).join('/')
+
+/** A whole page, its style included: it opens from a folder, and loads nothing from elsewhere. */
+export const documentHtml = (title: string, style: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+${body}</body>
+</html>
+`

@@ -1,6 +1,6 @@
 /** The texts of an archive: a page to read without Clique, the same as JSON, and what is missing. */
 import type { ArchivedComment, ArchivedPhoto, Contents } from './contents'
-import { addressOf, escape, moment } from './html'
+import { addressOf, documentHtml, escape, moment } from './html'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
@@ -55,20 +55,14 @@ export const photoHtml = (photo: ArchivedPhoto, up = ''): string => {
 }
 
 /** A page that shows the photos beside it. Nothing in it is a program, and it loads nothing from elsewhere. */
-export const indexHtml = ({ title, description, photos, isShortened }: Contents): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<h1>${escape(title)}</h1>
+export const indexHtml = ({ title, description, photos, isShortened }: Contents): string =>
+  documentHtml(
+    title,
+    STYLE,
+    `<h1>${escape(title)}</h1>
 ${description === '' ? '' : `<p>${escape(description)}</p>\n`}<p><small>${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}${isShortened ? '. Some comments are left out, because there are too many' : ''}</small></p>
-${photos.map((photo) => photoHtml(photo)).join('')}</body>
-</html>
-`
+${photos.map((photo) => photoHtml(photo)).join('')}`,
+  )
 
 /** The same for programs. */
 export const indexJson = (contents: Contents): string =>

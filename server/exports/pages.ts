@@ -1,22 +1,10 @@
 /** The pages of a copy: they open in a browser without a server. Nothing in them is a program, or loaded from elsewhere. */
-import { addressOf, escape, moment } from '../downloads/html'
+import { addressOf, documentHtml, escape, moment } from '../downloads/html'
 import { photoHtml } from '../downloads/pages'
 import type { PhotosOfCollection, Words } from './contents'
 import { STYLE } from './style'
 
-const page = (title: string, body: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-${body}
-</body>
-</html>
-`
+const page = (title: string, body: string) => documentHtml(title, STYLE, `${body}\n`)
 
 const counted = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`
 const list = (lines: readonly string[], kind = 'list') =>

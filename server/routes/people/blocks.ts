@@ -1,26 +1,13 @@
 import { ok } from '../../../contract/failure'
-import { removeFollower, removeTags } from '../../activity/record'
+import { removeTags } from '../../activity/record'
 import { lockUsers } from '../../database/lock'
 import { readPage } from '../../database/page'
 import type { Database, Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { presentUser, selectNamedUsers } from '../../present/user'
 import { notFound, refuse } from '../../refusal'
-import { countFollow } from './follow-counts'
+import { deleteFollow } from './delete-follow'
 import type { Routes } from '../route'
-
-/** Ends one user's follow or request of the other. */
-const endFollow = async (trx: Writing, follower: string, followee: string) => {
-  const ended = await trx
-    .deleteFrom('follows')
-    .where('follower_id', '=', follower)
-    .where('followee_id', '=', followee)
-    .returning('state')
-    .executeTakeFirst()
-  if (ended?.state !== 'ACTIVE') return
-  await countFollow(trx, follower, followee, -1)
-  await removeFollower(trx, follower, followee)
-}
 
 /** Takes a user's name off the photos of the other. */
 const endTags = async (trx: Writing, owner: string, tagged: string) => {
@@ -36,7 +23,7 @@ const endTags = async (trx: Writing, owner: string, tagged: string) => {
 
 /** Ends what one user has asked of or told the other. */
 const endOneWay = async (trx: Writing, one: string, other: string) => {
-  await endFollow(trx, one, other)
+  await deleteFollow(trx, one, other)
   await endTags(trx, one, other)
   await trx.deleteFrom('clique_invites').where('invited_by', '=', one).where('user_id', '=', other).execute()
   await trx.deleteFrom('pushes').where('actor_id', '=', one).where('user_id', '=', other).execute()

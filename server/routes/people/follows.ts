@@ -1,11 +1,12 @@
 import { ok } from '../../../contract/failure'
-import { recordFollower, removeFollower } from '../../activity/record'
+import { recordFollower } from '../../activity/record'
 import { lockUsers } from '../../database/lock'
 import { inTransaction } from '../../database/transaction'
 import { presentFollow } from '../../present/user'
 import { tellOfRequest } from '../../push/tell'
 import { notFound, refuse } from '../../refusal'
 import { isBlockBetween, isShownTo } from '../../rules/user'
+import { deleteFollow } from './delete-follow'
 import { countFollow } from './follow-counts'
 import type { Services } from '../../services'
 import type { Routes } from '../route'
@@ -16,16 +17,7 @@ const endFollow = async ({ db, live }: Services, follower: string, followee: str
   const unfollowed = await inTransaction(db, async (trx) => {
     if ((await lockUsers(trx, [follower, followee])).length < 2) return notFound('User')
     if (await isBlockBetween(trx, follower, [followee])) return notFound('User')
-    const ended = await trx
-      .deleteFrom('follows')
-      .where('follower_id', '=', follower)
-      .where('followee_id', '=', followee)
-      .returning('state')
-      .executeTakeFirst()
-    if (ended?.state === 'ACTIVE') {
-      await countFollow(trx, follower, followee, -1)
-      await removeFollower(trx, follower, followee)
-    }
+    const ended = await deleteFollow(trx, follower, followee)
     return ok(ended !== undefined)
   })
   if (!unfollowed.ok) return unfollowed
