@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,19 +22,34 @@ test('a held directory is refused, a released one is not', async () => {
   await (await lockDirectory(folder)).release()
 })
 
-test('of many who come at once after a holder was killed, exactly one gets it', async () => {
+/** Leaves the socket of a process that was killed. */
+const leaveSocket = async (name: string) => {
   const holder = spawn(process.execPath, [
     '-e',
     "require('net').createServer().listen(process.argv[1], () => console.log('held'))",
-    join(folder, '.lock'),
+    join(folder, name),
   ])
   await once(holder.stdout, 'data')
   holder.kill('SIGKILL')
   await once(holder, 'exit')
+}
+
+test('of many who come at once after a holder was killed, exactly one gets it', async () => {
+  await leaveSocket('.lock')
   const all = await Promise.allSettled(Array.from({ length: 6 }, () => lockDirectory(folder)))
   const got = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   expect(got).toHaveLength(1)
   await got[0]?.release()
+})
+
+test('what a process left that was killed while it took the lock is removed, the name of a living one stays', async () => {
+  await Promise.all(['.lock-0123abcd', '.dead-0123abcd'].map(leaveSocket))
+  const living = createServer().listen(join(folder, '.lock-4567cdef'))
+  await once(living, 'listening')
+  const lock = await lockDirectory(folder)
+  expect(await readdir(folder)).toEqual(['.lock', '.lock-4567cdef'])
+  await lock.release()
+  living.close()
 })
 
 test('a server that loses the lock while taking it gives up', async () => {

@@ -8,11 +8,12 @@
  * Each server listens under a name of its own and links that to the lock's name, which fails where it is taken. (A
  * closed socket removes the name that it listens under, so listening under the lock's own name would let a loser remove
  * the winner's.) The lock of a dead holder is moved aside and checked once more, so that a server that took it
- * meanwhile does not lose it; and a server that takes it waits a moment and checks whether it still holds it.
+ * meanwhile does not lose it; and a server that takes it waits a moment and checks whether it still holds it. The names
+ * of a process that was killed before it removed them are removed by the next one that takes the lock.
  */
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
-import { link, rename, rm } from 'node:fs/promises'
+import { link, readdir, rename, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -21,6 +22,8 @@ import { Expected } from '../expected'
 /** What a socket's address holds on Linux and macOS. */
 const LONGEST_ADDRESS = 103
 const ATTEMPTS = 5
+/** What a holder is given to say its process id: one that is stopped holds the lock and says nothing. */
+const ANSWER_MS = 2_000
 
 /** Another server holds the directory. */
 export class DirectoryBusy extends Expected {}
@@ -40,13 +43,13 @@ const listen = (address: string) =>
     server.listen(address, () => resolve(server))
   })
 
-/** True when it was done, false where the file system answered `refusal`. */
-const succeeds = async (act: Promise<void>, refusal: string) => {
+/** True when it was done, false where the file system answered one of `refusals`. */
+const succeeds = async (act: Promise<void>, ...refusals: string[]) => {
   try {
     await act
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== refusal) throw error
+    if (!refusals.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     return false
   }
 }
@@ -56,6 +59,10 @@ const askHolder = (address: string) =>
   new Promise<string | undefined>((resolve) => {
     let answer = ''
     const socket = connect(address)
+    socket.setTimeout(ANSWER_MS, () => {
+      socket.destroy()
+      resolve('unknown')
+    })
     socket.on('data', (chunk) => (answer += chunk.toString()))
     socket.on('end', () => resolve(answer))
     socket.on('error', (error: NodeJS.ErrnoException) =>
@@ -68,9 +75,20 @@ const evict = async (lock: string, aside: string): Promise<string | undefined> =
   const holder = await askHolder(lock)
   if (holder !== undefined || !(await succeeds(rename(lock, aside), 'ENOENT'))) return holder
   const living = await askHolder(aside)
-  if (living === undefined) await rm(aside)
+  if (living === undefined) await rm(aside, { force: true })
   else await rename(aside, lock)
   return living
+}
+
+const TEMPORARY = /^\.(lock|dead)-[0-9a-f]{8}$/
+
+/** Removes the names that dead processes left while they took the lock. */
+const removeLeft = async (directory: string) => {
+  for (const name of await readdir(directory)) {
+    if (!TEMPORARY.test(name)) continue
+    const address = addressIn(directory, name)
+    if ((await askHolder(address)) === undefined) await rm(address, { force: true })
+  }
 }
 
 /** What tells one socket from another of the same name. */
@@ -87,17 +105,20 @@ export const lockDirectory = async (directory: string): Promise<{ release: () =>
     const own = addressIn(directory, `.lock-${name}`)
     const server = await listen(own)
     const mine = inode(own)
-    const taken = await succeeds(link(own, lock), 'EEXIST')
-    await rm(own)
+    // ENOENT: the process that took the lock removed this name in the moment before the socket listened.
+    const taken = await succeeds(link(own, lock), 'EEXIST', 'ENOENT')
+    await rm(own, { force: true })
     if (taken) {
       await wait(150)
-      if (inode(lock) === mine)
+      if (inode(lock) === mine) {
+        await removeLeft(directory)
         return {
           release: async () => {
             await rm(lock)
             await new Promise((closed) => server.close(closed))
           },
         }
+      }
     }
     server.close()
     const holder = await evict(lock, addressIn(directory, `.dead-${name}`))
