@@ -59,4 +59,6 @@ export const isHeld = ({ heldBy }: Pick<OutboxRow, 'heldBy'>) => heldBy !== unde
 export interface AcceptedRow extends Mutation {
   /** The stamp (store/stamp.ts) of its acceptance: answers requested earlier may not show it. */
   acceptedAt: number
+  /** The paths of the answers that it makes stale. Absent in rows of earlier versions. */
+  stale?: string[]
 }
