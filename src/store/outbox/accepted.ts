@@ -1,4 +1,5 @@
 /** Mutations that the server accepted, for as long as stored answers may not show them (see [Note: Mutations]). */
+import type { Table } from 'dexie'
 import { now } from '../../platform/clock'
 import type { CacheDatabase } from '../cache'
 import type { AcceptedRow, Mutation, MutationKind } from './mutation-rows'
@@ -33,8 +34,19 @@ const tableName: Record<MutationKind, 'counts' | 'relationships' | 'edits'> = {
 export const acceptedTable = (db: CacheDatabase, kind: MutationKind) => db[tableName[kind]]
 
 /** Stores a mutation as accepted from now on. */
-export const writeAccepted = (db: CacheDatabase, { key, kind, call, args, shows, version }: Mutation) =>
-  acceptedTable(db, kind).put({ key, kind, call, args, shows, version, acceptedAt: stamp() })
+export const writeAccepted = (
+  db: CacheDatabase,
+  { key, kind, call, args, shows, version }: Mutation,
+  stale: string[],
+) => acceptedTable(db, kind).put({ key, kind, call, args, shows, version, acceptedAt: stamp(), stale })
+
+/** Whether a mutation that was accepted at this stamp or later makes answers of this path stale. */
+export const isChangedSince = async (db: CacheDatabase, path: string, requestedAt: number): Promise<boolean> => {
+  const since = (table: Table<AcceptedRow, string>) => table.where('acceptedAt').aboveOrEqual(requestedAt).toArray()
+  const rows = (await Promise.all(tables(db).map(since))).flat()
+  for (const { acceptedAt } of rows) observeStamp(acceptedAt)
+  return rows.some(({ stale }) => stale?.includes(path))
+}
 
 /** All accepted mutations, in the order of their acceptance. */
 export const readAccepted = async (db: CacheDatabase): Promise<AcceptedRow[]> => {

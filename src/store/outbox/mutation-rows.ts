@@ -44,9 +44,7 @@ export interface Mutation extends Wanted {
 export interface OutboxRow extends Mutation {
   /** Order of the user's actions; set by the database. */
   order?: number
-  /** Until then (ms) the page that made it sends it itself (sync/writing/held-rows.ts). */
-  heldUntil?: number | undefined
-  /** That page. */
+  /** The hold of the page that sends it itself (sync/writing/held-rows.ts). */
   heldBy?: string | undefined
   /** It was sent without an answer, and waits to be sent again. */
   tried?: true
@@ -54,15 +52,13 @@ export interface OutboxRow extends Mutation {
   refused?: Failure | undefined
 }
 
-/** The longest hold (ms); one that ends later was set before the device's clock was set back, and does not count. */
-const LONGEST_HOLD = 120_000
-
-/** Whether a page sends the mutation itself at this moment (ms). */
-export const isHeld = ({ heldUntil = 0 }: Pick<OutboxRow, 'heldUntil'>, at: number) =>
-  heldUntil > at && heldUntil <= at + LONGEST_HOLD
+/** Whether a page sends the mutation itself. */
+export const isHeld = ({ heldBy }: Pick<OutboxRow, 'heldBy'>) => heldBy !== undefined
 
 /** A mutation that the server accepted. */
 export interface AcceptedRow extends Mutation {
   /** The stamp (store/stamp.ts) of its acceptance: answers requested earlier may not show it. */
   acceptedAt: number
+  /** The paths of the answers that it makes stale. Absent in rows of earlier versions. */
+  stale?: string[]
 }

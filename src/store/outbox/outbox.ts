@@ -3,16 +3,14 @@ import type { CacheDatabase } from '../cache'
 import { mustFollow } from './mutation-order'
 import { isHeld, type MutationKind, type OutboxRow } from './mutation-rows'
 
-const isReady = (row: OutboxRow, at: number) => !row.refused && !isHeld(row, at)
-
 /**
- * The oldest row that may be sent at this moment (ms), but for those to skip and those that must follow an earlier one that
- * waits; undefined when there is none.
+ * The oldest row that may be sent, but for those to skip and those that must follow an earlier one that waits; undefined
+ * when there is none.
  */
-export const nextInOutbox = (db: CacheDatabase, at: number, skip: ReadonlySet<number>) => {
+export const nextInOutbox = (db: CacheDatabase, skip: ReadonlySet<number>) => {
   const waiting: OutboxRow[] = []
   const isNext = (row: OutboxRow) =>
-    isReady(row, at) && !skip.has(row.order ?? -1) && !waiting.some((earlier) => mustFollow(row, earlier))
+    !row.refused && !isHeld(row) && !skip.has(row.order ?? -1) && !waiting.some((earlier) => mustFollow(row, earlier))
   return db.outbox
     .orderBy('order')
     .filter((row) => {
@@ -21,12 +19,6 @@ export const nextInOutbox = (db: CacheDatabase, at: number, skip: ReadonlySet<nu
       return found
     })
     .first()
-}
-
-/** When the first row that a page holds at this moment is free (ms); undefined when none is held. */
-export const firstRelease = async (db: CacheDatabase, at: number) => {
-  const held = await db.outbox.filter((row) => !row.refused && isHeld(row, at)).toArray()
-  return held.length === 0 ? undefined : Math.min(...held.map(({ heldUntil = 0 }) => heldUntil))
 }
 
 export const inOutbox = (db: CacheDatabase, key: string) => db.outbox.where('key').equals(key).first()

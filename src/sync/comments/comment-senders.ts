@@ -1,6 +1,5 @@
 import type { Comment } from '../../../contract/entities'
 import type { OutboxRow } from '../../store/outbox/mutation-rows'
-import { invalidate } from '../reading/invalidate'
 import { pathOf } from '../reading/resource'
 import type { Sender } from '../writing/outbox/sender'
 import type { CommentPlace, CommentShows, DeleteShows } from './comment-effects'
@@ -31,11 +30,11 @@ export const commentSender: Sender = {
   showsAfter: ({ shows }, answer) => ({
     shows: { ...(shows as CommentShows), comment: (answer as { comment: Comment }).comment } satisfies CommentShows,
   }),
-  settled: ({ uid }, { shows }) => invalidate(uid, pathsOfComment((shows as CommentShows).place)),
+  stale: ({ shows }) => pathsOfComment((shows as CommentShows).place),
 }
 
 export const deleteSender: Sender = {
   // Another device deleted it first.
   isDone: ({ status }) => status === 404,
-  settled: ({ uid }, { shows }) => invalidate(uid, pathsOfComment((shows as DeleteShows).place)),
+  stale: ({ shows }) => pathsOfComment((shows as DeleteShows).place),
 }

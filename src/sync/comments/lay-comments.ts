@@ -1,6 +1,5 @@
 /** Lists of comments with the user's own mutations applied (see [Note: The overlay]). */
 import type { Comment } from '../../../contract/entities'
-import { now } from '../../platform/clock'
 import { isHeld } from '../../store/outbox/mutation-rows'
 import { isUnknownTo, type ShownMutation } from '../writing/overlay/effects'
 import type { Overlay } from '../writing/overlay/overlay'
@@ -23,7 +22,7 @@ const pendingOf = (row: ShownMutation): Pending | undefined => {
   const { acceptedAt, refused } = row
   if (acceptedAt !== undefined) return undefined
   if (refused) return isParentGone(refused) ? 'parentGone' : 'refused'
-  return isHeld(row, now()) ? 'sending' : 'waiting'
+  return isHeld(row) ? 'sending' : 'waiting'
 }
 
 export interface Answers {

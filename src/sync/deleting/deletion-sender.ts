@@ -1,5 +1,4 @@
 import type { ServerCode } from '../../../contract/failure'
-import { invalidate } from '../reading/invalidate'
 import { acceptedOf, refusedOf } from '../writing/outbox/outcomes'
 import type { Sender } from '../writing/outbox/sender'
 import type { DeletionShows } from './deletion-effects'
@@ -19,5 +18,5 @@ export const deletionSender: Sender = {
   after: ({ shows }, accepted) => ({
     shows: { ...(shows as DeletionShows), before: (accepted.shows as DeletionShows).isDeleted },
   }),
-  settled: ({ uid }, { shows }) => invalidate(uid, (shows as DeletionShows).stale),
+  stale: ({ shows }) => (shows as DeletionShows).stale,
 }

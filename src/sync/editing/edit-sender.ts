@@ -1,7 +1,6 @@
 import type { User } from '../../../contract/entities'
 import { stamp } from '../../store/stamp'
 import { dropPictures } from '../../store/outbox/waiting-pictures'
-import { invalidate } from '../reading/invalidate'
 import { loadSelf, remember } from '../session/session'
 import type { Sender } from '../writing/outbox/sender'
 import type { EditShows } from './edit-effects'
@@ -15,11 +14,11 @@ export const editSender: Sender = {
   keepsRefused: true,
   tables: ({ pictures }) => [pictures],
   accepted: (db, { key }) => dropPictures(db, key),
-  settled: async ({ uid }, { call, args, shows }, edited) => {
+  stale: ({ shows }) => (shows as EditShows).stale,
+  settled: async ({ uid }, { call, args }, edited) => {
     const { answer } = edited as Edited<{ user: User }>
     if (call === 'editUser') await remember(uid, answer.user, stamp())
     // The new picture's URLs are known only once its bytes are there.
     if (call === 'editUser' && 'profilePic' in (args.body as object)) await loadSelf()
-    await invalidate(uid, (shows as EditShows).stale)
   },
 }

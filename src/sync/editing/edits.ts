@@ -8,7 +8,6 @@
  */
 import type { Failure, Result } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
-import { now } from '../../platform/clock'
 import { cacheOf, type CacheDatabase } from '../../store/cache'
 import { isHeld } from '../../store/outbox/mutation-rows'
 import { changeInOutbox, dropFromOutbox } from '../../store/outbox/outbox'
@@ -57,7 +56,7 @@ const isOwnProfile = (call: EditCall, id: string) => call === 'editUser' && id =
 
 /** The edit of an entity that no screen is sending, a profile's picture included; null where there is none. */
 export const findEdit = ({ mutations }: Overlay, call: EditCall, id: string): WaitingEdit | null => {
-  const isLeft = (row: ShownMutation) => row.acceptedAt === undefined && !isHeld(row, now())
+  const isLeft = (row: ShownMutation) => row.acceptedAt === undefined && !isHeld(row)
   const find = (key: string) => mutations.find((row) => row.key === key && isLeft(row))
   const row = find(keyOf(call, id))
   const picture = isOwnProfile(call, id) ? find(PICTURE) : undefined

@@ -19,25 +19,22 @@ import { sendVariants, type PreparedPicture, type UploadUrls } from './send-pict
 import { loadSelf } from '../session/session'
 import { currentSession } from '../session/session-state'
 import type { Sender } from '../writing/outbox/sender'
-import { heldHere, notHeld } from '../writing/outbox/held-rows'
+import { beginHold, notHeld } from '../writing/outbox/held-rows'
 import { newRow, storeMutation } from '../writing/outbox/submit'
 
 export const PICTURE = 'profilePicture'
-/** Milliseconds for which the tab that registers has the picture to itself. */
-const HELD = 120_000
-
-/** Stores a picture that this tab is about to send, in place of an earlier one. False where it cannot be stored. */
+/**
+ * Stores a picture that this tab is about to send, in place of an earlier one. False where it cannot be stored. The hold
+ * lasts as long as this tab: what becomes of the picture is written to its row.
+ */
 export const keepPicture = async (uid: string, { upload, bytes }: PreparedPicture): Promise<boolean> => {
   try {
     const db = cacheOf(uid)
     const rows = await pictureRows(PICTURE, { profilePic: { upload, bytes } })
     const args = { body: { profilePic: upload } }
     await dropPicture(uid)
-    await storeMutation(
-      db,
-      { ...newRow({ key: PICTURE, kind: 'picture', call: 'editUser', args }), ...heldHere(HELD) },
-      rows,
-    )
+    const { heldBy } = beginHold()
+    await storeMutation(db, { ...newRow({ key: PICTURE, kind: 'picture', call: 'editUser', args }), heldBy }, rows)
     return true
   } catch (error) {
     log.warn('picture.not_kept', { error: describe(error) })

@@ -1,6 +1,6 @@
 /** Applies live events: marks the stored answers that they make stale. */
 import type { LiveEvent } from '../../../contract/calls/live'
-import { elapsed, now, sleep } from '../../platform/clock'
+import { elapsed, sleep } from '../../platform/clock'
 import { isHeld } from '../../store/outbox/mutation-rows'
 import { currentOverlay } from '../writing/overlay/overlay'
 import { invalidateByEvent } from '../reading/invalidate'
@@ -50,8 +50,7 @@ const pathsOf = (event: ChangeEvent, myId: string): string[] => {
 /** A comment that is being sent may be counted by the next answer already: it would be counted twice for a moment. */
 const isSending = (uid: string) =>
   currentOverlay(uid).mutations.some(
-    (row) =>
-      (row.kind === 'comment' || row.kind === 'commentDelete') && row.acceptedAt === undefined && isHeld(row, now()),
+    (row) => (row.kind === 'comment' || row.kind === 'commentDelete') && row.acceptedAt === undefined && isHeld(row),
   )
 
 const untilSent = async (uid: string, signal: AbortSignal) => {

@@ -1,5 +1,4 @@
 import type { ServerCode } from '../../../contract/failure'
-import { invalidate } from '../reading/invalidate'
 import { acceptedOf, refusedOf } from '../writing/outbox/outcomes'
 import type { Sender } from '../writing/outbox/sender'
 import type { MoveShows } from './move-effects'
@@ -28,5 +27,5 @@ export const moveSender: Sender = {
   after: ({ shows }, accepted) => ({
     shows: { ...(shows as MoveShows), before: (accepted.shows as MoveShows).to },
   }),
-  settled: ({ uid }, { shows }) => invalidate(uid, (shows as MoveShows).stale),
+  stale: ({ shows }) => (shows as MoveShows).stale,
 }

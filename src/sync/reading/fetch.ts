@@ -18,7 +18,7 @@ import {
   type Row,
   type Stale,
 } from '../../store/responses'
-import { observeAccepted } from '../../store/outbox/accepted'
+import { isChangedSince, observeAccepted } from '../../store/outbox/accepted'
 import { stamp } from '../../store/stamp'
 import { asUser } from '../session/api'
 import type { Resource } from './resource'
@@ -96,6 +96,9 @@ const store = async (uid: string, key: string, value: unknown, asked: Asked, rep
     }
   }
   await writeResponse(db, key, value, asked)
+  // Another tab that accepted a mutation during the request could not mark an answer that was not stored yet.
+  const { path } = withoutPage(key)
+  if (await isChangedSince(db, path, asked.requestedAt)) await markRowsStale(db, path, (row) => row.key === key, true)
 }
 
 const withoutPage = (key: string) => {

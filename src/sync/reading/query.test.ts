@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { markKept } from '../../store/images/kept'
+import { writeAccepted } from '../../store/outbox/accepted'
 import { readResponse, writeResponse } from '../../store/responses'
 import { api } from '../session/api'
 import './forget-refused'
@@ -133,6 +134,21 @@ test('an answer requested before a change is stale, and is fetched again', async
   await invalidate(UID, [pathOf('memberStatus', 'c1')])
   before.answer(ok('unrelated'))
   await vi.waitFor(() => expect(query.state().pages?.[0]?.value).toBe('member'))
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+// [R11]
+test('an answer requested before another tab’s mutation was accepted is fetched again, though it was not stored then', async () => {
+  const before = later()
+  ask.mockReturnValueOnce(before.result).mockResolvedValue(ok('member'))
+  const query = createQuery(UID, () => wanted)
+  follow(query)
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
+  const row = { key: 'membership c1', kind: 'membership', call: 'joinClique', args: {}, version: 'v' } as const
+  await writeAccepted(cacheOf(UID), row, [pathOf('memberStatus', 'c1')])
+  before.answer(ok('unrelated'))
+  await vi.waitFor(() => expect(query.state().pages?.[0]?.value).toBe('member'))
+  await settled(query)
   expect(ask).toHaveBeenCalledTimes(2)
 })
 

@@ -1,5 +1,3 @@
-import { invalidate } from '../reading/invalidate'
-import { currentSession } from '../session/session-state'
 import type { FollowShows } from './overlay/follow-effects'
 import { pathsOfFollow } from './follows'
 import type { Sender } from './outbox/sender'
@@ -9,6 +7,5 @@ export const followSender: Sender = {
   after: ({ shows }, accepted) => ({
     shows: { ...(shows as FollowShows), before: (accepted.shows as FollowShows).relationship },
   }),
-  settled: ({ uid }, { args }) =>
-    invalidate(uid, pathsOfFollow((args.body as { followee: string }).followee, currentSession()?.userId ?? '')),
+  stale: ({ args }, me) => pathsOfFollow((args.body as { followee: string }).followee, me),
 }

@@ -1,8 +1,6 @@
 import { invalidateAll } from '../reading/freshness'
-import { invalidate } from '../reading/invalidate'
 import { pathsOfClique } from '../reading/paths-of-clique'
 import { pathOf } from '../reading/resource'
-import { currentSession } from '../session/session-state'
 import { pathsOfBlock } from './follows'
 import type { Sender } from './outbox/sender'
 
@@ -14,8 +12,8 @@ const pathsOf = (call: string, id: string, me: string) => {
 }
 
 export const peopleSender: Sender = {
-  settled: async ({ uid }, { call, args }) => {
-    await invalidate(uid, pathsOf(call, args.params?.['id'] ?? '', currentSession()?.userId ?? ''))
+  stale: ({ call, args }, me) => pathsOf(call, args.params?.['id'] ?? '', me),
+  settled: async (_, { call }) => {
     // Comments, names and collections anywhere may be theirs.
     if (call === 'blockUser' || call === 'unblockUser') invalidateAll()
   },

@@ -84,8 +84,6 @@ export class Device {
   /** Sets the clock forward, or back. */
   changeClock(ms: number) {
     this.clockSkew += ms
-    // What a page holds while it sends it counts as free then, and the outbox may send the next mutation beside it.
-    if (ms < 0 && !this.network.isQuiet(0)) this.network.isExact = false
     this.network.verdicts.disturbances += 1
   }
 

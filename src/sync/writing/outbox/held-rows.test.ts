@@ -7,7 +7,7 @@ import { nextInOutbox } from '../../../store/outbox/outbox'
 import { api } from '../../session/api'
 import { setSession } from '../../session/session-state'
 import { joinClique } from '../cliques'
-import { freeAbandoned } from './held-rows'
+import { createHoldWatch } from './held-rows'
 
 type Join = typeof api.joinClique
 vi.mock('../../session/api', () => {
@@ -18,12 +18,25 @@ vi.mock('../../reading/invalidate', () => ({ invalidate: vi.fn<() => Promise<voi
 const join = vi.mocked(api.joinClique)
 
 const rows = () => cacheOf('u').outbox.toArray()
-const next = () => nextInOutbox(cacheOf('u'), Date.now(), new Set())
-/** The locks that pages of this browser hold. */
-let held: string[] = []
+const next = () => nextInOutbox(cacheOf('u'), new Set())
+/** The locks of this browser: each until its holder is done. */
+let held = new Map<string, Promise<unknown>>()
+type Work = () => unknown
 const locks = {
-  request: (name: string) => void held.push(name),
-  query: () => Promise.resolve({ held: held.map((name) => ({ name })) }),
+  request: async (name: string, first: Work | object, second?: Work) => {
+    const work = second ?? (first as Work)
+    const before = held.get(name)
+    const working = Promise.resolve(before).then(work)
+    held.set(name, working)
+    return working
+  },
+}
+/** The outbox of some tab reads what is stored. */
+const life = new AbortController()
+const watchHolds = async () => {
+  const failed = vi.fn<() => void>()
+  createHoldWatch(cacheOf('u'), life.signal, failed)(await rows())
+  return failed
 }
 /** A join that is on its way until it is told how it ended. */
 const startJoin = async () => {
@@ -42,6 +55,8 @@ beforeEach(() => {
 afterEach(async () => {
   setSession(undefined)
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  held = new Map()
   await dropCache('u')
   renewCache('u')
 })
@@ -55,26 +70,63 @@ test('a mutation is stored before its page sends it, and is for the outbox only 
   expect(await next()).toMatchObject({ key: 'membership q' })
 })
 
-test('a row of a page that is gone is for the outbox at once, and one of a page that lives is not', async () => {
+// [O15]
+test('a row of a page that dies while it sends is for the outbox at once', async () => {
   const { joined, end } = await startJoin()
-  await freeAbandoned(cacheOf('u'))
+  let die: () => void = () => undefined
+  void locks.request('clique-hold-other', () => new Promise<void>((resolve) => (die = resolve)))
+  await cacheOf('u').outbox.toCollection().modify({ heldBy: 'other' })
+  await watchHolds()
   expect(await next()).toBeUndefined()
-  await cacheOf('u').outbox.toCollection().modify({ heldBy: 'another page' })
-  held.push('clique-page-another page')
-  await freeAbandoned(cacheOf('u'))
-  expect(await next()).toBeUndefined()
-  held = []
-  await freeAbandoned(cacheOf('u'))
-  expect(await next()).toMatchObject({ key: 'membership q' })
+  die()
+  await vi.waitFor(async () => expect(await next()).toMatchObject({ key: 'membership q' }))
   end(ok({}))
   await joined
 })
 
-test('a hold that was set before the clock was set back by a day does not count', async () => {
+test('a row is its page’s for as long as the page sends it, whatever the clock says', async () => {
   const { joined, end } = await startJoin()
-  const tomorrow = Date.now() + 24 * 60 * 60 * 1000
-  await cacheOf('u').outbox.toCollection().modify({ heldUntil: tomorrow })
-  expect(await next()).toMatchObject({ key: 'membership q' })
+  await watchHolds()
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 24 * 60 * 60 * 1000)
+  expect(await next()).toBeUndefined()
+  end(ok({}))
+  await joined
+  expect(await rows()).toEqual([])
+})
+
+test('a row whose page could not write that it gave up is freed by the outbox', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { joined, end } = await startJoin()
+  await watchHolds()
+  const refusal = vi.spyOn(cacheOf('u').outbox, 'filter').mockImplementationOnce(() => {
+    throw new Error('storage')
+  })
+  end(fail({ code: 'NETWORK', message: '' }))
+  await joined
+  expect(refusal).toHaveBeenCalled()
+  await vi.waitFor(async () => expect(await next()).toMatchObject({ key: 'membership q' }))
+})
+
+test('where tabs share no locks, a page keeps its own rows, and those of others are for the outbox', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  const { joined, end } = await startJoin()
+  await watchHolds()
+  expect(await next()).toBeUndefined()
+  await cacheOf('u').outbox.toCollection().modify({ heldBy: 'other' })
+  await watchHolds()
+  await vi.waitFor(async () => expect(await next()).toMatchObject({ key: 'membership q' }))
+  end(ok({}))
+  await joined
+})
+
+test('a row that cannot be freed ends the watch', async () => {
+  const { joined, end } = await startJoin()
+  await cacheOf('u').outbox.toCollection().modify({ heldBy: 'other' })
+  vi.spyOn(cacheOf('u').outbox, 'filter').mockImplementationOnce(() => {
+    throw new Error('storage')
+  })
+  const failed = await watchHolds()
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1))
   end(ok({}))
   await joined
 })

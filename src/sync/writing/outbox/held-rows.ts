@@ -2,48 +2,68 @@
  * [Note: Rows that a page sends itself]
  *
  * A mutation whose screen waits for the answer is sent by its own page (perform.ts), and stored in the outbox first, so that
- * a reload does not lose it. The row is held: the outbox skips it until `heldUntil`, which the page prolongs while it is
- * sending. A page holds a lock for as long as it lives, so after a reload the outbox knows at once which rows no page is
- * sending.
+ * a reload does not lose it. Its row names a hold: a Web Lock that the page has while it sends. The outbox skips the row and
+ * requests the same lock, which it gets when the page has ended the hold or is gone. No clock takes part, and a page that
+ * is frozen while it sends keeps its hold. Where tabs share no locks, each knows its own holds alone.
  */
-import { now } from '../../../platform/clock'
 import { newId } from '../../../platform/ids'
 import { sharedLocks } from '../../../platform/locks'
 import { describe, log } from '../../../platform/log'
 import type { CacheDatabase } from '../../../store/cache'
-import { changeInOutbox } from '../../../store/outbox/outbox'
+import type { OutboxRow } from '../../../store/outbox/mutation-rows'
 
-/** Milliseconds after which a row counts as left by a stalled page. */
-export const HOLD_MS = 20_000
-
-const page = newId()
-const lockOf = (holder: string) => `clique-page-${holder}`
-let isLocked = false
-
-/** What marks a row as held by this page, for so long (ms). */
-export const heldHere = (ms = HOLD_MS) => {
-  if (!isLocked) void sharedLocks()?.request(lockOf(page), () => new Promise(() => {}))
-  isLocked = true
-  return { heldUntil: now() + ms, heldBy: page }
+export interface Hold {
+  /** What marks a row as held. */
+  heldBy: string
+  /** Leaves the row that still has the mark to the outbox. */
+  end(db: CacheDatabase): Promise<void>
 }
+
+const lockOf = (hold: string) => `clique-hold-${hold}`
+
+/** The holds of this page, each until it ends. */
+const holds = new Map<string, Promise<void>>()
 
 /** What marks a row as one for the outbox to send. */
-export const notHeld = { heldUntil: undefined, heldBy: undefined }
+export const notHeld = { heldBy: undefined }
 
-const warn = (error: unknown) => log.warn('outbox.row_not_held', { error: describe(error) })
+const free = async (db: CacheDatabase, hold: string) =>
+  db.outbox.filter(({ heldBy }) => heldBy === hold).modify(notHeld)
 
-/** Prolongs a hold for as long as this page is sending; returns how to stop. */
-export const prolong = (db: CacheDatabase, key: string) => {
-  const timer = setInterval(() => void changeInOutbox(db, key, heldHere()).catch(warn), HOLD_MS / 4)
-  return () => clearInterval(timer)
+/** Begins a hold of this page. Before the row is stored. */
+export const beginHold = (): Hold => {
+  const heldBy = newId()
+  let resolve: () => void = () => undefined
+  const ended = new Promise<void>((done) => (resolve = done))
+  holds.set(heldBy, ended)
+  void sharedLocks()?.request(lockOf(heldBy), () => ended)
+  return {
+    heldBy,
+    end: async (db) => {
+      // What cannot be written here is written by the outbox.
+      await free(db, heldBy).catch((error: unknown) => log.warn('outbox.hold_not_ended', { error: describe(error) }))
+      holds.delete(heldBy)
+      resolve()
+    },
+  }
 }
 
-/** Frees the rows whose page is gone. */
-export const freeAbandoned = async (db: CacheDatabase) => {
-  const locks = await sharedLocks()?.query()
-  if (!locks) return
-  const alive = new Set(locks.held?.map(({ name }) => name))
-  await db.outbox
-    .filter(({ heldBy }) => heldBy !== undefined && heldBy !== page && !alive.has(lockOf(heldBy)))
-    .modify(notHeld)
+const untilEnded = (hold: string, signal: AbortSignal): Promise<unknown> | undefined =>
+  sharedLocks()?.request(lockOf(hold), { signal }, () => undefined) ?? holds.get(hold)
+
+/** Returns a function that frees the held rows among these, each when its hold has ended; `failed`: one could not be. */
+export const createHoldWatch = (db: CacheDatabase, signal: AbortSignal, failed: () => void) => {
+  const watched = new Set<string>()
+  const watch = async (hold: string) => {
+    await untilEnded(hold, signal)
+    await free(db, hold)
+    watched.delete(hold)
+  }
+  return (rows: readonly OutboxRow[]) => {
+    for (const { heldBy } of rows) {
+      if (heldBy === undefined || watched.has(heldBy)) continue
+      watched.add(heldBy)
+      watch(heldBy).catch(failed)
+    }
+  }
 }

@@ -8,7 +8,7 @@
  * also [Note: One row in trouble].
  */
 import { fail } from '../../../../contract/failure'
-import { now, sleep } from '../../../platform/clock'
+import { sleep } from '../../../platform/clock'
 import { inOneTab, runInBackground } from '../../../platform/background/background'
 import { watchOnline } from '../../../platform/background/online'
 import { watchVisible } from '../../../platform/background/visible'
@@ -16,23 +16,12 @@ import { createWakeUpSignal, waitFor } from '../../../platform/background/wake-u
 import { cacheOf, type CacheDatabase } from '../../../store/cache'
 import { watch } from '../../../store/live'
 import { isHeld, type OutboxRow } from '../../../store/outbox/mutation-rows'
-import { firstRelease, nextInOutbox, readOutbox } from '../../../store/outbox/outbox'
+import { nextInOutbox, readOutbox } from '../../../store/outbox/outbox'
 import { createHolds, FIRST_WAIT_MS, LONGEST_WAIT_MS, mayBeAboutRow, type Holds } from './outbox-holds'
-import { freeAbandoned } from './held-rows'
+import { createHoldWatch } from './held-rows'
 import { senders } from './senders'
 import { tellRefusal } from './refusals'
 import { accept, isUnanswered, reject, send } from './settle'
-
-/**
- * Milliseconds until a row that was not to be sent at that moment may be; undefined where there is none. `heldFor` is of the
- * same moment: a row whose time ended since was not found, and would wait for the next change.
- */
-const untilRelease = async (db: CacheDatabase, at: number, heldFor: number | undefined) => {
-  const release = await firstRelease(db, at)
-  const waits = [release === undefined ? undefined : release - now(), heldFor]
-  const known = waits.filter((ms) => ms !== undefined)
-  return known.length === 0 ? undefined : Math.max(1, Math.min(...known))
-}
 
 /**
  * Sends the oldest row that is not held. Answers how long to wait before the next try (ms); undefined when there is nothing
@@ -44,9 +33,10 @@ const sendNext = async (
   holds: Holds,
   signal: AbortSignal,
 ): Promise<number | undefined> => {
-  const [at, heldFor] = [now(), holds.firstRelease()]
-  const row = await nextInOutbox(db, at, holds.current())
-  if (!row) return untilRelease(db, at, heldFor)
+  // Of the same moment: a row whose wait ended since was not found, and would wait for the next change.
+  const [release, held] = [holds.firstRelease(), holds.current()]
+  const row = await nextInOutbox(db, held)
+  if (!row) return release
   const order = row.order ?? -1
   const told = await send(db.uid, row, signal)
   const lost = told.ok ? senders[row.kind].incomplete?.(told.value) : undefined
@@ -70,8 +60,8 @@ const sendNext = async (
   return 0
 }
 
-/** What makes a row new to the sender: not that a try was noted or a hold prolonged. */
-const signatureOf = (row: OutboxRow) => `${row.version} ${isHeld(row, now())} ${row.refused === undefined}`
+/** What makes a row new to the sender: not that a try was noted. */
+const signatureOf = (row: OutboxRow) => `${row.version} ${isHeld(row)} ${row.refused === undefined}`
 
 const run = async (uid: string, signal: AbortSignal) => {
   const db = cacheOf(uid)
@@ -79,17 +69,20 @@ const run = async (uid: string, signal: AbortSignal) => {
   const holds = createHolds()
   const rows = watch(() => readOutbox(db))
   let broken = false
+  const fail = () => {
+    broken = true
+    wake()
+  }
+  const freeEnded = createHoldWatch(db, signal, fail)
   let known = new Set((await readOutbox(db)).map(signatureOf))
   const query = rows.subscribe({
     next: (waiting) => {
+      freeEnded(waiting)
       const before = known
       known = new Set(waiting.map(signatureOf))
       if ([...known].some((signature) => !before.has(signature))) wake()
     },
-    error: () => {
-      broken = true
-      wake()
-    },
+    error: fail,
   })
   const tryAll = () => {
     holds.clear()
@@ -97,7 +90,6 @@ const run = async (uid: string, signal: AbortSignal) => {
   }
   const stops = [watchOnline((online) => online && tryAll()), watchVisible(tryAll), () => query.unsubscribe()]
   try {
-    await freeAbandoned(db)
     for (let wait = FIRST_WAIT_MS; !signal.aborted;) {
       if (broken) throw new Error('the outbox is no longer watched')
       const woken = next()

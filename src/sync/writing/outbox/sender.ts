@@ -20,7 +20,9 @@ export interface Sender {
   accepted?: (db: CacheDatabase, sent: OutboxRow) => Promise<unknown>
   /** How the row that was changed meanwhile follows on the accepted one. */
   after?: (latest: OutboxRow, accepted: OutboxRow) => Partial<OutboxRow>
-  /** After that transaction: which stored answers it makes stale. */
+  /** The answers that it makes stale. */
+  stale?: (sent: OutboxRow, myId: string) => string[]
+  /** What else follows, after that transaction and before the answers are marked. */
   settled?: (db: CacheDatabase, sent: OutboxRow, answer: unknown) => Promise<void>
   /** A rejected one stays for the user to decide: there is text in it. */
   keepsRefused?: true

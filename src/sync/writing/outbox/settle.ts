@@ -5,7 +5,9 @@ import { retryOf } from '../../../platform/background/failure-policy'
 import { acceptedTable, dropOldAccepted, writeAccepted } from '../../../store/outbox/accepted'
 import type { CacheDatabase } from '../../../store/cache'
 import type { Mutation, OutboxRow } from '../../../store/outbox/mutation-rows'
+import { invalidate } from '../../reading/invalidate'
 import { asUser } from '../../session/api'
+import { currentSession } from '../../session/session-state'
 import { senders } from './senders'
 
 type Send = (args: AnyArgs) => Promise<Result<unknown>>
@@ -25,28 +27,27 @@ export const send = async (uid: string, row: OutboxRow, signal?: AbortSignal): P
 }
 
 /**
- * Stores that a mutation was accepted, and marks what it makes stale. Answers the row of its key that still waits: the user
- * changed it meanwhile.
+ * Stores that a mutation was accepted, and marks what it makes stale. The row of its key still waits where the user changed
+ * it meanwhile.
  */
-export const accept = async (db: CacheDatabase, sent: OutboxRow, answer: unknown): Promise<OutboxRow | undefined> => {
+export const accept = async (db: CacheDatabase, sent: OutboxRow, answer: unknown): Promise<void> => {
   const sender = senders[sent.kind]
+  const stale = sender.stale?.(sent, currentSession()?.userId ?? '') ?? []
   const tables = [db.outbox, acceptedTable(db, sent.kind), ...(sender.tables?.(db) ?? [])]
-  const left = await db.transaction('rw', tables, async () => {
+  await db.transaction('rw', tables, async () => {
     const latest = sent.order === undefined ? undefined : await db.outbox.get(sent.order)
     const isChanged = latest !== undefined && latest.version !== sent.version && wants(latest) !== wants(sent)
-    await writeAccepted(db, { ...sent, ...sender.showsAfter?.(sent, answer) })
+    await writeAccepted(db, { ...sent, ...sender.showsAfter?.(sent, answer) }, stale)
     if (!isChanged) {
       if (sent.order !== undefined) await db.outbox.delete(sent.order)
       await sender.accepted?.(db, sent)
-      return undefined
+      return
     }
-    const after = { ...latest, ...sender.after?.(latest, sent) }
-    await db.outbox.put(after)
-    return after
+    await db.outbox.put({ ...latest, ...sender.after?.(latest, sent) })
   })
   await dropOldAccepted(db)
   await sender.settled?.(db, sent, answer)
-  return left
+  if (stale.length > 0) await invalidate(db.uid, stale)
 }
 
 /** Removes a rejected mutation, or keeps it for the user to decide where there is text in it. */

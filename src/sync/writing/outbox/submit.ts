@@ -53,13 +53,13 @@ export const storeMutation = (
 const put = (db: CacheDatabase, next: OutboxRow, pictures: WaitingPictureRow[]) =>
   db.transaction('rw', [db.outbox, db.pictures], async () => {
     const waiting = await inOutbox(db, next.key)
-    const { order, tried, refused, heldUntil, heldBy } = waiting ?? {}
+    const { order, tried, refused, heldBy } = waiting ?? {}
     await db.outbox.put({
       ...next,
       ...(waiting && merges[next.kind]?.(waiting, next)),
       ...(order !== undefined && { order }),
       ...(tried && { tried }),
-      ...(waiting && !refused && { heldUntil, heldBy }),
+      ...(waiting && !refused && { heldBy }),
     })
     await db.pictures.bulkPut(pictures)
     return waiting

@@ -4,7 +4,7 @@ import { cacheOf, renewCache } from '../../../store/cache'
 import { dropCache } from '../../../store/drop-cache'
 import { acceptedTable } from '../../../store/outbox/accepted'
 import { readOutbox } from '../../../store/outbox/outbox'
-import { heldHere } from './held-rows'
+import { beginHold } from './held-rows'
 import { storeLeft } from './store-left'
 import { newRow, storeMutation } from './submit'
 import { keepUnstored, readLeft, untilStored } from './unstored'
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 // [O32]
 test('what a page had not stored when it was left is stored by the next one, and no page holds it', async () => {
-  const row = { ...like(), ...heldHere() }
+  const row = { ...like(), heldBy: beginHold().heldBy }
   void untilStored('u', row, stall)
   pass('pagehide')
   await storeLeft('u')

@@ -1,4 +1,3 @@
-import { now } from '../../../platform/clock'
 import { isHeld } from '../../../store/outbox/mutation-rows'
 import type { EffectsOf, MembershipChange, ShownClique } from './effects'
 
@@ -13,7 +12,7 @@ export const membershipEffects: EffectsOf = (row, myId) => {
   const { call, args, acceptedAt } = row
   const id = args.params?.['id'] ?? ''
   const change = call as MembershipChange
-  const changeWaits = acceptedAt === undefined && !isHeld(row, now())
+  const changeWaits = acceptedAt === undefined && !isHeld(row)
   return [
     {
       on: 'clique',

@@ -1,0 +1,37 @@
+/** What commands act on: a tab, a screen and a thing that it shows at that moment. */
+import type { Tab } from '../device/tab'
+import type { Command } from './commands'
+import type { Ledger } from './ledger'
+import { closeOldScreens, screensOf } from './screens'
+import type { World } from './world'
+
+export const at = <T>(items: readonly T[], index: number): T | undefined => items[index % Math.max(1, items.length)]
+
+export const tabOf = ({ devices }: World, command: { device: number; tab: number }): Tab | undefined => {
+  const device = at(devices, command.device)
+  return (
+    device &&
+    at(
+      device.tabs.filter(({ isReady, client }) => isReady && client.currentSession()?.userId !== undefined),
+      command.tab,
+    )
+  )
+}
+
+/** How long a screen that opens is waited for before something is done on it. */
+const OPENING_MS = 300
+
+type Of<D extends Command['do']> = Extract<Command, { do: D }>
+export type Performers = { [D in Command['do']]: (world: World, command: Of<D>, ledger: Ledger) => void }
+
+/** A screen, opened where it is not, as the person finds it; undefined where the session ended meanwhile, and it was closed. */
+export const show = <N extends Parameters<typeof screensOf>[1]>(world: World, tab: Tab, name: N, id: string) => {
+  const { screen, isNew } = screensOf(tab, name, id)
+  closeOldScreens(tab)
+  if (isNew) world.scheduler.pass(OPENING_MS)
+  return tab.isDead || !screen.isMounted() ? undefined : screen.value()
+}
+
+/** The collection of a photo. */
+export const placeOf = ({ server, collections }: World, photoId: string) =>
+  server.items.get(photoId)?.collectionId ?? collections[0] ?? ''

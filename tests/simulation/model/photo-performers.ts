@@ -1,0 +1,51 @@
+/** What the commands about photos do: moving, deleting and restoring. */
+import type { Tab } from '../device/tab'
+import { at, placeOf, show, tabOf, type Performers } from './finding'
+import type { World } from './world'
+
+/** A photo of one of the two collections that its person may move and delete, with both as they are shown. */
+const manageable = (world: World, tab: Tab, thing: number) => {
+  const me = world.personOn.get(tab.device)?.userId
+  const isLeader = me === world.people[0]?.userId
+  const shown = world.collections.map((id) => show(world, tab, 'collection', id))
+  const [first, second] = shown.map((screen) => screen?.collection)
+  const all = shown.flatMap((screen) => screen?.flicks ?? [])
+  const flick = at(
+    all.filter(({ owner }) => isLeader || owner === me),
+    thing,
+  )
+  if (!first || !second || !flick) return undefined
+  const isInFirst = shown[0]?.flicks.includes(flick)
+  return { flick, from: isInFirst ? first : second, to: isInFirst ? second : first }
+}
+
+export const photoPerformers: Pick<Performers, 'move photo' | 'delete photo' | 'restore photo'> = {
+  'move photo': (world, command, ledger) => {
+    const tab = tabOf(world, command)
+    const found = tab && manageable(world, tab, command.thing)
+    if (!tab || !found) return
+    const { from, to, flick } = found
+    ledger.did(tab, 'move photo', flick.id, to.collectionId, ({ actions }) => actions.movePhotos([flick], from, to))
+  },
+  'delete photo': (world, command, ledger) => {
+    const tab = tabOf(world, command)
+    const found = tab && manageable(world, tab, command.thing)
+    if (!tab || !found) return
+    const { from, flick } = found
+    ledger.did(tab, 'delete photo', flick.id, true, ({ actions }) => actions.deletePhotos([flick], from))
+  },
+  'restore photo': (world, command, ledger) => {
+    const tab = tabOf(world, command)
+    const me = tab && world.personOn.get(tab.device)?.userId
+    const deed = at(
+      ledger.deeds.filter(({ kind, person, wanted }) => kind === 'delete photo' && person === me && wanted === true),
+      command.thing,
+    )
+    const collection = deed && world.server.collections.get(placeOf(world, deed.thing))
+    if (!tab || !collection) return
+    const { id, name, cliqueId, createdBy: creatorId } = collection
+    ledger.did(tab, 'delete photo', deed.thing, false, ({ actions }) =>
+      actions.restorePhoto({ id: deed.thing, collection: { id, name, cliqueId, creatorId } }),
+    )
+  },
+}
