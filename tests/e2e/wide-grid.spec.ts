@@ -82,3 +82,81 @@ test('from 768 px on rows keep proportions and fill the page; nothing that is se
   expect(moved).toBeLessThanOrEqual(0.02)
   await expectAccessible(page)
 })
+
+/** The photo at a point of the screen, and whether it is at that height. */
+const photoAt = (page: Page, x: number, y: number) =>
+  page.evaluate(
+    ([left = 0, top = 0]) => document.elementFromPoint(left, top)?.closest<HTMLElement>('[data-photo]')?.dataset.photo,
+    [x, y],
+  )
+const heightOf = async (page: Page, id: string | undefined) =>
+  (await page.locator(`[data-photo="${id}"]`).boundingBox())?.height ?? 0
+const expectAtHeight = async (page: Page, id: string | undefined, y: number) => {
+  const box = await page.locator(`[data-photo="${id}"]`).boundingBox()
+  expect(box?.y).toBeLessThanOrEqual(y)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThanOrEqual(y)
+}
+
+test('photos have three sizes: by wheel, pinch and menu; the photo in hand stays, and the device remembers @long', async ({
+  device,
+  server,
+}) => {
+  const { owner, collectionId } = await fill(server)
+  const page = await device({ viewport: { width: 1280, height: 800 } })
+  await arrive(page, owner, `/collection/${collectionId}`)
+  await expectPainted(page)
+  await page.mouse.move(700, 500)
+  await page.evaluate(() => scrollTo(0, 2500))
+  await expectPainted(page)
+  const id = await photoAt(page, 700, 500)
+  const medium = await heightOf(page, id)
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -120)
+  await expect.poll(() => heightOf(page, id)).toBeGreaterThan(medium * 1.2)
+  await expectAtHeight(page, id, 500)
+  for (const size of ['medium', 'small']) {
+    await page.mouse.wheel(0, 120)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('clique.density'))).toBe(size)
+  }
+  await page.keyboard.up('Control')
+  await expect.poll(() => heightOf(page, id)).toBeLessThan(medium * 0.85)
+  await expectAtHeight(page, id, 500)
+  await expectAccessible(page, { where: 'small photos' })
+
+  // Remembered; by keys alone
+  await page.reload()
+  await expectPainted(page)
+  const options = page.getByRole('button', { name: 'Collection options' })
+  await options.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Smaller photos' })).toHaveCount(0)
+  await page.keyboard.press('l')
+  await expect(page.getByRole('menuitem', { name: 'Larger photos' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('clique.density'))).toBe('medium')
+
+  // A phone has squares, and a pinch
+  const phone = await device({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+  await arrive(phone, owner, `/collection/${collectionId}`)
+  await expectPainted(phone)
+  const inFirstRow = async () => {
+    const tiles = await tilesOn(phone)
+    return tiles.filter(({ top }) => Math.round(top) === Math.round(tiles[0]?.top ?? 0)).length
+  }
+  expect(await inFirstRow()).toBe(3)
+  await phone.evaluate(() => scrollTo(0, 2000))
+  await expectPainted(phone)
+  const devtools = await phone.context().newCDPSession(phone)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: apart === 0 ? [] : [400 - apart, 400 + apart].map((y, at) => ({ x: 190, y, id: at })),
+    })
+  const seen = await photoAt(phone, 190, 400)
+  await touch('touchStart', 120)
+  await touch('touchMove', 60)
+  await touch('touchEnd', 0)
+  await expect.poll(inFirstRow).toBe(5)
+  await expectAtHeight(phone, seen, 400)
+  await expectAccessible(phone, { where: 'small photos on a phone' })
+})

@@ -19,11 +19,11 @@ import { IconButton } from '../../ui/controls/icon-button'
 import { copy as keptWords } from '../../ui/cards/kept-copy'
 import { Menu, type MenuItem } from '../../ui/layers/menu'
 import { copy } from './copy'
-import { DeleteDialog } from './delete-dialog'
-import { chooseDensity, nextDensity, readDensity, watchDensity } from './density'
+import { DeleteDialog } from './editing/delete-dialog'
+import { chooseDensity, nextDensity, readDensity, watchDensity } from './grid/density'
 
 const DownloadDialog = lazy(() => import('./download-dialog'))
-const EditDialog = lazy(() => import('./edit-dialog'))
+const EditDialog = lazy(() => import('./editing/edit-dialog'))
 
 interface CollectionMenuProps {
   collection: Collection

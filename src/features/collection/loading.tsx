@@ -1,9 +1,9 @@
-import { Skeleton, SkeletonGroup } from '../../ui/controls/skeleton'
+import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'
 import { copy } from './copy'
-import grid from './grid.module.css'
+import grid from './grid/grid.module.css'
 import styles from './loading.module.css'
-import { ESTIMATE } from './ratios'
-import { useShape } from './use-shape'
+import { ESTIMATE } from './grid/ratios'
+import { useShape } from './grid/use-shape'
 
 const ROWS = [1, 2, 3]
 

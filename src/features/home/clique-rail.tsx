@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { Clique } from '../../../contract/entities'
-import { Avatar } from '../../ui/cards/avatar'
-import { Skeleton } from '../../ui/controls/skeleton'
+import { Avatar } from '../../ui/pictures/avatar'
+import { Skeleton } from '../../ui/indicators/skeleton'
 import styles from './clique-rail.module.css'
 import { copy } from './copy'
 
