@@ -34,6 +34,7 @@ import { markUploaded } from './collections/mark-uploaded'
 import { memberships } from './cliques/memberships'
 import { olderNames } from './older-names'
 import { notifications } from './people/notifications'
+import { codeEmail } from './people/code-email'
 import { devices } from './people/devices'
 import { passkeys } from './people/passkeys'
 import { personalInvitations } from './people/personal-invitations'
@@ -66,6 +67,7 @@ export const routes = {
   ...acceptInvites,
   ...personalInvitations,
   ...passkeys,
+  ...codeEmail,
   ...devices,
   ...exports,
   ...collections,
