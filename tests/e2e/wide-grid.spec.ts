@@ -130,6 +130,7 @@ test('photos have three sizes: by wheel, pinch and menu; the photo in hand stays
   await options.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Smaller photos' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: 'Edit Collection' })).toBeFocused()
   await page.keyboard.press('l')
   await expect(page.getByRole('menuitem', { name: 'Larger photos' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -159,4 +160,41 @@ test('photos have three sizes: by wheel, pinch and menu; the photo in hand stays
   await expect.poll(inFirstRow).toBe(5)
   await expectAtHeight(phone, seen, 400)
   await expectAccessible(phone, { where: 'small photos on a phone' })
+})
+
+/** Of a list, how many items are in the first row, and its first and last pixel. */
+const firstRowOf = async (page: Page, list: string) => {
+  const items = page.getByRole('list', { name: list, exact: true }).locator('> li')
+  await expect(items.first()).toBeVisible()
+  const boxes = await items.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+  const row = boxes.filter(({ top }) => top === boxes[0]?.top)
+  return {
+    count: row.length,
+    left: Math.min(...row.map(({ left }) => left)),
+    right: Math.max(...row.map(({ right }) => right)),
+  }
+}
+
+test('home and a clique use the whole width of a wide screen', async ({ device, server }) => {
+  const owner = await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  const clique = await makeClique(owner, 'Lake house')
+  for (let n = 1; n <= 7; n += 1) await addPhotos(owner, await makeCollection(owner, clique, `Week ${n}`), 1)
+  const page = await device({ viewport: { width: 1920, height: 1080 } })
+
+  await arrive(page, owner, '/')
+  await expect(page.getByRole('heading', { name: 'Week 1' })).toBeAttached()
+  const feed = await firstRowOf(page, 'Newest collections')
+  expect(feed).toMatchObject({ count: 3, left: 24 })
+  expect((await page.getByText('Your cliques').last().boundingBox())?.x).toBeGreaterThan(feed.right)
+  await expectAccessible(page, { where: 'home' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect((await firstRowOf(page, 'Newest collections')).count).toBe(2)
+
+  await page.goto(`/clique/${clique}`)
+  expect((await firstRowOf(page, 'Collections')).count).toBe(4)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const covers = await firstRowOf(page, 'Collections')
+  expect(covers).toMatchObject({ count: 6, left: 24 })
+  expect(covers.right).toBeGreaterThanOrEqual(1920 - 24 - 16)
+  await expectAccessible(page, { where: 'clique' })
 })
