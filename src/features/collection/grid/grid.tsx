@@ -6,6 +6,7 @@ import { copy } from '../copy'
 import type { Section } from './layout'
 import { Scrubber } from './scrubber'
 import type { Selection } from '../selecting/selection'
+import { SelectionBox } from '../selecting/selection-box'
 import { useSelecting } from '../selecting/use-selecting'
 import { Tile } from './tile'
 import { useAnchor } from './use-anchor'
@@ -97,6 +98,7 @@ export function Grid({ photos, list, sections, selection, openPhoto, onOpen, onL
           )
         })}
       </div>
+      <SelectionBox grid={grid} layout={layout} places={places} selection={selection} />
     </div>
   )
 }
