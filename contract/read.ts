@@ -174,6 +174,9 @@ export const Flick = v.pipe(
     id: v.string(),
     urls: v.nullish(ImageUrls),
     imageUrl: v.nullish(v.union([v.string(), ImageUrls])),
+    /** Of the medium variant, upright; absent where the server does not know them yet. */
+    width: v.nullish(v.number()),
+    height: v.nullish(v.number()),
     user: v.nullish(v.object({ userId: v.string(), username: string, profilePic: picture })),
     caption: string,
     dateCreated: v.string(),
@@ -196,6 +199,7 @@ export const Flick = v.pipe(
       ownerUsername: f.user?.username ?? '',
       ownerProfilePic: f.user?.profilePic ?? null,
       image: f.urls ?? fallback ?? null,
+      ...(f.width && f.height && { width: f.width, height: f.height }),
       caption: f.caption,
       date: f.dateCreated,
       numLikes: f.likes ?? 0,

@@ -20,6 +20,7 @@ import { prepareExports } from './exports/prepare'
 import { describeInstallation } from './installation'
 import { relyingParty } from './identity/relying-party'
 import { every } from './jobs/every'
+import { fillSizes } from './jobs/fill-sizes'
 import { fillSums } from './jobs/fill-sums'
 import { findOrphans } from './jobs/find-orphans'
 import { sweep } from './jobs/sweep'
@@ -75,6 +76,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   const sweeping = every(1, (signal) => sweep(stored, signal), log, stop.signal)
   const searching = every(24, (signal) => findOrphans(stored, signal), log, stop.signal)
   const summing = every(1, (signal) => fillSums(stored, signal), log, stop.signal)
+  const measuring = every(1, (signal) => fillSizes(stored, signal), log, stop.signal)
   const push = {
     vapid: { ...(await loadVapid(db)), subject: settings.pushContact },
     services: settings.pushServices,
@@ -137,7 +139,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
     // Before the socket, so that a backup under way can end well.
     await backups?.ended
     await control?.close()
-    const jobs = [sweeping, searching, summing, exporting, pushing].map(({ ended }) => ended)
+    const jobs = [sweeping, searching, summing, measuring, exporting, pushing].map(({ ended }) => ended)
     await Promise.all([...jobs, live.close()])
     await release()
   }

@@ -19,6 +19,7 @@ import deletedUsers from './migrations/0020-deleted-users.sql?raw'
 import blocks from './migrations/0021-blocks.sql?raw'
 import dataExports from './migrations/0022-data-exports.sql?raw'
 import reservedIn from './migrations/0023-reserved-in.sql?raw'
+import pictureSizes from './migrations/0025-picture-sizes.sql?raw'
 import codeEmails from './migrations/0026-code-emails.sql?raw'
 import operators from './migrations/0010-operators.sql?raw'
 
@@ -46,5 +47,6 @@ export const migrations: Record<string, string> = {
   '0021-blocks': blocks,
   '0022-data-exports': dataExports,
   '0023-reserved-in': reservedIn,
+  '0025-picture-sizes': pictureSizes,
   '0026-code-emails': codeEmails,
 }

@@ -78,6 +78,9 @@ export interface Tables extends OperatorTables, DeletedTables, DownloadTables {
     crc32: ColumnType<string | null, number | null | undefined, number | null>
     /** When the bytes were found missing or damaged. */
     unreadable_at: Date | null
+    /** Pixels; null until they are known. */
+    width: number | null
+    height: number | null
     announced_at: Generated<Date>
   }
   cliques: {

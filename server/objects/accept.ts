@@ -6,7 +6,7 @@ import type { Database } from '../database/tables'
 import { notFound, refuse, type Refusal } from '../refusal'
 import type { Announced } from './addresses'
 import type { DiskStore, Received } from './disk-store'
-import { checkImage } from './image-check'
+import { checkImage, type Size } from './image-check'
 import type { Bytes } from './image/reader'
 import { KeyedMutex } from './keyed-mutex'
 import { pathOf, type Place } from './place'
@@ -55,7 +55,12 @@ export class Reception {
     if (owner === undefined) return notFound('Reservation')
     const welcome = await this.#refused.check(owner)
     if (!welcome.ok) return welcome
-    const check = (image: Bytes) => checkImage(image, announced.contentType, place)
+    let size: Size | undefined
+    const check = async (image: Bytes) => {
+      const checked = await checkImage(image, announced.contentType, place)
+      if (checked.ok) size = checked.value
+      return checked
+    }
     const received = await this.#store.receive(body, announced, check)
     if (!received.ok) {
       if (received.error.code === 'INVALID_REQUEST') await this.#refused.note(place.imageId, owner)
@@ -64,7 +69,7 @@ export class Reception {
     const { value: file } = received
     let kept: Result<undefined, Refusal> | undefined
     try {
-      kept = await this.#queue.run(pathOf(place), () => this.#keep(file, place, announced.contentMd5))
+      kept = await this.#queue.run(pathOf(place), () => this.#keep({ ...file, ...size }, place, announced.contentMd5))
       return kept
     } finally {
       if (!kept?.ok) await rm(file.path, { force: true })
@@ -74,10 +79,14 @@ export class Reception {
   /**
    * Alone at its place, so that bytes of an older reservation never end under the MD5 of a newer one.
    */
-  async #keep({ path, crc32 }: Received, place: Place, md5: string): Promise<Result<undefined, Refusal>> {
+  async #keep(
+    { path, ...arrived }: Received & Partial<Size>,
+    place: Place,
+    md5: string,
+  ): Promise<Result<undefined, Refusal>> {
     if ((await reservedBy(this.#db, place, md5)) === undefined) return notFound('Reservation')
     await this.#store.keep(path, place)
-    const marked = await markStored(this.#db, place, md5, crc32)
+    const marked = await markStored(this.#db, place, md5, arrived)
     if (marked.ok) return marked
     await this.#store.discard(place)
     if (marked.error.code === 'FORBIDDEN') await this.#refused.end(place.imageId)

@@ -100,7 +100,7 @@ export class DiskStore implements ObjectStore {
   async receive(
     body: Readable,
     announced: Announced,
-    check: (image: Bytes) => Promise<Result<undefined, Refusal>>,
+    check: (image: Bytes) => Promise<Result<unknown, Refusal>>,
   ): Promise<Result<Received, Refusal>> {
     this.#arriving += announced.contentLength
     try {
@@ -113,7 +113,7 @@ export class DiskStore implements ObjectStore {
   async #receive(
     body: Readable,
     announced: Announced,
-    check: (image: Bytes) => Promise<Result<undefined, Refusal>>,
+    check: (image: Bytes) => Promise<Result<unknown, Refusal>>,
   ): Promise<Result<Received, Refusal>> {
     const path = join(this.#temporary, randomUUID())
     let file: FileHandle | undefined
@@ -136,7 +136,7 @@ export class DiskStore implements ObjectStore {
     file: FileHandle,
     body: Readable,
     { contentLength, contentMd5 }: Announced,
-    check: (image: Bytes) => Promise<Result<undefined, Refusal>>,
+    check: (image: Bytes) => Promise<Result<unknown, Refusal>>,
   ): Promise<Result<number, Refusal>> {
     const md5 = createHash('md5')
     let sum = 0

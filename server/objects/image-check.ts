@@ -19,19 +19,22 @@ import { longestSide } from './variant-sides'
 
 const walks: Record<ImageType, Walk> = { 'image/jpeg': walkJpeg, 'image/png': walkPng, 'image/webp': walkWebp }
 
-const checkPixels = ({ width, height }: Walked, side: number): Result<undefined, Refusal> => {
+/** In pixels, as the frame header says. */
+export type Size = Pick<Walked, 'width' | 'height'>
+
+const checkPixels = ({ width, height }: Size, side: number): Result<undefined, Refusal> => {
   if (width < 1 || height < 1) return refuse('INVALID_REQUEST', 'The image is damaged: it has no size')
   if (Math.max(width, height) > side)
     return refuse('INVALID_REQUEST', `A side of the image is longer than ${side} pixels`)
   return width * height > limits.pixels ? refuse('INVALID_REQUEST', 'The image has too many pixels') : ok(undefined)
 }
 
-/** Whether these bytes are a whole image of the type that was announced, of a size that belongs to its place. */
+/** The size of these bytes; refuses what is no whole image of the type that was announced, or too large for its place. */
 export const checkImage = async (
   image: Bytes,
   announcedType: string,
   { purpose, variant }: Pick<Place, 'purpose' | 'variant'>,
-): Promise<Result<undefined, Refusal>> => {
+): Promise<Result<Size, Refusal>> => {
   const bytes = new Reader(image)
   const type = imageType(await bytes.at(0, TYPE_BYTES))
   if (type === undefined || type !== announcedType)
@@ -42,5 +45,8 @@ export const checkImage = async (
   if (!pixels.ok) return pixels
   const rest = await walkRest(bytes, type, walked.value.end)
   if (!rest.ok) return rest
-  return rest.value.map((one) => checkPixels(one, limits.imageSide)).find((one) => !one.ok) ?? ok(undefined)
+  const refused = rest.value.map((one) => checkPixels(one, limits.imageSide)).find((one) => !one.ok)
+  if (refused && !refused.ok) return refused
+  const { width, height } = walked.value
+  return ok({ width, height })
 }

@@ -146,7 +146,7 @@ export const renewReservations = async (
   await sql`
     update image_variants v
     set content_type = n.content_type, byte_length = n.byte_length, md5 = n.md5, stored_at = null, announced_at = now(),
-        crc32 = null, unreadable_at = null
+        crc32 = null, unreadable_at = null, width = null, height = null
     from ${announced}
     where v.image_id = n.image_id and v.variant = n.variant and v.md5 <> n.md5
   `.execute(trx)

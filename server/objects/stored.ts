@@ -6,6 +6,7 @@ import { inTransaction } from '../database/transaction'
 import { notFound, type Refusal } from '../refusal'
 import type { Announced } from './addresses'
 import { attach } from './attach'
+import type { Size } from './image-check'
 import type { Place } from './place'
 
 const BATCH = 500
@@ -26,15 +27,20 @@ export const reservedBy = async (db: Database, { imageId, variant }: Place, md5:
   return row?.owner_id ?? undefined
 }
 
+/** What is known of bytes when they arrive. */
+interface Arrived extends Partial<Size> {
+  crc32: number | null
+}
+
 const noteStored = async (
   db: Database,
   { imageId, variant }: Place,
   md5: string,
-  crc32: number | null,
+  { crc32, width, height }: Arrived,
 ): Promise<boolean> => {
   const stored = await db
     .updateTable('image_variants')
-    .set({ stored_at: sql`now()`, crc32, unreadable_at: null })
+    .set({ stored_at: sql`now()`, crc32, unreadable_at: null, width: width ?? null, height: height ?? null })
     .where('image_id', '=', imageId)
     .where('variant', '=', variant)
     .where('md5', '=', md5)
@@ -43,17 +49,12 @@ const noteStored = async (
 }
 
 /** With the last of the three variants a picture is shown from now on, if its owner may still change it. */
-const storePicture = (
-  db: Database,
-  place: Place,
-  md5: string,
-  crc32: number | null,
-): Promise<Result<undefined, Refusal>> =>
+const storePicture = (db: Database, place: Place, md5: string, arrived: Arrived): Promise<Result<undefined, Refusal>> =>
   inTransaction(db, async (trx) => {
     const { imageId } = place
     // One variant after the other: of three that arrive at once, none would see that the others are there.
     await trx.selectFrom('images').select('image_id').where('image_id', '=', imageId).forUpdate().execute()
-    if (!(await noteStored(trx, place, md5, crc32))) return notFound('Reservation')
+    if (!(await noteStored(trx, place, md5, arrived))) return notFound('Reservation')
     const complete = await trx
       .updateTable('images')
       .set({ state: 'READY' })
@@ -84,11 +85,11 @@ export const markStored = async (
   db: Database,
   place: Place,
   md5: string,
-  crc32: number | null,
+  arrived: Arrived,
 ): Promise<Result<undefined, Refusal>> => {
-  if (place.purpose !== 'ITEM') return storePicture(db, place, md5, crc32)
+  if (place.purpose !== 'ITEM') return storePicture(db, place, md5, arrived)
   // Photos come by the hundred, and of theirs nothing else changes: one statement, which is a transaction by itself.
-  return (await noteStored(db, place, md5, crc32)) ? ok(undefined) : notFound('Reservation')
+  return (await noteStored(db, place, md5, arrived)) ? ok(undefined) : notFound('Reservation')
 }
 
 /** Every variant whose bytes have arrived, in the order of image and variant. */

@@ -14,6 +14,8 @@ export const selectFlicks = (db: Database, viewer: string) =>
   db
     .selectFrom('items as i')
     .innerJoin('users as u', 'u.user_id', 'i.owner_id')
+    .leftJoin('image_variants as m', (on) => on.onRef('m.image_id', '=', 'i.item_id').on('m.variant', '=', 'medium'))
+    .select(['m.width', 'm.height'])
     .select(['i.item_id', 'i.collection_id', 'i.caption', 'i.taken_at', 'i.like_count'])
     .select(
       withoutHidden(
@@ -44,6 +46,7 @@ const presentPlace = ({ place_name: name, latitude: lat, longitude: lng }: Flick
 export const presentFlick = (addresses: Addresses, row: FlickRow): InferInput<typeof read.Flick> => ({
   id: row.item_id,
   urls: presentPhoto(addresses, row.item_id),
+  ...(row.width !== null && row.height !== null && { width: row.width, height: row.height }),
   user: {
     userId: row.user_id,
     username: row.username,

@@ -84,6 +84,54 @@ test('photos are selected with the mouse and with the keyboard alone; Escape and
   await expect(photoOf(page, d)).toBeFocused()
 })
 
+test('a rectangle drawn with the mouse adds what it touches, also below the screen; Escape takes it back @long', async ({
+  device,
+  server,
+}) => {
+  const owner = await register(server, alice)
+  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
+  const ids = await addPhotos(owner, collectionId, 18)
+  const page = await device({ viewport: { width: 1000, height: 600 } })
+  await arrive(page, owner, `/collection/${collectionId}`)
+  const boxOf = async (id = '') => {
+    const box = await photoOf(page, id).boundingBox()
+    if (!box) throw new Error(`${id} is not shown`)
+    return { ...box, midX: box.x + box.width / 2, midY: box.y + box.height / 2 }
+  }
+  await expect(photoOf(page, ids[0] ?? '')).toBeVisible()
+  const [a, b] = [await boxOf(ids[0]), await boxOf(ids[1])]
+
+  // From the middle of the first to the middle of the second: no click opens or deselects one
+  await page.mouse.move(a.midX, a.midY)
+  await page.mouse.down()
+  await page.mouse.move(b.midX, b.midY, { steps: 4 })
+  await expectSelected(page, ids.slice(0, 2))
+  await page.mouse.up()
+  await expectSelected(page, ids.slice(0, 2))
+  await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeHidden()
+
+  // One more is added, and taken out by Escape
+  const c = await boxOf(ids[2])
+  await page.mouse.move(c.midX, c.midY)
+  await page.mouse.down()
+  await page.mouse.move(c.midX + 12, c.midY + 12, { steps: 3 })
+  await expectSelected(page, ids.slice(0, 3))
+  await page.keyboard.press('Escape')
+  await expectSelected(page, ids.slice(0, 2))
+  await page.mouse.up()
+  await expectSelected(page, ids.slice(0, 2))
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toBeHidden()
+
+  // At the lower edge the page scrolls: all photos are touched
+  await page.mouse.move(a.x + 4, a.y + 4)
+  await page.mouse.down()
+  await page.mouse.move(990, 590, { steps: 8 })
+  await expect(bar(page).getByText('18 photos selected')).toBeVisible()
+  await page.mouse.up()
+  await expect(bar(page).getByText('18 photos selected')).toBeVisible()
+})
+
 test('a user deletes those of a selection that are theirs, and is told who may delete the others; undone, all are back @long', async ({
   device,
   server,

@@ -101,7 +101,7 @@ export class Arrivals {
     const checked = await checkImage(bytes, owed.content_type, place)
     if (!checked.ok) return checked
     if (!(await this.#store.keep(key, bytes.etag, place))) return ok(undefined)
-    const marked = await markStored(this.#db, place, owed.md5, null)
+    const marked = await markStored(this.#db, place, owed.md5, { crc32: null, ...checked.value })
     if (marked.ok) await this.#store.discard(key)
     return !marked.ok && marked.error.code === 'FORBIDDEN' ? marked : ok(undefined)
   }

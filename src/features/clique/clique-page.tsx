@@ -34,13 +34,13 @@ export function CliquePage({ cliqueId, onUpload }: CliquePageProps) {
   const collections = <Collections list={list} />
   if (!clique)
     return (
-      <div className={styles.page}>
+      <div className={styles.page} data-wide>
         <CliqueSkeleton />
         {collections}
       </div>
     )
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide>
       <CliqueHeader clique={clique} myId={myId} onExpired={refresh} />
       <EditNote edit={edit} />
       <CliqueTabs clique={clique} myId={myId} collections={collections} />

@@ -1,5 +1,16 @@
-import { ArchiveRestore, CircleArrowDown, CircleCheck, CircleX, Download, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import {
+  ArchiveRestore,
+  CircleArrowDown,
+  CircleCheck,
+  CircleX,
+  Download,
+  Ellipsis,
+  Pencil,
+  Trash2,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { Collection } from '../../../contract/entities'
 import { useMyId } from '../../sync/reading/hooks'
 import { mayToCollection } from '../../sync/reading/rights'
@@ -9,6 +20,7 @@ import { copy as keptWords } from '../../ui/cards/kept-copy'
 import { Menu, type MenuItem } from '../../ui/layers/menu'
 import { copy } from './copy'
 import { DeleteDialog } from './editing/delete-dialog'
+import { chooseDensity, nextDensity, readDensity, watchDensity } from './grid/density'
 
 const DownloadDialog = lazy(() => import('./download-dialog'))
 const EditDialog = lazy(() => import('./editing/edit-dialog'))
@@ -61,6 +73,11 @@ export function CollectionMenu(props: CollectionMenuProps) {
     onSelect: () => onShowDeleted(collection.collectionId),
   }
   const select: MenuItem[] = onSelect ? [{ id: 'select', label: copy.select, icon: <CircleCheck />, onSelect }] : []
+  useSyncExternalStore(watchDensity, readDensity)
+  const size = (direction: -1 | 1, label: string, icon: ReactNode): MenuItem[] => {
+    const next = nextDensity(direction)
+    return next && onSelect ? [{ id: label, label, icon, onSelect: () => chooseDensity(next) }] : []
+  }
   const isInside = collection.roles?.includes('member') === true || may('edit')
   return (
     <>
@@ -69,6 +86,8 @@ export function CollectionMenu(props: CollectionMenuProps) {
         items={[
           ...(may('edit') ? [edit] : []),
           ...select,
+          ...size(1, copy.larger, <ZoomIn />),
+          ...size(-1, copy.smaller, <ZoomOut />),
           keeping,
           download,
           ...(isInside ? [deleted] : []),

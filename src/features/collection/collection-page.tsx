@@ -56,7 +56,7 @@ export function CollectionPage(props: CollectionPageProps) {
   if (!collection) return phase === 'error' ? <Trouble error={error} onRetry={photos.refresh} /> : <Loading />
   const { description } = collection
   return (
-    <article className={styles.page}>
+    <article className={styles.page} data-wide>
       <Hero collection={collection} total={photos.total} onExpired={photos.refresh} />
       <div className={styles.bar}>
         <div>

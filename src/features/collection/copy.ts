@@ -143,6 +143,10 @@ export const copy = {
   /** own */
   sort: 'Sort photos',
   /** own */
+  larger: 'Larger photos',
+  /** own */
+  smaller: 'Smaller photos',
+  /** own */
   photos: 'Photos',
   /** own */
   month: 'Month',

@@ -29,14 +29,7 @@ export function Hero({ collection, total, onExpired }: HeroProps) {
   return (
     <header className={classNames(styles.hero, !cover && styles.bare)}>
       <div className={styles.cover}>
-        <Photo
-          id={collectionId}
-          urls={cover}
-          alt=""
-          sizes="(min-width: 1180px) 1132px, 100vw"
-          eager
-          onExpired={onExpired}
-        />
+        <Photo id={collectionId} urls={cover} alt="" sizes="100vw" eager onExpired={onExpired} />
       </div>
       <div className={styles.words}>
         <h1 tabIndex={-1} dir="auto" className={styles.name}>

@@ -2,20 +2,23 @@ import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'
 import { copy } from './copy'
 import grid from './grid/grid.module.css'
 import styles from './loading.module.css'
-import { useColumns } from './grid/use-columns'
+import { ESTIMATE } from './grid/ratios'
+import { useShape } from './grid/use-shape'
 
 const ROWS = [1, 2, 3]
 
 /** The placeholder of the photos. */
 export function LoadingGrid() {
-  const { columns } = useColumns()
+  const shape = useShape()
+  const isSquare = 'columns' in shape
+  const columns = isSquare ? shape.columns : Math.round(innerWidth / (shape.rowHeight * ESTIMATE))
   return (
     <SkeletonGroup label={copy.loading}>
       <div className={grid.grid} style={{ ['--columns' as string]: columns }}>
         {ROWS.map((row) => (
           <div key={row} className={`${grid.row} ${styles.square}`}>
             {Array.from({ length: columns }, (_, column) => (
-              <Skeleton key={column} ratio={1} />
+              <Skeleton key={column} ratio={isSquare ? 1 : ESTIMATE} />
             ))}
           </div>
         ))}
@@ -27,7 +30,7 @@ export function LoadingGrid() {
 /** The placeholder of the whole page. */
 export function Loading() {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide>
       <div className={styles.hero} aria-hidden="true">
         <Skeleton height="100%" />
       </div>

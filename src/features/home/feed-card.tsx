@@ -22,8 +22,9 @@ interface FeedCardProps {
   onExpired: () => void
 }
 
-const WHOLE = '(min-width: 1228px) 414px, (min-width: 1024px) 33vw, 100vw'
-const PART = '(min-width: 1024px) 140px, 33vw'
+/** In step with the columns of the feed: see home-page.module.css and infinite-list.module.css. */
+const WHOLE = '(min-width: 1440px) 600px, (min-width: 1024px) 34vw, 100vw'
+const PART = '(min-width: 1440px) 200px, (min-width: 1024px) 140px, 33vw'
 
 /** A collection in the feed: whose, from which clique, its newest photos (docs/specification.md 3.3). */
 export function FeedCard({ collection, clique, newest, eager, onExpired }: FeedCardProps) {

@@ -46,7 +46,7 @@ export function HomePage({ onCreateClique, onUpload }: HomePageProps) {
   const settled = isKnown(invitations.phase) && isKnown(mine.phase)
   const waiting = { ...feed, items: [], phase: 'loading' } as const
   return (
-    <div className={styles.home}>
+    <div className={styles.home} data-wide>
       <VisuallyHidden as="h1" tabIndex={-1}>
         {copy.home}
       </VisuallyHidden>

@@ -39,7 +39,8 @@ const flightKey = (uid: string, key: string) => `${uid} ${key}`
 
 const isRefusal = ({ status }: Failure) => status === 403 || status === 404
 
-const launch = (uid: string, { call, args, key }: Resource<unknown>, replaces: boolean): Flight => {
+const launch = (uid: string, wanted: Resource<unknown>, replaces: boolean): Flight => {
+  const { call, args, key } = wanted
   const controller = new AbortController()
   const get = (asUser(uid) as Api & Record<string, Get>)[call] as Get
   const id = flightKey(uid, key)
@@ -49,7 +50,9 @@ const launch = (uid: string, { call, args, key }: Resource<unknown>, replaces: b
     const requestedAt = stamp()
     const answer = await get(args, { signal: controller.signal })
     if (controller.signal.aborted) return fail({ code: 'ABORTED', message: 'Cancelled' })
-    if (answer.ok) await store(uid, key, answer.value, { requestedAt, stale: flight.stale }, flight.replaces)
+    if (answer.ok)
+      for (const part of wanted.partsOf?.(answer.value) ?? [{ key, value: answer.value }])
+        await store(uid, part.key, part.value, { requestedAt, stale: flight.stale }, flight.replaces)
     // What may no longer be seen is not kept either.
     else if (isRefusal(answer.error)) await (await import('./forget-refused')).forgetRefused(uid, key)
     return answer

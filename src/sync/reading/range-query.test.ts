@@ -16,26 +16,41 @@ vi.mock('../session/api', () => {
   const api = { cliqueMembers: vi.fn<() => unknown>() }
   return { api, asUser: () => api }
 })
-type Ask = (args: { query: { page: number } }, options: { signal: AbortSignal }) => Promise<Result<unknown>>
+type Ask = (
+  args: { query: { page: number; size: number } },
+  options: { signal: AbortSignal },
+) => Promise<Result<unknown>>
 const ask = vi.mocked(api.cliqueMembers as unknown as Ask)
 
 const UID = 'someone'
 const SIZE = 20
 const pageOf = (page: number) => resource('cliqueMembers', { params: { id: 'c1' }, query: { page, size: SIZE } })
+const WIDE = 100
+/** The hundred that a page is among, stored page by page. */
+const pagesOf = (page: number) => {
+  const from = Math.floor((page * SIZE) / WIDE)
+  const wide = resource('cliqueMembers', { params: { id: 'c1' }, query: { page: from, size: WIDE } })
+  const partsOf = ({ items, ...answer }: NonNullable<(typeof wide)['answer']>) =>
+    [0, 1, 2, 3, 4].map((at) => ({
+      key: pageOf((from * WIDE) / SIZE + at).key,
+      value: { ...answer, page: (from * WIDE) / SIZE + at, items: items.slice(at * SIZE, (at + 1) * SIZE) },
+    }))
+  return { ...wide, partsOf } as typeof wide
+}
 /** What the server has. */
 let list: string[] = []
 /** What it says that it has. */
 let total = () => list.length
-const answer = (page: number) => {
-  const items = list.slice(page * SIZE, (page + 1) * SIZE).map((userId) => ({ userId, user: null }))
-  return ok({ items, page, size: SIZE, total: total(), hasMore: (page + 1) * SIZE < list.length })
+const answer = (page: number, size = SIZE) => {
+  const items = list.slice(page * size, (page + 1) * size).map((userId) => ({ userId, user: null }))
+  return ok({ items, page, size, total: total(), hasMore: (page + 1) * size < list.length })
 }
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `p${n}`)
 const asked = () => ask.mock.calls.map(([{ query }]) => query.page)
 
 const stops: (() => void)[] = []
 const follow = () => {
-  const query = createRangeQuery(UID, pageOf)
+  const query = createRangeQuery(UID, { pageOf, pagesOf })
   stops.push(query.subscribe(() => undefined))
   const places = () =>
     placesOf(query.state().pages ?? new Map(), SIZE, ({ userId }: { userId: string }) => userId).places.map(
@@ -53,7 +68,7 @@ const opened = async () => {
 beforeEach(() => {
   list = numbered(10_000)
   total = () => list.length
-  ask.mockReset().mockImplementation(async ({ query: { page } }) => answer(page))
+  ask.mockReset().mockImplementation(async ({ query: { page, size } }) => answer(page, size))
 })
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
@@ -76,6 +91,54 @@ test('the length is known from the first page, and any place is read by at most 
     await vi.waitFor(() => expect(asked()).toHaveLength(last - first + 1))
     expect(ask.mock.calls.length).toBeLessThanOrEqual(3)
   }
+})
+
+// [R31]
+test('a screen of up to two hundred photos is read by at most three requests, and each page is stored', async () => {
+  const { query, places } = await opened()
+  for (const [first, last] of [
+    [101, 104],
+    [203, 212],
+    [494, 499],
+  ] as const) {
+    ask.mockClear()
+    query.want('grid', [first, last])
+    await vi.waitFor(() => expect(places().slice(first * SIZE, (last + 1) * SIZE)).not.toContain(undefined))
+    expect(places().slice(first * SIZE, (last + 1) * SIZE)).toEqual(list.slice(first * SIZE, (last + 1) * SIZE))
+    expect(ask.mock.calls.length).toBeLessThanOrEqual(3)
+    for (const page of [first, last]) expect(await readResponse(cacheOf(UID), pageOf(page).key)).toBeDefined()
+  }
+})
+
+test('a long answer is waited for while one of its pages is wanted', async () => {
+  const { query, places } = await opened()
+  const signals: AbortSignal[] = []
+  ask.mockImplementation(async ({ query: { page, size } }, { signal }) => {
+    if (size !== WIDE) return answer(page, size)
+    signals.push(signal)
+    return await new Promise(() => undefined)
+  })
+  query.want('grid', [101, 104])
+  await vi.waitFor(() => expect(signals).toHaveLength(1))
+  query.want('grid', [104, 104])
+  expect(signals[0]?.aborted).toBe(false)
+  query.want('grid', [105, 105])
+  expect(signals[0]?.aborted).toBe(true)
+  await vi.waitFor(() => expect(places()[2_100]).toBe('p2100'))
+  expect(places()[2_080]).toBeUndefined()
+})
+
+test('all pages of a long answer that failed are fetched again when the user says so', async () => {
+  const { query, places } = await opened()
+  ask.mockImplementation(async ({ query: { page, size } }) =>
+    size === WIDE ? fail({ code: 'INTERNAL', message: 'broken', status: 500 }) : answer(page, size),
+  )
+  query.want('grid', [101, 104])
+  await vi.waitFor(() => expect(query.state()).toMatchObject({ isIncomplete: true, error: { code: 'INTERNAL' } }))
+  ask.mockImplementation(async ({ query: { page, size } }) => answer(page, size))
+  query.retry()
+  await vi.waitFor(() => expect(places().slice(2_020, 2_100)).toEqual(list.slice(2_020, 2_100)))
+  expect(query.state().error).toBeUndefined()
 })
 
 // [R31]

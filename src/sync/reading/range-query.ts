@@ -2,34 +2,26 @@
  * [Note: A query of ranges]
  *
  * Follows the stored pages of a list whose length is known, in any order: the first page, and those that its readers want
- * now. What is missing or old of them is fetched, a few at a time, once these have not changed for a moment; a fetch of a
- * page that is no longer wanted is aborted. A failed fetch is repeated as in query.ts.
+ * now. What is missing or old of them is fetched, a few at a time, once these have not changed for a moment, and by longer
+ * answers where it is more than a few pages; a fetch of pages that are no longer wanted is aborted. A failed fetch is
+ * repeated as in query.ts.
  */
 import type { Failure } from '../../../contract/failure'
 import { describe, log } from '../../platform/log'
 import { isOnline, watchOnline } from '../../platform/background/online'
 import { watchVisible } from '../../platform/background/visible'
 import { cacheOf } from '../../store/cache'
-import type { Row } from '../../store/responses'
 import { watchRows } from '../../store/watch-rows'
 import { lifetimeOf, loadContract } from './contract'
+import { fetchResource } from './fetch'
 import { isFresh, isStaleByEvent, onInvalidateAll } from './freshness'
+import { createPageFetches } from './page-fetches'
 import { prefetched } from './prefetch'
-import { BROKEN, OFFLINE, TOGETHER_MS } from './query'
+import { BROKEN, TOGETHER_MS } from './query'
+import { callsFor, MOST_CALLS, type PagedList, type RangeCall } from './range-calls'
+import { nextState, type RangeState } from './range-state'
 import { whileRefreshing } from './refreshing'
-import type { Resource } from './resource'
 import { createStoredPages, isOutdatedBy, type Paged } from './stored-pages'
-
-export interface RangeState<A> {
-  /** What is shown of each page; undefined until the store was read. */
-  pages: ReadonlyMap<number, Row<A>> | undefined
-  /** The first page is being fetched, not because of an event. */
-  isFetching: boolean
-  /** Why a page that is wanted could not be fetched. */
-  error: Failure | undefined
-  /** A page that is wanted is not stored. */
-  isIncomplete: boolean
-}
 
 export interface RangeQuery<A> {
   subscribe(listener: () => void): () => void
@@ -44,12 +36,9 @@ export interface RangeQuery<A> {
 
 /** How long (ms) the wanted pages stay the same before they are fetched: during a scrub they change with each frame. */
 const SETTLE_MS = 80
-const MOST_FETCHES = 3
 
-export const createRangeQuery = <A extends Paged>(
-  uid: string,
-  pageOf: (page: number) => Resource<A>,
-): RangeQuery<A> => {
+export const createRangeQuery = <A extends Paged>(uid: string, list: PagedList<A>): RangeQuery<A> => {
+  const { pageOf } = list
   const listeners = new Set<() => void>()
   const first = prefetched(uid, pageOf(0))
   let state: RangeState<A> = {
@@ -60,7 +49,7 @@ export const createRangeQuery = <A extends Paged>(
   }
   const stored = createStoredPages(uid, pageOf, (page) => state.pages?.get(page))
   const wanted = new Map<string, readonly [number, number]>()
-  const fetches = new Map<number, AbortController>()
+  const fetches = createPageFetches()
   const failed = new Map<number, Failure>()
   /** Pages that fit no more to one that was answered later. */
   const outdated = new Set<number>()
@@ -75,37 +64,11 @@ export const createRangeQuery = <A extends Paged>(
     return [...pages].toSorted((a, b) => a - b)
   }
 
-  /** It was shown, and is not what the server has now. */
-  const isChanged = (page: number) =>
-    state.pages?.has(page) === true &&
-    (!stored.rows().get(page) || stored.rows().get(page)?.stale === 'by event' || outdated.has(page))
-
-  /**
-   * Of a list that changed, the pages in sight are fetched again: until the last of them is there they stay as they were,
-   * or what moved from one page to the next would be missing for a moment.
-   */
-  const shownPages = () => {
-    const shown = new Map<number, Row<A>>()
-    for (const [page, row] of stored.rows()) if (row) shown.set(page, row)
-    const pages = wantedPages()
-    const isCatchingUp = isOnline() && !pages.some((page) => failed.has(page)) && pages.some(isChanged)
-    if (isCatchingUp) for (const [page, row] of state.pages ?? []) shown.set(page, row)
-    return shown
-  }
-
-  const errorNow = (): Failure | undefined => {
-    const pages = wantedPages()
-    const page = pages.find((one) => failed.has(one))
-    if (page !== undefined) return failed.get(page)
-    return !isOnline() && pages.some((one) => stored.rows().get(one) === null) ? OFFLINE : undefined
-  }
-
   const show = () => {
     clearTimeout(showing)
     showing = undefined
     if (!stored.rows().has(0)) return
-    const isIncomplete = wantedPages().some((page) => stored.rows().get(page) === null)
-    state = { ...state, pages: shownPages(), error: errorNow(), isIncomplete }
+    state = nextState(state, { rows: stored.rows(), wanted: wantedPages(), failed, outdated })
     for (const listener of listeners) listener()
   }
 
@@ -114,7 +77,7 @@ export const createRangeQuery = <A extends Paged>(
     const lifetime = lifetimeOf(pageOf(0).call)
     const { signal } = life
     if (lifetime === undefined) {
-      loadContract().then(check, (error: unknown) => trouble(0, error, signal))
+      loadContract().then(check, (error: unknown) => trouble([0], error, signal))
       return
     }
     if (!isOnline()) return show()
@@ -125,38 +88,39 @@ export const createRangeQuery = <A extends Paged>(
     )
     // What the first page changes is fetched after it: else it would be fetched twice.
     const isFirstDue = due[0] === 0 || fetches.has(0)
-    for (const page of due) {
-      if (fetches.size >= MOST_FETCHES) break
-      if (page > 0 && isFirstDue && stored.rows().get(page)) continue
-      load(page, lifetime, signal).catch((error: unknown) => trouble(page, error, signal))
+    const now = due.filter((page) => page === 0 || !isFirstDue || !stored.rows().get(page))
+    for (const call of callsFor(list, now)) {
+      if (fetches.calls() >= MOST_CALLS) break
+      load(call, lifetime, signal).catch((error: unknown) => trouble(call.pages, error, signal))
     }
   }
 
-  const trouble = (page: number, error: unknown, signal: AbortSignal) => {
+  const trouble = (pages: readonly number[], error: unknown, signal: AbortSignal) => {
     if (signal.aborted) return
     log.error('fetch.failed', { error: describe(error) })
-    fetches.delete(page)
-    failed.set(page, BROKEN)
+    fetches.end(pages)
+    for (const page of pages) failed.set(page, BROKEN)
     show()
   }
 
-  const load = async (page: number, lifetime: number, alive: AbortSignal) => {
-    const controller = new AbortController()
-    fetches.set(page, controller)
+  const load = async ({ pages, resource }: RangeCall<A>, lifetime: number, alive: AbortSignal) => {
+    const signal = fetches.begin(pages)
+    const [page = 0] = pages
     const replaces = forced && page === 0
     const isQuiet = !replaces && isStaleByEvent(stored.rows().get(page) ?? undefined, lifetime)
     const isVisible = page === 0 && !isQuiet
     if (isVisible) state = { ...state, isFetching: true }
     if (isVisible) show()
-    const fetching = stored.fetch(page, controller.signal, replaces)
+    const fetching = fetchResource(uid, resource, signal, replaces)
     const result = await (isVisible && state.pages?.has(0) ? whileRefreshing(fetching) : fetching)
     if (isVisible) state = { ...state, isFetching: false }
-    if (alive.aborted || controller.signal.aborted) return
-    if (result.ok) await stored.read(page)
+    if (alive.aborted || signal.aborted) return
+    if (result.ok) await Promise.all(pages.map(stored.read))
     if (alive.aborted) return
-    fetches.delete(page)
-    if (result.ok) compare(page)
-    else failed.set(page, result.error)
+    fetches.end(pages)
+    for (const one of pages)
+      if (result.ok) compare(one)
+      else failed.set(one, result.error)
     forced &&= page !== 0
     proceed()
   }
@@ -215,8 +179,7 @@ export const createRangeQuery = <A extends Paged>(
     showing = undefined
     life?.abort()
     life = undefined
-    for (const controller of fetches.values()) controller.abort()
-    fetches.clear()
+    fetches.keepOnly([])
     state = { ...state, isFetching: false }
   }
 
@@ -241,11 +204,7 @@ export const createRangeQuery = <A extends Paged>(
       if (range) wanted.set(reader, range)
       else wanted.delete(reader)
       const pages = wantedPages()
-      for (const [page, controller] of fetches) {
-        if (pages.includes(page)) continue
-        controller.abort()
-        fetches.delete(page)
-      }
+      fetches.keepOnly(pages)
       if (!life) return
       const unread = pages.filter((page) => !stored.isKnown(page))
       if (unread.length > 0) void Promise.all(unread.map(stored.read)).then(show)

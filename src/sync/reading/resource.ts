@@ -11,6 +11,8 @@ export interface Resource<T> {
   args: AnyArgs
   /** The call, its parameters, and its query in one order: 'getCollection/ID?page=0'. */
   key: string
+  /** Of an answer that is stored as several: their keys and values. */
+  partsOf?(answer: T): readonly { key: string; value: unknown }[]
   /** Never set: carries the answer's type. */
   readonly answer?: T
 }

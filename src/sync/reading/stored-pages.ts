@@ -1,7 +1,7 @@
 /** What is stored of some pages of a list. */
 import { describe, log } from '../../platform/log'
 import type { Row } from '../../store/responses'
-import { fetchResource, idOf, readStored } from './fetch'
+import { idOf, readStored } from './fetch'
 import type { Resource } from './resource'
 import { shareStructure } from './share-structure'
 
@@ -41,7 +41,6 @@ export const createStoredPages = <A extends Paged>(
       if (turns === during && turns.get(page) === turn)
         rows.set(page, shareStructure(rows.get(page) ?? shown(page), row ?? null))
     },
-    fetch: (page: number, signal: AbortSignal, replaces: boolean) => fetchResource(uid, pageOf(page), signal, replaces),
     forget: () => {
       rows = new Map()
       turns = new Map()

@@ -8,10 +8,11 @@ import { layMoves } from '../moving/lay-moves'
 import type { Overlay } from '../writing/overlay/overlay'
 import { useFlicks } from '../writing/overlay/use-flicks'
 import { useOverlay } from '../writing/overlay/use-overlay'
-import { collectionPage } from './collections'
+import { collectionList } from './collections'
 import { useSession, type Phase } from './hooks'
 import { placesOf } from './places'
-import { createRangeQuery, type RangeState } from './range-query'
+import { createRangeQuery } from './range-query'
+import type { RangeState } from './range-state'
 
 /** A collection as its screen and the viewer follow it. */
 export interface CollectionPhotos {
@@ -71,10 +72,7 @@ const withLength = (places: (Flick | undefined)[], length: number) => {
 /** Follows a collection's photos in one order (docs/specification.md 2.2 'Collection page'). */
 export const useCollection = (collectionId: string, sort: Sort): CollectionPhotos => {
   const uid = useSession()?.uid ?? ''
-  const query = useMemo(
-    () => createRangeQuery(uid, (page) => collectionPage(collectionId, sort, page)),
-    [uid, collectionId, sort],
-  )
+  const query = useMemo(() => createRangeQuery(uid, collectionList(collectionId, sort)), [uid, collectionId, sort])
   const state = useSyncExternalStore(query.subscribe, query.state)
   const { refresh } = query
   const pages: ReadonlyMap<number, PageOfPhotos> = state.pages ?? noPages

@@ -16,7 +16,8 @@ interface CollectionCardProps {
 }
 
 /** In step with the columns of a grid of covers: see infinite-list.module.css. */
-const SIZES = '(min-width: 1228px) 283px, (min-width: 1024px) 24vw, (min-width: 640px) 32vw, 47vw'
+const SIZES =
+  '(min-width: 1440px) 330px, (min-width: 1228px) 283px, (min-width: 1024px) 24vw, (min-width: 640px) 32vw, 47vw'
 
 /** A collection in a grid of covers; leads to its page (docs/specification.md 2.2 'Profile lists'). */
 export function CollectionCard({ collection, onExpired }: CollectionCardProps) {

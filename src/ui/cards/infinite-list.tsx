@@ -24,8 +24,9 @@ export interface InfiniteListProps<T> {
   /** What the list holds, for screen readers. */
   label: string
   /**
-   * `covers`: collections, 2, 3 or 4 columns (docs/specification.md 2.2 'Clique page'). `people`: rows, side by side
-   * where there is room. `cards`: large ones, 1 or 2 columns. `rows`: one column, for dialogs and beside other lists.
+   * `covers`: collections, 2, 3 or 4 columns (docs/specification.md 2.2 'Clique page'), more on wide screens. `people`:
+   * rows, side by side where there is room. `cards`: large ones, 1 or 2 columns, more on wide screens. `rows`: one
+   * column, for dialogs and beside other lists.
    */
   layout: 'covers' | 'people' | 'cards' | 'rows'
   idOf: (item: T) => string

@@ -1,21 +1,25 @@
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import type { Flick } from '../../../../contract/entities'
 import type { CollectionPhotos } from '../../../sync/reading/use-collection'
 import styles from './grid.module.css'
 import { copy } from '../copy'
-import { layOut, type Section } from './layout'
+import type { Section } from './layout'
 import { Scrubber } from './scrubber'
 import type { Selection } from '../selecting/selection'
+import { SelectionBox } from '../selecting/selection-box'
 import { useSelecting } from '../selecting/use-selecting'
 import { Tile } from './tile'
 import { useAnchor } from './use-anchor'
-import { useColumns } from './use-columns'
+import { useDensity } from './use-density'
 import { isOutOfSight, useFocusBack } from './use-focus-back'
-import { useView } from '../use-view'
+import { useLayout } from './use-layout'
+import { useView } from './use-view'
 import { useWanted } from './use-wanted'
 
 interface GridProps {
   photos: CollectionPhotos
+  /** Names the photos and their order. */
+  list: string
   sections: readonly Section[]
   selection: Selection
   /** The photo that is open above the grid. */
@@ -30,31 +34,27 @@ const FOLD = 2
 const AROUND = 400
 /** From so many screens on there is a slider over the months. */
 const SCREENS = 2
-/** Of a heading (px), in step with grid.module.css. */
-const HEADING_HEIGHT = 48
 
 /** The photos: only those near the screen are in the page, whether there are twenty or a hundred thousand. */
-export function Grid({ photos, sections, selection, openPhoto, onOpen, onLike }: GridProps) {
+export function Grid({ photos, list, sections, selection, openPhoto, onOpen, onLike }: GridProps) {
   const { places, total, refresh } = photos
-  const { columns, gap } = useColumns()
   const grid = useRef<HTMLDivElement>(null)
   const view = useView(grid)
-  const { width, top, bottom } = view
-  const layout = useMemo(
-    () => layOut(total, sections, { width, columns, gap, headingHeight: HEADING_HEIGHT }),
-    [total, sections, width, columns, gap],
-  )
-  useAnchor(grid, layout, places)
+  const { top, bottom } = view
+  const { layout, isHeld } = useLayout(photos, list, sections, view)
+  const hold = useAnchor(grid, layout, places)
+  useDensity(grid, layout, places, hold)
   useFocusBack(grid, openPhoto, (id) => {
     const place = places.findIndex((flick) => flick?.id === id)
     if (place < 0 || !grid.current) return
-    const { y, side } = layout.boxOf(place)
+    const { y, height } = layout.boxOf(place)
     const at = grid.current.getBoundingClientRect().top + y
-    if (isOutOfSight(at, side)) scrollBy({ top: at - (innerHeight - side) / 2, behavior: 'instant' })
+    if (isOutOfSight(at, height)) scrollBy({ top: at - (innerHeight - height) / 2, behavior: 'instant' })
   })
   useSelecting(grid, selection, () => photos.flicks.map(({ id }) => id))
   useWanted(photos, layout, view)
   const [first, last] = layout.placesIn(top - AROUND, bottom + AROUND) ?? [0, -1]
+  const fold = FOLD * layout.boxOf(0).height
   const drawn = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   return (
     <div ref={grid} className={styles.grid} style={{ blockSize: layout.height }}>
@@ -72,22 +72,24 @@ export function Grid({ photos, sections, selection, openPhoto, onOpen, onLike }:
         <Scrubber grid={grid} layout={layout} total={total} />
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its items are drawn where they are seen */}
-      <div role="list" aria-label={copy.photos} aria-busy={drawn.some((place) => !places[place])}>
+      <div role="list" aria-label={copy.photos} aria-busy={drawn.some((place) => !places[place] || isHeld(place))}>
         {drawn.map((place) => {
-          const flick = places[place]
-          const { x, y, side } = layout.boxOf(place)
-          const box = { insetInlineStart: x, insetBlockStart: y, inlineSize: side, blockSize: side }
-          if (!flick) return <div key={place} className={styles.unknown} style={box} aria-hidden="true" />
+          const flick = isHeld(place) ? undefined : places[place]
+          const { x, y, width, height } = layout.boxOf(place)
+          const box = { insetInlineStart: x, insetBlockStart: y, inlineSize: width, blockSize: height }
+          // Of what is not known nothing was seen that could move.
+          if (!flick) return <div key={`${place} ${y}`} className={styles.unknown} style={box} aria-hidden="true" />
           return (
             <Tile
               key={flick.id}
               flick={flick}
               x={x}
               y={y}
-              side={side}
+              width={width}
+              height={height}
               position={place + 1}
               total={total}
-              eager={place < FOLD * columns}
+              eager={y < fold}
               selection={selection}
               onOpen={onOpen}
               onLike={onLike}
@@ -96,6 +98,7 @@ export function Grid({ photos, sections, selection, openPhoto, onOpen, onLike }:
           )
         })}
       </div>
+      <SelectionBox grid={grid} layout={layout} places={places} selection={selection} />
     </div>
   )
 }

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { layOut } from './layout'
+import { layOutSquares } from './layout'
 
 const measure = { width: 308, columns: 3, gap: 4, headingHeight: 40 }
 const SIDE = 100
 const ROW = 104
 
 test('photos fall into rows, in order, all of them', () => {
-  const { boxOf, height } = layOut(7, [{ count: 7 }], measure)
+  const { boxOf, height } = layOutSquares(7, [{ count: 7 }], measure)
   expect(Array.from({ length: 7 }, (_, place) => boxOf(place))).toEqual([
-    { x: 0, y: 0, side: SIDE },
-    { x: ROW, y: 0, side: SIDE },
-    { x: 2 * ROW, y: 0, side: SIDE },
-    { x: 0, y: ROW, side: SIDE },
-    { x: ROW, y: ROW, side: SIDE },
-    { x: 2 * ROW, y: ROW, side: SIDE },
-    { x: 0, y: 2 * ROW, side: SIDE },
+    { x: 0, y: 0, width: SIDE, height: SIDE },
+    { x: ROW, y: 0, width: SIDE, height: SIDE },
+    { x: 2 * ROW, y: 0, width: SIDE, height: SIDE },
+    { x: 0, y: ROW, width: SIDE, height: SIDE },
+    { x: ROW, y: ROW, width: SIDE, height: SIDE },
+    { x: 2 * ROW, y: ROW, width: SIDE, height: SIDE },
+    { x: 0, y: 2 * ROW, width: SIDE, height: SIDE },
   ])
   expect(height).toBe(3 * ROW)
 })
 
 test('a section begins a row below its heading', () => {
-  const { boxOf, height, sections } = layOut(
+  const { boxOf, height, sections } = layOutSquares(
     6,
     [
       { title: 'August', count: 4 },
@@ -35,7 +35,7 @@ test('a section begins a row below its heading', () => {
 })
 
 test('sections that count fewer or more photos than there are lose none and invent none', () => {
-  const few = layOut(
+  const few = layOutSquares(
     5,
     [
       { title: 'August', count: 1 },
@@ -44,7 +44,7 @@ test('sections that count fewer or more photos than there are lose none and inve
     measure,
   )
   expect(few.sections.map(({ count }) => count)).toEqual([1, 4])
-  const many = layOut(
+  const many = layOutSquares(
     2,
     [
       { title: 'August', count: 2 },
@@ -57,7 +57,7 @@ test('sections that count fewer or more photos than there are lose none and inve
 })
 
 test('what is between two heights is found without a search through all rows', () => {
-  const { placesIn } = layOut(
+  const { placesIn } = layOutSquares(
     100_000,
     [
       { title: 'August', count: 50_000 },
@@ -71,5 +71,5 @@ test('what is between two heights is found without a search through all rows', (
   expect(placesIn(second - 10, second + 50)).toEqual([49_998, 50_002])
   expect(placesIn(-500, -1)).toBeUndefined()
   expect(placesIn(1e9, 2e9)).toBeUndefined()
-  expect(layOut(0, [{ count: 0 }], measure).placesIn(0, 400)).toBeUndefined()
+  expect(layOutSquares(0, [{ count: 0 }], measure).placesIn(0, 400)).toBeUndefined()
 })

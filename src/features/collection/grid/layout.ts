@@ -1,8 +1,9 @@
 /**
  * [Note: The layout of the grid]
  *
- * Squares in rows of equal height, all of them at once: a place is computed from its number, so a collection of 100,000
- * photos needs no element and no measurement for those out of sight. Pixels, from the top of the grid.
+ * All photos are laid out at once, also those that are not known: a collection of 100,000 photos needs no element and no
+ * measurement for those out of sight. On phones they are squares (here), from 768 px on rows of one width in which each
+ * photo keeps its proportions (justified.ts). Pixels, from the top of the grid.
  */
 export interface Section {
   /** Undefined: no heading. */
@@ -22,7 +23,8 @@ export interface Box {
   /** From the side on which lines begin. */
   x: number
   y: number
-  side: number
+  width: number
+  height: number
 }
 
 export interface Layout {
@@ -31,6 +33,8 @@ export interface Layout {
   boxOf(place: number): Box
   /** The first and the last place of the rows between two heights; undefined where there are none. */
   placesIn(from: number, to: number): readonly [number, number] | undefined
+  /** These places, and those around them whose proportions decide where they are. */
+  laidOutWith(first: number, last: number): readonly [number, number]
 }
 
 interface Measure {
@@ -42,44 +46,61 @@ interface Measure {
   headingHeight: number
 }
 
-/** The section that a number is in: the last one that begins there or before. */
-const lastBefore = (sections: readonly Heading[], by: 'first' | 'top', value: number) =>
-  sections[
-    Math.max(
-      0,
-      sections.findLastIndex((section) => section[by] <= value),
-    )
-  ]
+/** Which of these is the last that begins at a value or before it; the first one where none does. */
+export const indexBefore = (
+  all: readonly { first: number; top: number }[],
+  by: 'first' | 'top',
+  value: number,
+): number => {
+  let [low, high] = [0, all.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((all[middle]?.[by] ?? 0) <= value) low = middle + 1
+    else high = middle
+  }
+  return Math.max(0, low - 1)
+}
 
-/** Places `count` photos. Of sections that hold fewer the last one is longer; of more, those after the end are left out. */
-export const layOut = (count: number, wanted: readonly Section[], measure: Measure): Layout => {
+/** Of sections that hold fewer photos than there are the last one is longer; of more, those after the end are left out. */
+export const holdAll = (count: number, wanted: readonly Section[]) => {
+  const held: (Section & { first: number })[] = []
+  let first = 0
+  for (const [at, { title, count: said }] of wanted.entries()) {
+    const holds = at === wanted.length - 1 ? count - first : Math.min(said, count - first)
+    if (holds <= 0) continue
+    held.push({ ...(title !== undefined && { title }), count: holds, first })
+    first += holds
+  }
+  return held
+}
+
+/** Places `count` photos as squares. */
+export const layOutSquares = (count: number, wanted: readonly Section[], measure: Measure): Layout => {
   const { width, columns, gap, headingHeight } = measure
   const side = Math.max(0, (width - gap * (columns - 1)) / columns)
   const row = side + gap
   const sections: Heading[] = []
-  let [first, height] = [0, 0]
-  for (const [at, { title, count: said }] of wanted.entries()) {
-    const holds = at === wanted.length - 1 ? count - first : Math.min(said, count - first)
-    if (holds <= 0) continue
-    sections.push({ ...(title !== undefined && { title }), count: holds, first, top: height })
-    height += (title === undefined ? 0 : headingHeight) + Math.ceil(holds / columns) * row
-    first += holds
+  let height = 0
+  for (const section of holdAll(count, wanted)) {
+    sections.push({ ...section, top: height })
+    height += (section.title === undefined ? 0 : headingHeight) + Math.ceil(section.count / columns) * row
   }
   const rowsTop = ({ title, top }: Heading) => top + (title === undefined ? 0 : headingHeight)
   const boxOf = (place: number) => {
-    const section = lastBefore(sections, 'first', place)
-    if (!section) return { x: 0, y: 0, side }
+    const section = sections[indexBefore(sections, 'first', place)]
+    if (!section) return { x: 0, y: 0, width: side, height: side }
     const at = place - section.first
-    return { x: (at % columns) * row, y: rowsTop(section) + Math.floor(at / columns) * row, side }
+    const y = rowsTop(section) + Math.floor(at / columns) * row
+    return { x: (at % columns) * row, y, width: side, height: side }
   }
   const placesIn = (from: number, to: number) => {
     if (count === 0 || row <= 0 || to <= 0 || from >= height) return undefined
-    const [start, end] = [lastBefore(sections, 'top', from), lastBefore(sections, 'top', to)]
+    const [start, end] = [from, to].map((y) => sections[indexBefore(sections, 'top', y)])
     if (!start || !end) return undefined
     const rowIn = (section: Heading, y: number) => Math.max(0, Math.floor((y - rowsTop(section)) / row))
     const begin = start.first + Math.min(rowIn(start, from) * columns, start.count - 1)
     const last = end.first + Math.min((rowIn(end, to) + 1) * columns, end.count) - 1
     return [begin, Math.max(begin, last)] as const
   }
-  return { height, sections, boxOf, placesIn }
+  return { height, sections, boxOf, placesIn, laidOutWith: (from, to) => [from, to] }
 }

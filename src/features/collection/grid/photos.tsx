@@ -34,21 +34,16 @@ const MANY = 60
 const oneSection: readonly Section[] = [{ count: 0 }]
 
 /** The photos below the header, in all their states. */
-export function Photos({ photos, collection, sort, selection, mine, ...grid }: PhotosProps) {
+export function Photos({ photos, collection, sort, selection, mine, ...rest }: PhotosProps) {
   const { places, phase, error, refresh } = photos
+  const grid = { ...rest, photos, selection, list: `${collection.collectionId} ${sort}` }
   if (places.length > 0)
     return (
       <div className={styles.photos}>
         {sort.startsWith('DATE') && photos.total > MANY ? (
-          <GridByMonth
-            photos={photos}
-            collectionId={collection.collectionId}
-            sort={sort}
-            selection={selection}
-            {...grid}
-          />
+          <GridByMonth {...grid} collectionId={collection.collectionId} sort={sort} />
         ) : (
-          <Grid photos={photos} sections={oneSection} selection={selection} {...grid} />
+          <Grid {...grid} sections={oneSection} />
         )}
         <Unread photos={photos} />
         <Selecting selection={selection} photos={photos} collection={collection} />

@@ -10,14 +10,15 @@ import { VisuallyHidden } from '../../../ui/indicators/visually-hidden'
 import { Check } from '../selecting/check'
 import type { Selection } from '../selecting/selection'
 import styles from './tile.module.css'
-import { TILE_SIZES } from './use-columns'
+import { sizesOf } from './ratios'
 
 interface TileProps {
   flick: Flick
   /** Where it is in the grid (px): a photo that moves stays the same element, and keeps the focus. */
   x: number
   y: number
-  side: number
+  width: number
+  height: number
   /** From 1, among all photos of the collection. */
   position: number
   total: number
@@ -29,9 +30,12 @@ interface TileProps {
   onExpired: () => void
 }
 
+/** From this width (px) on likes and comments have room on a photo. */
+const COUNTED = 100
+
 /** One photo of the grid. The button that opens it is beside it, so that a failed photo can offer its own. */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { flick, x, y, side, position, total, eager, selection, onOpen, onLike, onExpired } = props
+  const { flick, x, y, width, height, position, total, eager, selection, onOpen, onLike, onExpired } = props
   const mark = useSyncExternalStore(selection.subscribe, () => selection.markOf(flick.id))
   const isSelecting = mark !== undefined
   const comments = abbreviate(flick.numComments)
@@ -42,7 +46,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       aria-setsize={total}
       aria-posinset={position}
       className={styles.tile}
-      style={{ insetInlineStart: x, insetBlockStart: y, inlineSize: side, blockSize: side }}
+      style={{ insetInlineStart: x, insetBlockStart: y, inlineSize: width, blockSize: height }}
       data-photo={flick.id}
       data-mark={mark}
     >
@@ -55,16 +59,25 @@ export const Tile = memo(function Tile(props: TileProps) {
         onClick={() => onOpen(flick.id)}
       />
       <div className={styles.photo}>
-        <Photo id={flick.id} urls={flick.image} alt="" sizes={TILE_SIZES} eager={eager} onExpired={onExpired} />
+        <Photo
+          id={flick.id}
+          urls={flick.image}
+          alt=""
+          sizes={sizesOf(flick, width, height)}
+          eager={eager}
+          onExpired={onExpired}
+        />
       </div>
-      <div className={`${styles.counts} onPhoto`} inert={isSelecting}>
-        <LikeButton size="tile" liked={flick.hasLiked} count={flick.numLikes} onToggle={() => onLike(flick)} />
-        <span className={styles.comments}>
-          <MessageCircle aria-hidden="true" />
-          <span aria-hidden="true">{comments}</span>
-          <VisuallyHidden>{words.comments(comments)}</VisuallyHidden>
-        </span>
-      </div>
+      {width >= COUNTED && (
+        <div className={`${styles.counts} onPhoto`} inert={isSelecting}>
+          <LikeButton size="tile" liked={flick.hasLiked} count={flick.numLikes} onToggle={() => onLike(flick)} />
+          <span className={styles.comments}>
+            <MessageCircle aria-hidden="true" />
+            <span aria-hidden="true">{comments}</span>
+            <VisuallyHidden>{words.comments(comments)}</VisuallyHidden>
+          </span>
+        </div>
+      )}
       <Check mark={mark} />
     </div>
   )

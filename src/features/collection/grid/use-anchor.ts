@@ -1,29 +1,84 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Layout } from './layout'
 
 type Place = { id: string } | undefined
 
+/** A place that stays at a height of the screen (px), and at which part of its photo that height is. */
+export interface Hold {
+  place: number
+  at: number
+  part: number
+}
+
+interface Before {
+  layout: Layout
+  places: readonly Place[]
+  /** How far (px) the page was scrolled. */
+  scrolled: number
+}
+
 /**
- * Photos above the screen were added or are gone, the order of the rows is another, or a heading came: scrolls by as much
- * as the first photo on the screen moved, so the user sees no change. Not where the beginning of the grid is in sight.
+ * By how much (px) what is seen moved: a photo that is known before and after it, else the end of the grid, else a
+ * heading, else the first place. `top`: of the grid on the screen.
  */
-export const useAnchor = (grid: RefObject<HTMLElement | null>, layout: Layout, places: readonly Place[]) => {
-  const before = useRef({ layout, places })
+const movedBy = (before: Before, layout: Layout, places: readonly Place[], top: number) => {
+  const { layout: oldLayout, places: oldPlaces } = before
+  const [first, last] = oldLayout.placesIn(-top, -top + innerHeight) ?? [0, -1]
+  const now = new Map(places.map((place, at) => [place?.id, at]))
+  const moved = (from: number, to: number) => layout.boxOf(to).y - oldLayout.boxOf(from).y
+  for (let place = first; place <= last; place += 1) {
+    const id = oldPlaces[place]?.id
+    const at = id === undefined ? undefined : now.get(id)
+    if (at !== undefined) return moved(place, at)
+  }
+  if (last < first) return 0
+  if (-top + innerHeight >= oldLayout.height) return layout.height - oldLayout.height
+  const heading = oldLayout.sections.find(({ top: y, title }) => title !== undefined && y > -top)
+  const same = layout.sections.find(({ title }) => title === heading?.title)
+  if (heading && same && heading.top < -top + innerHeight) return same.top - heading.top
+  return moved(first, first)
+}
+
+/** A page that became shorter was scrolled by the browser. */
+const isCut = (scrolled: number) =>
+  scrollY < scrolled && scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+
+/**
+ * Photos above the screen were added or are gone, rows have other heights, or a heading came: scrolls by as much as what
+ * is seen moved, so the user sees no change. Not where the beginning of the grid is in sight. The answer holds a place at its
+ * height during the next change, the first of several.
+ */
+export const useAnchor = (
+  grid: RefObject<HTMLElement | null>,
+  layout: Layout,
+  places: readonly Place[],
+): ((next: Hold) => void) => {
+  const hold = useRef<Hold>(undefined)
+  const before = useRef<Before>({ layout, places, scrolled: 0 })
+  useEffect(() => {
+    const note = () => (before.current.scrolled = scrollY)
+    note()
+    addEventListener('scroll', note, { passive: true })
+    return () => removeEventListener('scroll', note)
+  }, [])
   useLayoutEffect(() => {
-    const { layout: oldLayout, places: oldPlaces } = before.current
-    before.current = { layout, places }
-    if (!grid.current || (oldLayout === layout && oldPlaces === places)) return
-    const { top } = grid.current.getBoundingClientRect()
-    if (top >= 0) return
-    const [first, last] = oldLayout.placesIn(-top, -top + innerHeight) ?? [0, -1]
-    const now = new Map(places.map((place, at) => [place?.id, at]))
-    for (let place = first; place <= last; place += 1) {
-      const id = oldPlaces[place]?.id
-      const at = id === undefined ? undefined : now.get(id)
-      if (at === undefined) continue
-      const by = layout.boxOf(at).y - oldLayout.boxOf(place).y
-      if (by !== 0) scrollBy({ top: by, behavior: 'instant' })
-      return
-    }
+    const old = before.current
+    if (!grid.current || (old.layout === layout && old.places === places)) return
+    const scrolled = isCut(old.scrolled) ? old.scrolled : scrollY
+    const gridAt = grid.current.getBoundingClientRect().top + scrollY
+    const held = hold.current
+    hold.current = undefined
+    const to = held && old.layout !== layout ? heldAt(layout, held, gridAt) : undefined
+    const by = gridAt < scrolled ? movedBy(old, layout, places, gridAt - scrolled) : 0
+    const target = to ?? scrolled + by
+    if (Math.abs(target - scrollY) >= 0.5) scrollTo({ top: target, behavior: 'instant' })
+    before.current = { layout, places, scrolled: scrollY }
   }, [grid, layout, places])
+  return useCallback((next) => void (hold.current ??= next), [])
+}
+
+/** How far (px) the page is scrolled when a place is where it is held. */
+const heldAt = (layout: Layout, { place, at, part }: Hold, gridAt: number) => {
+  const { y, height } = layout.boxOf(place)
+  return gridAt + y + part * height - at
 }

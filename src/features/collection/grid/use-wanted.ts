@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CollectionPhotos } from '../../../sync/reading/use-collection'
 import type { Layout } from './layout'
-import type { View } from '../use-view'
+import type { View } from './use-view'
 
 const READER = 'grid'
 
@@ -18,10 +18,11 @@ export const useWanted = ({ places, want }: CollectionPhotos, layout: Layout, { 
     scrolled.current = { top, direction }
     const [first, last] = layout.placesIn(top, bottom) ?? []
     if (first === undefined || last === undefined) return want(READER)
-    const isKnown = !places.slice(first, last + 1).includes(undefined)
+    const [begin, end] = layout.laidOutWith(first, last)
+    const isKnown = !places.slice(begin, end + 1).includes(undefined)
     const [ahead, behind] = isKnown ? [direction > 0, direction < 0] : []
-    const [from, to] = layout.placesIn(behind ? top - screen : top, ahead ? bottom + screen : bottom) ?? []
-    want(READER, from, to)
+    const [from, to] = layout.placesIn(behind ? top - screen : top, ahead ? bottom + screen : bottom) ?? [first, last]
+    want(READER, ...layout.laidOutWith(from, to))
   }, [layout, places, top, bottom, want])
   useEffect(() => () => want(READER), [want])
 }

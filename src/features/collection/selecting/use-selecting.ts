@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { scrollAtEdges } from './edge-scroll'
 import { rangeOf, type Selection } from './selection'
 
 /** Milliseconds for which a photo is pressed until it is selected. */
@@ -7,9 +8,6 @@ const LONG_PRESS_MS = 450
 const SLOP = 10
 /** Milliseconds of vibration. Only where the device can, so never the only sign. */
 const TICK = 8
-/** Pixels from the screen's upper and lower edge within which a drag scrolls, and pixels for each frame. */
-const EDGE = 110
-const SCROLL_STEP = 12
 
 const photoAt = (target: EventTarget | Element | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-photo]')?.dataset['photo'] : undefined
@@ -39,7 +37,7 @@ export const useSelecting = (grid: RefObject<HTMLElement | null>, selection: Sel
     const element = grid.current
     if (!element) return
     let press: Press | undefined
-    let frame = 0
+    let stopScrolling: (() => void) | undefined
     /** The click that a long press ends with is no click of the user's. */
     let isClickOver = false
 
@@ -48,26 +46,17 @@ export const useSelecting = (grid: RefObject<HTMLElement | null>, selection: Sel
       const under = photoAt(document.elementFromPoint(press.x, press.y))
       if (under !== undefined) selection.select([...press.before, ...rangeOf(orderNow(), press.id, under)])
     }
-    const scroll = () => {
-      if (!press?.before) return
-      const by = press.y < EDGE ? -SCROLL_STEP : press.y > innerHeight - EDGE ? SCROLL_STEP : 0
-      if (by !== 0) {
-        scrollBy({ top: by, behavior: 'instant' })
-        extend()
-      }
-      frame = requestAnimationFrame(scroll)
-    }
     const begin = () => {
       if (!press) return
       press.before = selection.read().ids
       isClickOver = true
       navigator.vibrate?.(TICK)
       selection.beginAt(press.id)
-      frame = requestAnimationFrame(scroll)
+      stopScrolling = scrollAtEdges(() => press?.y ?? 0, extend)
     }
     const end = () => {
       clearTimeout(press?.timer)
-      cancelAnimationFrame(frame)
+      stopScrolling?.()
       press = undefined
     }
     const down = ({ target, pointerType, isPrimary, clientX, clientY }: PointerEvent) => {

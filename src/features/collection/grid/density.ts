@@ -1,0 +1,29 @@
+/** How large the photos of a grid are: the user's choice, remembered on this device. */
+import { readLocal, watchLocal, writeLocal } from '../../../platform/identity/local'
+
+export const densities = ['small', 'medium', 'large'] as const
+export type Density = (typeof densities)[number]
+
+const KEY = 'clique.density'
+const listeners = new Set<() => void>()
+
+export const readDensity = (): Density => densities.find((one) => one === readLocal(KEY)) ?? 'medium'
+
+/** Follows the choice, also that of another tab. */
+export const watchDensity = (listener: () => void) => {
+  listeners.add(listener)
+  const stop = watchLocal(listener)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
+}
+
+/** The next size in this direction; undefined at the end. */
+export const nextDensity = (direction: -1 | 1): Density | undefined =>
+  densities[densities.indexOf(readDensity()) + direction]
+
+export const chooseDensity = (density: Density) => {
+  writeLocal(KEY, density)
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,62 @@
+/** Breaks photos into rows of one width. */
+
+export interface Row {
+  count: number
+  /** Whole pixels. */
+  height: number
+  /** How wide (px) a photo of ratio 1 is. */
+  scale: number
+  /** It ends at the edge. */
+  isFull: boolean
+}
+
+interface Measure {
+  width: number
+  gap: number
+  /** Of a row, about. */
+  rowHeight: number
+  /** Other photos do not follow: the last row may end before the edge. */
+  isLast: boolean
+}
+
+/** A row is not so much taller or lower than the others, but where a single photo is wider than that. */
+const [LOWEST, TALLEST] = [0.45, 1.6]
+/** A last row that would be taller than this is not filled. */
+const FILLED = 1.25
+/** What a last row that is not filled costs beside one that is. */
+const SHORT = 0.02
+
+/** How far a height is from the wanted one. */
+const costOf = (part: number) => Math.log(part) ** 2
+
+/** The rows whose heights are nearest to the wanted one, taken together. `ratios`: width by height of each photo. */
+export const rowsOf = (ratios: readonly number[], { width, gap, rowHeight, isLast }: Measure): Row[] => {
+  const count = ratios.length
+  const costs = [0]
+  const begins: number[] = [0]
+  const fill = (sum: number, photos: number) => (width - gap * (photos - 1)) / sum
+  for (let end = 1; end <= count; end += 1) {
+    let [best, begin, sum] = [Infinity, end - 1, 0]
+    for (let first = end - 1; first >= 0; first -= 1) {
+      sum += ratios[first] ?? 1
+      const part = fill(sum, end - first) / rowHeight
+      if (part < LOWEST && first < end - 1) break
+      const isShort = isLast && end === count && part > FILLED
+      const cost = (costs[first] ?? 0) + (isShort ? SHORT : costOf(part))
+      if (cost < best) [best, begin] = [cost, first]
+    }
+    costs.push(best)
+    begins.push(begin)
+  }
+  const rows: Row[] = []
+  for (let end = count; end > 0; end = begins[end] ?? 0) {
+    const first = begins[end] ?? 0
+    const sum = ratios.slice(first, end).reduce((total, ratio) => total + ratio, 0)
+    const part = fill(sum, end - first) / rowHeight
+    const isShort = isLast && end === count && part > FILLED
+    const isFull = !isShort && part <= TALLEST
+    const scale = isShort ? rowHeight : rowHeight * Math.min(part, TALLEST)
+    rows.push({ count: end - first, height: Math.round(scale), scale, isFull })
+  }
+  return rows.toReversed()
+}

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { chooseDensity, nextDensity, watchDensity } from './density'
+import type { Layout } from './layout'
+import type { Hold } from './use-anchor'
+
+/** Pixels of a wheel with Ctrl, which is also a trackpad's pinch, for one size. */
+const STEP = 60
+/** Two fingers so many times as far apart are one size. */
+const SPREAD = 1.35
+/** Milliseconds after which a wheel counts from 0 again. */
+const PAUSE_MS = 400
+
+type Point = readonly [x: number, y: number]
+
+const between = ([a, b]: readonly Touch[]): { distance: number; middle: Point } => {
+  const [ax = 0, ay = 0, bx = 0, by = 0] = [a?.clientX, a?.clientY, b?.clientX, b?.clientY]
+  return { distance: Math.hypot(ax - bx, ay - by), middle: [(ax + bx) / 2, (ay + by) / 2] }
+}
+
+/**
+ * Photos become larger or smaller by a pinch, by the wheel with Ctrl, and by the page's menu (density.ts). `hold` is what
+ * stays at its height: the photo below the pointer or between the fingers, else the row in the middle of the screen.
+ */
+export const useDensity = (
+  grid: RefObject<HTMLElement | null>,
+  layout: Layout,
+  places: readonly ({ id: string } | undefined)[],
+  hold: (next: Hold) => void,
+) => {
+  const holdAt = useEffectEvent(([x, y]: Point) => {
+    const top = grid.current?.getBoundingClientRect().top ?? 0
+    const [row] = layout.placesIn(y - top, y - top) ?? []
+    if (row === undefined) return
+    const tile = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-photo]')
+    const at = places.findIndex((flick) => flick && flick.id === tile?.dataset['photo'])
+    const place = at < 0 ? row : at
+    const box = layout.boxOf(place)
+    hold({ place, at: y, part: (y - top - box.y) / box.height })
+  })
+  useEffect(() => {
+    const element = grid.current
+    if (!element) return
+    const listeners = new AbortController()
+    const { signal } = listeners
+    const step = (direction: -1 | 1, point: Point) => {
+      const next = nextDensity(direction)
+      if (next === undefined) return
+      holdAt(point)
+      chooseDensity(next)
+    }
+    let [turned, turnedAt] = [0, 0]
+    const wheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      if (event.timeStamp - turnedAt > PAUSE_MS) turned = 0
+      turnedAt = event.timeStamp
+      turned += event.deltaY
+      if (Math.abs(turned) < STEP) return
+      step(turned > 0 ? -1 : 1, [event.clientX, event.clientY])
+      turned = 0
+    }
+    let apart = 0
+    const pinch = (event: TouchEvent) => {
+      if (event.touches.length !== 2) {
+        apart = 0
+        return
+      }
+      event.preventDefault()
+      const { distance, middle } = between([...event.touches])
+      if (apart === 0) apart = distance
+      const isWider = distance > apart * SPREAD
+      if (!isWider && distance * SPREAD > apart) return
+      step(isWider ? 1 : -1, middle)
+      apart = distance
+    }
+    element.addEventListener('wheel', wheel, { signal, passive: false })
+    element.addEventListener('touchstart', pinch, { signal, passive: false })
+    element.addEventListener('touchmove', pinch, { signal, passive: false })
+    // Chosen in the menu, or in another tab.
+    const stop = watchDensity(() => {
+      if (element.getBoundingClientRect().top < 0) holdAt([innerWidth / 2, innerHeight / 2])
+    })
+    signal.addEventListener('abort', stop)
+    return () => listeners.abort()
+  }, [grid])
+}

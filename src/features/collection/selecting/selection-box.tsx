@@ -1,0 +1,128 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import type { Flick } from '../../../../contract/entities'
+import type { Box, Layout } from '../grid/layout'
+import { scrollAtEdges } from './edge-scroll'
+import { photosInside } from './inside'
+import type { Selection } from './selection'
+import styles from './selection-box.module.css'
+
+interface SelectionBoxProps {
+  grid: RefObject<HTMLElement | null>
+  layout: Layout
+  places: readonly (Flick | undefined)[]
+  selection: Selection
+}
+
+/** Pixels that the mouse moves with its button held until it draws: below that it clicks. */
+const SLOP = 6
+
+interface Drag {
+  /** In the grid (px): it stays where it is while the page scrolls. */
+  from: Pick<Box, 'x' | 'y'>
+  /** In the window. */
+  clientX: number
+  clientY: number
+  /** What was selected before it, once it draws. */
+  before?: ReturnType<Selection['read']>
+  stopScrolling?: () => void
+}
+
+/** A point of the window in the grid; x from the side on which lines begin. */
+const pointIn = (grid: HTMLElement, { clientX, clientY }: Pick<Drag, 'clientX' | 'clientY'>) => {
+  const { left, right, top } = grid.getBoundingClientRect()
+  const isRtl = getComputedStyle(grid).direction === 'rtl'
+  return { x: isRtl ? right - clientX : clientX - left, y: clientY - top }
+}
+
+/** A click on it is something else. */
+const isOnControl = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('button, [data-check], [role=slider]')?.matches('[data-photo] > button') === false
+
+/**
+ * A rectangle that the mouse draws over the grid: it adds the photos that it touches to the selection, and scrolls at the
+ * edges. Escape takes them out again.
+ */
+export function SelectionBox({ grid, layout, places, selection }: SelectionBoxProps) {
+  const [box, setBox] = useState<Box>()
+  const insideNow = useEffectEvent((drawn: Box) => photosInside(drawn, layout, places))
+  useEffect(() => {
+    const element = grid.current
+    if (!element) return
+    let drag: Drag | undefined
+    /** The click that a drag ends with is no click of the user's. */
+    let isClickOver = false
+
+    const draw = () => {
+      if (!drag?.before) return
+      const { x, y } = pointIn(element, drag)
+      const { from, before } = drag
+      const [left, top] = [Math.min(x, from.x), Math.min(y, from.y)]
+      const drawn = { x: left, y: top, width: Math.abs(x - from.x), height: Math.abs(y - from.y) }
+      setBox(drawn)
+      const ids = new Set([...before.ids, ...insideNow(drawn)])
+      if (!isEqual(ids, selection.read().ids)) selection.select(ids)
+    }
+    const end = () => {
+      drag?.stopScrolling?.()
+      drag = undefined
+      setBox(undefined)
+    }
+    const down = (event: PointerEvent) => {
+      isClickOver = false
+      const { pointerType, button, target, clientX, clientY } = event
+      if (!element.contains(target as Node)) return
+      if (pointerType !== 'mouse' || button !== 0 || isOnControl(target)) return
+      drag = { from: pointIn(element, event), clientX, clientY }
+    }
+    const move = ({ clientX, clientY, buttons }: PointerEvent) => {
+      if (!drag) return
+      if ((buttons & 1) === 0) return end()
+      const isFar = Math.hypot(clientX - drag.clientX, clientY - drag.clientY) > SLOP
+      if (!drag.before && !isFar) return
+      Object.assign(drag, { clientX, clientY })
+      if (!drag.before) {
+        isClickOver = true
+        drag.before = selection.read()
+        drag.stopScrolling = scrollAtEdges(() => drag?.clientY ?? 0, draw)
+      }
+      draw()
+    }
+    const swallow = (event: MouseEvent) => {
+      // A key's click has no detail.
+      if (!isClickOver || event.detail === 0) return
+      isClickOver = false
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !drag?.before) return
+      event.preventDefault()
+      event.stopPropagation()
+      const { isActive, ids } = drag.before
+      end()
+      if (isActive) selection.select(ids)
+      else selection.end()
+    }
+    const listeners = new AbortController()
+    const { signal } = listeners
+    addEventListener('pointerdown', down, { signal, capture: true })
+    element.addEventListener('selectstart', (event) => drag && event.preventDefault(), { signal })
+    addEventListener('pointermove', move, { signal })
+    addEventListener('pointerup', end, { signal })
+    addEventListener('pointercancel', end, { signal })
+    addEventListener('click', swallow, { signal, capture: true })
+    addEventListener('keydown', cancel, { signal, capture: true })
+    return () => {
+      listeners.abort()
+      end()
+    }
+  }, [grid, selection])
+  if (!box) return null
+  const { x, y, width, height } = box
+  const style = { insetInlineStart: x, insetBlockStart: y, inlineSize: width, blockSize: height }
+  return <div className={styles.box} style={style} aria-hidden="true" />
+}
+
+const isEqual = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every((id) => other.has(id))
