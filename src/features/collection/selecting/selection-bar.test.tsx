@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Collection, Flick } from '../../../../contract/entities'
 import type { CollectionPhotos } from '../../../sync/reading/use-collection'
 import { toast } from '../../../ui/layers/toast'
-import SaveDialog from './save-dialog'
-import type { Loaded, Loading } from './save-photos'
+import SaveDialog from './actions/save-dialog'
+import type { Loaded, Loading } from './actions/save-photos'
 import { createSelection } from './selection'
 import SelectionBar from './selection-bar'
 
@@ -13,7 +13,7 @@ vi.mock('../../../sync/reading/hooks', () => ({ useMyId: () => 'me' }))
 vi.mock('../../../sync/session/use-config', () => ({ useConfig: () => ({ trashDays: 0 }) }))
 vi.mock('../../../ui/layers/toast', () => ({ toast: vi.fn<typeof toast>() }))
 const saving = vi.hoisted(() => ({ onDone: (_done: number): unknown => undefined, end: (_loaded: Loaded) => {} }))
-vi.mock('./save-photos', () => ({
+vi.mock('./actions/save-photos', () => ({
   savePhotos: (_photos: unknown, { onDone }: Loading) => {
     saving.onDone = onDone
     return new Promise<Loaded>((resolve) => (saving.end = resolve))

@@ -9,19 +9,19 @@ import { Button } from '../../../ui/controls/button'
 import { IconButton } from '../../../ui/controls/icon-button'
 import { toast } from '../../../ui/layers/toast'
 import { copy } from '../copy'
-import { Action } from './action'
-import { allowedOf } from './allowed'
-import { DeleteSelected, deleteSelected } from './delete-selected'
-import { moveSelected } from './move-selected'
-import { isForArchive } from './save-photos'
+import { Action } from './actions/action'
+import { allowedOf } from './actions/allowed'
+import { DeleteSelected, deleteSelected } from './actions/delete-selected'
+import { moveSelected } from './actions/move-selected'
+import { isForArchive } from './actions/save-photos'
 import { sameDayAs } from './same-day'
 import type { Selection } from './selection'
 import styles from './selection-bar.module.css'
 import { useSelectionFocus } from './use-selection-focus'
 import { useSelectionKeys } from './use-selection-keys'
 
-const MoveDialog = lazy(() => import('./move-dialog'))
-const SaveDialog = lazy(() => import('./save-dialog'))
+const MoveDialog = lazy(() => import('./actions/move-dialog'))
+const SaveDialog = lazy(() => import('./actions/save-dialog'))
 const DownloadDialog = lazy(() => import('../download-dialog'))
 
 export interface SelectionBarProps {
@@ -66,7 +66,7 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
   const makeCover = async (flick: Flick) => {
     setSettingCover(true)
     const before = selection.read()
-    const part = await import('./set-cover').catch(() => undefined)
+    const part = await import('./actions/set-cover').catch(() => undefined)
     if (!part) void toast({ text: copy.coverNotSet, tone: 'error' })
     const isSet = await part?.setCover(flick, collection)
     setSettingCover(false)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../../../ui/tools/class-names'
-import styles from './selection-bar.module.css'
+import { classNames } from '../../../../ui/tools/class-names'
+import styles from '../selection-bar.module.css'
 
 interface ActionProps {
   label: string

@@ -1,12 +1,12 @@
-import type { Collection, Flick } from '../../../../contract/entities'
-import { loadPhoto } from '../../../platform/download'
-import { editCollection } from '../../../sync/editing/edit-collection'
-import { freshUrl } from '../../../sync/reading/flicks'
-import { editCopy } from '../../../ui/cards/edit-copy'
-import { toast } from '../../../ui/layers/toast'
-import { preparePhoto } from '../../../workers/prepare-picture'
-import { copy } from '../copy'
-import { lossMessage } from '../editing/edit-form'
+import type { Collection, Flick } from '../../../../../contract/entities'
+import { loadPhoto } from '../../../../platform/download'
+import { editCollection } from '../../../../sync/editing/edit-collection'
+import { freshUrl } from '../../../../sync/reading/flicks'
+import { editCopy } from '../../../../ui/cards/edit-copy'
+import { toast } from '../../../../ui/layers/toast'
+import { preparePhoto } from '../../../../workers/prepare-picture'
+import { copy } from '../../copy'
+import { lossMessage } from '../../editing/edit-form'
 
 const change = async ({ id, image }: Flick, collection: Collection) => {
   const response = await loadPhoto(image?.highQualityUrl ?? '', () => freshUrl(id))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Collection, Flick } from '../../../../contract/entities'
-import { copy } from '../copy'
+import type { Collection, Flick } from '../../../../../contract/entities'
+import { copy } from '../../copy'
 import { allowedOf } from './allowed'
 
 const collection = { createdBy: { userId: 'creator' }, cliqueId: 'q', roles: ['viewer', 'member'] } as Collection

@@ -1,7 +1,7 @@
 /** Saving photos to the device: by its share sheet where that takes files, else as downloads one after the other. */
-import type { Flick } from '../../../../contract/entities'
-import { loadPhoto, saveBytes } from '../../../platform/download'
-import { freshUrl } from '../../../sync/reading/flicks'
+import type { Flick } from '../../../../../contract/entities'
+import { loadPhoto, saveBytes } from '../../../../platform/download'
+import { freshUrl } from '../../../../sync/reading/flicks'
 
 /** As many originals as are held in memory for the share sheet; more are downloaded. */
 const MOST_SHARED = 50

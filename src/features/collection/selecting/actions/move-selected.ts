@@ -1,9 +1,9 @@
-import type { Collection, Flick } from '../../../../contract/entities'
-import { movePhotos } from '../../../sync/moving/moving'
-import { watchRefusals } from '../../../sync/writing/outbox/refusals'
-import { toast } from '../../../ui/layers/toast'
-import { copy as words } from '../../../ui/tools/copy'
-import { copy } from '../copy'
+import type { Collection, Flick } from '../../../../../contract/entities'
+import { movePhotos } from '../../../../sync/moving/moving'
+import { watchRefusals } from '../../../../sync/writing/outbox/refusals'
+import { toast } from '../../../../ui/layers/toast'
+import { copy as words } from '../../../../ui/tools/copy'
+import { copy } from '../../copy'
 
 /** Moves photos, with ten seconds to undo it. What says so closes where the server refuses the move, or a part of it. */
 export const moveSelected = async (photos: readonly Flick[], from: Collection, to: Collection) => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Flick } from '../../../../contract/entities'
+import type { Flick } from '../../../../../contract/entities'
 import { isForArchive, savePhotos } from './save-photos'
 
-vi.mock('../../../sync/reading/flicks', () => ({ freshUrl: () => Promise.resolve(undefined) }))
+vi.mock('../../../../sync/reading/flicks', () => ({ freshUrl: () => Promise.resolve(undefined) }))
 
 const photos = ['p1', 'p2', 'p3'].map((id) => ({ id, image: { highQualityUrl: `/media/${id}` } })) as Flick[]
 const answer = async (url: unknown) =>

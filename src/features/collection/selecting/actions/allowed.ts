@@ -1,8 +1,8 @@
 /** How many of the selected photos the user has a right to, and who has it to the others, by the table of rights. */
-import type { Collection, Flick } from '../../../../contract/entities'
-import { rights, type Action } from '../../../../contract/rights'
-import { mayToPhoto } from '../../../sync/reading/rights'
-import { copy } from '../copy'
+import type { Collection, Flick } from '../../../../../contract/entities'
+import { rights, type Action } from '../../../../../contract/rights'
+import { mayToPhoto } from '../../../../sync/reading/rights'
+import { copy } from '../../copy'
 
 export type PhotoAction = Extract<Action<'photo'>, 'delete' | 'move' | 'moveToOtherClique'>
 

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import type { Collection } from '../../../../contract/entities'
-import type { OutboxRow } from '../../../store/outbox/mutation-rows'
-import { tellRefusal } from '../../../sync/writing/outbox/refusals'
-import { toast } from '../../../ui/layers/toast'
+import type { Collection } from '../../../../../contract/entities'
+import type { OutboxRow } from '../../../../store/outbox/mutation-rows'
+import { tellRefusal } from '../../../../sync/writing/outbox/refusals'
+import { toast } from '../../../../ui/layers/toast'
 import { moveSelected } from './move-selected'
 
-vi.mock('../../../ui/layers/toast', () => ({ toast: vi.fn<typeof toast>() }))
-vi.mock('../../../sync/moving/moving', () => ({
+vi.mock('../../../../ui/layers/toast', () => ({ toast: vi.fn<typeof toast>() }))
+vi.mock('../../../../sync/moving/moving', () => ({
   movePhotos: () => Promise.resolve({ undo: () => Promise.resolve(), keys: new Set(['move 1', 'move 2']) }),
 }))
-vi.mock('../../../platform/log', () => ({ log: { warn: () => {} } }))
+vi.mock('../../../../platform/log', () => ({ log: { warn: () => {} } }))
 
 const refuse = (key: string) => tellRefusal({ key, kind: 'move' } as OutboxRow, { code: 'NOT_FOUND', message: '' })
 const collection = { name: 'Winter week' } as Collection

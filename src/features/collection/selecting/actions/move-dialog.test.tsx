@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Collection, Flick } from '../../../../contract/entities'
+import type { Collection, Flick } from '../../../../../contract/entities'
 import MoveDialog from './move-dialog'
 
 const { known } = vi.hoisted(() => ({ known: { items: [] as { collectionId: string }[] } }))
-vi.mock('../../../sync/reading/hooks', () => ({ useMyId: () => 'me', useList: () => undefined }))
-vi.mock('../../../sync/reading/use-cliques', () => ({ useCliques: () => ({ items: [] }) }))
-vi.mock('../../../sync/writing/overlay/use-collections', () => ({
+vi.mock('../../../../sync/reading/hooks', () => ({ useMyId: () => 'me', useList: () => undefined }))
+vi.mock('../../../../sync/reading/use-cliques', () => ({ useCliques: () => ({ items: [] }) }))
+vi.mock('../../../../sync/writing/overlay/use-collections', () => ({
   useCollections: () => ({ items: known.items, phase: 'done', hasMore: false }),
 }))
 beforeEach(() => {
