@@ -177,16 +177,14 @@ export const visitMain = async ({ device, server, look }: Visit) => {
   await fillAll(page)
   await check('report')
   await page.goto(`/collection/${collectionId}?photo=${photoId}&comments=true`)
-  await page.getByRole('button', { name: 'View 1 reply' }).click()
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await page
+  const comments = page.getByRole('region', { name: 'Comments', exact: true })
+  await comments.getByRole('button', { name: 'View 1 reply' }).click()
+  await expect(comments.getByRole('article')).toHaveCount(2)
+  await comments
     .getByRole('button', { name: /^Reply to/ })
     .first()
     .click()
-  await page
-    .getByRole('region', { name: 'Comments', exact: true })
-    .getByRole('textbox')
-    .fill(WORD + WORD)
+  await comments.getByRole('textbox').fill(WORD + WORD)
   await check('comments')
 }
 
