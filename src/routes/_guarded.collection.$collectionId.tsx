@@ -107,6 +107,7 @@ function CollectionScreen() {
         <Suspense fallback={null}>
           <Viewer
             photos={photos}
+            sort={sort}
             photoId={photo}
             onShow={show}
             onClose={close}

@@ -26,3 +26,20 @@ test('a linked photo far down opens by itself; a link to one that is gone says s
   await expect(viewer).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Summer' })).toBeVisible()
 })
+
+// [R31]
+test('a linked photo beyond the first 200 is shown among those beside it @long', async ({ device, server }) => {
+  const person = await register(server, maya)
+  const collectionId = await makeCollection(person, await makeClique(person, 'Lake house'), 'Summer')
+  const ids: string[] = []
+  for (let month = 13; month >= 0; month -= 1)
+    ids.push(...(await addPhotos(person, collectionId, 18, undefined, month)))
+  const page = await device()
+  await arrive(page, person, `/collection/${collectionId}?photo=${ids[230]}`)
+  const viewer = page.getByRole('dialog', { name: 'Photo viewer' })
+  await expect(viewer.locator(`img[src*="${ids[230]}"]`).first()).toBeVisible()
+  await expect(viewer.getByText('Photo 231 of 252').first()).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('Photo 232 of 252').first()).toBeAttached()
+  await expect(page).toHaveURL(new RegExp(`photo=${ids[231]}`))
+})

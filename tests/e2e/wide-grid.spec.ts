@@ -196,5 +196,8 @@ test('home and a clique use the whole width of a wide screen', async ({ device, 
   const covers = await firstRowOf(page, 'Collections')
   expect(covers).toMatchObject({ count: 6, left: 24 })
   expect(covers.right).toBeGreaterThanOrEqual(1920 - 24 - 16)
+  const banner = await page.locator('[class*=banner]').first().boundingBox()
+  expect(banner).toMatchObject({ x: 24, height: 360 })
+  expect(banner?.width).toBeCloseTo(covers.right - covers.left, 0)
   await expectAccessible(page, { where: 'clique' })
 })

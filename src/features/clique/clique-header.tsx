@@ -37,7 +37,7 @@ export function CliqueHeader({ clique, myId, onExpired }: CliqueHeaderProps) {
   return (
     <div>
       <div className={frame.banner}>
-        <Banner clique={clique} sizes="(min-width: 1180px) 1132px, 100vw" onExpired={onExpired} />
+        <Banner clique={clique} sizes="100vw" onExpired={onExpired} />
       </div>
       <div className={styles.header}>
         <span className={styles.avatar}>

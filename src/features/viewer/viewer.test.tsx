@@ -30,6 +30,7 @@ const show = (photos: Partial<CollectionPhotos>, linked: Partial<ReturnType<type
   render(
     <Viewer
       photos={{ ...all, flicks, total: all.places.length } as unknown as CollectionPhotos}
+      sort="DATEDESC"
       photoId="far"
       onShow={() => undefined}
       onClose={onClose}
@@ -53,10 +54,18 @@ test('a known photo is not asked for by itself, and its neighbours are asked for
   expect(want).toHaveBeenCalledWith('viewer', 414, 424)
 })
 
-test('a linked photo far down opens at once, and is looked for among the first 200 photos', () => {
-  show({ places: some(20) }, { flick: flick('far') })
+// [R31]
+test('a linked photo far down opens at once, and the places are read that its date is between', () => {
+  const places = some(20)
+  places[899] = { ...flick('last'), date: '2024-07-12T12:00:00.000Z' }
+  show({ places }, { flick: { ...flick('far'), date: '2025-07-12T12:00:00.000Z' } })
   expect(useFlick).toHaveBeenCalledWith('far')
   expect(screen.getByText('shows far')).toBeTruthy()
+  expect(want).toHaveBeenCalledWith('viewer', 459, 459)
+})
+
+test('a linked photo of which nothing is known yet is looked for among the first 200 photos', () => {
+  show({ places: some(20) })
   expect(want).toHaveBeenCalledWith('viewer', 0, 199)
 })
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Flick } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
+import type { Sort } from '../../../contract/fields'
 import { useMyId } from '../../sync/reading/hooks'
 import { mayToPhoto } from '../../sync/reading/rights'
 import type { CollectionPhotos } from '../../sync/reading/use-collection'
@@ -16,6 +17,7 @@ import { deletePhoto, removeOwnName } from './photo-actions'
 import { STEP } from '../../ui/tools/geometry'
 import type { ZoomStep } from '../../ui/tools/gestures'
 import { Head, Tools } from './info'
+import { LOOKED_THROUGH, placesToRead } from './linked-place'
 import { Missing } from './missing'
 import { Stage, type StageHandle } from './stage'
 import { Thumbnails } from './thumbnails'
@@ -30,6 +32,7 @@ const READER = 'viewer'
 
 export interface ViewerProps {
   photos: CollectionPhotos
+  sort: Sort
   photoId: string
   /** Another photo is shown. */
   onShow: (id: string) => void
@@ -43,8 +46,6 @@ export interface ViewerProps {
 
 /** So many photos on either side are read before they are shown (docs/specification.md 2.9). */
 const BESIDE = 5
-/** A photo from a link is looked for among this many; one further down is shown without those beside it. */
-const LOOKED_THROUGH = 200
 
 /** The photo viewer (docs/specification.md 2.2): a layer of its own above the page, which stays where it was. */
 export default function Viewer(props: ViewerProps) {
@@ -59,14 +60,15 @@ export default function Viewer(props: ViewerProps) {
 }
 
 function Content(props: ViewerProps) {
-  const { photos, photoId, onShow, onClose, onLike, comments, commentsOpen, onComments } = props
+  const { photos, sort, photoId, onShow, onClose, onLike, comments, commentsOpen, onComments } = props
   const { places, flicks, total, refresh } = photos
   const index = places.findIndex((flick) => flick?.id === photoId)
   useClosingWith(photos, onClose)
   const held = useHeld(places[index], photoId)
-  const isLast = useReading(photos, index)
+  const isLast = isSearched(photos)
   // Not on the pages that were read: far down the collection, or gone. Asked for by itself.
   const linked = useFlick(index < 0 && (held === undefined || isLast) ? photoId : undefined)
+  useReading(photos, index < 0 ? placesToRead(places, linked.flick, sort) : [index - BESIDE, index + BESIDE])
   const missing = missingFor(linked.error, isLast && held === undefined)
   const flick = missing ? undefined : (held ?? linked.flick)
   const [chrome, setChrome] = useState(true)
@@ -182,16 +184,16 @@ const useClosingWith = ({ phase, error }: CollectionPhotos, onClose: () => void)
   }, [isGone])
 }
 
-/**
- * Reads what is beside the photo, or where it may be: among the first photos. Answers whether all of those are known in
- * which it is looked for.
- */
-const useReading = ({ places, phase, error, isIncomplete, want }: CollectionPhotos, index: number): boolean => {
-  const [first, last] = index < 0 ? [0, Math.min(LOOKED_THROUGH, places.length) - 1] : [index - BESIDE, index + BESIDE]
+/** Reads these places: what is beside the photo, or where it may be. */
+const useReading = ({ places, want }: CollectionPhotos, [first, last]: readonly [number, number]) => {
   useEffect(() => {
     want(READER, Math.max(0, first), Math.min(last, places.length - 1))
   }, [want, first, last, places.length])
   useEffect(() => () => want(READER), [want])
+}
+
+/** All photos among which one without a known date is looked for are known, or cannot be fetched. */
+const isSearched = ({ places, phase, error, isIncomplete }: CollectionPhotos): boolean => {
   const isIdle = phase === 'done' || phase === 'error'
   const isKnown = !places.slice(0, LOOKED_THROUGH).includes(undefined)
   return isIdle && (isKnown || (error !== undefined && isIncomplete))

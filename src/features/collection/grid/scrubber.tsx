@@ -92,7 +92,7 @@ export function Scrubber({ grid, layout, total }: ScrubberProps) {
           aria-valuenow={place + 1}
           aria-valuetext={copy.placeInMonth(title, place + 1, total)}
           className={styles.thumb}
-          style={{ insetBlockStart: `${progress * 100}%` }}
+          style={{ translate: `0 ${progress * 100}cqb` }}
           data-held={isHeld || undefined}
           onKeyDown={press}
           onPointerDown={(event) => {
