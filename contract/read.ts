@@ -109,6 +109,8 @@ export const Clique = v.pipe(
     relationship: v.optional(MemberStatus, 'NONE'),
     invited: v.optional(v.boolean(), false),
     editPolicy: v.optional(v.picklist(['leader', 'members']), 'leader'),
+    /** Reported photos that wait for the leader's decision; in the leader's answer alone. */
+    openReports: v.optional(v.number()),
   }),
   v.check((c) => first(c.cliqueId, c.id) !== undefined, 'a clique without id'),
   v.transform(({ id, cliqueProfilePic, cliquePic, cliqueBanner, bannerPic, ...clique }) => ({

@@ -55,6 +55,7 @@ export const rights = {
     invite: ['leader', 'editor'],
     removeMember: ['leader'],
     handOver: ['leader'],
+    settleReports: ['leader'],
   },
 } as const satisfies Record<string, Record<string, readonly Role[]>>
 

@@ -5,7 +5,8 @@ import { Id, requiredText, text } from '../fields'
 import { lifetimes, limits, pageSizes } from '../limits'
 import * as read from '../read'
 import { page } from '../read-page'
-import { Done, pages, profilePicture, coverPicture, LARGE_BODY, uploadUrls } from './shared'
+import { CliqueReport } from '../read-report'
+import { Decision, Done, pages, profilePicture, coverPicture, LARGE_BODY, uploadUrls } from './shared'
 
 export const cliques = defineCalls({
   cliquesOfUser: {
@@ -99,6 +100,23 @@ export const cliques = defineCalls({
     path: '/clique/{id}/leader',
     access: 'person',
     body: v.object({ userId: Id }),
+    answer: Done,
+  },
+  /** Photos of the clique that were reported, for its leader. */
+  cliqueReports: {
+    method: 'GET',
+    path: '/clique/{id}/reports',
+    access: 'person',
+    lifetime: lifetimes.stats,
+    query: pages(pageSizes.search),
+    answer: page('reports', CliqueReport),
+  },
+  /** By the leader: deletes the photo, or keeps it. Either ends its reports in the clique. */
+  settleCliqueReport: {
+    method: 'POST',
+    path: '/clique/{id}/reports/{photoId}',
+    access: 'person',
+    body: Decision,
     answer: Done,
   },
   declineCliqueInvite: { method: 'POST', path: '/clique/{id}/declineInvite', access: 'person', answer: Done },

@@ -19,6 +19,7 @@ import deletedUsers from './migrations/0020-deleted-users.sql?raw'
 import blocks from './migrations/0021-blocks.sql?raw'
 import dataExports from './migrations/0022-data-exports.sql?raw'
 import reservedIn from './migrations/0023-reserved-in.sql?raw'
+import leadersReports from './migrations/0024-leaders-reports.sql?raw'
 import operators from './migrations/0010-operators.sql?raw'
 
 /** The schema, step by step. A step that was ever released is not changed: another one follows it. */
@@ -45,4 +46,5 @@ export const migrations: Record<string, string> = {
   '0021-blocks': blocks,
   '0022-data-exports': dataExports,
   '0023-reserved-in': reservedIn,
+  '0024-leaders-reports': leadersReports,
 }

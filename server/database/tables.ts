@@ -42,7 +42,7 @@ export interface Tables extends OperatorTables, DeletedTables, DownloadTables {
   activities: {
     activity_id: Generated<string>
     key: string
-    kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower' | 'tag' | 'export'
+    kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower' | 'tag' | 'export' | 'report'
     user_id: string | null
     clique_id: string | null
     actor_id: string
@@ -161,7 +161,7 @@ export interface Tables extends OperatorTables, DeletedTables, DownloadTables {
     created_at: CreatedAt
   }
   comment_likes: { comment_id: string; user_id: string }
-  reports: { item_id: string; user_id: string; reason: string; created_at: CreatedAt }
+  reports: { item_id: string; user_id: string; reason: string; kept_at: Date | null; created_at: CreatedAt }
   device_tokens: {
     device_token: string
     user_id: string

@@ -122,6 +122,8 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   leaveClique: small,
   removeMember: small,
   handOverClique: small,
+  cliqueReports: none,
+  settleCliqueReport: small,
   declineCliqueInvite: small,
   cliqueNotifications: none,
   muteClique: small,

@@ -28,6 +28,7 @@ import { followRequests } from './people/follow-requests'
 import { follows } from './people/follows'
 import { acceptInvites } from './cliques/accept-invite'
 import { inviteLinks } from './cliques/invite-links'
+import { cliqueReports } from './cliques/reports'
 import { leadClique } from './cliques/lead-clique'
 import { likes } from './collections/likes'
 import { markUploaded } from './collections/mark-uploaded'
@@ -62,6 +63,7 @@ export const routes = {
   ...editClique,
   ...memberships,
   ...leadClique,
+  ...cliqueReports,
   ...inviteLinks,
   ...acceptInvites,
   ...personalInvitations,

@@ -244,6 +244,12 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
     if (answer.ok) await next.ask('handOverClique', { params, body: { userId: world.leader.userId } })
     return answer
   },
+  'list the reports of the clique': (who) => who.send('cliqueReports', { params: { id: world.cliqueId } }),
+  'settle a report of the clique': async (who) => {
+    const photoId = world.photos.PRIVATE
+    await world.member.ask('reportFlick', { params: { id: photoId }, body: { reason: 'spam' } })
+    return who.send('settleCliqueReport', { params: { id: world.cliqueId, photoId }, body: { decision: 'keep' } })
+  },
   'remove a follower': (who) => who.send('removeFollower', of(world.outsider)),
   'block a user': (who) => who.send('blockUser', of(world.outsider)),
   "list one's blocked users": (who) => who.send('blockedUsers'),

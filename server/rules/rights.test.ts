@@ -156,6 +156,14 @@ const tries: { [T in Thing]: Record<Action<T>, Try> } = {
       const id = await cliqueFor(role)
       return who.send('removeMember', { params: { id, userId: (await anotherMember(id)).userId } })
     },
+    settleReports: async (who, role) => {
+      const id = await cliqueFor(role)
+      const photo = await addPhoto(people.leader, await makeCollection(people.leader, id))
+      await people.leader.ask('reportFlick', { params: { id: photo }, body: { reason: 'spam' } })
+      const listed = await who.send('cliqueReports', { params: { id } })
+      const settling = { params: { id, photoId: photo }, body: { decision: 'keep' } }
+      return listed.ok ? who.send('settleCliqueReport', settling) : listed
+    },
     handOver: async (who, role) => {
       const id = await cliqueFor(role)
       const { userId } = await anotherMember(id)

@@ -230,6 +230,8 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     deletedFlicks: { query: { collectionId } },
     deletedCollections: {},
     reportFlick: { ...of(itemId), body: { reason: SECRET } },
+    cliqueReports: of(cliqueId),
+    settleCliqueReport: { params: { id: cliqueId, photoId: itemId }, body: { decision: 'keep' } },
     settleReport: { ...of(itemId), body: { decision: 'keep' } },
     flickComments: of(itemId),
     commentsOfFlick: { params: { itemId } },

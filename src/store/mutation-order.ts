@@ -5,24 +5,24 @@
  * and the removal of a name have two: for these the order of the user's actions is kept by sending none before an earlier
  * one of the same photo was answered. Likes and comments wait for deletions alone, so that one row in trouble holds few
  * others. A follow, a removed follower and a block of one user are kept in order: a follow before the end of a block would be
- * rejected. What a leader does about the members of one clique is kept in order too: one who has handed the lead on removes no
- * one.
+ * rejected. What a leader does about the members and reports of one clique is kept in order too: one who has handed the lead on
+ * removes no one.
  */
 import type { OutboxRow } from './mutation-rows'
 
 /** The photos that a mutation is about. */
 const photosOf = ({ args: { params, body }, call }: Pick<OutboxRow, 'call' | 'args'>): readonly string[] => {
   const { ids = [], collectionItemId } = (body ?? {}) as { ids?: string[]; collectionItemId?: string }
-  const { id, itemId } = params ?? {}
+  const { id, itemId, photoId } = params ?? {}
   const isEdit = call === 'editFlick' || call === 'untagSelf'
-  return [...ids, collectionItemId, itemId, isEdit ? id : undefined].filter((one) => one !== undefined)
+  return [...ids, collectionItemId, itemId, photoId, isEdit ? id : undefined].filter((one) => one !== undefined)
 }
 
 const isChange = ({ kind }: OutboxRow) => kind === 'edit' || kind === 'move'
 
 /** The clique, of what its leader does. */
-const ledClique = ({ call, args }: OutboxRow) =>
-  call === 'removeMember' || call === 'handOverClique' ? args.params?.['id'] : undefined
+const BY_LEADER: ReadonlySet<string> = new Set(['removeMember', 'handOverClique', 'settleCliqueReport'])
+const ledClique = ({ call, args }: OutboxRow) => (BY_LEADER.has(call) ? args.params?.['id'] : undefined)
 
 const BETWEEN_USERS: ReadonlySet<string> = new Set(['follow', 'unfollow', 'removeFollower', 'blockUser', 'unblockUser'])
 

@@ -4,7 +4,7 @@ import { removeMember } from '../../activity/record'
 import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { notFound, refuse } from '../../refusal'
-import { mayInClique, standingIn } from '../../rules/clique'
+import { checkLeads, standingIn } from '../../rules/clique'
 import { countMember, lockClique, setLeader } from './enter-clique'
 import { revokeLinksOf } from './invite-links'
 import type { Routes } from '../route'
@@ -12,11 +12,7 @@ import type { Routes } from '../route'
 /** Locks the clique for what its leader alone may do. */
 const lockToLead = async (trx: Writing, leader: string, cliqueId: string, action: Action<'clique'>) => {
   const clique = await lockClique(trx, cliqueId)
-  const standing = clique && (await standingIn(trx, leader, cliqueId))
-  if (standing === undefined) return notFound('Clique')
-  return mayInClique(action, standing)
-    ? ok(undefined)
-    : refuse('FORBIDDEN', 'Only the leader of the clique may do this')
+  return checkLeads(clique && (await standingIn(trx, leader, cliqueId)), action)
 }
 
 /** What the leader of a clique does about its members. */

@@ -60,6 +60,24 @@ export const copy = {
     },
   },
 
+  /** own, like all of the leader's list of reported photos */
+  reports: {
+    tab: 'Reports',
+    tabOf: (count: number) => `Reports (${count})`,
+    note: 'Photos of this clique that people reported. You are not told who reported them.',
+    place: (owner: string, collection: string) => `By ${owner}, in ${collection}`,
+    photoOf: (owner: string) => `Reported photo by ${owner}`,
+    keep: 'Keep',
+    remove: 'Remove',
+    removeTitle: 'Remove this photo?',
+    removeText:
+      'It is deleted for everyone. It can be restored in the collection, under Recently deleted, for some time.',
+    removed: 'Photo removed',
+    kept: 'Photo kept',
+    none: 'No reports',
+    noneText: 'Photos that people report appear here.',
+  },
+
   createTitle: 'Create Clique',
   /** own */
   name: 'Clique name',

@@ -1,5 +1,5 @@
 /** What a mutation shows of entities that stored answers may not show yet. */
-import type { Clique, Collection, Comment, Flick, Member, User } from '../../../contract/entities'
+import type { Clique, CliqueReport, Collection, Comment, Flick, Member, User } from '../../../contract/entities'
 import type { AcceptedRow, OutboxRow } from '../../store/mutation-rows'
 
 /** A user; whether following or unfollowing them was sent without an answer and waits; whether the viewer blocks them. */
@@ -31,6 +31,8 @@ interface Entities {
   request: User
   /** An invitation, by its clique. */
   invitation: Clique
+  /** A reported photo of a clique that the signed-in user leads, by its id. */
+  report: CliqueReport
   /** A member of a clique, by both (listedMember). */
   member: Member
   /** A follower of the signed-in user. */

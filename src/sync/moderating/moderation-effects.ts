@@ -1,0 +1,28 @@
+import { countEffect } from '../deleting/deletion-effects'
+import type { Effect, EffectsOf } from '../writing/effects'
+
+/** What a decision about a reported photo shows. */
+export interface ReportShows {
+  collectionId: string
+}
+
+/** The report leaves the list and the count of the leader's clique; a photo that is removed leaves its collection too. */
+export const moderationEffects: EffectsOf = ({ args, shows }) => {
+  const { id = '', photoId = '' } = args.params ?? {}
+  const { decision } = args.body as { decision: 'remove' | 'keep' }
+  const { collectionId } = shows as ReportShows
+  const settled: Effect[] = [
+    { on: 'report', id: photoId, apply: () => undefined },
+    {
+      on: 'clique',
+      id,
+      apply: (clique) => ({ ...clique, openReports: Math.max(0, (clique.openReports ?? 0) - 1) }),
+    },
+  ]
+  if (decision === 'keep') return settled
+  return [
+    ...settled,
+    { on: 'flick', id: photoId, apply: (flick) => ({ ...flick, isDeleted: true }) },
+    countEffect(collectionId, -1, [photoId]),
+  ]
+}
