@@ -109,6 +109,8 @@ export const Clique = v.pipe(
     relationship: v.optional(MemberStatus, 'NONE'),
     invited: v.optional(v.boolean(), false),
     editPolicy: v.optional(v.picklist(['leader', 'members']), 'leader'),
+    /** The viewer's own photos in it; in a member's answer for the clique alone. */
+    ownPhotos: v.optional(v.number()),
     /** Reported photos that wait for the leader's decision; in the leader's answer alone. */
     openReports: v.optional(v.number()),
   }),

@@ -34,6 +34,10 @@ export const rights = {
     untagSelf: ['viewer'],
     delete: ['uploader', 'creator', 'leader'],
     restore: ['uploader', 'creator', 'leader'],
+    /** One that its uploader took along when they left the clique. */
+    restoreTaken: ['uploader'],
+    /** One that went with a member whom the leader removed. */
+    restoreRemoved: ['creator', 'leader'],
   },
   collection: {
     look: ['viewer'],

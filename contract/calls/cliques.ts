@@ -8,6 +8,9 @@ import { page } from '../read-page'
 import { CliqueReport } from '../read-report'
 import { Decision, Done, pages, profilePicture, coverPicture, LARGE_BODY, uploadUrls } from './shared'
 
+/** Whether the photos of a user who leaves stay in the clique, or are deleted (docs/decisions/0015). */
+const Photos = v.object({ photos: v.optional(v.picklist(['stay', 'go']), 'stay') })
+
 export const cliques = defineCalls({
   cliquesOfUser: {
     method: 'GET',
@@ -91,9 +94,15 @@ export const cliques = defineCalls({
     answer: Done,
   },
   joinClique: { method: 'POST', path: '/clique/{id}/join', access: 'person', answer: Done },
-  leaveClique: { method: 'POST', path: '/clique/{id}/leave', access: 'person', answer: Done },
-  /** By the leader. The member's photos and collections stay, as of a user who left. Twice leaves the same state. */
-  removeMember: { method: 'DELETE', path: '/clique/{id}/members/{userId}', access: 'person', answer: Done },
+  leaveClique: { method: 'POST', path: '/clique/{id}/leave', access: 'person', query: Photos, answer: Done },
+  /** By the leader. The member's collections stay, as of a user who left. Twice leaves the same state. */
+  removeMember: {
+    method: 'DELETE',
+    path: '/clique/{id}/members/{userId}',
+    access: 'person',
+    query: Photos,
+    answer: Done,
+  },
   /** Makes another member the leader. */
   handOverClique: {
     method: 'POST',

@@ -20,6 +20,7 @@ import blocks from './migrations/0021-blocks.sql?raw'
 import dataExports from './migrations/0022-data-exports.sql?raw'
 import reservedIn from './migrations/0023-reserved-in.sql?raw'
 import leadersReports from './migrations/0024-leaders-reports.sql?raw'
+import photosThatGo from './migrations/0025-photos-that-go.sql?raw'
 import operators from './migrations/0010-operators.sql?raw'
 
 /** The schema, step by step. A step that was ever released is not changed: another one follows it. */
@@ -47,4 +48,5 @@ export const migrations: Record<string, string> = {
   '0022-data-exports': dataExports,
   '0023-reserved-in': reservedIn,
   '0024-leaders-reports': leadersReports,
+  '0025-photos-that-go': photosThatGo,
 }

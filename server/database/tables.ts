@@ -137,6 +137,8 @@ export interface Tables extends OperatorTables, DeletedTables, DownloadTables {
     client_id: string | null
     state: Generated<State | 'DELETED'>
     deleted_at: Date | null
+    /** Deleted as the uploader left the clique, or was removed from it. */
+    gone_with: 'LEFT' | 'REMOVED' | null
     caption: string
     place_name: Generated<string>
     latitude: number | null

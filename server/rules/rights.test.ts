@@ -96,6 +96,13 @@ const moveTo = async (who: Person, target: string) => {
       .execute()
   return answer
 }
+/** A photo that was deleted as its uploader left the clique, or was removed from it. */
+const restoreGone = async (who: Person, goneWith: 'LEFT' | 'REMOVED') => {
+  const ids = [await anotherPhoto()]
+  await people.leader.ask('deleteFlicks', { body: { ids } })
+  await server.services.db.updateTable('items').set({ gone_with: goneWith }).where('item_id', 'in', ids).execute()
+  return who.send('restoreFlicks', { body: { ids } })
+}
 const image = async (who: Person) => {
   const { flick } = await who.ask('getFlick', { params: { id: photoId } })
   return fetch(server.url + (flick.image?.highQualityUrl ?? ''))
@@ -124,6 +131,8 @@ const tries: { [T in Thing]: Record<Action<T>, Try> } = {
       await people.uploader.ask('deleteFlicks', { body: { ids } })
       return who.send('restoreFlicks', { body: { ids } })
     },
+    restoreTaken: (who) => restoreGone(who, 'LEFT'),
+    restoreRemoved: (who) => restoreGone(who, 'REMOVED'),
   },
   collection: {
     look: (who) => who.send('getCollection', { params: { id: collectionId } }),
@@ -199,7 +208,7 @@ test.each(cells)('$role: $action of a $thing', async ({ thing, action, role }) =
   const attempt = (tries[thing] as Record<string, Try>)[action]
   const response = await attempt?.(people[role], role)
   // What is deleted is not seen by a user who may not restore it.
-  const refusal = action === 'restore' ? 'NOT_FOUND' : 'FORBIDDEN'
+  const refusal = (action as string).startsWith('restore') ? 'NOT_FOUND' : 'FORBIDDEN'
   expect(response && (await codeOf(response))).toBe(
     allows(thing, action, rolesOf({ viewer: true, [role]: true })) ? undefined : refusal,
   )

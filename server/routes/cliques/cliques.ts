@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { ok } from '../../../contract/failure'
 import { readPage } from '../../database/page'
@@ -22,6 +23,12 @@ const presentVoucher = ({ by_id, by_username, by_first_name, by_last_name }: Vou
   by_username !== null && {
     invitedBy: { userId: by_id, username: by_username, firstName: by_first_name, lastName: by_last_name },
   }
+
+const countOwnPhotos = (viewer: string) =>
+  sql<number>`(
+    select count(*)::int from items i join collections c on c.collection_id = i.collection_id
+    where i.owner_id = ${viewer} and i.state = 'READY' and c.clique_id = q.clique_id and c.deleted_at is null
+  )`.as('own_photos')
 
 /** Creates and reads cliques. Joining and leaving are in memberships.ts. */
 export const cliques = {
@@ -52,8 +59,13 @@ export const cliques = {
   },
 
   getClique: async ({ db, addresses }, { params }, { userId }) => {
-    const row = await selectCliques(db, userId).where('q.clique_id', '=', params.id).executeTakeFirst()
-    return row ? ok({ clique: presentClique(addresses, row) }) : notFound('Clique')
+    const row = await selectCliques(db, userId)
+      .select(countOwnPhotos(userId))
+      .where('q.clique_id', '=', params.id)
+      .executeTakeFirst()
+    if (row === undefined) return notFound('Clique')
+    const { own_photos: ownPhotos } = row
+    return ok({ clique: { ...presentClique(addresses, row), ...(row.is_member && { ownPhotos }) } })
   },
 
   cliqueMembers: async ({ db, addresses }, { params, query }, { userId }) => {

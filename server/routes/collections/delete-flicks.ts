@@ -12,7 +12,7 @@ import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { groupBy } from '../../group-by'
 import { presentDeletedFlick, selectDeletedFlicks } from '../../present/flick'
-import { isRestorable, lockPhotos, mayDo, mayToPhoto, type Found } from '../../rules/photo'
+import { isRestorable, lockPhotos, mayDo, mayRestore, restoringOf, type Found } from '../../rules/photo'
 import type { Services } from '../../services'
 import type { Routes } from '../route'
 
@@ -20,7 +20,8 @@ type Outcome = { id: string; code?: ServerCode }
 
 const refusalOf = (photo: Found | undefined, action: 'delete' | 'restore'): ServerCode | undefined => {
   if (photo === undefined) return 'NOT_FOUND'
-  if (!mayDo(action, photo)) return photo.state === 'DELETED' ? 'NOT_FOUND' : 'FORBIDDEN'
+  const needed = action === 'delete' ? action : restoringOf(photo.goneWith)
+  if (!mayDo(needed, photo)) return photo.state === 'DELETED' ? 'NOT_FOUND' : 'FORBIDDEN'
   if (action === 'delete') return undefined
   if (photo.isCollectionDeleted) return 'COLLECTION_DELETED'
   return photo.isExpired ? 'NOT_FOUND' : undefined
@@ -39,7 +40,7 @@ const countItems = async (trx: Writing, changed: readonly Found[], sign: 1 | -1)
 const setState = (trx: Writing, photos: readonly Found[], state: Found['state']) =>
   trx
     .updateTable('items')
-    .set({ state, deleted_at: state === 'DELETED' ? sql`now()` : null })
+    .set({ state, deleted_at: state === 'DELETED' ? sql`now()` : null, gone_with: null })
     .where(
       'item_id',
       'in',
@@ -118,7 +119,7 @@ export const deleteFlicks = {
   deletedFlicks: async ({ db, addresses, trashDays }, { query }, { userId }) => {
     const { rows, ...page } = await readPage(
       selectDeletedFlicks(db, userId)
-        .where(mayToPhoto('restore', userId))
+        .where(mayRestore(userId))
         .where('c.deleted_at', 'is', null)
         .where(isRestorable(sql.ref('i.deleted_at'), trashDays))
         .$if(query.collectionId !== undefined, (all) => all.where('i.collection_id', '=', query.collectionId ?? ''))
