@@ -2,7 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { createChunkNamer } from './scripts/chunks'
+import { createChunkNamer } from './scripts/build/chunks'
 
 const nameChunk = createChunkNamer()
 

@@ -25,7 +25,7 @@ const server = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
 }
-const BUILD = 'scripts/build-server.mjs'
+const BUILD = 'scripts/build/build-server.mjs'
 const POSTGRES = 'server/test/postgres.ts'
 
 /** Calls, rules and jobs: whatever asks the database. */
@@ -104,7 +104,7 @@ export default defineConfig({
             },
           ]
         : []),
-      // The same again with the photos in S3 (scripts/test-scale.mjs), but for those of the folder itself.
+      // The same again with the photos in S3 (scripts/testing/test-scale.mjs), but for those of the folder itself.
       ...(process.env['POSTGRES_BIN'] && process.env['TEST_S3']
         ? [
             {

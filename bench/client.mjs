@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build as bundle } from 'vite'
 import { browser } from '../scripts/browser.mjs'
-import { build } from '../scripts/build.mjs'
+import { build } from '../scripts/build/build.mjs'
 import { root } from '../scripts/run.mjs'
 import { measure } from './client/measure.mjs'
 

@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { postgres } from '../scripts/postgres.mjs'
+import { postgres } from '../scripts/testing/postgres.mjs'
 import { root } from '../scripts/run.mjs'
 
 const outDir = join(root, 'node_modules/.cache/clique/bench-server')

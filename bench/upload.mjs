@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as bundle } from 'vite'
 import { browser } from '../scripts/browser.mjs'
-import { build } from '../scripts/build.mjs'
+import { build } from '../scripts/build/build.mjs'
 import { root, run } from '../scripts/run.mjs'
 
 const outDir = join(root, 'node_modules/.cache/clique/bench-upload')

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from './build.mjs'
+import { build } from './build/build.mjs'
 import { root } from './run.mjs'
 import { seed } from './seed.mjs'
 import { setup } from './setup.mjs'

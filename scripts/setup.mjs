@@ -1,7 +1,7 @@
 // Makes a fresh clone able to run: checks Node, installs the packages when the lock file changed since the last time.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fingerprint, isCurrent, remember } from './fingerprint.mjs'
+import { fingerprint, isCurrent, remember } from './build/fingerprint.mjs'
 import { must, root, run } from './run.mjs'
 
 const install = async (folder, stamp) => {

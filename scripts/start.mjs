@@ -1,7 +1,7 @@
 // npm start: installs and builds what is missing, then serves everything on one port. See docs/configuration.md.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from './build.mjs'
+import { build } from './build/build.mjs'
 import { root } from './run.mjs'
 import { setup } from './setup.mjs'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readImports, type Edge } from '../scripts/imports.mjs'
+import { readImports, type Edge } from '../scripts/build/imports.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -62,9 +62,12 @@ const owners: [packages: RegExp, may: (string | RegExp)[]][] = [
   [/^comlink$/, ['src/workers/']],
   [/^qr(\/|$)/, ['src/ui/link/qr-code']],
   [/^workbox-window$/, ['src/pwa/']],
-  [/^workbox-(?!window)/, ['src/workers/', 'src/store/images']],
+  [/^workbox-(?!window)/, ['src/workers/', 'src/store/images/images']],
   [/^react-aria/, ['src/ui/']],
-  [/^react(-dom)?(\/|$)/, ['src/ui/', 'src/features/', 'src/routes/', 'src/app/', /^src\/sync\/[a-z]+\/(hooks|use-)/]],
+  [
+    /^react(-dom)?(\/|$)/,
+    ['src/ui/', 'src/features/', 'src/routes/', 'src/app/', /^src\/sync\/([a-z]+\/)+(hooks|use-)/],
+  ],
   [/^@tanstack\//, ['src/ui/', 'src/features/', 'src/routes/', 'src/app/', 'src/routeTree.gen']],
   [/^valibot$/, ['contract/', 'src/api/', 'server/']],
   [/^node:/, ['server/']],
@@ -125,13 +128,13 @@ const inner: Record<string, string[]> = {
   'src/sync/reading/': ['contract', 'forget-refused', 'query', 'refreshing', 'share-structure'],
   'src/sync/session/': ['send-call', 'session-over'],
   'src/sync/writing/': [
-    'follow-effects',
     'follow-sender',
-    'membership-effects',
     'membership-sender',
-    'mutation-effects',
-    'outbox-holds',
-    'senders',
+    'outbox/outbox-holds',
+    'outbox/senders',
+    'overlay/follow-effects',
+    'overlay/membership-effects',
+    'overlay/mutation-effects',
   ],
 }
 

@@ -5,12 +5,12 @@ import { expect, test, vi } from 'vitest'
 test.each([0, 2, 4, 8, 16])('modules loaded %i turns apart share their doubles', async (turns) => {
   vi.resetModules()
   const make = vi.fn<() => object>(() => ({ hash: () => 1 }))
-  vi.doMock('../src/ui/cards/id-colour', make)
+  vi.doMock('../src/ui/pictures/id-colour', make)
   const later = async () => {
     for (let turn = 0; turn < turns; turn++) await Promise.resolve()
-    return import('../src/ui/cards/banner-light')
+    return import('../src/ui/pictures/banner-light')
   }
-  await Promise.all([import('../src/ui/cards/id-colour'), later()])
+  await Promise.all([import('../src/ui/pictures/id-colour'), later()])
   expect(make).toHaveBeenCalledOnce()
-  vi.doUnmock('../src/ui/cards/id-colour')
+  vi.doUnmock('../src/ui/pictures/id-colour')
 })

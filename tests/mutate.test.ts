@@ -1,4 +1,4 @@
-/** The mutants of scripts/test-mutate.mjs. */
+/** The mutants of scripts/testing/test-mutate.mjs. */
 import { expect, test } from 'vitest'
 import { mutantsOf, sample } from '../scripts/mutate/mutants.mjs'
 import { isProduct } from '../scripts/mutate/targets.mjs'
@@ -77,7 +77,7 @@ test.each([
   ['src/sync/live/apply-events.test.ts', false],
   ['src/upload/test/world.ts', false],
   ['src/routeTree.gen.ts', false],
-  ['scripts/test.mjs', false],
+  ['scripts/testing/test.mjs', false],
 ])('%s is product code: %s', (file, expected) => {
   expect(isProduct(file)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 /** What is measured without the app around it: the image pool, the native route, and copying into the queue. */
 import { stageUpload } from '../../src/upload/intake/intake'
-import { UploadQueue } from '../../src/store/queue'
+import { UploadQueue } from '../../src/store/queue/queue'
 import { startImagePool } from '../../src/workers/image-workers'
 import { inWindow, inWorkers, timed } from './in-workers'
 import type { NativeWork } from './native.worker'

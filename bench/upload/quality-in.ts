@@ -1,4 +1,4 @@
-/** The quality of the copies in each engine that is installed (scripts/test-engines.mjs installs them). */
+/** The quality of the copies in each engine that is installed (scripts/testing/test-engines.mjs installs them). */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -57,7 +57,7 @@ const sendSlowly = ({ url, sender }) =>
     })
   })
 
-/** `target` is { url, sender, others, collectionId }: see scripts/test-attack.mjs. */
+/** `target` is { url, sender, others, collectionId }: see scripts/testing/test-attack.mjs. */
 export const attacks = {
   'all users follow one user': ({ sender, others }) =>
     statusesOf([

@@ -2,8 +2,8 @@
 import { dirname, relative } from 'node:path'
 import { loadConfigFromFile } from 'vite'
 import { createVitest } from 'vitest/node'
-import { relatedTests } from '../related-tests.mjs'
-import { testTimes } from '../results.mjs'
+import { relatedTests } from '../testing/related-tests.mjs'
+import { testTimes } from '../testing/results.mjs'
 import { root } from '../run.mjs'
 
 let mutant

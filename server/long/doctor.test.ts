@@ -45,7 +45,7 @@ const proxies = [
 ]
 
 for (const { name, mistakes, start } of proxies)
-  // Debian has both; scripts/test-long.mjs installs them where it may.
+  // Debian has both; scripts/testing/test-long.mjs installs them where it may.
   describe.skipIf(spawnSync('which', [name]).status !== 0)(`${name} in front`, () => {
     const cases = Object.entries(mistakes({ authority: '', key: '', good: '', expired: '', foreign: '' }))
     let data: string

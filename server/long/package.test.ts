@@ -19,7 +19,7 @@ let printed: string
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'clique-package-test-'))
   folder = join(work, `clique-${VERSION}`)
-  printed = execFileSync(process.execPath, ['scripts/package.mjs'], { cwd: root, encoding: 'utf8' })
+  printed = execFileSync(process.execPath, ['scripts/build/package.mjs'], { cwd: root, encoding: 'utf8' })
   execFileSync('tar', ['-xzf', join(root, `dist/clique-${VERSION}.tgz`), '-C', work])
 }, 600_000)
 afterAll(() => rm(work, { recursive: true, force: true }))

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** The program that the server's tests built before they began (scripts/build-server.mjs). */
+/** The program that the server's tests built before they began (scripts/build/build-server.mjs). */
 export const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
 const flags = process.execArgv.filter((flag) => flag === '--liftoff-only')

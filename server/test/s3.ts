@@ -1,4 +1,4 @@
-/** Vitest's global setup of the project 'scale': an S3 server that is already running (scripts/test-scale.mjs). */
+/** Vitest's global setup of the project 'scale': an S3 server that is already running (scripts/testing/test-scale.mjs). */
 import type { TestProject } from 'vitest/node'
 import type { Bucket } from '../objects/s3/sign'
 

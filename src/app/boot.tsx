@@ -7,7 +7,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
-import { restorePhone } from '../features/account/pending-phone'
+import { restorePhone } from '../features/account/phone/pending-phone'
 import { reloadOnMissingChunk } from '../pwa/reload-missing-chunk'
 import { catchOffer } from '../pwa/install-offer'
 import { describe, log } from '../platform/log'
@@ -15,7 +15,7 @@ import { watchStoreTrouble } from '../platform/store-trouble'
 import { followTyping } from '../platform/typing'
 import { whenUnauthorized } from '../sync/session/unauthorized'
 import { currentSession, loadSession, subscribeSession } from '../sync/session/session-state'
-import { keepUnstored, readLeft } from '../sync/writing/unstored'
+import { keepUnstored, readLeft } from '../sync/writing/outbox/unstored'
 import { leaveCleanly } from './leave-cleanly'
 import { router } from './router'
 
@@ -31,7 +31,7 @@ const refused = (uid: string) => {
 const storeLeft = async () => {
   const uid = currentSession()?.uid
   if (uid !== undefined && readLeft(uid) !== undefined)
-    await import('../sync/writing/store-left').then((it) => it.storeLeft(uid))
+    await import('../sync/writing/outbox/store-left').then((it) => it.storeLeft(uid))
 }
 
 /** A session that begins or ends, in this tab or another, changes what may be shown. Code entry leads on by itself. */

@@ -1,7 +1,7 @@
 /** The end of a session in this tab. Not part of the first load. */
 import { copy } from '../features/account/copy'
-import { forgetSignIn } from '../platform/identity'
-import type { SignIn } from '../platform/sign-in'
+import { forgetSignIn } from '../platform/identity/identity'
+import type { SignIn } from '../platform/identity/sign-in'
 import { sweepDatabases } from '../sync/session/drop-databases'
 import { endRefusedSession } from '../sync/session/sign-out'
 import { toast } from '../ui/layers/toast'

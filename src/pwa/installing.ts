@@ -1,6 +1,6 @@
 /** When to offer installing: not to strangers, not again and again (docs/storage.md `clique.install`). */
 import { now } from '../platform/clock'
-import { readLocal, writeLocal } from '../platform/local'
+import { readLocal, writeLocal } from '../platform/identity/local'
 
 const KEY = 'clique.install'
 const HOUR_MS = 3_600_000

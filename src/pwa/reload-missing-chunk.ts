@@ -7,7 +7,7 @@
  * photos, by the browser's own error page. Pointing at a link is enough to request a chunk.
  */
 import { log } from '../platform/log'
-import { isOnline } from '../platform/online'
+import { isOnline } from '../platform/background/online'
 import { readTab, writeTab } from '../platform/tab'
 import { isUnsent } from '../platform/unsent'
 

@@ -10,7 +10,7 @@
 import { Workbox } from 'workbox-window'
 import { describe, log } from '../platform/log'
 import { isAnyUnsent, isUnsent } from '../platform/unsent'
-import { watchVisible } from '../platform/visible'
+import { watchVisible } from '../platform/background/visible'
 import { takeOver, triesLeft } from './take-over'
 
 const HOUR_MS = 3_600_000

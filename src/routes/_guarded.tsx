@@ -2,11 +2,11 @@ import { createFileRoute, Outlet, redirect, useNavigate, useRouter } from '@tans
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ErrorScreen } from '../features/shell/error-screen'
 import { Frame } from '../features/shell/frame'
-import { ExpiredPicture } from '../ui/cards/expired-picture'
+import { ExpiredPicture } from '../ui/pictures/expired-picture'
 import { retryImport } from '../ui/tools/retry-import'
 import { useSession } from '../sync/reading/hooks'
 import type { SharedPhotos } from '../sync/uploads/shared-photos'
-import { PageSpinner } from '../ui/controls/spinner'
+import { PageSpinner } from '../ui/indicators/spinner'
 import { useIdle } from '../ui/tools/use-idle'
 import { findProfile } from './-guards'
 import { noteAddress } from '../sync/session/return-to'
@@ -18,7 +18,7 @@ const Installed = lazy(() => retryImport(() => import('../features/installed/ins
 const Background = lazy(() => retryImport(() => import('../features/shell/background')))
 const SettingsDialog = lazy(() => import('../features/settings/settings-dialog'))
 const DeletedDialog = lazy(() => import('../features/deleted/deleted-dialog'))
-const CreateCliqueDialog = lazy(() => import('../features/clique/create-clique-dialog'))
+const CreateCliqueDialog = lazy(() => import('../features/clique/editing/create-clique-dialog'))
 
 /** Part of no first load: pictures expire after an hour. */
 const renewPicture = (url: string) =>

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
-import { takeRestored } from '../features/account/pending-phone'
-import { PhoneEntry } from '../features/account/phone-entry'
+import { takeRestored } from '../features/account/phone/pending-phone'
+import { PhoneEntry } from '../features/account/phone/phone-entry'
 import { takeAddress } from '../sync/session/return-to'
 import { mustBeSignedOut } from './-guards'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router'
-import { Registration } from '../features/account/registration'
-import { registrationUnderWay } from '../features/account/registration-under-way'
+import { Registration } from '../features/account/registration/registration'
+import { registrationUnderWay } from '../features/account/registration/registration-under-way'
 import { ErrorScreen } from '../features/shell/error-screen'
 import { useSession } from '../sync/reading/hooks'
 import { findProfile } from './-guards'

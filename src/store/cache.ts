@@ -8,9 +8,9 @@
  * sign-out and a refusal by the server delete.
  */
 import Dexie, { type Table } from 'dexie'
-import type { AcceptedRow, OutboxRow } from './mutation-rows'
-import { carryOutboxOver } from './upgrade-outbox'
-import type { FormPictureRow, WaitingPictureRow } from './picture-rows'
+import type { AcceptedRow, OutboxRow } from './outbox/mutation-rows'
+import { carryOutboxOver } from './outbox/upgrade-outbox'
+import type { FormPictureRow, WaitingPictureRow } from './outbox/picture-rows'
 import { watchDatabase } from './watch-database'
 
 export interface ResponseRow {

@@ -5,7 +5,7 @@
  */
 import Dexie, { type Table } from 'dexie'
 import type { ImageUrls } from '../../contract/entities'
-import type { IdToken, SignIn } from '../platform/sign-in'
+import type { IdToken, SignIn } from '../platform/identity/sign-in'
 import { watchDatabase } from './watch-database'
 
 export interface SessionRow extends SignIn {

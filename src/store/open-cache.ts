@@ -2,7 +2,7 @@
  * Opening the cache of a user, in which mutations wait. A failure may pass, so a cache that cannot be opened is left as it is
  * for one visit, which works from memory; where the next visit cannot open it either, it is deleted and created again.
  */
-import { readLocal, removeLocal, writeLocal } from '../platform/local'
+import { readLocal, removeLocal, writeLocal } from '../platform/identity/local'
 import { isInMemory } from '../platform/store-trouble'
 import { renewCache } from './cache'
 import { openAnyhow } from './opening'

@@ -14,7 +14,7 @@ import { whenTroubled } from './watch-database'
 /** Milliseconds after which opening counts as trouble. */
 const SOON_MS = 2000
 
-const rescuing = () => import('./rescue')
+const rescuing = () => import('./queue/rescue')
 
 whenTroubled((db, trouble) => void rescuing().then(({ meet }) => meet(db, trouble)))
 

@@ -3,7 +3,7 @@
  * first).
  */
 import { now } from '../platform/clock'
-import { isQuotaError } from './quota'
+import { isQuotaError } from './queue/quota'
 import { RESPONSES, ROWS, type CacheDatabase, type ResponseRow } from './cache'
 import { observeStamp, stamp } from './stamp'
 

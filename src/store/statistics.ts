@@ -1,6 +1,6 @@
 /** How much the caches hold, and emptying them: for the internal test pages. */
 import type { CacheDatabase } from './cache'
-import { imageCacheName } from './images'
+import { imageCacheName } from './images/images'
 
 export const cacheStatistics = async (db: CacheDatabase) => {
   const [responses, counts, relationships, waiting, images] = await Promise.all([

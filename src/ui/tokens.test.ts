@@ -1,7 +1,7 @@
 // Recomputes the contrasts that the look promises (WCAG 2) from tokens.css, in both schemes.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { avatarColour } from './cards/id-colour'
+import { avatarColour } from './pictures/id-colour'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const schemes = ['light', 'dark'] as const

@@ -1,5 +1,5 @@
 import { wrap } from 'comlink'
-import { isWebKit } from '../store/queue-bytes'
+import { isWebKit } from '../store/queue/queue-bytes'
 import type { ImageApi } from './image-api'
 import { createImagePool, type ImagePool, type ImageWorker } from './image-pool'
 

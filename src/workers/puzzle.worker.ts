@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import { solvePuzzle } from '../platform/solve-puzzle'
+import { solvePuzzle } from '../platform/identity/solve-puzzle'
 import type { PuzzleApi } from './puzzle-api'
 
 expose({ solve: (puzzle) => Promise.resolve(solvePuzzle(puzzle)) } satisfies PuzzleApi)

@@ -1,6 +1,6 @@
 /** The phone's share sheet: its POST, and where the app is opened with what came (docs/specification.md 3.6). */
 import { readSession } from '../store/device'
-import { dropOldShared, keepShared } from '../store/shared-photos'
+import { dropOldShared, keepShared } from '../store/queue/shared-photos'
 
 /** As manifest.webmanifest says. */
 export const SHARE_TARGET = '/share-target'

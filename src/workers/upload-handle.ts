@@ -1,7 +1,7 @@
 /** The page's side of the upload worker. */
 import { proxy, wrap } from 'comlink'
 import { isWakeUploads } from '../pwa/messages'
-import { runInBackground } from '../platform/background'
+import { runInBackground } from '../platform/background/background'
 import { isInMemory } from '../platform/store-trouble'
 import type { TokenSource, UploadApi } from './upload-api'
 

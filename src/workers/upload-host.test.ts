@@ -4,7 +4,7 @@
  */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clearSession, writeSession } from '../store/device'
-import { queueOf, type UploadSession } from '../store/queue'
+import { queueOf, type UploadSession } from '../store/queue/queue'
 import type { createEngine } from '../upload/engine/engine'
 import { runUploads, wakeUploads } from './upload-host'
 

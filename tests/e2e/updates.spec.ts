@@ -272,7 +272,7 @@ test('F29 the kill switch ends a worker that does harm, and keeps what waits on 
 }) => {
   await begin(page, site)
   await site.replaceWorker(
-    await readFile(fileURLToPath(new URL('../../scripts/kill-switch-worker.js', import.meta.url)), 'utf8'),
+    await readFile(fileURLToPath(new URL('../../scripts/build/kill-switch-worker.js', import.meta.url)), 'utf8'),
   )
   // The page registers a worker again when it is loaded: the kill switch once more, which ends itself.
   await page.route('**/service-worker.js', (route) => route.abort())

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../../ui/controls/logo'
+import { Logo } from '../../ui/indicators/logo'
 import styles from './auth-layout.module.css'
 import { Carousel } from './carousel'
 import { classNames } from '../../ui/tools/class-names'

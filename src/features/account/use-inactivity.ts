@@ -6,7 +6,7 @@
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { now } from '../../platform/clock'
-import { watchVisible } from '../../platform/visible'
+import { watchVisible } from '../../platform/background/visible'
 
 const MINUTE = 60_000
 const WARN_AFTER = 15 * MINUTE

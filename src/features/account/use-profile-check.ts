@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { watchVisible } from '../../platform/visible'
+import { watchVisible } from '../../platform/background/visible'
 import { loadSelf } from '../../sync/session/session'
 
 /**

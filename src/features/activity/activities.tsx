@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Activity } from '../../../contract/entities'
-import { isVisible, watchVisible } from '../../platform/visible'
+import { isVisible, watchVisible } from '../../platform/background/visible'
 import { markSeen } from '../../sync/activity/seen'
 import { useSession } from '../../sync/reading/hooks'
 import type { PagedList } from '../../ui/cards/infinite-list'

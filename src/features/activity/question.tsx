@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ImageUrls } from '../../../contract/entities'
 import type { Result } from '../../../contract/failure'
-import { Avatar } from '../../ui/cards/avatar'
+import { Avatar } from '../../ui/pictures/avatar'
 import { Button } from '../../ui/controls/button'
-import { Skeleton } from '../../ui/controls/skeleton'
+import { Skeleton } from '../../ui/indicators/skeleton'
 import { toast } from '../../ui/layers/toast'
 import styles from './question.module.css'
 

@@ -1,7 +1,7 @@
 import { cliquesPage, type AdminClique } from '../../sync/admin/admin'
 import { useList } from '../../sync/reading/hooks'
 import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
-import { Skeleton } from '../../ui/controls/skeleton'
+import { Skeleton } from '../../ui/indicators/skeleton'
 import { memberCount } from '../../ui/tools/count'
 import { fileSize } from '../../ui/tools/file-size'
 import styles from './admin-page.module.css'

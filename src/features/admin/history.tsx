@@ -1,7 +1,7 @@
 import { historyPage, type Action } from '../../sync/admin/admin'
 import { useList } from '../../sync/reading/hooks'
 import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
-import { Skeleton } from '../../ui/controls/skeleton'
+import { Skeleton } from '../../ui/indicators/skeleton'
 import styles from './admin-page.module.css'
 import { copy } from './copy'
 

@@ -1,7 +1,7 @@
 import { overview } from '../../sync/admin/admin'
 import { useResource } from '../../sync/reading/hooks'
 import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
-import { Skeleton, SkeletonGroup } from '../../ui/controls/skeleton'
+import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'
 import { fileSize } from '../../ui/tools/file-size'
 import { relativeTime } from '../../ui/tools/relative-time'
 import { copy } from './copy'

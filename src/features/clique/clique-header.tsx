@@ -1,9 +1,9 @@
 import { Crown, Link, LockKeyhole, Pencil, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { ShownClique } from '../../sync/writing/effects'
-import { Avatar } from '../../ui/cards/avatar'
-import { Badge } from '../../ui/controls/badge'
-import { Banner } from '../../ui/cards/banner'
+import type { ShownClique } from '../../sync/writing/overlay/effects'
+import { Avatar } from '../../ui/pictures/avatar'
+import { Badge } from '../../ui/indicators/badge'
+import { Banner } from '../../ui/pictures/banner'
 import { Button } from '../../ui/controls/button'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { abbreviate } from '../../ui/tools/count'
@@ -13,10 +13,10 @@ import { copy } from './copy'
 import { isLeader, mayEdit } from './membership'
 import { useMembership } from './use-membership'
 
-const InviteLinkDialog = lazy(() => import('./invite-link-dialog'))
+const InviteLinkDialog = lazy(() => import('./links/invite-link-dialog'))
 const CliqueMenu = lazy(() => import('./clique-menu'))
 const Kept = lazy(() => import('./clique-menu').then(({ Kept: component }) => ({ default: component })))
-const EditCliqueDialog = lazy(() => import('./edit-clique-dialog'))
+const EditCliqueDialog = lazy(() => import('./editing/edit-clique-dialog'))
 
 interface CliqueHeaderProps {
   clique: ShownClique

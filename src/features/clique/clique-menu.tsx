@@ -7,7 +7,7 @@ import { copy as words } from '../../ui/cards/kept-copy'
 import { KeptNote } from '../../ui/cards/kept-note'
 import { Menu } from '../../ui/layers/menu'
 import { copy } from './copy'
-import { useMuting } from './use-muting'
+import { useMuting } from './members/use-muting'
 
 const thingOf = ({ cliqueId: id, name }: Clique) => ({ kind: 'clique', id, name }) as const
 

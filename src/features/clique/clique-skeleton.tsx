@@ -1,5 +1,5 @@
-import { Skeleton, SkeletonGroup } from '../../ui/controls/skeleton'
-import { VisuallyHidden } from '../../ui/controls/visually-hidden'
+import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'
+import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import banner from './banner.module.css'
 import styles from './clique-header.module.css'
 import { copy } from './copy'

@@ -4,7 +4,7 @@ import { EmptyLine } from '../../ui/cards/infinite-list'
 import { Tabs } from '../../ui/controls/tabs'
 import { copy } from './copy'
 import { isLeader, maySeeMembers } from './membership'
-import { Members } from './members'
+import { Members } from './members/members'
 
 const Reports = lazy(() => import('./reports'))
 

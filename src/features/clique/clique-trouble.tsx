@@ -1,7 +1,7 @@
 import type { Failure } from '../../../contract/failure'
 import { ErrorBlock } from '../../ui/cards/error-block'
 import { GoBack } from '../../ui/layers/go-back'
-import { VisuallyHidden } from '../../ui/controls/visually-hidden'
+import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import styles from './clique-trouble.module.css'
 import { copy } from './copy'
 

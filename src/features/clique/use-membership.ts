@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { joinClique, leaveClique } from '../../sync/writing/cliques'
-import type { ShownClique } from '../../sync/writing/effects'
+import type { ShownClique } from '../../sync/writing/overlay/effects'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import { canUndoLeaving, isInside, mayJoin, mayJoinAgain } from './membership'

@@ -8,10 +8,10 @@ import { IconButton } from '../../ui/controls/icon-button'
 import { copy as keptWords } from '../../ui/cards/kept-copy'
 import { Menu, type MenuItem } from '../../ui/layers/menu'
 import { copy } from './copy'
-import { DeleteDialog } from './delete-dialog'
+import { DeleteDialog } from './editing/delete-dialog'
 
 const DownloadDialog = lazy(() => import('./download-dialog'))
-const EditDialog = lazy(() => import('./edit-dialog'))
+const EditDialog = lazy(() => import('./editing/edit-dialog'))
 
 interface CollectionMenuProps {
   collection: Collection

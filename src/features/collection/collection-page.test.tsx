@@ -16,7 +16,7 @@ vi.mock('../../sync/pinned/use-keeping', () => ({ useKeeping: () => ({ kept: und
 vi.mock('../../sync/pinned/use-kept', () => ({ useKept: () => undefined }))
 vi.mock('../../ui/layers/go-back', () => ({ GoBack: () => <a href="/">Go back</a> }))
 vi.mock('../../sync/reading/use-months', () => ({ useMonths: () => [] }))
-vi.mock('./grid', () => ({ Grid: () => <p>the grid</p> }))
+vi.mock('./grid/grid', () => ({ Grid: () => <p>the grid</p> }))
 
 const person = (userId: string) => ({ userId }) as NonNullable<Collection['createdBy']>
 const collection = (changes: Partial<Collection> = {}): Collection => ({

@@ -17,9 +17,9 @@ import { copy } from './copy'
 import { Hero } from './hero'
 import { Loading } from './loading'
 import { Kept } from './kept'
-import { Photos } from './photos'
+import { Photos } from './grid/photos'
 import { createSelection } from './selecting/selection'
-import { sorts } from './sorts'
+import { sorts } from './grid/sorts'
 import { Trouble } from './trouble'
 
 interface CollectionPageProps {

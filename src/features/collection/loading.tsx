@@ -1,8 +1,8 @@
-import { Skeleton, SkeletonGroup } from '../../ui/controls/skeleton'
+import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'
 import { copy } from './copy'
-import grid from './grid.module.css'
+import grid from './grid/grid.module.css'
 import styles from './loading.module.css'
-import { useColumns } from './use-columns'
+import { useColumns } from './grid/use-columns'
 
 const ROWS = [1, 2, 3]
 

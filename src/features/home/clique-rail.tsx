@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { Clique } from '../../../contract/entities'
-import { Avatar } from '../../ui/cards/avatar'
+import { Avatar } from '../../ui/pictures/avatar'
 import { reportCount } from '../../ui/tools/count'
-import { Skeleton } from '../../ui/controls/skeleton'
+import { Skeleton } from '../../ui/indicators/skeleton'
 import styles from './clique-rail.module.css'
 import { copy } from './copy'
 

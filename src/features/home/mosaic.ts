@@ -1,5 +1,5 @@
 import type { Collection, Flick, ImageUrls } from '../../../contract/entities'
-import { coverOf } from '../../ui/cards/cover'
+import { coverOf } from '../../ui/pictures/cover'
 
 export interface Tile {
   id: string

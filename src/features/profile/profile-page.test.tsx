@@ -21,7 +21,7 @@ vi.mock('../../sync/reading/hooks', () => ({
   useSession: () => null,
 }))
 vi.mock('../../sync/reading/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
-vi.mock('../../sync/writing/use-follows', () => ({ useFollows: () => (user: User) => user }))
+vi.mock('../../sync/writing/overlay/use-follows', () => ({ useFollows: () => (user: User) => user }))
 vi.mock('../../sync/writing/follows', () => ({ toggleFollow: vi.fn<typeof toggleFollow>() }))
 
 vi.mock('../../sync/writing/people-changes', () => ({

@@ -1,6 +1,6 @@
 import { CliqueCardSkeleton } from '../../ui/cards/clique-card'
-import { Skeleton, SkeletonGroup } from '../../ui/controls/skeleton'
-import { VisuallyHidden } from '../../ui/controls/visually-hidden'
+import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'
+import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import { copy } from './copy'
 import header from './profile-header.module.css'
 import styles from './profile-page.module.css'

@@ -26,7 +26,7 @@ vi.mock('@tanstack/react-router', () => ({
   ),
 }))
 vi.mock('../../sync/people/use-people-search', () => ({ usePeopleSearch: vi.fn<typeof usePeopleSearch>() }))
-vi.mock('../../sync/writing/use-follows', () => ({ useFollows: () => (user: User) => user }))
+vi.mock('../../sync/writing/overlay/use-follows', () => ({ useFollows: () => (user: User) => user }))
 vi.mock('../../sync/writing/follows', () => ({ toggleFollow: vi.fn<typeof toggleFollow>() }))
 vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<typeof toast>() }))
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePeopleSearch } from '../../sync/people/use-people-search'
 import { useTitle } from '../../ui/tools/use-title'
-import { VisuallyHidden } from '../../ui/controls/visually-hidden'
+import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import { copy } from './copy'
 import { RecentSearches } from './recent-searches'
 import { Results } from './results'

@@ -5,7 +5,7 @@ import { addPasskey, listPasskeys, removePasskey, renamePasskey, type Passkey } 
 import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
 import { Button } from '../../ui/controls/button'
 import { Field } from '../../ui/controls/field'
-import { Skeleton, SkeletonGroup } from '../../ui/controls/skeleton'
+import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { Dialog } from '../../ui/layers/dialog'
 import { relativeTime } from '../../ui/tools/relative-time'

@@ -4,7 +4,7 @@ import { isLonger } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
 import type { ProfileChanges } from '../../sync/session/account'
 import type { UsernameState } from '../../sync/people/use-username-check'
-import type { ChosenPicture } from '../../ui/cards/profile-picture'
+import type { ChosenPicture } from '../../ui/pictures/profile-picture'
 import { copy } from './copy'
 
 /** All but the picture. */

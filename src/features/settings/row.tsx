@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/tools/class-names'
-import { VisuallyHidden } from '../../ui/controls/visually-hidden'
+import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import { copy } from './copy'
 import styles from './row.module.css'
 

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { version } from '../../../package.json'
-import { hasPasskeys } from '../../platform/passkeys'
+import { hasPasskeys } from '../../platform/identity/passkeys'
 import { chooseTheme, currentTheme, watchTheme, type Theme } from '../../platform/theme'
 import { useResource } from '../../sync/reading/hooks'
 import { resource } from '../../sync/reading/resource'

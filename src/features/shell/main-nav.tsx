@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { House, Search, Settings } from 'lucide-react'
 import type { Session } from '../../sync/session/session-state'
-import { Avatar } from '../../ui/cards/avatar'
+import { Avatar } from '../../ui/pictures/avatar'
 import { classNames } from '../../ui/tools/class-names'
 import { ActivityLink } from './activity-link'
 import { copy } from './copy'

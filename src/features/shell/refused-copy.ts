@@ -1,5 +1,5 @@
-import type { Refused } from '../../sync/writing/refusals'
-import { photoAlt } from '../../ui/cards/photo-alt'
+import type { Refused } from '../../sync/writing/outbox/refusals'
+import { photoAlt } from '../../ui/pictures/photo-alt'
 
 /** Photos that are named one by one. */
 const NAMED = 2

@@ -1,6 +1,6 @@
 import type { SharedPhotos } from '../../sync/uploads/shared-photos'
-import { ImageErrorBoundary } from '../../ui/cards/image-error'
-import { VisuallyHidden } from '../../ui/controls/visually-hidden'
+import { ImageErrorBoundary } from '../../ui/pictures/image-error'
+import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import { Buttons } from './buttons'
 import type { UploadPreset } from './choose/choice'
 import { ChooseStep } from './choose/choose-step'

@@ -1,6 +1,6 @@
 import type { Flick } from '../../../contract/entities'
 import { shareFlick } from '../../sync/reading/flicks'
-import { photoAlt } from '../../ui/cards/photo-alt'
+import { photoAlt } from '../../ui/pictures/photo-alt'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import type { CollectionPhotos } from '../../sync/reading/use-collection'
-import { Photo } from '../../ui/cards/photo'
+import { Photo } from '../../ui/pictures/photo'
 import { copy } from './copy'
 import styles from './thumbnails.module.css'
 

@@ -5,7 +5,7 @@
 import { fail, ok, type Result } from '../../../contract/failure'
 import { log } from '../../platform/log'
 import { currentSession } from '../session/session-state'
-import { perform } from '../writing/perform'
+import { perform } from '../writing/outbox/perform'
 
 const answer = async (
   call: 'approveFollowRequest' | 'declineFollowRequest',

@@ -1,4 +1,4 @@
-import type { EffectsOf } from '../writing/effects'
+import type { EffectsOf } from '../writing/overlay/effects'
 
 /** Answering a follow request: it leaves the list, and an approval adds a follower. */
 export const requestEffects: EffectsOf = ({ call, args }, myId) => {

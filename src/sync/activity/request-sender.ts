@@ -1,7 +1,7 @@
 import { invalidate } from '../reading/invalidate'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
-import type { Sender } from '../writing/sender'
+import type { Sender } from '../writing/outbox/sender'
 
 export const requestSender: Sender = {
   settled: async ({ uid }) => {

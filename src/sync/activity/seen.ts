@@ -3,9 +3,9 @@
  * stored answers. It is a time of the server's own, taken from an activity, so the device's clock does not matter.
  */
 import type { Activity } from '../../../contract/entities'
-import { currentOverlay, type Overlay } from '../writing/overlay'
-import type { ShownMutation } from '../writing/effects'
-import { submit } from '../writing/submit'
+import { currentOverlay, type Overlay } from '../writing/overlay/overlay'
+import type { ShownMutation } from '../writing/overlay/effects'
+import { submit } from '../writing/outbox/submit'
 
 const KEY = 'activitySeen'
 const untilOf = ({ args }: ShownMutation) => (args.body as { until: string }).until

@@ -1,5 +1,5 @@
 /** Comments that were written and not posted. They outlive the page, for each user and photo, until the user signs out. */
-import { readLocal, removeLocal, writeLocal } from '../../platform/local'
+import { readLocal, removeLocal, writeLocal } from '../../platform/identity/local'
 import { currentSession } from '../session/session-state'
 
 /** Whom a reply answers, and the thread it goes to. */

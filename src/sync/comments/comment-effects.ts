@@ -1,6 +1,6 @@
 import type { Comment } from '../../../contract/entities'
-import type { Effect, EffectsOf } from '../writing/effects'
-import { withLike } from '../writing/like-effects'
+import type { Effect, EffectsOf } from '../writing/overlay/effects'
+import { withLike } from '../writing/overlay/like-effects'
 
 /** What the id of a comment begins with that the server does not have yet (docs/specification.md 2.3). */
 const TEMPORARY = 'temp-'

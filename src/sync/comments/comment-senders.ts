@@ -1,8 +1,8 @@
 import type { Comment } from '../../../contract/entities'
-import type { OutboxRow } from '../../store/mutation-rows'
+import type { OutboxRow } from '../../store/outbox/mutation-rows'
 import { invalidate } from '../reading/invalidate'
 import { pathOf } from '../reading/resource'
-import type { Sender } from '../writing/sender'
+import type { Sender } from '../writing/outbox/sender'
 import type { CommentPlace, CommentShows, DeleteShows } from './comment-effects'
 
 /** The answers that show a comment here. */

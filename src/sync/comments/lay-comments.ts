@@ -1,9 +1,9 @@
 /** Lists of comments with the user's own mutations applied (see [Note: The overlay]). */
 import type { Comment } from '../../../contract/entities'
 import { now } from '../../platform/clock'
-import { isHeld } from '../../store/mutation-rows'
-import { isUnknownTo, type ShownMutation } from '../writing/effects'
-import type { Overlay } from '../writing/overlay'
+import { isHeld } from '../../store/outbox/mutation-rows'
+import { isUnknownTo, type ShownMutation } from '../writing/overlay/effects'
+import type { Overlay } from '../writing/overlay/overlay'
 import { temporaryId, type CommentPlace, type CommentShows } from './comment-effects'
 import { isParentGone } from './comment-senders'
 

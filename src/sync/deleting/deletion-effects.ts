@@ -1,4 +1,4 @@
-import type { Effect, EffectsOf } from '../writing/effects'
+import type { Effect, EffectsOf } from '../writing/overlay/effects'
 
 /** What deleting or restoring shows. */
 export interface DeletionShows {

@@ -1,7 +1,7 @@
 import type { ServerCode } from '../../../contract/failure'
 import { invalidate } from '../reading/invalidate'
-import { acceptedOf, refusedOf } from '../writing/outcomes'
-import type { Sender } from '../writing/sender'
+import { acceptedOf, refusedOf } from '../writing/outbox/outcomes'
+import type { Sender } from '../writing/outbox/sender'
 import type { DeletionShows } from './deletion-effects'
 
 export const deletionSender: Sender = {

@@ -1,4 +1,4 @@
-import type { Effect, EffectsOf } from '../writing/effects'
+import type { Effect, EffectsOf } from '../writing/overlay/effects'
 
 /** What an edit shows. */
 export interface EditShows {

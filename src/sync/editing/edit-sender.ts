@@ -1,9 +1,9 @@
 import type { User } from '../../../contract/entities'
 import { stamp } from '../../store/stamp'
-import { dropPictures } from '../../store/waiting-pictures'
+import { dropPictures } from '../../store/outbox/waiting-pictures'
 import { invalidate } from '../reading/invalidate'
 import { loadSelf, remember } from '../session/session'
-import type { Sender } from '../writing/sender'
+import type { Sender } from '../writing/outbox/sender'
 import type { EditShows } from './edit-effects'
 import { sendEdit, type Edited } from './send-pictures'
 

@@ -7,7 +7,7 @@
  * when the user signs out. Pictures are stored beside it (use-kept-picture.ts).
  */
 import { now } from '../../platform/clock'
-import { readLocal, removeLocal, writeLocal } from '../../platform/local'
+import { readLocal, removeLocal, writeLocal } from '../../platform/identity/local'
 import { currentSession } from '../session/session-state'
 
 type Fields = Record<string, unknown>

@@ -5,7 +5,7 @@
 import type { Result } from '../../../contract/failure'
 import type { PictureUpload } from '../../../contract/fields'
 import { putBytes } from '../../api/put'
-import { retryOf } from '../../platform/failure-policy'
+import { retryOf } from '../../platform/background/failure-policy'
 import { log } from '../../platform/log'
 import { sleep } from '../../platform/clock'
 

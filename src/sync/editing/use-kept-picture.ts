@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { now } from '../../platform/clock'
 import { describe, log } from '../../platform/log'
 import { cacheOf } from '../../store/cache'
-import { dropFormPicture, keepFormPicture, readFormPicture } from '../../store/form-pictures'
+import { dropFormPicture, keepFormPicture, readFormPicture } from '../../store/outbox/form-pictures'
 import { useSession } from '../reading/hooks'
 
 const warn = (error: unknown) => log.warn('form.picture_not_kept', { error: describe(error) })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSession } from '../reading/hooks'
-import { useOverlay } from '../writing/use-overlay'
+import { useOverlay } from '../writing/overlay/use-overlay'
 import type { EditCall } from './edit-effects'
 import { discardEdit, findEdit, sendEditAgain, type WaitingEdit } from './edits'
 

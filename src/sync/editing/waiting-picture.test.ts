@@ -6,15 +6,15 @@ import { fail, ok } from '../../../contract/failure'
 import { putBytes } from '../../api/put'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
-import { outboxSize } from '../../store/outbox'
+import { outboxSize } from '../../store/outbox/outbox'
 import { editProfile, register } from '../session/account'
 import { api } from '../session/api'
-import { runOutbox } from '../writing/outbox'
+import { runOutbox } from '../writing/outbox/outbox'
 import type { PreparedPicture } from './send-picture'
 import { setSession } from '../session/session-state'
 import type { EditCall } from './edit-effects'
 import { discardEdit, findEdit, sendEditAgain } from './edits'
-import { currentOverlay, readOverlay } from '../writing/overlay'
+import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
 
 type EditUser = typeof api.editUser
 type Register = typeof api.register

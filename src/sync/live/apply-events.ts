@@ -1,8 +1,8 @@
 /** Applies live events: marks the stored answers that they make stale. */
 import type { LiveEvent } from '../../../contract/calls/live'
 import { elapsed, now, sleep } from '../../platform/clock'
-import { isHeld } from '../../store/mutation-rows'
-import { currentOverlay } from '../writing/overlay'
+import { isHeld } from '../../store/outbox/mutation-rows'
+import { currentOverlay } from '../writing/overlay/overlay'
 import { invalidateByEvent } from '../reading/invalidate'
 import { untilEventsResume } from './event-pause'
 import { pathsOfBlock } from '../writing/follows'

@@ -9,10 +9,10 @@
  */
 import type { LiveEvent } from '../../../contract/calls/live'
 import { elapsed, sleep } from '../../platform/clock'
-import { inOneTab, runInBackground } from '../../platform/background'
+import { inOneTab, runInBackground } from '../../platform/background/background'
 import { describe, log } from '../../platform/log'
-import { isOnline, watchOnline } from '../../platform/online'
-import { isVisible, watchVisible } from '../../platform/visible'
+import { isOnline, watchOnline } from '../../platform/background/online'
+import { isVisible, watchVisible } from '../../platform/background/visible'
 import { readStream, type StreamEnd } from '../../api/event-stream'
 import { asUser } from '../session/api'
 import { invalidateAll } from '../reading/freshness'

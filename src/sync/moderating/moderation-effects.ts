@@ -1,5 +1,5 @@
 import { countEffect } from '../deleting/deletion-effects'
-import type { Effect, EffectsOf } from '../writing/effects'
+import type { Effect, EffectsOf } from '../writing/overlay/effects'
 
 /** What a decision about a reported photo shows. */
 export interface ReportShows {

@@ -2,7 +2,7 @@ import { invalidate } from '../reading/invalidate'
 import { pathsOfClique } from '../reading/paths-of-clique'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
-import type { Sender } from '../writing/sender'
+import type { Sender } from '../writing/outbox/sender'
 import type { ReportShows } from './moderation-effects'
 
 export const moderationSender: Sender = {

@@ -4,8 +4,8 @@ import { pageSizes } from '../../../contract/limits'
 import { useList } from '../reading/hooks'
 import { resource } from '../reading/resource'
 import { currentSession } from '../session/session-state'
-import { submit } from '../writing/submit'
-import { useOverlay } from '../writing/use-overlay'
+import { submit } from '../writing/outbox/submit'
+import { useOverlay } from '../writing/overlay/use-overlay'
 import type { ReportShows } from './moderation-effects'
 
 const reportsOf = (id: string) => (page: number) =>

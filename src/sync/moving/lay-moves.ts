@@ -1,7 +1,7 @@
 import type { Flick } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
-import { isShownIn, isUnknownTo, type ShownFlick } from '../writing/effects'
-import type { Overlay } from '../writing/overlay'
+import { isShownIn, isUnknownTo, type ShownFlick } from '../writing/overlay/effects'
+import type { Overlay } from '../writing/overlay/overlay'
 import type { MoveShows } from './move-effects'
 
 /** The server's orders (docs/specification.md 2.2). */

@@ -1,6 +1,6 @@
 import type { Flick } from '../../../contract/entities'
 import { countEffect } from '../deleting/deletion-effects'
-import type { Effect, EffectsOf } from '../writing/effects'
+import type { Effect, EffectsOf } from '../writing/overlay/effects'
 
 /** What moving photos shows. */
 export interface MoveShows {

@@ -1,4 +1,4 @@
-import { removeLocal } from '../../platform/local'
+import { removeLocal } from '../../platform/identity/local'
 
 /** Where the people that `uid` searched for are kept. */
 export const recentPeopleKey = (uid: string) => `clique.recent-searches.${uid}`

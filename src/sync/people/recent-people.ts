@@ -3,7 +3,7 @@
  * 'Search').
  */
 import type { User } from '../../../contract/entities'
-import { readLocal, removeLocal, watchLocal, writeLocal } from '../../platform/local'
+import { readLocal, removeLocal, watchLocal, writeLocal } from '../../platform/identity/local'
 import { recentPeopleKey } from './drop-recent-people'
 import { currentSession } from '../session/session-state'
 

@@ -2,9 +2,9 @@
 import type { User } from '../../../contract/entities'
 import { useList, useResource } from '../reading/hooks'
 import { resource } from '../reading/resource'
-import { isUnknownTo } from '../writing/effects'
-import type { BlockShows } from '../writing/people-effects'
-import { useOverlay } from '../writing/use-overlay'
+import { isUnknownTo } from '../writing/overlay/effects'
+import type { BlockShows } from '../writing/overlay/people-effects'
+import { useOverlay } from '../writing/overlay/use-overlay'
 
 const PEOPLE = 20
 const blockedUsers = (page: number) => resource('blockedUsers', { query: { page, size: PEOPLE } })

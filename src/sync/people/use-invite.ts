@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Clique } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
-import { watchOnline } from '../../platform/online'
+import { watchOnline } from '../../platform/background/online'
 import { useSession } from '../reading/hooks'
 import { acceptInvite, isMemberOf, openInvite } from './invite-links'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Clique, User } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
-import { watchOnline } from '../../platform/online'
+import { watchOnline } from '../../platform/background/online'
 import { currentSession } from '../session/session-state'
 import { isMemberOf } from './invite-links'
 import { acceptPersonalInvitation, openPersonalInvitation } from './personal-invitations'

@@ -1,6 +1,6 @@
 import { now } from '../../platform/clock'
 import type { KeptRow } from '../../store/cache'
-import { markKept } from '../../store/kept'
+import { markKept } from '../../store/images/kept'
 import { cliqueOf, collectionsOf, membersOf } from '../reading/clique-pages'
 import { keptWith, keyOfKept, pathsKeptFor, purgeKept } from './keep'
 import { fetchPages, fetchToKeep, keepPictures, NotKept, type Keeping } from './keep-collection'

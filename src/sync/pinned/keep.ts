@@ -9,7 +9,7 @@
 import type { Comment } from '../../../contract/entities'
 import { keepStorage } from '../../platform/storage'
 import { cacheOf, type CacheDatabase, type KeptRow } from '../../store/cache'
-import { dropLeftPhotos, markKept, photosKeptFor } from '../../store/kept'
+import { dropLeftPhotos, markKept, photosKeptFor } from '../../store/images/kept'
 import { pathOf } from '../reading/resource'
 
 export type Keepable = Pick<KeptRow, 'kind' | 'id' | 'name'>

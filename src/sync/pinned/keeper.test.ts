@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
-import { readKept } from '../../store/kept'
-import { dropKeptImages, keepImage } from '../../store/kept-images'
+import { readKept } from '../../store/images/kept'
+import { dropKeptImages, keepImage } from '../../store/images/kept-images'
 import { readResponse } from '../../store/responses'
 import { api } from '../session/api'
 import { collectionPage } from '../reading/collections'
@@ -24,7 +24,7 @@ vi.mock('../../platform/clock', async (original) => {
   const clock = await original<typeof import('../../platform/clock')>()
   return { ...clock, sleep: (_: number, signal?: AbortSignal) => clock.sleep(1, signal) }
 })
-vi.mock('../../store/kept-images', () => ({
+vi.mock('../../store/images/kept-images', () => ({
   keepImage: vi.fn<typeof keepImage>(),
   dropKeptImages: vi.fn<() => Promise<void>>(() => Promise.resolve()),
 }))

@@ -1,6 +1,6 @@
 import { describe, log } from '../../platform/log'
 import { cacheOf } from '../../store/cache'
-import { readKept, type Kept } from '../../store/kept'
+import { readKept, type Kept } from '../../store/images/kept'
 import { useLive } from '../../store/use-live'
 import { useSession } from '../reading/hooks'
 

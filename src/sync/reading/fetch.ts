@@ -18,7 +18,7 @@ import {
   type Row,
   type Stale,
 } from '../../store/responses'
-import { observeAccepted } from '../../store/accepted'
+import { observeAccepted } from '../../store/outbox/accepted'
 import { stamp } from '../../store/stamp'
 import { asUser } from '../session/api'
 import type { Resource } from './resource'

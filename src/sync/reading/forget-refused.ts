@@ -1,5 +1,5 @@
 import { cacheOf } from '../../store/cache'
-import { dropImagesIn } from '../../store/images'
+import { dropImagesIn } from '../../store/images/images'
 import { deleteAnswers, readAnswers } from '../../store/responses'
 
 /**

@@ -1,7 +1,7 @@
 /** The only place where React meets the device's data: what a screen shows is what the store holds. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Failure } from '../../../contract/failure'
-import { isOnline, watchOnline } from '../../platform/online'
+import { isOnline, watchOnline } from '../../platform/background/online'
 import { isRefreshing, watchRefreshing } from './refreshing'
 import type { Resource } from './resource'
 import { currentSession, subscribeSession, type Session } from '../session/session-state'

@@ -7,8 +7,8 @@
  */
 import type { Failure } from '../../../contract/failure'
 import { describe, log } from '../../platform/log'
-import { isOnline, watchOnline } from '../../platform/online'
-import { watchVisible } from '../../platform/visible'
+import { isOnline, watchOnline } from '../../platform/background/online'
+import { watchVisible } from '../../platform/background/visible'
 import { cacheOf } from '../../store/cache'
 import type { Row } from '../../store/responses'
 import { watchRows } from '../../store/watch-rows'

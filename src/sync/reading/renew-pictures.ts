@@ -7,7 +7,7 @@
  */
 import { sleep } from '../../platform/clock'
 import { describe, log } from '../../platform/log'
-import { isOnline } from '../../platform/online'
+import { isOnline } from '../../platform/background/online'
 import { cacheOf } from '../../store/cache'
 import { invalidateByEvent } from './invalidate'
 import { keepRecentPeople, recentPeople } from '../people/recent-people'

@@ -6,7 +6,7 @@ import { stamp } from '../../store/stamp'
 import { fetchResource, readStored } from './fetch'
 import { useSession } from './hooks'
 import { resource } from './resource'
-import { useFlicks } from '../writing/use-flicks'
+import { useFlicks } from '../writing/overlay/use-flicks'
 
 interface Found {
   photoId: string

@@ -4,16 +4,16 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { cacheOf } from '../../store/cache'
 import { readSession, writeSession } from '../../store/device'
-import { queueOf } from '../../store/queue'
+import { queueOf } from '../../store/queue/queue'
 import { deleteAccount } from './delete-account'
 import { setSession } from './session-state'
 import { endRefusedSession } from './sign-out'
 
 const server = vi.hoisted(() => ({ deleteSelf: async (): Promise<unknown> => undefined }))
 vi.mock('./identity-settings', () => ({}))
-vi.mock('../../platform/identity', () => ({ signOut: async () => ok(undefined) as Result<undefined> }))
+vi.mock('../../platform/identity/identity', () => ({ signOut: async () => ok(undefined) as Result<undefined> }))
 vi.mock('../../platform/log', () => ({ log: { warn: () => {}, error: () => {} }, describe: String }))
-vi.mock('../../store/images', () => ({ dropImages: async () => {} }))
+vi.mock('../../store/images/images', () => ({ dropImages: async () => {} }))
 vi.mock('../people/notifications', () => ({ forgetNotifications: async () => {} }))
 vi.mock('./token', () => ({ bearerToken: async (uid: string) => ok(uid) }))
 vi.mock('../../api/client', () => ({ createApi: () => ({ deleteSelf: () => server.deleteSelf() }) }))

@@ -1,5 +1,5 @@
 /** Whether the internal test pages are there; what they do is test-calls.ts. */
-import { isLocalHost } from '../../platform/local-host'
+import { isLocalHost } from '../../platform/identity/local-host'
 import { config } from './config'
 
 /**

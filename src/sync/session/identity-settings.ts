@@ -1,5 +1,5 @@
 /** Configures platform/identity; imported by every module that may be the first to need the provider. */
-import { configureIdentity } from '../../platform/identity'
+import { configureIdentity } from '../../platform/identity/identity'
 import { config } from './config'
 
 configureIdentity(async () => {

@@ -3,7 +3,7 @@ import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import { deviceName } from '../../../contract/device-name'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
-import { makePasskey, signWithPasskey, type PasskeyError } from '../../platform/passkeys'
+import { makePasskey, signWithPasskey, type PasskeyError } from '../../platform/identity/passkeys'
 import { anonymousApi, api } from './api'
 import { signInWithToken, type SignedIn } from './sign-in-with-token'
 

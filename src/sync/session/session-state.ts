@@ -6,7 +6,7 @@
  * server refuses a fresh token.
  */
 import type { ImageUrls } from '../../../contract/entities'
-import type { SignIn } from '../../platform/sign-in'
+import type { SignIn } from '../../platform/identity/sign-in'
 import { describe, log } from '../../platform/log'
 import { admitCache } from '../../store/cache'
 import { renewDevice, readSession, type SessionRow } from '../../store/device'

@@ -1,6 +1,6 @@
 /** Signing in with what the server answers to a personal invitation or a passkey: a token that the SDK exchanges. */
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
-import { signInWithToken as exchange } from '../../platform/identity'
+import { signInWithToken as exchange } from '../../platform/identity/identity'
 import { deviceKey } from '../people/personal-invitations'
 import { anonymousApi } from './api'
 import './identity-settings'

@@ -1,5 +1,5 @@
 /** Signing in on this device. See [Note: Who is signed in] in session-state.ts. Not part of the first load. */
-import type { Identity } from '../../platform/identity'
+import type { Identity } from '../../platform/identity/identity'
 import { readSession, writeSession } from '../../store/device'
 import { openCache } from '../../store/open-cache'
 import { loadSelf } from './session'

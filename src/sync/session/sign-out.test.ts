@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../../contract/failure'
-import { signOut as signOutOfProvider } from '../../platform/identity'
+import { signOut as signOutOfProvider } from '../../platform/identity/identity'
 import { cacheOf } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { clearSession, readSession, writeSession } from '../../store/device'
-import { dropImages } from '../../store/images'
+import { dropImages } from '../../store/images/images'
 import { dropDatabases, sweepDatabases } from './drop-databases'
 import { dropRecentPeople } from '../people/drop-recent-people'
 import { signOut, endRefusedSession } from './sign-out'
@@ -15,8 +15,8 @@ import { setSession, currentSession } from './session-state'
 import { forgetWaiting } from '../uploads/waiting-count'
 
 vi.mock('./identity-settings', () => ({}))
-vi.mock('../../platform/identity', () => ({ signOut: vi.fn<() => Promise<Result<undefined>>>() }))
-vi.mock('../../store/images', () => ({ dropImages: vi.fn<() => Promise<unknown>>() }))
+vi.mock('../../platform/identity/identity', () => ({ signOut: vi.fn<() => Promise<Result<undefined>>>() }))
+vi.mock('../../store/images/images', () => ({ dropImages: vi.fn<() => Promise<unknown>>() }))
 vi.mock('./drop-databases', () => ({
   dropDatabases: vi.fn<() => Promise<boolean>>(),
   sweepDatabases: vi.fn<() => Promise<boolean>>(),

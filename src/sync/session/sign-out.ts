@@ -1,10 +1,10 @@
 /** Signing out on this device. Not part of the first load. */
-import { signOut as signOutOfProvider } from '../../platform/identity'
+import { signOut as signOutOfProvider } from '../../platform/identity/identity'
 import { log } from '../../platform/log'
 import { cacheOf } from '../../store/cache'
 import { clearSession, readSession } from '../../store/device'
-import { dropImages } from '../../store/images'
-import { outboxSize } from '../../store/outbox'
+import { dropImages } from '../../store/images/images'
+import { outboxSize } from '../../store/outbox/outbox'
 import { dropDrafts } from '../comments/comment-drafts'
 import { dropForms } from '../editing/form-drafts'
 import { dropDatabases, sweepDatabases } from './drop-databases'
@@ -13,7 +13,7 @@ import './identity-settings'
 import { forgetNotifications } from '../people/notifications'
 import { forgetPrefetched } from '../reading/prefetch'
 import { setSession, currentSession } from './session-state'
-import { dropLeft } from '../writing/unstored'
+import { dropLeft } from '../writing/outbox/unstored'
 import { forgetWaiting } from '../uploads/waiting-count'
 
 /** Ends the session that this tab shows; `drop` deletes its databases. False where another tab has ended it. */

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../../contract/failure'
-import { fetchToken, signOut } from '../../platform/identity'
-import type { IdToken, SignIn } from '../../platform/sign-in'
+import { fetchToken, signOut } from '../../platform/identity/identity'
+import type { IdToken, SignIn } from '../../platform/identity/sign-in'
 import { readSession, writeSession } from '../../store/device'
 import { bearerToken } from './token'
 
 vi.mock('./identity-settings', () => ({}))
-vi.mock('../../platform/identity', () => ({
+vi.mock('../../platform/identity/identity', () => ({
   fetchToken: vi.fn<(signIn: SignIn, force: boolean) => Promise<Result<IdToken | undefined, 'unavailable'>>>(),
   signOut: vi.fn<() => Promise<unknown>>(),
 }))

@@ -1,9 +1,9 @@
 /** The bearer token of calls: the device's own copy while it is good, the identity provider's otherwise. */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { now } from '../../platform/clock'
-import { fetchToken, signOut } from '../../platform/identity'
+import { fetchToken, signOut } from '../../platform/identity/identity'
 import { inTurn } from '../../platform/locks'
-import type { IdToken } from '../../platform/sign-in'
+import type { IdToken } from '../../platform/identity/sign-in'
 import { patchSession, readSession } from '../../store/device'
 import './identity-settings'
 import { sessionOver } from './session-over'

@@ -1,7 +1,7 @@
 /** The end of what waited to be sent. */
-import { besideQueueOf, dropQueue, type PhotoRow, type UploadQueue } from '../../store/queue'
-import { photosOf } from '../../store/queue-photos'
-import { opens } from '../../store/rescue'
+import { besideQueueOf, dropQueue, type PhotoRow, type UploadQueue } from '../../store/queue/queue'
+import { photosOf } from '../../store/queue/queue-photos'
+import { opens } from '../../store/queue/rescue'
 import { retryable } from '../../upload/engine/again'
 import { forgetWaiting } from './waiting-count'
 

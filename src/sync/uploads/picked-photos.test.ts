@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countShared, dropOldShared, keepShared } from '../../store/shared-photos'
-import { queueOf } from '../../store/queue'
+import { countShared, dropOldShared, keepShared } from '../../store/queue/shared-photos'
+import { queueOf } from '../../store/queue/queue'
 import { stageUpload } from '../../upload/intake/intake'
 import { claimPicked, keepSelection, pickedAs } from './picked-photos'
 import { takeShared } from './shared-photos'

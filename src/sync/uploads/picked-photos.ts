@@ -9,9 +9,9 @@ import { now } from '../../platform/clock'
 import { newId } from '../../platform/ids'
 import { sharedLocks } from '../../platform/locks'
 import { describe, log } from '../../platform/log'
-import { queueOf } from '../../store/queue'
-import { pickedInQueue } from '../../store/queue-photos'
-import { dropPicked, keepPicked, picksOf, readPicked } from '../../store/shared-photos'
+import { queueOf } from '../../store/queue/queue'
+import { pickedInQueue } from '../../store/queue/queue-photos'
+import { dropPicked, keepPicked, picksOf, readPicked } from '../../store/queue/shared-photos'
 import type { SharedPhotos } from './shared-photos'
 
 const lockOf = (pick: string) => `clique-picked-${pick}`

@@ -1,6 +1,6 @@
 /** Photos that wait for the signed-in person since they were shared to the app. */
 import { now } from '../../platform/clock'
-import { claimShared, countShared, dropShared, type SharedPhotos } from '../../store/shared-photos'
+import { claimShared, countShared, dropShared, type SharedPhotos } from '../../store/queue/shared-photos'
 import { sharedLocks } from '../../platform/locks'
 
 export type { SharedPhotos }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { writeLocal } from '../../platform/local'
-import { UploadQueue, type PhotoRow, type UploadSession } from '../../store/queue'
-import { changeSession } from '../../store/queue-sessions'
+import { writeLocal } from '../../platform/identity/local'
+import { UploadQueue, type PhotoRow, type UploadSession } from '../../store/queue/queue'
+import { changeSession } from '../../store/queue/queue-sessions'
 import { invalidate } from '../reading/invalidate'
 import { createUploadsWatch, type Upload } from './uploads'
 

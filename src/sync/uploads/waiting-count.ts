@@ -3,8 +3,8 @@
  * databases (short of space, or broken) says nothing of it, and the person is to know that photos are gone
  * (docs/rules/faults.md F24).
  */
-import { readLocal, removeLocal, writeLocal } from '../../platform/local'
-import type { PhotoRow, UploadSession } from '../../store/queue'
+import { readLocal, removeLocal, writeLocal } from '../../platform/identity/local'
+import type { PhotoRow, UploadSession } from '../../store/queue/queue'
 
 interface Queued {
   session: Pick<UploadSession, 'state'>

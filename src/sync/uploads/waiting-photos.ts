@@ -1,9 +1,9 @@
 /** Photos that are not sent when their person signs out (docs/rules/faults.md F31). */
-import { queueOf } from '../../store/queue'
-import { readablePhotos } from '../../store/queue-rescue'
+import { queueOf } from '../../store/queue/queue'
+import { readablePhotos } from '../../store/queue/queue-rescue'
 import { cacheOf } from '../../store/cache'
-import { kindsInOutbox, type ActionKind } from '../../store/outbox'
-import { opens } from '../../store/rescue'
+import { kindsInOutbox, type ActionKind } from '../../store/outbox/outbox'
+import { opens } from '../../store/queue/rescue'
 import { dropPhotos, unsentPhotos } from './idle-queue'
 import { signOut } from '../session/sign-out'
 import { currentSession } from '../session/session-state'

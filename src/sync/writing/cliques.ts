@@ -9,8 +9,8 @@ import { invalidate } from '../reading/invalidate'
 import { listsOfCliques } from '../reading/paths-of-clique'
 import { pathOf, resource } from '../reading/resource'
 import { currentSession } from '../session/session-state'
-import type { MembershipChange } from './effects'
-import { perform } from './perform'
+import type { MembershipChange } from './overlay/effects'
+import { perform } from './outbox/perform'
 
 const signedOut = fail({ code: 'UNAUTHENTICATED', message: 'User not authenticated' } as const)
 

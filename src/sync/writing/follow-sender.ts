@@ -1,8 +1,8 @@
 import { invalidate } from '../reading/invalidate'
 import { currentSession } from '../session/session-state'
-import type { FollowShows } from './follow-effects'
+import type { FollowShows } from './overlay/follow-effects'
 import { pathsOfFollow } from './follows'
-import type { Sender } from './sender'
+import type { Sender } from './outbox/sender'
 
 export const followSender: Sender = {
   // The server knows the accepted one: the next one starts from there.

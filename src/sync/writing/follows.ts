@@ -1,8 +1,8 @@
 import type { Relationship, User } from '../../../contract/entities'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
-import type { FollowShows } from './follow-effects'
-import { submit } from './submit'
+import type { FollowShows } from './overlay/follow-effects'
+import { submit } from './outbox/submit'
 
 /** What pressing the button leads to: a private account is asked first; a follow or a request is taken back. */
 const pressed = ({ relationship, isPrivate }: User): Relationship => {

@@ -1,6 +1,6 @@
 import type { Flick } from '../../../contract/entities'
 import { currentSession } from '../session/session-state'
-import { submit } from './submit'
+import { submit } from './outbox/submit'
 
 /**
  * Likes a photo, or takes the like back: shown at once, and sent as soon as there is a network. However fast the user

@@ -1,8 +1,8 @@
 /** What a leader does about members, and a user about followers and users whom they block. Shown at once, and sent once there is a network. */
 import type { User } from '../../../contract/entities'
 import { currentSession } from '../session/session-state'
-import type { BlockShows } from './people-effects'
-import { submit } from './submit'
+import type { BlockShows } from './overlay/people-effects'
+import { submit } from './outbox/submit'
 
 const uid = () => currentSession()?.uid ?? ''
 

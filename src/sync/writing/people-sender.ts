@@ -4,7 +4,7 @@ import { pathsOfClique } from '../reading/paths-of-clique'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
 import { pathsOfBlock } from './follows'
-import type { Sender } from './sender'
+import type { Sender } from './outbox/sender'
 
 const pathsOf = (call: string, id: string, me: string) => {
   if (call === 'removeFollower')

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Clique } from '../../../contract/entities'
-import { Avatar } from './avatar'
+import { Avatar } from '../pictures/avatar'
 import styles from './clique-card.module.css'
 import { memberCount, reportCount } from '../tools/count'
-import { Skeleton } from '../controls/skeleton'
+import { Skeleton } from '../indicators/skeleton'
 
 /** A clique in a list; leads to its page (docs/specification.md 2.2 'Profile lists'). */
 export function CliqueCard({ clique }: { clique: Clique }) {

@@ -4,10 +4,10 @@ import type { Collection } from '../../../contract/entities'
 import styles from './collection-card.module.css'
 import { copy } from '../tools/copy'
 import { flickCount } from '../tools/count'
-import { Photo } from './photo'
-import { coverOf } from './cover'
-import { Skeleton } from '../controls/skeleton'
-import { VisibilityIcon } from '../controls/visibility-icon'
+import { Photo } from '../pictures/photo'
+import { coverOf } from '../pictures/cover'
+import { Skeleton } from '../indicators/skeleton'
+import { VisibilityIcon } from '../indicators/visibility-icon'
 
 interface CollectionCardProps {
   collection: Collection

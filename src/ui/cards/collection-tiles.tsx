@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react'
 import type { Collection } from '../../../contract/entities'
-import { Skeleton, SkeletonGroup } from '../controls/skeleton'
-import { VisibilityIcon } from '../controls/visibility-icon'
+import { Skeleton, SkeletonGroup } from '../indicators/skeleton'
+import { VisibilityIcon } from '../indicators/visibility-icon'
 import { copy } from '../tools/copy'
 import { flickCount } from '../tools/count'
 import styles from './collection-tiles.module.css'
-import { coverOf } from './cover'
-import { Photo, type PhotoProps } from './photo'
+import { coverOf } from '../pictures/cover'
+import { Photo, type PhotoProps } from '../pictures/photo'
 
 interface CollectionTilesProps {
   /** What is chosen, above the tiles. */

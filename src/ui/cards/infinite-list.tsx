@@ -4,8 +4,8 @@ import { classNames } from '../tools/class-names'
 import { copy } from '../tools/copy'
 import { ErrorBlock } from './error-block'
 import styles from './infinite-list.module.css'
-import { SkeletonGroup } from '../controls/skeleton'
-import { Spinner } from '../controls/spinner'
+import { SkeletonGroup } from '../indicators/skeleton'
+import { Spinner } from '../indicators/spinner'
 import { useSentinel } from '../tools/use-sentinel'
 
 /** A paged list, as screens follow it. */

@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { copy as words } from './kept-copy'
 import { fileSize } from '../tools/file-size'
 import styles from './kept-note.module.css'
-import { Progress } from '../controls/progress'
+import { Progress } from '../indicators/progress'
 import { savesData } from '../tools/saves-data'
 
 interface KeptNoteProps {

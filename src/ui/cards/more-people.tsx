@@ -2,7 +2,7 @@ import { Button } from '../controls/button'
 import { copy } from '../tools/copy'
 import { searchCopy } from '../tools/search-copy'
 import styles from './more-people.module.css'
-import { Spinner } from '../controls/spinner'
+import { Spinner } from '../indicators/spinner'
 import { useSentinel } from '../tools/use-sentinel'
 
 interface MorePeopleProps {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/entities'
-import { Avatar } from './avatar'
+import { Avatar } from '../pictures/avatar'
 import { classNames } from '../tools/class-names'
 import styles from './person-row.module.css'
-import { Skeleton } from '../controls/skeleton'
+import { Skeleton } from '../indicators/skeleton'
 
 /** What a row shows of a user. */
 export type PersonSummary = Pick<User, 'userId' | 'username' | 'firstName' | 'lastName' | 'profilePic'>

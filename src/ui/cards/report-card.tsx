@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImageUrls } from '../../../contract/entities'
-import { Photo } from './photo'
+import { Photo } from '../pictures/photo'
 import styles from './report-card.module.css'
 
 interface ReportCardProps {

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
 import { classNames } from '../tools/class-names'
-import { Spinner } from './spinner'
+import { Spinner } from '../indicators/spinner'
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   /** `link` looks like text and is for the quiet way back. */

@@ -3,7 +3,7 @@ import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react
 import { classNames } from '../tools/class-names'
 import { copy } from '../tools/copy'
 import styles from './field.module.css'
-import { VisuallyHidden } from './visually-hidden'
+import { VisuallyHidden } from '../indicators/visually-hidden'
 
 type Native = Pick<
   InputHTMLAttributes<HTMLInputElement>,

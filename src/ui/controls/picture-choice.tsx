@@ -2,11 +2,11 @@ import { Camera } from 'lucide-react'
 import { useRef } from 'react'
 import type { ImageUrls } from '../../../contract/entities'
 import { imageTypes, limits, MB } from '../../../contract/limits'
-import { Avatar } from '../cards/avatar'
+import { Avatar } from '../pictures/avatar'
 import { Button } from './button'
 import { copy } from '../tools/copy'
 import styles from './picture-choice.module.css'
-import { checkPicture, chosenPicture, type ChosenPicture, type PictureTrouble } from '../cards/profile-picture'
+import { checkPicture, chosenPicture, type ChosenPicture, type PictureTrouble } from '../pictures/profile-picture'
 
 interface PictureChoiceProps {
   /** Whose picture it is: picks the colour under the initials, which are shown without a picture. */

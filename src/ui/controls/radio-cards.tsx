@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { classNames } from '../tools/class-names'
 import styles from './radio-cards.module.css'
-import { VisuallyHidden } from './visually-hidden'
+import { VisuallyHidden } from '../indicators/visually-hidden'
 
 interface RadioCardsProps<T extends string> {
   label: string

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import styles from './select.module.css'
-import { VisuallyHidden } from './visually-hidden'
+import { VisuallyHidden } from '../indicators/visually-hidden'
 
 interface SelectProps<T extends string> {
   label: string

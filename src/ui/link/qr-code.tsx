@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 import { useMemo } from 'react'
-import { VisuallyHidden } from '../controls/visually-hidden'
+import { VisuallyHidden } from '../indicators/visually-hidden'
 import styles from './qr-code.module.css'
 
 /** The modules of a QR code as one path: a square each, row by row. */

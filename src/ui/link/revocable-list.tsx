@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ErrorBlock } from '../cards/error-block'
 import { Button } from '../controls/button'
-import { Skeleton, SkeletonGroup } from '../controls/skeleton'
+import { Skeleton, SkeletonGroup } from '../indicators/skeleton'
 import { ConfirmDialog } from '../layers/confirm-dialog'
 import { toast } from '../layers/toast'
 import { classNames } from '../tools/class-names'

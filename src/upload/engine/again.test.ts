@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { retryable, retryFailed } from './again'
 import { resultOf } from '../progress/result'
-import type { PhotoFailure, PhotoRow, UploadSession } from '../../store/queue'
+import type { PhotoFailure, PhotoRow, UploadSession } from '../../store/queue/queue'
 import { createBench, runToEnd, type Bench } from '../test/bench'
 
 const result = async (bench: Bench, id: string) => resultOf(await bench.session(id), await bench.photos(id))

@@ -1,7 +1,7 @@
 /** 'Retry failed': what may go better a second time is put back into the queue, in its own upload. */
-import type { PhotoFailure, PhotoRow, UploadQueue, UploadSession } from '../../store/queue'
-import { changeSession } from '../../store/queue-sessions'
-import { photosOf } from '../../store/queue-photos'
+import type { PhotoFailure, PhotoRow, UploadQueue, UploadSession } from '../../store/queue/queue'
+import { changeSession } from '../../store/queue/queue-sessions'
+import { photosOf } from '../../store/queue/queue-photos'
 import { changeOf } from './photo-machine'
 import { advance } from './session-machine'
 

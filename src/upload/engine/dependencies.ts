@@ -4,7 +4,7 @@ import type { Api } from '../../api/client'
 import type { putBytes } from '../../api/put'
 import type { ImageFailure } from '../../media/failure'
 import type { ProcessedPhoto } from '../../media/processing/process-photo'
-import type { UploadQueue } from '../../store/queue'
+import type { UploadQueue } from '../../store/queue/queue'
 
 export interface Dependencies {
   queue: UploadQueue

@@ -1,7 +1,7 @@
 /** What all sessions of an engine share: concurrency limits, back-off and the signal. */
 import type { Failure } from '../../../contract/failure'
-import { noteTrouble } from '../../store/queue-sessions'
-import type { WakeUpSignal } from '../../platform/wake-up'
+import { noteTrouble } from '../../store/queue/queue-sessions'
+import type { WakeUpSignal } from '../../platform/background/wake-up'
 import type { Dependencies } from './dependencies'
 import { createLimiter, type Limiter } from './limiter'
 import { createBackOff, type BackOff } from '../sending/back-off'

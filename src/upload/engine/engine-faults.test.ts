@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../../contract/failure'
-import type { Target } from '../../store/queue'
+import type { Target } from '../../store/queue/queue'
 import { resultOf } from '../progress/result'
 import { createBench, runToEnd, type Bench } from '../test/bench'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PhotoState } from '../../store/queue'
+import type { PhotoState } from '../../store/queue/queue'
 import { progressOf } from '../progress/progress'
 import { resultOf } from '../progress/result'
 import { createBench, runToEnd, type Bench } from '../test/bench'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../../contract/failure'
 import { sleep } from '../../platform/clock'
-import type { PhotoRow, Target } from '../../store/queue'
+import type { PhotoRow, Target } from '../../store/queue/queue'
 import { resultOf } from '../progress/result'
 import { createBench, runToEnd, type Bench } from '../test/bench'
 

@@ -5,9 +5,9 @@
  * state in memory that matters, so it may be stopped at any moment and started again, here or in another tab. An
  * unexpected error ends it; its caller starts it again.
  */
-import { photosOf } from '../../store/queue-photos'
-import { changeSession, noteTrouble, openSessions, removeSession } from '../../store/queue-sessions'
-import { createWakeUpSignal, waitFor } from '../../platform/wake-up'
+import { photosOf } from '../../store/queue/queue-photos'
+import { changeSession, noteTrouble, openSessions, removeSession } from '../../store/queue/queue-sessions'
+import { createWakeUpSignal, waitFor } from '../../platform/background/wake-up'
 import type { Dependencies } from './dependencies'
 import { createEngineContext } from './engine-context'
 import { createRows } from './rows'

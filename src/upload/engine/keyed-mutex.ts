@@ -2,7 +2,7 @@
  * A mutex for each original: of two equal photos in one upload one is sent, and the other is reserved when the first has
  * ended. So the server answers that it is a duplicate, or it takes the place of the first where that failed.
  */
-import type { PhotoRow } from '../../store/queue'
+import type { PhotoRow } from '../../store/queue/queue'
 
 /** Runs a photo's job once those of all earlier photos with the same original have ended. Rejects what the job rejects with. */
 export const createPhotoMutex = () => {

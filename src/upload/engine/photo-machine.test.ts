@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PhotoState } from '../../store/queue'
+import type { PhotoState } from '../../store/queue/queue'
 import { changeOf, type PhotoEvent } from './photo-machine'
 
 const reason = { code: 'IMAGE_DAMAGED', message: '' } as const

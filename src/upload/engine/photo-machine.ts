@@ -5,8 +5,8 @@
  * is reserved again, bytes that the server lost between PUT and mark are sent again, and the user retries what failed.
  * Done is final: a late answer, or a second engine on the same queue, changes nothing any more.
  */
-import type { PhotoFailure, PhotoState } from '../../store/queue'
-import { done, doneAs, failedFor, type PhotoChange } from '../../store/queue-photos'
+import type { PhotoFailure, PhotoState } from '../../store/queue/queue'
+import { done, doneAs, failedFor, type PhotoChange } from '../../store/queue/queue-photos'
 
 export type PhotoEvent =
   /** The variants were made. `change` has what processing made. */

@@ -6,9 +6,9 @@
  * It finds the rows and sends every photo on from where it was.
  */
 import type { Result } from '../../../contract/failure'
-import { variantNames, type PhotoFailure, type PhotoRow } from '../../store/queue'
-import { isQuotaError } from '../../store/quota'
-import { pickedFile, processedAs } from '../../store/queue-photos'
+import { variantNames, type PhotoFailure, type PhotoRow } from '../../store/queue/queue'
+import { isQuotaError } from '../../store/queue/quota'
+import { pickedFile, processedAs } from '../../store/queue/queue-photos'
 import type { Batcher } from './batcher'
 import { isGone } from '../sending/mark'
 import { NOT_MARKED } from '../progress/result'

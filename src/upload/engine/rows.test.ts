@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { UploadQueue, type PhotoRow } from '../../store/queue'
-import { isQuotaError } from '../../store/quota'
+import { UploadQueue, type PhotoRow } from '../../store/queue/queue'
+import { isQuotaError } from '../../store/queue/quota'
 import { createRows, type Rows } from './rows'
 
 let number = 0

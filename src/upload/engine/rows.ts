@@ -5,8 +5,8 @@
  * rows of an upload would take longer than its photos. So one transaction runs at a time, and everything that came
  * meanwhile goes into the next. Who waits for its row still waits until it is on the disk.
  */
-import type { UploadQueue } from '../../store/queue'
-import { changePhotos, type PhotoChange } from '../../store/queue-photos'
+import type { UploadQueue } from '../../store/queue/queue'
+import { changePhotos, type PhotoChange } from '../../store/queue/queue-photos'
 
 export interface Rows {
   /** Changes a photo with the next transaction, whenever that is: what may be lost in a crash. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SessionState, UploadSession } from '../../store/queue'
+import type { SessionState, UploadSession } from '../../store/queue/queue'
 import { advance, countPhotos, type PhotoCounts } from './session-machine'
 
 const session = (change: Partial<UploadSession> = {}): UploadSession => ({

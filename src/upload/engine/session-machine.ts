@@ -8,7 +8,7 @@
  * is counted in a completed session.
  */
 import type { Failure } from '../../../contract/failure'
-import type { PhotoState, SessionState, UploadSession } from '../../store/queue'
+import type { PhotoState, SessionState, UploadSession } from '../../store/queue/queue'
 
 export type PhotoCounts = Record<PhotoState, number>
 

@@ -1,8 +1,8 @@
 /** Works off one session: sends all its photos on their runs and keeps its row in step with theirs. */
 import type { Failure, Result } from '../../../contract/failure'
-import type { PhotoFailure, PhotoRow, PhotoState, UploadSession } from '../../store/queue'
-import { photosOf } from '../../store/queue-photos'
-import { changeSession } from '../../store/queue-sessions'
+import type { PhotoFailure, PhotoRow, PhotoState, UploadSession } from '../../store/queue/queue'
+import { photosOf } from '../../store/queue/queue-photos'
+import { changeSession } from '../../store/queue/queue-sessions'
 import { ensureCollection } from '../sending/collection'
 import { createVariantCache } from '../sending/variant-cache'
 import { createBatcher } from './batcher'

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { ok } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
-import { UploadQueue } from '../../store/queue'
-import { photosOf } from '../../store/queue-photos'
+import { UploadQueue } from '../../store/queue/queue'
+import { photosOf } from '../../store/queue/queue-photos'
 import { stageUpload } from './intake'
 
 let number = 0

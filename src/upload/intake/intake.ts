@@ -9,11 +9,11 @@
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { now } from '../../platform/clock'
 import { newId } from '../../platform/ids'
-import type { PhotoRow, Target, UploadQueue, UploadSession } from '../../store/queue'
-import { toStored, type StoredBytes } from '../../store/queue-bytes'
-import { isQuotaError } from '../../store/quota'
-import { addPhotos, changePhotos, damagedPhotos, failedFor } from '../../store/queue-photos'
-import { changeSession, removeSession } from '../../store/queue-sessions'
+import type { PhotoRow, Target, UploadQueue, UploadSession } from '../../store/queue/queue'
+import { toStored, type StoredBytes } from '../../store/queue/queue-bytes'
+import { isQuotaError } from '../../store/queue/quota'
+import { addPhotos, changePhotos, damagedPhotos, failedFor } from '../../store/queue/queue-photos'
+import { changeSession, removeSession } from '../../store/queue/queue-sessions'
 import { advance } from '../engine/session-machine'
 
 export interface Staging {

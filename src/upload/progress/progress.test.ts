@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PhotoRow, PhotoState, SessionState, UploadSession } from '../../store/queue'
+import type { PhotoRow, PhotoState, SessionState, UploadSession } from '../../store/queue/queue'
 import { finalizationPercent, progressOf } from './progress'
 import { resultOf } from './result'
 import { advance, countPhotos } from '../engine/session-machine'

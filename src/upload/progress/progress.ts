@@ -1,5 +1,5 @@
 /** How far an upload is, from its rows and the time: what every screen shows of it. Pure. */
-import { variantNames, type PhotoRow, type SessionState, type UploadSession } from '../../store/queue'
+import { variantNames, type PhotoRow, type SessionState, type UploadSession } from '../../store/queue/queue'
 
 /** docs/specification.md 2.2 'Per-file card states'. */
 export type PhotoWord = 'pending' | 'processing' | 'processed' | 'uploading' | 'completed' | 'error'

@@ -1,5 +1,5 @@
 /** What came of an upload (docs/specification.md 2.3). */
-import type { PhotoFailure, PhotoRow, UploadSession } from '../../store/queue'
+import type { PhotoFailure, PhotoRow, UploadSession } from '../../store/queue/queue'
 
 /**
  * Begins the message of a photo whose bytes arrived and which could not be marked (docs/specification.md 2.8); the

@@ -1,5 +1,5 @@
 /** The state of an upload in numbers: for the details of the dialog and for a report that names no photo. Pure. */
-import type { PhotoRow, UploadSession } from '../../store/queue'
+import type { PhotoRow, UploadSession } from '../../store/queue/queue'
 import { resultOf } from './result'
 
 export interface UploadSummary {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createWakeUpSignal } from '../../platform/wake-up'
+import { createWakeUpSignal } from '../../platform/background/wake-up'
 import type { Dependencies } from '../engine/dependencies'
 import { createBackOff } from './back-off'
 

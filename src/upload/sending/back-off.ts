@@ -1,6 +1,6 @@
 /** Back-off that all requests of an engine share: after Retry-After, and while the server cannot be reached. */
 import type { Failure } from '../../../contract/failure'
-import { waitFor, type WakeUpSignal } from '../../platform/wake-up'
+import { waitFor, type WakeUpSignal } from '../../platform/background/wake-up'
 import type { Dependencies } from '../engine/dependencies'
 
 export interface BackOff {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { PhotoRow } from '../../store/queue'
-import type { PhotoChange } from '../../store/queue-photos'
+import type { PhotoRow } from '../../store/queue/queue'
+import type { PhotoChange } from '../../store/queue/queue-photos'
 import { createByteProgress } from './byte-progress'
 
 const photo: PhotoRow = {

@@ -1,5 +1,5 @@
 /** The sent bytes of each photo, noted in its row. Progress events are too frequent to wait for each write. */
-import type { PhotoRow, VariantName } from '../../store/queue'
+import type { PhotoRow, VariantName } from '../../store/queue/queue'
 import type { Rows } from '../engine/rows'
 
 type Sent = Pick<PhotoRow, 'sent' | 'finished'>

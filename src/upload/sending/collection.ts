@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../contract/failure'
-import type { UploadSession } from '../../store/queue'
-import { changeSession } from '../../store/queue-sessions'
+import type { UploadSession } from '../../store/queue/queue'
+import { changeSession } from '../../store/queue/queue-sessions'
 import type { EngineContext } from '../engine/engine-context'
 import { retry } from './retry'
 

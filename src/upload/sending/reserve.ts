@@ -1,6 +1,6 @@
 /** Asks the server for places for many photos at once (docs/specification.md 2.4, pipeline step 3). */
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
-import type { PhotoRow, VariantName } from '../../store/queue'
+import type { PhotoRow, VariantName } from '../../store/queue/queue'
 import type { EngineContext } from '../engine/engine-context'
 import { retry } from './retry'
 

@@ -5,7 +5,7 @@
  * is tried again, but not for ever: every photo ends ([U33]), so after some rounds the failure is final.
  */
 import type { Failure, Result } from '../../../contract/failure'
-import { retryOf } from '../../platform/failure-policy'
+import { retryOf } from '../../platform/background/failure-policy'
 import type { Dependencies } from '../engine/dependencies'
 import type { BackOff } from './back-off'
 

@@ -1,8 +1,8 @@
 /** Brings a processed photo's three variants to the server: reservation, then PUTs with a limit of their own. */
 import { fail, ok, type Result } from '../../../contract/failure'
-import { variantNames, type PhotoFailure, type PhotoRow, type VariantName } from '../../store/queue'
-import type { StoredBytes } from '../../store/queue-bytes'
-import { bytesOf } from '../../store/queue-photos'
+import { variantNames, type PhotoFailure, type PhotoRow, type VariantName } from '../../store/queue/queue'
+import type { StoredBytes } from '../../store/queue/queue-bytes'
+import { bytesOf } from '../../store/queue/queue-photos'
 import type { PhotoEvent } from '../engine/photo-machine'
 import type { VariantCache } from './variant-cache'
 import type { Batcher } from '../engine/batcher'

@@ -5,9 +5,9 @@
  * kept in memory until then, so that they are not read back from the disk. Then their memory is freed.
  */
 import { forget } from '../../media/formats/forget'
-import type { VariantName } from '../../store/queue'
-import type { StoredBytes } from '../../store/queue-bytes'
-import type { Processed } from '../../store/queue-photos'
+import type { VariantName } from '../../store/queue/queue'
+import type { StoredBytes } from '../../store/queue/queue-bytes'
+import type { Processed } from '../../store/queue/queue-photos'
 
 export interface VariantCache {
   /** Adds new copies, once the queue has them. */

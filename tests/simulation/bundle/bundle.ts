@@ -32,7 +32,8 @@ const doubles: Plugin = {
   name: 'doubles',
   enforce: 'pre',
   resolveId(source, importer) {
-    if (source === './firebase' && importer?.endsWith('src/platform/identity.ts')) return own('identity-provider.ts')
+    if (source === './firebase' && importer?.endsWith('src/platform/identity/identity.ts'))
+      return own('identity-provider.ts')
     if (source === './image-workers') return own('image-workers.ts')
     if (source === 'react') return own('hook-runtime.ts')
     if (source.endsWith('/toast')) return own('toast.ts')

@@ -1,9 +1,9 @@
 /**
- * A double of src/platform/firebase.ts: an identity provider that gives tokens over the network and keeps one record for
+ * A double of src/platform/identity/firebase.ts: an identity provider that gives tokens over the network and keeps one record for
  * each sign-in in the device's local storage.
  */
 import { fail, ok, type Result } from '../../../contract/failure'
-import type { IdToken, SignIn } from '../../../src/platform/sign-in'
+import type { IdToken, SignIn } from '../../../src/platform/identity/sign-in'
 
 const recordOf = ({ uid, signInId = '' }: SignIn) => `provider.${uid}.${signInId}`
 

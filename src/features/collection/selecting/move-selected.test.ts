@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Collection } from '../../../../contract/entities'
-import type { OutboxRow } from '../../../store/mutation-rows'
-import { tellRefusal } from '../../../sync/writing/refusals'
+import type { OutboxRow } from '../../../store/outbox/mutation-rows'
+import { tellRefusal } from '../../../sync/writing/outbox/refusals'
 import { toast } from '../../../ui/layers/toast'
 import { moveSelected } from './move-selected'
 

@@ -1,6 +1,6 @@
 import type { Collection, Flick } from '../../../../contract/entities'
 import { movePhotos } from '../../../sync/moving/moving'
-import { watchRefusals } from '../../../sync/writing/refusals'
+import { watchRefusals } from '../../../sync/writing/outbox/refusals'
 import { toast } from '../../../ui/layers/toast'
 import { copy as words } from '../../../ui/tools/copy'
 import { copy } from '../copy'

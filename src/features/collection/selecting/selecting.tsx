@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
 import type { Collection } from '../../../../contract/entities'
 import type { CollectionPhotos } from '../../../sync/reading/use-collection'
-import { VisuallyHidden } from '../../../ui/controls/visually-hidden'
+import { VisuallyHidden } from '../../../ui/indicators/visually-hidden'
 import { useBack } from '../../../ui/layers/use-back'
 import { copy } from '../copy'
 import type { Selection } from './selection'

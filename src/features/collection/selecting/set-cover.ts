@@ -6,7 +6,7 @@ import { editCopy } from '../../../ui/cards/edit-copy'
 import { toast } from '../../../ui/layers/toast'
 import { preparePhoto } from '../../../workers/prepare-picture'
 import { copy } from '../copy'
-import { lossMessage } from '../edit-form'
+import { lossMessage } from '../editing/edit-form'
 
 const change = async ({ id, image }: Flick, collection: Collection) => {
   const response = await loadPhoto(image?.highQualityUrl ?? '', () => freshUrl(id))

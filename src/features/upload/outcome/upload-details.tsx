@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { isOnline } from '../../../platform/online'
+import { isOnline } from '../../../platform/background/online'
 import { describe, log } from '../../../platform/log'
 import type { Upload } from '../../../sync/uploads/uploads'
 import { summaryOf, reportOf, type UploadSummary } from '../../../upload/progress/upload-summary'

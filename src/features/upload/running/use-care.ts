@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { keepAwake } from '../../../platform/awake'
-import { syncLater } from '../../../platform/background-sync'
+import { keepAwake } from '../../../platform/background/awake'
+import { syncLater } from '../../../platform/background/background-sync'
 import { askBeforeLeaving } from '../../../platform/leaving'
 import { isInMemory } from '../../../platform/store-trouble'
 import { holdUnsent } from '../../../platform/unsent'

@@ -1,0 +1,34 @@
+// Builds the server where its sources changed since the last build. Also vitest's global setup of the server's tests,
+// some of which run it as a process: so they never test an old build.
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fingerprint, isCurrent, remember } from './fingerprint.mjs'
+import { must, root, run, tool } from '../run.mjs'
+
+const sources = ['contract', 'package-lock.json', 'tsconfig.base.json', 'server', 'vite.server.config.ts']
+sources.push('scripts/build/build-server.mjs')
+
+/** The embedded database without tables: made again with another version of it. */
+const emptyDatabase = async () => {
+  const hash = fingerprint(['node_modules/@electric-sql/pglite/package.json', 'server/database/embedded-engine.mjs'])
+  const folder = join(root, 'dist/empty-database')
+  if (existsSync(folder) && isCurrent('empty-database', hash)) return
+  rmSync(folder, { recursive: true, force: true })
+  const program = join(root, 'dist/server/make-empty-database.js')
+  await must(run(process.execPath, [program, folder], { quiet: true }), 'making the empty database')
+  remember('empty-database', hash)
+}
+
+export default async () => {
+  await buildPrograms()
+  await emptyDatabase()
+}
+
+const buildPrograms = async () => {
+  const hash = fingerprint(sources)
+  if (existsSync(join(root, 'dist/server/main.js')) && isCurrent('server', hash)) return
+  console.log('Building the server ...')
+  const args = ['build', '-c', 'vite.server.config.ts', '--logLevel', 'warn']
+  await must(tool('vite/bin/vite.js', args, { quiet: true }), 'the build of the server')
+  remember('server', hash)
+}

@@ -1,0 +1,102 @@
+/**
+ * Which file of the build a module goes into. Left to itself the bundler makes a file for every set of lazy parts that
+ * share a module: 158 files, each a request of the service worker's installation. Here a module goes
+ *
+ * - into `app` where the entry imports it statically, because it is needed before anything is shown;
+ * - where only lazy parts that are fetched together import it, into their file (TOGETHER);
+ * - where several lazy parts import it, into the file of the first of SHARED that reads it;
+ * - into the file of its only reader otherwise.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+interface Module {
+  isEntry: boolean
+  /** Of static imports only. */
+  importers: readonly string[]
+  dynamicImporters: readonly string[]
+}
+type Find = (id: string) => Module | null
+
+/** Lazy parts that are fetched at the same moment: one file each would be as many requests for what is one need. */
+const TOGETHER = [
+  // Around the first screen, loaded as soon as that is drawn; 'overlays' may open before signing in, too.
+  {
+    name: 'shell',
+    part: /src\/features\/(shell\/(background|activity-counter)|installed\/installed|upload\/running\/upload-dock)\./,
+  },
+  { name: 'overlays', part: /src\/ui\/layers\/(toast-region|dialog-overlay|menu-popover)\./ },
+  { name: 'photo', part: /src\/features\/(viewer\/viewer|comments\/comments-panel)\./ },
+]
+
+/** Readers of shared modules, in the order in which a visit loads them. */
+const SHARED = [
+  // Loaded on every visit as soon as the first screen is drawn.
+  {
+    name: 'background',
+    reader: /src\/(app\/session-end|features\/(shell\/background|home\/shown-feed)|sync\/|workers\/)/,
+  },
+  // Small screens that may be the first ones of all.
+  { name: 'sign-in', reader: /src\/routes\/(auth|join)\b/ },
+  { name: 'screens', reader: /./ },
+]
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(root + path, 'utf8')
+const matches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, first = '', second = '']) => [first, second] as const)
+
+/**
+ * Who imports each icon, by the icon's file. The bundler does not know: every icon is imported by the package's index, and
+ * all who use icons import that.
+ */
+const findIconReaders = () => {
+  const index = read('node_modules/lucide-react/dist/esm/lucide-react.mjs')
+  const files = new Map(
+    matches(index, /export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs'/g).flatMap(([names, file]) =>
+      matches(names, /as (\w+)/g).map(([name]) => [name, file] as const),
+    ),
+  )
+  const readers = new Map<string, string[]>()
+  const sources = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.tsx'),
+  )
+  for (const path of sources.map((one) => `src/${one}`))
+    for (const [names] of matches(read(path), /import \{([^}]*)\} from 'lucide-react'/g))
+      for (const [name] of matches(names, /(\w+)/g)) {
+        const file = files.get(name) ?? ''
+        readers.set(file, [...(readers.get(file) ?? []), root + path])
+      }
+  return readers
+}
+
+/** A function for the bundler's `codeSplitting.groups`; null leaves a module with its only reader. */
+export const createChunkNamer = () => {
+  const iconReaders = findIconReaders()
+
+  /** What loads a module: the entry and lazy parts that reach it by static imports. */
+  const loadersOf = (id: string, find: Find) => {
+    const loaders = new Set<string>()
+    const seen = new Set<string>()
+    const climb = (at: string) => {
+      if (seen.has(at)) return
+      seen.add(at)
+      const module = find(at)
+      if (module === null) return
+      if (module.isEntry || module.dynamicImporters.length > 0) loaders.add(at)
+      const [, icon] = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/.exec(at) ?? []
+      for (const importer of icon === undefined ? module.importers : (iconReaders.get(icon) ?? [])) climb(importer)
+    }
+    climb(id)
+    return [...loaders]
+  }
+
+  return (id: string, { getModuleInfo: find }: { getModuleInfo: Find }) => {
+    const loaders = loadersOf(id, find)
+    if (loaders.some((loader) => find(loader)?.isEntry)) return 'app'
+    const together = TOGETHER.find(({ part }) => loaders.length > 0 && loaders.every((loader) => part.test(loader)))
+    if (together) return together.name
+    if (loaders.length < 2) return null
+    return SHARED.find(({ reader }) => loaders.some((loader) => reader.test(loader)))?.name ?? null
+  }
+}

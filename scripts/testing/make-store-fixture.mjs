@@ -1,0 +1,97 @@
+// node scripts/testing/make-store-fixture.mjs VERSION: writes tests/fixtures/stores/VERSION.tar.br, a data folder as this checkout's
+// server leaves it, with what is in it: rows.json and files.json. server/upgrade.test.ts starts every later server on it.
+// Run it before a commit that changes the schema, with the version that is about to end.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { PGlite } from '@electric-sql/pglite'
+import { build } from '../build/build.mjs'
+import { root } from '../run.mjs'
+import { seed } from '../seed.mjs'
+
+const version = process.argv[2] ?? ''
+if (!/^\d+\.\d+\.\d+$/.test(version)) {
+  console.error('A version is needed, such as 0.1.0')
+  process.exit(1)
+}
+await build()
+const folder = mkdtempSync(join(tmpdir(), 'clique-fixture-'))
+const data = join(folder, 'data')
+
+const env = { ...process.env, PORT: '0', DATA_DIR: data, RATE_LIMITS: 'off' }
+const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+  env,
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const url = await new Promise((resolve) => {
+  let printed = ''
+  server.stdout.on('data', (chunk) => {
+    printed += chunk.toString()
+    const [, ready] = /ready on (http:\S+)/.exec(printed) ?? []
+    if (ready) resolve(ready)
+  })
+})
+
+const { collectionId, photoIds, people } = await seed(url)
+const { maya, theo, nina } = people
+const drawing = (name) => readFileSync(join(root, 'scripts/demo', name))
+const announce = (bytes) => ({
+  contentType: 'image/jpeg',
+  contentLength: bytes.length,
+  contentMd5: createHash('md5').update(bytes).digest('base64'),
+})
+/** An upload under way: reserved, one of three variants sent. */
+const [large, small] = [drawing('06-1024.jpg'), drawing('06-256.jpg')]
+const photo = { basePhoto: announce(large), medQualityPhoto: announce(large), lowQualityPhoto: announce(small) }
+const clientId = '5f0c8a52-55a1-4c7b-9a53-0c9f4c1d2e3f'
+const { collection } = await theo.call('POST', '/collection/upload', {
+  collectionId,
+  photos: [{ photo, clientId, dateCreated: '2024-05-01T10:00:00.000Z' }],
+})
+const [{ urls }] = collection.collectionItems
+const { contentType, contentMd5 } = announce(large)
+const headers = { 'content-type': contentType, 'content-md5': contentMd5 }
+await fetch(new URL(urls.medQualityUrl, url), { method: 'PUT', body: large, headers })
+await nina.call('PATCH', '/user/edit', { isPrivate: true })
+await theo.call('POST', '/user/follow', { followee: nina.userId })
+await maya.call('PUT', '/user/device-token', { deviceToken: 'device-of-maya' })
+await maya.call('POST', `/flick/${photoIds[1]}/report`, { reason: 'Too blurred' })
+const { cliques } = await maya.call('GET', `/clique/user/${maya.userId}`)
+const { cliqueId } = cliques.find(({ name }) => name === 'Lake house')
+await maya.call('POST', `/clique/${cliqueId}/inviteLink`, { expiresIn: null, useLimit: 5 })
+server.kill('SIGTERM')
+await once(server, 'exit')
+
+const database = await PGlite.create(join(data, 'database'))
+// Reservations end after a day; this one must outlive the fixture.
+await database.exec(`update images set created_at = '2100-01-01' where state = 'PENDING'`)
+const { rows: tables } = await database.query(
+  `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+)
+const rows = {}
+for (const { name } of tables) rows[name] = (await database.query(`select to_jsonb(t) as row from ${name} t`)).rows
+await database.close()
+for (const [name, found] of Object.entries(rows)) rows[name] = found.map(({ row }) => row)
+
+const objects = join(data, 'objects')
+const files = Object.fromEntries(
+  readdirSync(objects, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [relative(objects, path), createHash('sha256').update(readFileSync(path)).digest('hex')]),
+)
+writeFileSync(join(folder, 'rows.json'), JSON.stringify(rows))
+writeFileSync(join(folder, 'files.json'), JSON.stringify(files))
+
+const { stdout } = spawnSync('tar', ['--sort=name', '-cf', '-', '-C', folder, '.'], { maxBuffer: 512 * 1024 * 1024 })
+const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants
+const params = { [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: stdout.length }
+const packed = brotliCompressSync(stdout, { params })
+mkdirSync(join(root, 'tests/fixtures/stores'), { recursive: true })
+writeFileSync(join(root, 'tests/fixtures/stores', `${version}.tar.br`), packed)
+rmSync(folder, { recursive: true, force: true })
+console.log(`${version}.tar.br: ${packed.length} bytes, ${Object.keys(files).length} files`)

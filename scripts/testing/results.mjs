@@ -1,0 +1,64 @@
+// Runs a test program and counts what passed and failed. One that breaks without a failed test counts as one failure.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { playwrightFailures, vitestFailures } from './failures.mjs'
+import { captureTool, root, tool } from '../run.mjs'
+
+const read = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** `use` gets the path of a report that does not exist yet, in a folder that is removed afterwards. */
+const withReport = async (use) => {
+  const folder = mkdtempSync(join(tmpdir(), 'clique-report-'))
+  try {
+    return await use(join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const timesFile = join(root, 'node_modules/.cache/clique/test-times.json')
+
+/** Seconds that each vitest file took in its last run, by its path from the root. */
+export const testTimes = () => read(timesFile) ?? {}
+
+const rememberTimes = (results = []) => {
+  const times = testTimes()
+  for (const { name, startTime, endTime } of results) times[relative(root, name)] = (endTime - startTime) / 1000
+  mkdirSync(dirname(timesFile), { recursive: true })
+  writeFileSync(timesFile, JSON.stringify(times))
+}
+
+const vitestWith = (start) => (args, env) =>
+  withReport(async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const { code, output } = await start('vitest/vitest.mjs', ['run', ...reporters, ...args], { env })
+    const results = read(report)
+    const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults } = results ?? {}
+    rememberTimes(testResults)
+    return { passed, failed: failed || Number(code !== 0), failures: vitestFailures(results), code, output }
+  })
+
+/** Runs vitest and shows what it prints. */
+export const vitest = vitestWith(async (...of) => ({ code: await tool(...of), output: '' }))
+
+/** Runs vitest and keeps back what it prints. */
+export const captureVitest = vitestWith(captureTool)
+
+/** Runs Playwright; a test that passed at a second try failed. */
+export const playwright = (args, env) =>
+  withReport(async (report) => {
+    const code = await tool('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], {
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env },
+    })
+    const results = read(report)
+    const { expected = 0, unexpected = 0, flaky = 0 } = results?.stats ?? {}
+    const failed = unexpected + flaky || Number(code !== 0)
+    return { passed: expected, failed, failures: playwrightFailures(results) }
+  })

@@ -1,0 +1,33 @@
+// npm test: everything that a change needs; docs/testing.md says what it holds and what is left to `npm run test:long`.
+// Ends with 'N passed, N failed'.
+import { headlessBrowser } from '../browser.mjs'
+import { build } from '../build/build.mjs'
+import { closeParts, part } from './parts.mjs'
+import { postgres } from './postgres.mjs'
+import { playwright, vitest } from './results.mjs'
+import { writeRouteTree } from '../build/route-tree.mjs'
+import { setup } from '../setup.mjs'
+import { staticChecks } from './static-checks.mjs'
+import { runSteps } from './steps.mjs'
+
+await part('packages and build', async () => {
+  await setup()
+  await build()
+  await writeRouteTree()
+  return { passed: 1, failed: 0 }
+})
+await part('types, format, lint', () => runSteps(staticChecks))
+const programs = await postgres()
+if (!programs) console.log('No PostgreSQL is here and none can be installed: the tests on PostgreSQL are left out.')
+await part('unit, architecture and server tests', () =>
+  programs
+    ? vitest(['--project', 'device', '--project', 'simulation', '--project', 'program', '--project', 'postgresql'], {
+        POSTGRES_BIN: programs,
+      })
+    : vitest(['--project', 'device', '--project', 'simulation', '--project', 'server']),
+)
+const executable = await headlessBrowser()
+await part('browser tests in Chromium', () =>
+  playwright(['--grep-invert', '@long'], executable ? { CHROMIUM: executable } : {}),
+)
+closeParts()

@@ -1,0 +1,23 @@
+/** `npm run backup -- FOLDER`: a backup of everything, also while the server runs. Exit code 1 where photos are unfit. */
+import { resolve } from 'node:path'
+import { makeBackup } from '../backups/make'
+import { createLog } from '../log'
+import { print, runProgram } from './program'
+import { BadSetting, readSettings } from '../settings'
+
+const MB = 2 ** 20
+
+runProgram(async (signal) => {
+  const [folder = ''] = process.argv.slice(2)
+  if (folder === '') throw new BadSetting('A folder for backups is needed: npm run backup -- FOLDER')
+  const settings = readSettings({ ...process.env, LOCAL_IDENTITY: 'allowed' })
+  const log = createLog(process.stderr)
+  const report = await makeBackup({ settings, folder: resolve(folder), log, signal, print })
+  for (const path of report.unfit) print(`missing or damaged ${path}`)
+  const { name, rows, files, newFiles, newBytes, unfit, hasPhotos } = report
+  const photos = hasPhotos
+    ? `${files} files of photos (${newFiles} new, ${Math.ceil(newBytes / MB)} MB)`
+    : 'the photos are in the bucket and were not copied'
+  print(`${name}: ${rows} rows, ${photos}, ${unfit.length} missing or damaged`)
+  return unfit.length > 0 ? 1 : 0
+})

@@ -1,0 +1,28 @@
+/** `npm run copy-photos`: the photos in DATA_DIR into the bucket of S3_BUCKET. Exit code 1 where some could not be. */
+import { openLocked } from '../database/open-locked'
+import { copyPhotos } from '../jobs/copy-photos'
+import { createLog } from '../log'
+import { openStore } from '../objects/open'
+import { pathOf } from '../objects/place'
+import { S3Store } from '../objects/s3/s3-store'
+import { print, runProgram } from './program'
+import { BadSetting, readSettings } from '../settings'
+
+runProgram(async (signal) => {
+  const { s3, ...settings } = readSettings({ ...process.env, LOCAL_IDENTITY: 'allowed' })
+  if (s3 === undefined) throw new BadSetting('S3_BUCKET must name the bucket to copy to')
+  const bucket = new S3Store(s3)
+  await bucket.assertReachable(signal)
+  const { db, release } = await openLocked(settings, createLog(process.stderr))
+  try {
+    const folder = await openStore(settings)
+    const { copied, skipped, unfit } = await copyPhotos(db, folder, bucket, signal, (done) =>
+      print(`${done} files ...`),
+    )
+    for (const place of unfit) print(`missing or damaged ${pathOf(place)}`)
+    print(`${copied} files copied, ${skipped} there already, ${unfit.length} missing or damaged`)
+    return unfit.length > 0 ? 1 : 0
+  } finally {
+    await release()
+  }
+})

@@ -1,0 +1,20 @@
+import { Expected } from '../expected'
+
+export const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+/**
+ * Runs one of the operator's programs and ends the process with the code that it answers, or with 2 where it fails: in
+ * one line where the operator can mend it. SIGINT and SIGTERM abort the signal; a second one ends at once.
+ */
+export const runProgram = (run: (signal: AbortSignal) => Promise<number>): void => {
+  const stop = new AbortController()
+  const calledOff = new Expected('Called off')
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(calledOff))
+  // What was printed arrives before the process ends.
+  const end = (code: number) => process.stdout.write('', () => process.exit(code))
+  run(stop.signal).then(end, (error: unknown) => {
+    process.stderr.write(`${error instanceof Expected ? error.message : (error as Error).stack}\n`, () => end(2))
+  })
+}

@@ -1,0 +1,20 @@
+/** `npm run restore -- FOLDER [BACKUP]`: a backup into an empty DATA_DIR. Exit code 1 where it is not whole. */
+import { resolve } from 'node:path'
+import { restore } from '../backups/restore'
+import { chooseBackup } from '../backups/verify'
+import { isWhole, printReport } from '../jobs/verify-store'
+import { createLog } from '../log'
+import { print, runProgram } from './program'
+import { BadSetting, readSettings } from '../settings'
+
+runProgram(async (signal) => {
+  const [given = '', wanted] = process.argv.slice(2)
+  if (given === '') throw new BadSetting('A folder of backups is needed: npm run restore -- FOLDER')
+  const folder = resolve(given)
+  const name = await chooseBackup(folder, wanted)
+  const settings = readSettings({ ...process.env, LOCAL_IDENTITY: 'allowed' })
+  print(`${name} into ${settings.dataFolder} ...`)
+  const report = await restore({ settings, folder, name, log: createLog(process.stderr), signal, print })
+  printReport(report, print)
+  return isWhole(report) ? 0 : 1
+})

@@ -1,0 +1,37 @@
+/**
+ * What the server starts every BACKUP_EVERY hours, as a process of its own: a backup into BACKUP_DIR, which is then
+ * pruned, and once a week verified to the last byte. It writes to the server's log.
+ */
+import { constants, setPriority } from 'node:os'
+import { makeBackup } from '../backups/make'
+import { prune } from '../backups/prune'
+import { stateOf } from '../backups/state'
+import { verifyBackup } from '../backups/verify'
+import { createLog } from '../log'
+import { runProgram } from './program'
+import { readSettings } from '../settings'
+
+const WEEK_MS = 7 * 24 * 3_600_000
+
+runProgram(async (signal) => {
+  const settings = readSettings({ ...process.env, LOCAL_IDENTITY: 'allowed' })
+  const folder = settings.backups?.folder ?? ''
+  const log = createLog(process.stdout)
+  // People's calls go first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  const report = await makeBackup({ settings, folder, log, signal, print: () => {} })
+  const { name, rows, files, newFiles, newBytes, unfit, hasPhotos } = report
+  log('backup.done', { name, rows, files, newFiles, newBytes, unfit: unfit.length, hasPhotos })
+  const before = (await stateOf(folder)).verified
+  if (before === undefined || Date.now() - before.at.getTime() >= WEEK_MS) {
+    const verified = await verifyBackup(folder, name, signal, () => {})
+    log(verified.unfit.length === 0 ? 'backup.verified' : 'backup.damaged', {
+      name,
+      files: verified.files,
+      unfit: verified.unfit.length,
+    })
+  }
+  const pruned = await prune(folder, (await stateOf(folder)).verified?.name)
+  if (pruned.backups > 0) log('backup.pruned', { ...pruned })
+  return 0
+})

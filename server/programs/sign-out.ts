@@ -1,0 +1,20 @@
+/** `npm run sign-out -- USERNAME`: signs that person out on every device. */
+import { openLocked } from '../database/open-locked'
+import { signOutEverywhere } from '../identity/sign-out'
+import { createLog } from '../log'
+import { print, runProgram } from './program'
+import { readSettings } from '../settings'
+
+runProgram(async () => {
+  const [username = ''] = process.argv.slice(2)
+  // One row: other servers on the same database do no harm.
+  const settings = { ...readSettings(process.env), isFolderShared: true }
+  const { db, release } = await openLocked(settings, createLog(process.stderr))
+  try {
+    const done = await signOutEverywhere(db, username)
+    print(done.ok ? `${username} is signed out everywhere` : `There is no user '${username}'`)
+    return done.ok ? 0 : 1
+  } finally {
+    await release()
+  }
+})

@@ -1,0 +1,16 @@
+/** `npm run verify-backup -- FOLDER [BACKUP]`: reads every byte of a backup. Exit code 1 where one is not as it was. */
+import { resolve } from 'node:path'
+import { chooseBackup, verifyBackup } from '../backups/verify'
+import { print, runProgram } from './program'
+import { BadSetting } from '../settings'
+
+runProgram(async (signal) => {
+  const [given = '', wanted] = process.argv.slice(2)
+  if (given === '') throw new BadSetting('A folder of backups is needed: npm run verify-backup -- FOLDER')
+  const folder = resolve(given)
+  const name = await chooseBackup(folder, wanted)
+  const { files, unfit } = await verifyBackup(folder, name, signal, (done) => print(`${done} files ...`))
+  for (const path of unfit) print(`missing or damaged ${path}`)
+  print(`${name}: ${files} files read, ${unfit.length} missing or damaged`)
+  return unfit.length > 0 ? 1 : 0
+})

@@ -1,0 +1,21 @@
+/** `npm run verify-store`: compares rows and bytes. Exit code 1 where bytes are missing or damaged, or have no row. */
+import { openLocked } from '../database/open-locked'
+import { isWhole, printReport, verifyStore } from '../jobs/verify-store'
+import { createLog } from '../log'
+import { openStore } from '../objects/open'
+import { print, runProgram } from './program'
+import { readSettings } from '../settings'
+
+runProgram(async (signal) => {
+  // Reading only: other servers on the same database do no harm.
+  const settings = { ...readSettings(process.env), isFolderShared: true }
+  const { db, release } = await openLocked(settings, createLog(process.stderr))
+  try {
+    const store = await openStore(settings)
+    const report = await verifyStore(db, store, signal, (checked) => print(`${checked} files compared ...`))
+    printReport(report, print)
+    return isWhole(report) ? 0 : 1
+  } finally {
+    await release()
+  }
+})

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok } from '../../../../contract/failure'
+import { confirmCode, sendCode, type Identity } from '../../../platform/identity/identity'
+import { CodeEntry } from './code-entry'
+import { pendingPhone, rememberPhone } from '../phone/pending-phone'
+
+vi.mock('../../../platform/identity/identity', () => ({
+  confirmCode: vi.fn<typeof confirmCode>(),
+  sendCode: vi.fn<typeof sendCode>(),
+  configureIdentity: () => undefined,
+}))
+vi.mock('../carousel', () => ({ Carousel: () => null }))
+const confirm = vi.mocked(confirmCode)
+const send = vi.mocked(sendCode)
+const onConfirmed = vi.fn<(identity: Identity) => Promise<void>>()
+const onBack = vi.fn<() => void>()
+const identity = { uid: 'u', phoneNumber: '+14155550134' }
+
+beforeEach(() => {
+  confirm.mockReset().mockResolvedValue(ok(identity))
+  send.mockReset().mockResolvedValue(ok('sent again'))
+  onConfirmed.mockReset().mockResolvedValue()
+  onBack.mockReset()
+  rememberPhone({ readable: '+1 (415) 555-0134', full: '+14155550134', verificationId: 'sent' })
+  render(<CodeEntry onConfirmed={onConfirmed} onBack={onBack} />)
+})
+afterEach(cleanup)
+
+const input = () => screen.getByLabelText<HTMLInputElement>('Six-digit code')
+const type = (text: string) => fireEvent.change(input(), { target: { value: text } })
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
+const submit = () => act(async () => fireEvent.click(button()))
+
+test('says where the code went, and is ready for it', () => {
+  screen.getByText('+1 (415) 555-0134')
+  expect(document.activeElement).toBe(input())
+  expect(input().autocomplete).toBe('one-time-code')
+})
+
+test('Continue waits for exactly six digits', () => {
+  type('12345')
+  expect(button().disabled).toBe(true)
+  type('12345x6')
+  expect(input().value).toBe('123456')
+  expect(button().disabled).toBe(false)
+})
+
+test('a pasted code loses what is no digit before it is cut', () => {
+  fireEvent.paste(input(), { clipboardData: { getData: () => 'Your code: 123 456' } })
+  expect(input().value).toBe('123456')
+})
+
+test('the right code hands over who it is, and the button works until that is done', async () => {
+  let done: () => void = () => undefined
+  onConfirmed.mockImplementation(() => new Promise((resolve) => (done = resolve)))
+  type('123456')
+  await submit()
+  expect(confirm).toHaveBeenCalledWith('sent', '123456')
+  expect(onConfirmed).toHaveBeenCalledWith(identity)
+  expect(pendingPhone()).toBeUndefined()
+  screen.getByText('+1 (415) 555-0134')
+  expect(button().getAttribute('aria-busy')).toBe('true')
+  await act(async () => done())
+  expect(button().getAttribute('aria-busy')).toBeNull()
+})
+
+test('a wrong code is told, marks the field, and can be typed again', async () => {
+  confirm.mockResolvedValue(fail({ code: 'invalid-verification-code' }))
+  type('123456')
+  await submit()
+  screen.getByText('Invalid verification code. Please try again.')
+  expect(input().getAttribute('aria-invalid')).toBe('true')
+  expect(onConfirmed).not.toHaveBeenCalled()
+  type('12345')
+  expect(screen.queryByText(/Invalid verification/)).toBeNull()
+})
+
+test('a wrong code sent with Enter is selected, so that the next digits replace it', async () => {
+  confirm.mockResolvedValue(fail({ code: 'invalid-verification-code' }))
+  type('123456')
+  input().setSelectionRange(6, 6)
+  await act(async () => fireEvent.submit(input()))
+  expect([input().selectionStart, input().selectionEnd]).toEqual([0, 6])
+})
+
+test('after too many wrong codes a new one is sent in one press', async () => {
+  confirm.mockResolvedValue(fail({ code: 'too-many-requests' }))
+  type('123456')
+  await submit()
+  screen.getByText('Too many wrong codes. Request a new one.')
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send a new code' })))
+  expect(send).toHaveBeenCalledWith('+14155550134', expect.objectContaining({ element: expect.any(HTMLElement) }))
+  screen.getByText('A new code was sent.')
+  expect([input().value, document.activeElement]).toEqual(['', input()])
+  expect(screen.queryByText('Too many wrong codes. Request a new one.')).toBeNull()
+  type('654321')
+  await submit()
+  expect(confirm).toHaveBeenLastCalledWith('sent again', '654321')
+})
+
+test('a new code that could not be sent is told, and can be requested again', async () => {
+  confirm.mockResolvedValue(fail({ code: 'code-expired' }))
+  send.mockResolvedValue(fail({ code: 'quota-exceeded' }))
+  type('123456')
+  await submit()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send a new code' })))
+  expect(screen.getByRole('alert').textContent).toMatch(/quota|SMS|later|tomorrow/i)
+  screen.getByRole('button', { name: 'Send a new code' })
+})
+
+test('going back forgets the number and the pending confirmation', async () => {
+  fireEvent.click(screen.getByRole('button', { name: '← Back to phone number' }))
+  expect(pendingPhone()).toBeUndefined()
+  expect(onBack).toHaveBeenCalledTimes(1)
+})

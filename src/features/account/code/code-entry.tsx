@@ -1,0 +1,124 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { confirmCode, sendCode, type Identity, type VerifyError } from '../../../platform/identity/identity'
+import { isLocalHost } from '../../../platform/identity/local-host'
+import '../../../sync/session/identity-settings'
+import { useConfig } from '../../../sync/session/use-config'
+import { Button } from '../../../ui/controls/button'
+import { ErrorLine } from '../../../ui/cards/error-block'
+import { AuthLayout } from '../auth-layout'
+import { takeProof } from './bot-check'
+import { describeVerifyError, isComplete, needsNewCode } from './code'
+import { CodeInput } from './code-input'
+import styles from './code-entry.module.css'
+import { copy } from '../copy'
+import { forgetPhone, pendingPhone, rememberPhone } from '../phone/pending-phone'
+import { describeSendError } from './send-code-error'
+
+interface CodeEntryProps {
+  /** The code was right. The button shows progress until this settles. */
+  onConfirmed: (identity: Identity) => Promise<void>
+  /** Back to phone entry; number and pending confirmation are already forgotten. */
+  onBack: () => void
+}
+
+/** Where the texted code is entered (docs/specification.md 1.2 'Code entry'). */
+export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
+  // Signing in forgets the number a moment before this screen ends.
+  const [readable] = useState(() => pendingPhone()?.readable)
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<VerifyError>()
+  // A new code gets a new field, which takes the focus.
+  const [round, setRound] = useState(0)
+  const isHandedOn = useConfig()?.codes === 'handedOn'
+  const botCheck = useRef<HTMLDivElement>(null)
+  const resending = useResending(() => {
+    setCode('')
+    setError(undefined)
+    setRound(round + 1)
+  })
+
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || !isComplete(code)) return
+    const pending = pendingPhone()
+    if (!pending) return setError('no-pending')
+    setBusy(true)
+    setError(undefined)
+    const confirmed = await confirmCode(pending.verificationId, code)
+    if (confirmed.ok) {
+      forgetPhone()
+      await onConfirmed(confirmed.value)
+    } else setError(confirmed.error.code)
+    setBusy(false)
+  }
+  const isCodeUseless = error !== undefined && needsNewCode(error) && pendingPhone() !== undefined
+  return (
+    <AuthLayout scenes="low">
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{copy.enterCode}</h1>
+        <p className={styles.sent}>
+          {copy.sentTo} <bdi className={styles.number}>{readable}</bdi>
+        </p>
+      </div>
+      <form className={styles.form} onSubmit={(event) => void confirm(event)} noValidate>
+        <CodeInput
+          key={round}
+          value={code}
+          onChange={(next) => {
+            setCode(next)
+            setError(undefined)
+          }}
+          invalid={error !== undefined}
+        />
+        <ErrorLine>{resending.failure ?? (error && describeVerifyError(error))}</ErrorLine>
+        <output className={styles.hint}>{resending.isSent && copy.newCodeSent}</output>
+        {isCodeUseless ? (
+          <Button type="button" block busy={resending.busy} onClick={() => void resending.send(botCheck.current)}>
+            {copy.newCode}
+          </Button>
+        ) : (
+          <Button type="submit" block busy={busy} disabled={!isComplete(code)}>
+            {copy.continue}
+          </Button>
+        )}
+        <div ref={botCheck} />
+      </form>
+      <div>
+        <Button
+          variant="link"
+          onClick={() => {
+            forgetPhone()
+            onBack()
+          }}
+        >
+          {copy.backToPhone}
+        </Button>
+        <p className={styles.hint}>{isHandedOn ? copy.handedOn : copy.noCode}</p>
+      </div>
+    </AuthLayout>
+  )
+}
+
+/** Sends another code to the same number; `onSent` is called once it is on its way. */
+const useResending = (onSent: () => void) => {
+  const [state, setState] = useState<{ busy: boolean; isSent: boolean; failure?: string }>({
+    busy: false,
+    isSent: false,
+  })
+  const send = async (element: HTMLElement | null) => {
+    const phone = pendingPhone()
+    if (!phone || !element || state.busy) return
+    setState({ busy: true, isSent: false })
+    const sent = await sendCode(phone.full, { element, takeProof })
+    if (sent.ok) {
+      rememberPhone({ ...phone, verificationId: sent.value })
+      setState({ busy: false, isSent: true })
+      onSent()
+      return
+    }
+    const { message } = describeSendError(sent.error.code, isLocalHost(location.hostname))
+    setState({ busy: false, isSent: false, failure: message })
+  }
+  return { ...state, send }
+}

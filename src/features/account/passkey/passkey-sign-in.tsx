@@ -1,0 +1,63 @@
+import { KeyRound } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { canSuggestPasskeys, hasPasskeys, stopSuggesting } from '../../../platform/identity/passkeys'
+import { signInByPasskey } from '../../../sync/session/passkeys'
+import type { SignedIn } from '../../../sync/session/sign-in-with-token'
+import { useConfig } from '../../../sync/session/use-config'
+import { ErrorLine } from '../../../ui/cards/error-block'
+import { Button } from '../../../ui/controls/button'
+import { copy } from '../copy'
+import { describePasskeyTrouble } from './passkey-trouble'
+
+/** What a passkey signs is good for five minutes: the suggestion gets a new one before (ms). */
+const RENEWED_MS = 4 * 60_000
+
+interface PasskeySignInProps {
+  onSignedIn: (outcome: SignedIn) => void
+}
+
+/** Signing in with a passkey: by a button, and by the suggestions of the number field. Nothing where there are none. */
+export default function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
+  const offered = hasPasskeys(useConfig()?.passkeys?.rpId)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const signIn = async (suggested: boolean) => {
+    const done = await signInByPasskey(suggested)
+    if (done.ok) onSignedIn(done.value)
+    // A suggestion that ends says nothing: the user did not press anything.
+    else if (!suggested || done.error === 'PASSKEY_REFUSED') setError(describePasskeyTrouble(done.error))
+  }
+  const suggest = useEffectEvent(() => signIn(true))
+  useEffect(() => {
+    if (!offered) return
+    let timer: ReturnType<typeof setInterval> | undefined
+    let isOver = false
+    void canSuggestPasskeys().then((can) => {
+      if (!can || isOver) return
+      void suggest()
+      timer = setInterval(() => void suggest(), RENEWED_MS)
+    })
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      void stopSuggesting()
+    }
+  }, [offered])
+
+  if (!offered) return null
+  const press = async () => {
+    setBusy(true)
+    setError(undefined)
+    await signIn(false)
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button variant="secondary" block busy={busy} icon={<KeyRound aria-hidden="true" />} onClick={() => void press()}>
+        {copy.passkeySignIn}
+      </Button>
+      <ErrorLine>{error}</ErrorLine>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+/** Why a passkey was not made or used, in words; undefined where the user cancelled, and knows. */
+import type { PasskeyTrouble } from '../../../sync/session/passkeys'
+import { copy } from '../copy'
+
+export const describePasskeyTrouble = (code: PasskeyTrouble): string | undefined => {
+  if (code === 'cancelled') return undefined
+  if (code === 'known') return copy.passkeyKnown
+  if (code === 'PASSKEY_REFUSED') return copy.passkeyRefused
+  return code === 'NETWORK' || code === 'TIMEOUT' ? copy.network : copy.passkeyFailed
+}

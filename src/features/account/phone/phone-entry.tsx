@@ -1,0 +1,118 @@
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { sendCode, type SendCodeError } from '../../../platform/identity/identity'
+import { useOnline } from '../../../sync/reading/hooks'
+import '../../../sync/session/identity-settings'
+import type { SignedIn } from '../../../sync/session/sign-in-with-token'
+import { isLocalHost } from '../../../platform/identity/local-host'
+import { isOnline } from '../../../platform/background/online'
+import { retryImport } from '../../../ui/tools/retry-import'
+import { Button } from '../../../ui/controls/button'
+import { copy as phoneCopy } from '../../../ui/phone/copy'
+import { PhoneField } from '../../../ui/phone/phone-field'
+import type { PhoneNumber } from '../../../ui/phone/phone-number'
+import { isSendable, loadRules, useVerdict } from '../../../ui/phone/use-verdict'
+import { AuthLayout } from '../auth-layout'
+import { prepareProof, takeProof } from '../code/bot-check'
+import { copy } from '../copy'
+import { forgetPhone, rememberPhone } from './pending-phone'
+import { forgetTyped, keepTyped, typedPhone } from './typed-phone'
+import styles from './phone-entry.module.css'
+import { describeSendError, type SendCodeTrouble } from '../code/send-code-error'
+import { SendTrouble } from '../code/send-trouble'
+import { clearSignOutNotice, signOutNotice } from '../sign-out-notice'
+
+/**
+ * Milliseconds between the message and the reload where the bot check must be drawn again (docs/specification.md 1.8).
+ */
+const RELOAD_AFTER = 1500
+
+const PasskeySignIn = lazy(() => retryImport(() => import('../passkey/passkey-sign-in')))
+
+interface PhoneEntryProps {
+  /** A code is on its way: code entry is next. */
+  onSent: () => void
+  /** Signed in with a passkey. */
+  onSignedIn: (outcome: SignedIn) => void
+}
+
+/** Sends a code to a number that can be one; answers why none was sent, undefined where it was. */
+const sendTo = async (phone: PhoneNumber, element: HTMLElement): Promise<SendCodeError | undefined> => {
+  const rules = isOnline() ? await loadRules() : undefined
+  if (!rules) return 'network'
+  const verdict = rules.judge(phone)
+  if (verdict.kind !== 'right') return 'invalid-phone-number'
+  const sent = await sendCode(verdict.full, { element, takeProof })
+  if (!sent.ok) return sent.error.code
+  rememberPhone({ readable: verdict.readable, full: verdict.full, verificationId: sent.value })
+  return undefined
+}
+
+/** The first screen of a user who is not signed in (docs/specification.md 1.2 'Phone entry'). */
+export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
+  const [phone, setPhone] = useState<PhoneNumber>(typedPhone)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<SendCodeTrouble>()
+  const botCheck = useRef<HTMLDivElement>(null)
+  const verdict = useVerdict(phone)
+  const online = useOnline()
+  const isReady = isSendable(phone, verdict)
+
+  const [notice] = useState(signOutNotice)
+  // Going back, by whatever way, forgets the code (docs/specification.md 1.4 'Phone auth').
+  useEffect(forgetPhone, [])
+  useEffect(() => clearSignOutNotice, [])
+  useEffect(() => {
+    if (!trouble?.reloads) return
+    const timer = setTimeout(() => location.reload(), RELOAD_AFTER)
+    return () => clearTimeout(timer)
+  }, [trouble])
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!botCheck.current || busy || !isReady) return
+    setBusy(true)
+    setTrouble(undefined)
+    const failure = await sendTo(phone, botCheck.current)
+    setBusy(false)
+    if (failure) setTrouble(describeSendError(failure, isLocalHost(location.hostname)))
+    else {
+      forgetTyped()
+      onSent()
+    }
+  }
+  return (
+    <AuthLayout>
+      <h1 tabIndex={-1} className={styles.title}>
+        {copy.promise}
+      </h1>
+      {notice && (
+        <p className={styles.notice} role="alert">
+          {notice}
+        </p>
+      )}
+      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+        <PhoneField
+          suggestsPasskeys
+          value={phone}
+          onChange={(next) => {
+            setPhone(next)
+            keepTyped(next)
+            void prepareProof()
+            setTrouble(undefined)
+          }}
+          error={verdict?.kind === 'unsupported' ? phoneCopy.unsupportedCountry(verdict.place) : undefined}
+        />
+        <SendTrouble trouble={trouble} />
+        <Button type="submit" block busy={busy} disabled={!isReady}>
+          {copy.getStarted}
+        </Button>
+        <Suspense>
+          <PasskeySignIn onSignedIn={onSignedIn} />
+        </Suspense>
+        <output className={styles.notice}>{!online && copy.offline}</output>
+        <p className={styles.note}>{copy.smsNote}</p>
+        <div ref={botCheck} />
+      </form>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,26 @@
+/**
+ * When this registration began. Kept in session storage, so that a page loaded again does not begin a new one; after
+ * half an hour it has expired (docs/specification.md 1.2 'Registration'). It belongs to one identity: a start that
+ * another user left behind in this tab does not count.
+ */
+import { now } from '../../../platform/clock'
+import { readTab, removeTab, writeTab } from '../../../platform/tab'
+import { DRAFT_KEY } from './kept-draft'
+
+const KEY = 'clique.registration-start'
+/** Milliseconds. */
+const LASTS = 30 * 60_000
+
+/** Stores the start of `owner` where there is none yet; answers how long (ms) it may still last, below 0 if expired. */
+export const beginRegistration = (owner: string): number => {
+  const [at, of] = readTab(KEY)?.split(' ') ?? []
+  const started = of === owner ? Number(at) : now()
+  writeTab(KEY, `${started} ${owner}`)
+  return started + LASTS - now()
+}
+
+/** Forgets the start, and what had been entered. */
+export const endRegistration = () => {
+  removeTab(KEY)
+  removeTab(DRAFT_KEY)
+}

@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react'
+import type { User } from '../../../../contract/entities'
+import { register, type PictureOutcome } from '../../../sync/session/account'
+import { signOut } from '../../../sync/session/sign-out'
+import { loadSelf } from '../../../sync/session/session'
+import { currentSession } from '../../../sync/session/session-state'
+import { useKeptPicture } from '../../../sync/editing/use-kept-picture'
+import { useUsernameCheck } from '../../../sync/people/use-username-check'
+import { Button } from '../../../ui/controls/button'
+import { chosenPicture } from '../../../ui/pictures/profile-picture'
+import { ConfirmDialog } from '../../../ui/layers/confirm-dialog'
+import { toast } from '../../../ui/layers/toast'
+import { prepareSquare } from '../../../workers/prepare-picture'
+import { AuthLayout } from '../auth-layout'
+import { copy } from '../copy'
+import { usernameError, type Draft } from './draft'
+import { keepDraft, keptDraft } from './kept-draft'
+import { PersonalInfo } from './personal-info'
+import { endRegistration } from './registration-start'
+import { setRegistrationUnderWay } from './registration-under-way'
+import { setSignOutNotice } from '../sign-out-notice'
+import styles from './registration.module.css'
+import { useExpiry } from './use-expiry'
+import { useInactivity } from '../use-inactivity'
+import { useProfileCheck } from '../use-profile-check'
+import { Welcome } from './welcome'
+
+interface RegistrationProps {
+  /** Of the session; the server takes it from the token, so this only says whether there is one. */
+  phoneNumber: string
+  /** Signed out, by choice or by time: phone entry is next. */
+  onLeft: () => void
+  /** This identity has another profile already, from another device: home is next. */
+  onRegistered: () => void
+  /** 'Get Started' was pressed: home is next. */
+  onComplete: () => void
+}
+
+/** Registration in two steps, and the rules of its end (docs/specification.md 1.2, 1.4, 1.5). */
+export function Registration({ phoneNumber, onLeft, onRegistered, onComplete }: RegistrationProps) {
+  const [owner] = useState(() => currentSession()?.uid ?? '')
+  const [draft, setDraft] = useState<Draft>(keptDraft)
+  const [pictureError, setPictureError] = useState<string>()
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const [user, setUser] = useState<User>()
+  const [pictureWaits, setPictureWaits] = useState(false)
+  const keepPicture = useKeptPicture('registration', 'picture', (file) =>
+    setDraft((before) => ({ ...before, picture: chosenPicture(file) })),
+  )
+  const username = useUsernameCheck(draft.username, usernameError(draft.username) === undefined)
+
+  const giveUp = async (why?: string) => {
+    setLeaving(true)
+    if (why !== undefined) setSignOutNotice(why)
+    endRegistration()
+    await signOut()
+    onLeft()
+  }
+  // Ahead of the start: one that has expired forgets the draft too.
+  useEffect(() => keepDraft(draft), [draft])
+  useEffect(() => () => setRegistrationUnderWay(false), [])
+  const isFilling = user === undefined && !isLeaving
+  useExpiry(isFilling && !busy, owner, () => void giveUp(copy.registrationExpired))
+  useProfileCheck(isFilling)
+  const preview = draft.picture?.preview
+  useEffect(
+    () => () => {
+      if (preview) URL.revokeObjectURL(preview.lowQualityUrl)
+    },
+    [preview],
+  )
+  const { warning, stay } = useInactivity(isFilling, () => void giveUp(copy.registrationIdle))
+
+  const send = async (): Promise<string | undefined> => {
+    if (username === 'taken') {
+      // By this very user, where the answer to an earlier attempt was lost.
+      await loadSelf()
+      return copy.usernameNotAvailable
+    }
+    if (username === 'checking') return copy.waitForUsername
+    if (phoneNumber === '') return copy.phoneMissing
+    const { picture, isOver16: _, ...profile } = draft
+    const prepared = picture && (await prepareSquare(picture.file))
+    if (prepared?.ok === false) return copy.pictureCorrupted
+    setRegistrationUnderWay(true)
+    const registered = await register({ ...profile, picture: prepared?.value })
+    if (!registered.ok) {
+      setRegistrationUnderWay(false)
+      if (currentSession()?.profile === 'present') onRegistered()
+      return registered.error.message || copy.registrationFailed
+    }
+    endRegistration()
+    keepPicture(undefined)
+    setUser(registered.value.user)
+    void registered.value.picture?.then(sayPicture)
+    return undefined
+  }
+  const sayPicture = (outcome: PictureOutcome) => {
+    if (outcome === 'waits') setPictureWaits(true)
+    if (outcome === 'lost') void toast({ text: copy.pictureLost, tone: 'error' })
+  }
+  const submit = async () => {
+    setBusy(true)
+    setError(undefined)
+    setError(await send())
+    setBusy(false)
+  }
+  return (
+    <AuthLayout scenes="none">
+      {user ? (
+        <Welcome user={user} picture={preview ?? null} pictureWaits={pictureWaits} onStart={onComplete} />
+      ) : (
+        <>
+          <div>
+            <Button variant="link" onClick={() => void giveUp()}>
+              {copy.back}
+            </Button>
+            <p className={styles.step}>{copy.step(1)}</p>
+            <h1 tabIndex={-1}>{copy.aboutYou}</h1>
+          </div>
+          <PersonalInfo
+            draft={draft}
+            onChange={(change) => {
+              setDraft((before) => ({ ...before, ...change }))
+              if ('picture' in change) keepPicture(change.picture?.file)
+              setError(undefined)
+            }}
+            username={username}
+            pictureError={pictureError}
+            onPictureError={setPictureError}
+            error={error === copy.waitForUsername && username !== 'checking' ? undefined : error}
+            busy={busy}
+            onSubmit={() => void submit()}
+          />
+        </>
+      )}
+      <ConfirmDialog
+        open={warning}
+        title={copy.expiring}
+        confirm={copy.continue}
+        cancel={copy.signOut}
+        onConfirm={stay}
+        onCancel={() => void giveUp()}
+        onClose={stay}
+      >
+        {copy.expiringText}
+      </ConfirmDialog>
+    </AuthLayout>
+  )
+}

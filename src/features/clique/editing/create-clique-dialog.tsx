@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { User } from '../../../../contract/entities'
+import { fail } from '../../../../contract/failure'
+import { limits } from '../../../../contract/limits'
+import { useKeptFields } from '../../../sync/editing/use-kept-fields'
+import { createClique } from '../../../sync/writing/cliques'
+import { useMyId, useSession } from '../../../sync/reading/hooks'
+import { usePeopleSearch } from '../../../sync/people/use-people-search'
+import { Dialog } from '../../../ui/layers/dialog'
+import { DialogActions } from '../../../ui/layers/dialog-actions'
+import { ErrorLine } from '../../../ui/cards/error-block'
+import { Field } from '../../../ui/controls/field'
+import { newId } from '../../../platform/ids'
+import { useRound } from '../../../ui/tools/use-round'
+import { useSubmit } from '../../../ui/tools/use-submit'
+import { copy } from '../copy'
+import styles from './create-clique-dialog.module.css'
+import { defaultName } from './default-name'
+import { PickablePerson } from '../members/pickable-person'
+import { PeopleResults } from '../members/people-results'
+import { PickedPeople } from '../members/picked-people'
+
+interface CreateCliqueDialogProps {
+  open: boolean
+  onClose: () => void
+  onCreated: (cliqueId: string) => void
+}
+
+/**
+ * Names a clique, picks its people and makes it (docs/specification.md 2.2 'Create clique dialog'). Empty each time it
+ * opens.
+ */
+export default function CreateCliqueDialog({ open, ...rest }: CreateCliqueDialogProps) {
+  return <Form key={useRound(open)} open={open} {...rest} />
+}
+
+function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
+  const standard = defaultName(useSession()?.firstName)
+  const myId = useMyId()
+  const { fields, change, forget } = useKeptFields('create-clique', {
+    name: standard,
+    picked: [] as User[],
+    clientId: '',
+  })
+  const { name, picked } = fields
+  const [query, setQuery] = useState('')
+  const search = usePeopleSearch(query)
+  const people = search.people.filter((person) => person.userId !== myId)
+  const pickedIds = new Set(picked.map((person) => person.userId))
+
+  const toggle = (person: User) =>
+    change({
+      clientId: '',
+      picked: pickedIds.has(person.userId)
+        ? picked.filter(({ userId }) => userId !== person.userId)
+        : [...picked, person],
+    })
+  // Kept with the fields it was sent with: pressed again after a lost answer or a reload, they make no second clique.
+  const create = async () => {
+    const clientId = fields.clientId || newId()
+    change({ clientId })
+    const created = await createClique(clientId, name.trim() || standard, [...pickedIds])
+    return created.ok ? created : fail(copy.createFailed)
+  }
+  const { busy, trouble, submit } = useSubmit(create, ({ cliqueId }) => {
+    forget()
+    onCreated(cliqueId)
+  })
+  const close = () => {
+    forget()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={copy.createTitle}
+      kind="full"
+      locked={busy}
+      unsaved={picked.length > 0 || name !== standard}
+      footer={
+        <DialogActions
+          confirm={copy.create}
+          disabled={picked.length === 0 || search.state === 'searching'}
+          busy={busy}
+          onConfirm={submit}
+          onCancel={close}
+        />
+      }
+    >
+      <div className={styles.form}>
+        <Field
+          label={copy.name}
+          value={name}
+          onChange={(value) => change({ name: value, clientId: '' })}
+          placeholder={standard}
+          limit={limits.cliqueName}
+          counter={{ max: limits.cliqueName }}
+          autoComplete="off"
+          enterKeyHint="next"
+        />
+        <div className={styles.people}>
+          <Field
+            label={copy.addPeople}
+            type="search"
+            value={query}
+            onChange={setQuery}
+            placeholder={copy.searchUsers}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+          />
+          <PickedPeople people={picked} onRemove={toggle} />
+          <PeopleResults
+            search={search}
+            people={people}
+            renderPerson={(person) => (
+              <PickablePerson person={person} picked={pickedIds.has(person.userId)} onToggle={toggle} />
+            )}
+          />
+        </div>
+        <ErrorLine>{trouble}</ErrorLine>
+      </div>
+    </Dialog>
+  )
+}

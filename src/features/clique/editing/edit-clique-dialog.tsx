@@ -1,0 +1,142 @@
+import type { Clique, User } from '../../../../contract/entities'
+import { fail, ok, type Result } from '../../../../contract/failure'
+import { limits } from '../../../../contract/limits'
+import { editClique } from '../../../sync/editing/edit-clique'
+import { useKeptFields } from '../../../sync/editing/use-kept-fields'
+import { useWaitingEdit, withDraft } from '../../../sync/editing/use-waiting-edit'
+import type { WaitingEdit } from '../../../sync/editing/edits'
+import { Checkbox } from '../../../ui/controls/checkbox'
+import { Dialog } from '../../../ui/layers/dialog'
+import { DialogActions } from '../../../ui/layers/dialog-actions'
+import { ErrorLine } from '../../../ui/cards/error-block'
+import { Field } from '../../../ui/controls/field'
+import { toast } from '../../../ui/layers/toast'
+import { useRound } from '../../../ui/tools/use-round'
+import { useSubmit } from '../../../ui/tools/use-submit'
+import { preparePhoto, prepareSquare } from '../../../workers/prepare-picture'
+import { copy } from '../copy'
+import { editCopy } from '../../../ui/cards/edit-copy'
+import styles from './edit-clique-dialog.module.css'
+import { bioProblem, isChanged, lossText, maySave, nameProblem, problemText } from './edit-form'
+import { EditMembers } from '../members/edit-members'
+import { isLeader } from '../membership'
+import { PicturesChoice } from './pictures-choice'
+import { usePictures } from './use-pictures'
+
+interface EditCliqueDialogProps {
+  open: boolean
+  clique: Clique
+  myId: string
+  onClose: () => void
+}
+
+/**
+ * Changes a clique and invites people to it (docs/specification.md 2.2 'Edit clique dialog'). Reset each time it opens.
+ */
+export default function EditCliqueDialog({ open, clique, ...rest }: EditCliqueDialogProps) {
+  const round = useRound(open)
+  const edit = useWaitingEdit('editClique', clique.cliqueId)
+  if (edit === undefined) return null
+  return <Form key={round} open={open} clique={clique} edit={edit} {...rest} />
+}
+
+const startOf = ({ name, bio, editPolicy }: Clique) => ({ name, bio, editPolicy, invites: [] as User[] })
+
+function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { edit: WaitingEdit | null }) {
+  const draft = `edit-clique ${clique.cliqueId}`
+  const form = useKeptFields(draft, startOf(withDraft(clique, edit)))
+  const { fields, change } = form
+  const { chosen, choose, forget } = usePictures(draft)
+  const { name, bio, editPolicy, invites } = fields
+  const extras = {
+    pictures: Object.values(chosen).filter((picture) => picture !== undefined).length,
+    invites: invites.length,
+  }
+
+  const toggle = (person: User) => {
+    const without = invites.filter(({ userId }) => userId !== person.userId)
+    change({ invites: without.length < invites.length ? without : [...invites, person] })
+  }
+  const close = () => {
+    form.forget()
+    forget()
+    onClose()
+  }
+  const save = async (): Promise<Result<string, string>> => {
+    const banner = chosen.banner && (await preparePhoto(chosen.banner.file))
+    const profilePic = chosen.profilePic && (await prepareSquare(chosen.profilePic.file))
+    if ((banner && !banner.ok) || (profilePic && !profilePic.ok)) return fail(copy.pictureUnreadable)
+    const saved = await editClique(
+      clique,
+      {
+        name: name.trim(),
+        bio: bio.trim(),
+        editPolicy: editPolicy === clique.editPolicy ? undefined : editPolicy,
+        banner: banner?.value,
+        profilePic: profilePic?.value,
+        userIds: invites.map(({ userId }) => userId),
+      },
+      () => change({ invites: [] }),
+    )
+    if (!saved.ok) return fail(problemText(saved.error))
+    if (saved.value === 'kept') return ok(editCopy.kept)
+    const lost = lossText(saved.value)
+    return lost === undefined ? ok(copy.saved) : fail(lost)
+  }
+  const { busy, trouble, submit } = useSubmit(save, (text) => {
+    close()
+    void toast({ text, tone: 'ok' })
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={copy.editTitle}
+      kind="full"
+      locked={busy}
+      unsaved={isChanged(clique, fields, extras)}
+      width="520px"
+      footer={
+        <DialogActions
+          confirm={copy.save}
+          disabled={!maySave(clique, fields, extras)}
+          busy={busy}
+          onConfirm={submit}
+          onCancel={close}
+        />
+      }
+    >
+      <div className={styles.form} inert={busy}>
+        <PicturesChoice clique={clique} chosen={chosen} onChange={choose} disabled={busy} />
+        <Field
+          label={copy.name}
+          value={name}
+          onChange={(value) => change({ name: value })}
+          error={nameProblem(name)}
+          counter={{ max: limits.cliqueName, short: true }}
+          autoComplete="off"
+        />
+        <Field
+          label={copy.bio}
+          value={bio}
+          onChange={(value) => change({ bio: value })}
+          error={bioProblem(bio)}
+          counter={{ max: limits.cliqueBio, short: true }}
+          rows={2}
+        />
+        {isLeader(clique, myId) && (
+          <Checkbox
+            label={copy.policy}
+            hint={copy.policyHint}
+            checked={editPolicy === 'members'}
+            onChange={(open) => change({ editPolicy: open ? 'members' : 'leader' })}
+          />
+        )}
+        <EditMembers clique={clique} myId={myId} invites={invites} onToggle={toggle} />
+        <div className={styles.trouble}>
+          <ErrorLine>{trouble}</ErrorLine>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Clique } from '../../../../contract/entities'
+import { bioProblem, lossText, maySave, nameProblem, problemText } from './edit-form'
+import { mayEdit } from '../membership'
+
+const clique = { name: 'Lake', bio: 'Swim', editPolicy: 'leader', leader: 'me', relationship: 'member' } as Clique
+const fields = { name: 'Lake', bio: 'Swim', editPolicy: 'leader' } as const
+const nothing = { pictures: 0, invites: 0 }
+
+test('a name of 1 to 50 characters, a bio of up to 50', () => {
+  expect(nameProblem(' ')).toBe('Clique name is required')
+  expect(nameProblem('a'.repeat(50))).toBeUndefined()
+  expect(nameProblem('a'.repeat(51))).toBe('Name must be less than 50 characters')
+  expect(bioProblem('')).toBeUndefined()
+  expect(bioProblem('a'.repeat(51))).toBe('Bio must be less than 50 characters')
+})
+
+test('Save takes a change of the form, the pictures or the invitations, and no errors', () => {
+  expect(maySave(clique, fields, nothing)).toBe(false)
+  expect(maySave(clique, { ...fields, name: ' Lake ' }, nothing)).toBe(false)
+  expect(maySave(clique, { ...fields, name: 'Sea' }, nothing)).toBe(true)
+  expect(maySave(clique, { ...fields, bio: '' }, nothing)).toBe(true)
+  expect(maySave(clique, { ...fields, editPolicy: 'members' }, nothing)).toBe(true)
+  expect(maySave(clique, fields, { ...nothing, pictures: 1 })).toBe(true)
+  expect(maySave(clique, fields, { ...nothing, invites: 1 })).toBe(true)
+  expect(maySave(clique, { ...fields, name: '' }, { pictures: 1, invites: 1 })).toBe(false)
+})
+
+test('each failure has its words', () => {
+  expect(problemText('ALREADY_INVITED')).toBe(
+    'One or more members are already invited to this clique. Please remove them from the invite list.',
+  )
+  expect(problemText('INVITE')).toBe('Failed to invite members. Please try again.')
+  expect(problemText('EDIT')).toBe('Failed to update clique. Please try again.')
+  expect(lossText([])).toBeUndefined()
+  expect(lossText(['profilePic'])).toBe('Clique updated but profile picture upload failed. Please try editing again.')
+  expect(lossText(['banner'])).toBe('Clique updated but banner upload failed. Please try editing again.')
+})
+
+test('the leader edits, and members where the leader lets them', () => {
+  expect(mayEdit(clique, 'me')).toBe(true)
+  expect(mayEdit(clique, 'another')).toBe(false)
+  expect(mayEdit({ ...clique, editPolicy: 'members' }, 'another')).toBe(true)
+  expect(mayEdit({ ...clique, editPolicy: 'members', relationship: 'unrelated' }, 'another')).toBe(false)
+})

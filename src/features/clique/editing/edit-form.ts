@@ -1,0 +1,50 @@
+/** What may be saved of a clique's form (docs/specification.md 2.2 'Edit clique dialog', 2.5, 2.8). */
+import type { Clique } from '../../../../contract/entities'
+import { isLonger } from '../../../../contract/length'
+import { limits, MB } from '../../../../contract/limits'
+import type { CliqueEditProblem, PictureLoss } from '../../../sync/editing/edit-clique'
+import type { PictureProblem } from '../../../upload/intake/check-picture'
+import { copy } from '../copy'
+
+export interface Fields {
+  name: string
+  bio: string
+  editPolicy: Clique['editPolicy']
+}
+/** What else is to be saved. */
+export interface Extras {
+  pictures: number
+  invites: number
+}
+
+export const nameProblem = (name: string) => {
+  if (!name.trim()) return copy.nameRequired
+  return isLonger(name.trim(), limits.cliqueName) ? copy.nameTooLong : undefined
+}
+export const bioProblem = (bio: string) => (isLonger(bio.trim(), limits.cliqueBio) ? copy.bioTooLong : undefined)
+
+export const isChanged = (clique: Clique, { name, bio, editPolicy }: Fields, { pictures, invites }: Extras) =>
+  pictures > 0 ||
+  invites > 0 ||
+  name.trim() !== clique.name ||
+  bio.trim() !== clique.bio ||
+  editPolicy !== clique.editPolicy
+
+export const maySave = (clique: Clique, fields: Fields, extras: Extras) =>
+  nameProblem(fields.name) === undefined && bioProblem(fields.bio) === undefined && isChanged(clique, fields, extras)
+
+export const problemText = (problem: CliqueEditProblem) =>
+  ({ ALREADY_INVITED: copy.alreadyInvited, INVITE: copy.inviteFailed, EDIT: copy.editFailed })[problem]
+
+export const lossText = (lost: PictureLoss) =>
+  lost.length > 0
+    ? lost.map((picture) => (picture === 'banner' ? copy.bannerLost : copy.pictureLost)).join(' ')
+    : undefined
+
+export const pictureText = (problem: PictureProblem) =>
+  ({
+    UNSUPPORTED_TYPE: copy.fileType,
+    TOO_LARGE: copy.fileTooLarge(limits.profileImageBytes / MB),
+    INVALID: copy.fileInvalid,
+    UNREADABLE: copy.fileUnreadable,
+  })[problem]

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useKeptPicture } from '../../../sync/editing/use-kept-picture'
+import type { ChosenPictures } from './pictures-choice'
+
+const none: ChosenPictures = { banner: undefined, profilePic: undefined }
+const fields = ['banner', 'profilePic'] as const
+
+/** The pictures that are chosen in the form of this name; they outlive the page with it. */
+export const usePictures = (form: string) => {
+  const [chosen, setChosen] = useState(none)
+  const found = (field: keyof ChosenPictures) => (file: File) =>
+    setChosen((before) => ({ ...before, [field]: { file, address: URL.createObjectURL(file) } }))
+  const keep = {
+    banner: useKeptPicture(form, 'banner', found('banner')),
+    profilePic: useKeptPicture(form, 'profilePic', found('profilePic')),
+  }
+  return {
+    chosen,
+    choose: (next: ChosenPictures) => {
+      setChosen(next)
+      for (const field of fields) if (next[field] !== chosen[field]) keep[field](next[field]?.file)
+    },
+    /** The form is saved or given up. */
+    forget: () => {
+      for (const field of fields) keep[field](undefined)
+    },
+  }
+}

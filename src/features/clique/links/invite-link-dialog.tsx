@@ -1,0 +1,106 @@
+import { useId, useState } from 'react'
+import type { Clique } from '../../../../contract/entities'
+import { createInviteLink } from '../../../sync/people/invite-links'
+import { Button } from '../../../ui/controls/button'
+import { Dialog } from '../../../ui/layers/dialog'
+import { ErrorLine } from '../../../ui/cards/error-block'
+import { Tabs } from '../../../ui/controls/tabs'
+import { useConfig } from '../../../sync/session/use-config'
+import { PersonalInvitation } from '../members/personal-invitation'
+import { Select } from '../../../ui/controls/select'
+import { copy } from '../copy'
+import { InviteLinkList } from './invite-link-list'
+import styles from './invite-link-dialog.module.css'
+import { NewLink } from '../../../ui/link/new-link'
+
+const HOUR = 3600
+const lifetimes = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR, never: null } as const
+const useLimits = { one: 1, five: 5, ten: 10, fifty: 50, any: null } as const
+
+const optionsOf = <T extends string>(words: Record<T, string>) =>
+  (Object.keys(words) as T[]).map((value) => ({ value, label: words[value] }))
+
+interface InviteLinkDialogProps {
+  open: boolean
+  clique: Clique
+  onClose: () => void
+}
+
+/** Links that let people into the clique: a new one, and those that were made before (docs/decisions/0005). */
+export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDialogProps) {
+  const { cliqueId, name } = clique
+  const [lifetime, setLifetime] = useState<keyof typeof lifetimes>('week')
+  const [limit, setLimit] = useState<keyof typeof useLimits>('any')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const [address, setAddress] = useState<string>()
+  const [kind, setKind] = useState<'anyone' | 'one'>('anyone')
+  const listTitle = useId()
+  // Another provider's project confirms numbers by texted codes alone.
+  const invitesByNumber = useConfig()?.identity.mode === 'local'
+
+  const make = async () => {
+    setBusy(true)
+    setFailed(false)
+    const made = await createInviteLink(cliqueId, { expiresIn: lifetimes[lifetime], useLimit: useLimits[limit] })
+    setBusy(false)
+    setFailed(!made.ok)
+    if (made.ok) setAddress(made.value)
+  }
+  const close = () => {
+    setAddress(undefined)
+    setFailed(false)
+    onClose()
+  }
+  const forAnyone = (
+    <div className={styles.dialog}>
+      {address === undefined ? (
+        <>
+          <p className={styles.text}>{copy.inviteLinkText(name)}</p>
+          <div className={styles.choices}>
+            <Select
+              label={copy.linkExpires}
+              value={lifetime}
+              onChange={setLifetime}
+              options={optionsOf(copy.linkLifetimes)}
+            />
+            <Select label={copy.linkUses} value={limit} onChange={setLimit} options={optionsOf(copy.linkUseLimits)} />
+          </div>
+          <ErrorLine>{failed ? copy.linkFailed : undefined}</ErrorLine>
+          <Button block busy={busy} onClick={() => void make()}>
+            {copy.makeLink}
+          </Button>
+        </>
+      ) : (
+        <NewLink
+          address={address}
+          name={name}
+          text={copy.linkOnce}
+          another={copy.makeAnother}
+          onAnother={() => setAddress(undefined)}
+        />
+      )}
+      <section className={styles.links} aria-labelledby={listTitle}>
+        <h3 id={listTitle}>{copy.activeLinks}</h3>
+        <InviteLinkList cliqueId={cliqueId} />
+      </section>
+    </div>
+  )
+  return (
+    <Dialog open={open} onClose={close} title={copy.inviteLink} kind="sheet" focus="title" locked={busy}>
+      {invitesByNumber ? (
+        <Tabs
+          label={copy.linkKinds}
+          value={kind}
+          onChange={setKind}
+          items={[
+            { id: 'anyone', label: copy.forAnyone, content: forAnyone },
+            { id: 'one', label: copy.forOne, content: <PersonalInvitation clique={clique} onBusy={setBusy} /> },
+          ]}
+        />
+      ) : (
+        forAnyone
+      )}
+    </Dialog>
+  )
+}

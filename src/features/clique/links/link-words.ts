@@ -1,0 +1,31 @@
+/** An invite link in words: what it lets through, and for how long still. */
+import type { InviteLink } from '../../../sync/people/invite-links'
+import { relativeTime } from '../../../ui/tools/relative-time'
+import { copy } from '../copy'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const remaining = (ms: number) => {
+  if (ms > 2 * DAY) return `${Math.round(ms / DAY)} days`
+  if (ms > 2 * HOUR) return `${Math.round(ms / HOUR)} hours`
+  const minutes = Math.max(1, Math.round(ms / MINUTE))
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
+
+export const isUsedUp = ({ uses, useLimit }: InviteLink) => useLimit !== null && uses >= useLimit
+const isExpired = ({ expiresAt }: InviteLink, now: number) => expiresAt !== null && Date.parse(expiresAt) <= now
+
+/** Whether it has ended. */
+export const isOver = (link: InviteLink, now = Date.now()) => isUsedUp(link) || isExpired(link, now)
+
+/** The state of the link: what ended it, or when it will end. */
+export const stateWords = (link: InviteLink, now = Date.now()) => {
+  if (isExpired(link, now)) return copy.linkEnded
+  if (isUsedUp(link)) return copy.linkUsedUp
+  return link.expiresAt === null ? copy.linkEndless : copy.linkEnds(remaining(Date.parse(link.expiresAt) - now))
+}
+
+export const madeWords = ({ dateCreated }: InviteLink, now = Date.now()) =>
+  copy.linkMade(relativeTime(dateCreated, now))

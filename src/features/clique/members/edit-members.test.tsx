@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Clique, User } from '../../../../contract/entities'
+import { useList } from '../../../sync/reading/hooks'
+import { usePeopleSearch } from '../../../sync/people/use-people-search'
+import { EditMembers } from './edit-members'
+
+vi.mock('../../../sync/reading/hooks', () => ({ useList: vi.fn<typeof useList>() }))
+vi.mock('../../../sync/reading/resource', () => ({ resource: (call: string, args: unknown) => ({ call, args }) }))
+vi.mock('../../../sync/people/use-people-search', () => ({ usePeopleSearch: vi.fn<typeof usePeopleSearch>() }))
+afterEach(cleanup)
+
+const user = (userId: string, changes: Partial<User> = {}) =>
+  ({ userId, username: userId, firstName: userId, lastName: '', profilePic: null, ...changes }) as User
+const done = { phase: 'done', hasMore: false, loadMore: vi.fn<() => void>() }
+const loadMore = vi.fn<() => void>()
+
+const show = (invited: User[], total: number) => {
+  vi.mocked(useList).mockImplementation((pageOf) =>
+    (pageOf(0) as unknown as { call: string }).call === 'cliqueInvitees'
+      ? ({ ...done, items: invited, head: { total }, hasMore: total > invited.length, loadMore } as never)
+      : ({ ...done, items: [{ userId: 'nina', user: user('nina') }] } as never),
+  )
+  const clique = { cliqueId: 'q1', leader: 'me', memberCount: 30 } as Clique
+  render(<EditMembers clique={clique} myId="me" invites={[user('picked')]} onToggle={vi.fn<() => void>()} />)
+}
+
+test('open invitations are listed and counted beside those just picked, page by page', () => {
+  show([user('theo')], 21)
+  expect(screen.getByRole('heading', { name: 'Members (30 + 22)' })).toBeTruthy()
+  expect(within(screen.getByRole('list', { name: 'Invited' })).getByText('theo')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Show more invitations' }))
+  expect(loadMore).toHaveBeenCalledTimes(1)
+})
+
+test('a search tells members and invitees by the server’s word, whatever pages of the lists were read', () => {
+  const people = [user('far', { inClique: 'MEMBER' }), user('theo', { inClique: 'INVITED' }), user('ola')]
+  vi.mocked(usePeopleSearch).mockReturnValue({ state: 'found', people, hasMore: false } as never)
+  show([], 0)
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect(vi.mocked(usePeopleSearch).mock.calls[0]?.[1]).toBe('q1')
+  const rows = within(screen.getByRole('list', { name: 'Search results' })).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual(
+    ['Ffarfar Member', 'Ttheotheo Invited', 'Oolaola Invite'].map((text) => text.replace(' ', '')),
+  )
+})

@@ -1,0 +1,171 @@
+import { Check, Crown, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { Clique, Member, User } from '../../../../contract/entities'
+import { useList } from '../../../sync/reading/hooks'
+import { usePeopleSearch } from '../../../sync/people/use-people-search'
+import { Badge } from '../../../ui/indicators/badge'
+import { Button } from '../../../ui/controls/button'
+import { ErrorBlock } from '../../../ui/cards/error-block'
+import { Field } from '../../../ui/controls/field'
+import { fullName, PersonRow } from '../../../ui/cards/person-row'
+import { Spinner } from '../../../ui/indicators/spinner'
+import { copy } from '../copy'
+import styles from './edit-members.module.css'
+import { LookedUpPerson } from './looked-up-person'
+import { PeopleResults } from './people-results'
+import { InvitedPeople, PickedPeople } from './picked-people'
+import { inviteesOf, membersToEdit } from '../resources'
+
+interface EditMembersProps {
+  clique: Clique
+  myId: string
+  invites: User[]
+  onToggle: (person: User) => void
+}
+
+/** Who is in the clique, and whom to invite (docs/specification.md 2.2 'Edit clique dialog'). */
+export function EditMembers({ clique, myId, invites, onToggle }: EditMembersProps) {
+  const list = useList(membersToEdit(clique.cliqueId), ({ userId }: Member) => userId)
+  const open = useList(inviteesOf(clique.cliqueId), ({ userId }: User) => userId)
+  const [adding, setAdding] = useState(false)
+  const pending = invites.length + (open.head?.total ?? open.items.length)
+  return (
+    <section className={styles.members} aria-labelledby="edit-clique-members">
+      {pending > 0 && (
+        <div className={styles.inviting}>
+          <h3>{copy.inviting}</h3>
+          <PickedPeople people={invites} onRemove={onToggle} />
+          <InvitedPeople people={open.items} />
+          {open.hasMore && open.items.length > 0 && (
+            <Button variant="link" size="small" onClick={open.loadMore}>
+              {copy.moreInvited}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className={styles.head}>
+        <h3 id="edit-clique-members">{copy.membersTitle(clique.memberCount, pending)}</h3>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={adding ? <Check /> : <UserPlus />}
+          aria-expanded={adding}
+          onClick={() => setAdding(!adding)}
+        >
+          {adding ? copy.doneAdding : copy.add}
+        </Button>
+      </div>
+      {adding && <Search cliqueId={clique.cliqueId} myId={myId} invites={invites} onToggle={onToggle} />}
+      <ul aria-label={copy.members}>
+        {list.items.map(({ userId, user }) => {
+          const badge = userId === clique.leader && (
+            <Badge tone="accent" icon={<Crown aria-hidden="true" />}>
+              {copy.leader}
+            </Badge>
+          )
+          return (
+            <li key={userId}>
+              {user ? (
+                <PersonRow person={user} linked={false} action={badge} />
+              ) : (
+                <LookedUpPerson userId={userId} linked={false} action={() => badge} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Foot list={list} />
+    </section>
+  )
+}
+
+function Foot({
+  list: { phase, error, hasMore, items, loadMore, refresh },
+}: {
+  list: ReturnType<typeof useList<Member, { items: Member[] }>>
+}) {
+  if (phase === 'opening' || phase === 'loading' || phase === 'loadingMore')
+    return (
+      <output className={styles.loading}>
+        <Spinner size={20} />
+        {copy.loadingMembers}
+      </output>
+    )
+  if (phase === 'error') return <ErrorBlock detail={error?.message} onRetry={refresh} />
+  if (!hasMore || items.length === 0) return null
+  return (
+    <Button variant="secondary" size="small" block onClick={loadMore}>
+      {copy.loadMoreMembers}
+    </Button>
+  )
+}
+
+interface SearchProps {
+  cliqueId: string
+  myId: string
+  invites: User[]
+  onToggle: (person: User) => void
+}
+
+function Search({ cliqueId, myId, invites, onToggle }: SearchProps) {
+  const [query, setQuery] = useState('')
+  const search = usePeopleSearch(query, cliqueId)
+  const invited = new Set(invites.map(({ userId }) => userId))
+  return (
+    <div className={styles.search}>
+      <Field
+        label={copy.searchLabel}
+        hideLabel
+        type="search"
+        value={query}
+        onChange={setQuery}
+        placeholder={copy.searchToInvite}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      <PeopleResults
+        search={search}
+        people={search.people}
+        renderPerson={(person) => (
+          <PersonRow
+            person={person}
+            linked={false}
+            action={
+              person.inClique === 'MEMBER' || person.userId === myId ? (
+                <Badge>{copy.memberBadge}</Badge>
+              ) : person.inClique === 'INVITED' ? (
+                <Badge>{copy.invited}</Badge>
+              ) : (
+                <InviteButton person={person} inviting={invited.has(person.userId)} onToggle={onToggle} />
+              )
+            }
+          />
+        )}
+      />
+    </div>
+  )
+}
+
+interface InviteButtonProps {
+  person: User
+  inviting: boolean
+  onToggle: (person: User) => void
+}
+
+function InviteButton({ person, inviting, onToggle }: InviteButtonProps) {
+  const name = fullName(person) || person.username
+  return (
+    <Button
+      variant={inviting ? 'secondary' : 'primary'}
+      size="small"
+      icon={inviting && <Check aria-hidden="true" />}
+      aria-label={inviting ? copy.invitingWhom(name) : copy.inviteWhom(name)}
+      aria-pressed={inviting}
+      onClick={() => onToggle(person)}
+    >
+      {inviting ? copy.inviting : copy.invite}
+    </Button>
+  )
+}

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react'
+import type { User } from '../../../../contract/entities'
+import { Avatar } from '../../../ui/pictures/avatar'
+import { classNames } from '../../../ui/tools/class-names'
+import { fullName } from '../../../ui/cards/person-row'
+import { copy } from '../copy'
+import styles from './picked-people.module.css'
+
+interface PickedPeopleProps {
+  people: User[]
+  onRemove: (person: User) => void
+}
+
+/** Those who were invited before: to be seen, not to be removed. */
+export function InvitedPeople({ people }: Pick<PickedPeopleProps, 'people'>) {
+  if (people.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={copy.invited}>
+      {people.map((person) => (
+        <li key={person.userId} className={classNames(styles.place, styles.chip, styles.invited)}>
+          <Avatar id={person.userId} name={fullName(person) || person.username} picture={person.profilePic} size={28} />
+          <span className={styles.name}>{person.firstName || person.username}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Those picked so far, as chips that a press removes. */
+export function PickedPeople({ people, onRemove }: PickedPeopleProps) {
+  if (people.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={copy.picked}>
+      {people.map((person) => {
+        const name = fullName(person) || person.username
+        return (
+          <li key={person.userId} className={styles.place}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-label={copy.remove(name)}
+              title={copy.remove(name)}
+              onClick={() => onRemove(person)}
+            >
+              <Avatar id={person.userId} name={name} picture={person.profilePic} size={28} />
+              <span className={styles.name} dir="auto">
+                {person.firstName || person.username}
+              </span>
+              <X aria-hidden="true" />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

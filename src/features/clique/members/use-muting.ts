@@ -1,0 +1,16 @@
+import { useResource } from '../../../sync/reading/hooks'
+import { muteClique, notificationsOf } from '../../../sync/people/mute'
+import { toast } from '../../../ui/layers/toast'
+import { copy } from '../copy'
+
+/** Whether a member gets notifications of this clique, on all of their devices; undefined until it is known. */
+export const useMuting = (cliqueId: string) => {
+  const { data } = useResource(notificationsOf(cliqueId))
+  if (!data) return undefined
+  const { isMuted } = data
+  const change = async () => {
+    const done = await muteClique(cliqueId, !isMuted)
+    void toast(done ? { text: isMuted ? copy.unmuted : copy.muted } : { text: copy.muteFailed, tone: 'error' })
+  }
+  return { isMuted, change: () => void change() }
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Collection } from '../../../../contract/entities'
+import { deleteCollection, restoreCollection } from '../../../sync/deleting/deleting'
+import { useConfig } from '../../../sync/session/use-config'
+import { Button } from '../../../ui/controls/button'
+import { copy as words } from '../../../ui/tools/copy'
+import { Dialog } from '../../../ui/layers/dialog'
+import { toast } from '../../../ui/layers/toast'
+import { ErrorLine } from '../../../ui/cards/error-block'
+import { copy } from '../copy'
+import styles from './delete-dialog.module.css'
+
+interface DeleteDialogProps {
+  open: boolean
+  collection: Collection
+  onClose: () => void
+  onDeleting: (collection: Collection | undefined) => void
+  onDeleted: () => void
+}
+
+/** Asks before a collection is deleted (docs/specification.md 2.2 'Collection page'). */
+export function DeleteDialog({ open, collection, onClose, onDeleting, onDeleted }: DeleteDialogProps) {
+  const { name } = collection
+  const canUndo = (useConfig()?.trashDays ?? 0) > 0
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const close = () => {
+    setFailed(false)
+    onClose()
+  }
+  const remove = async () => {
+    setBusy(true)
+    setFailed(false)
+    onDeleting(collection)
+    const done = await deleteCollection(collection)
+    if (done.ok) {
+      onDeleted()
+      const undo = { label: words.undo, onSelect: () => void restoreCollection(collection) }
+      return toast({ text: copy.deleted, ...(canUndo && { action: undo }) })
+    }
+    onDeleting(undefined)
+    setBusy(false)
+    setFailed(true)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={copy.delete}
+      role="alertdialog"
+      locked={busy}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={close}>
+            {copy.cancel}
+          </Button>
+          <Button variant="danger" disabled={busy} onClick={() => void remove()}>
+            {busy ? copy.deleting : copy.delete}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.text}>
+        <p>{copy.deleteAsk(name || words.untitled)}</p>
+        <p>{copy.deleteWarning}</p>
+        <ErrorLine>{failed ? copy.deleteFailed : undefined}</ErrorLine>
+      </div>
+    </Dialog>
+  )
+}

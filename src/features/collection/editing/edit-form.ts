@@ -1,0 +1,46 @@
+/** What may be saved of a collection's form (docs/specification.md 2.2 'Edit collection dialog', 2.5). */
+import type { Collection } from '../../../../contract/entities'
+import { isLonger } from '../../../../contract/length'
+import { limits } from '../../../../contract/limits'
+import type { CoverLoss } from '../../../sync/editing/edit-collection'
+import { copy } from '../copy'
+
+export interface Fields {
+  name: string
+  description: string
+  /** Undefined until the user chooses: an existing public collection is shown as Followers and stays what it is. */
+  visibility: 'PRIVATE' | 'FOLLOWERS' | undefined
+}
+
+export const fieldsOf = ({ name, description }: Collection): Fields => ({ name, description, visibility: undefined })
+
+/** What the radios show until they are touched. */
+export const shownVisibility = ({ visibility }: Collection) => (visibility === 'private' ? 'PRIVATE' : 'FOLLOWERS')
+
+export const nameProblem = (name: string) => {
+  if (!name.trim()) return copy.nameRequired
+  return isLonger(name.trim(), limits.collectionName) ? copy.nameTooLong(limits.collectionName) : undefined
+}
+
+export const descriptionProblem = (description: string) =>
+  isLonger(description.trim(), limits.collectionDescription)
+    ? copy.descriptionTooLong(limits.collectionDescription)
+    : undefined
+
+export const isChanged = (collection: Collection, { name, description, visibility }: Fields) =>
+  name.trim() !== collection.name ||
+  description.trim() !== collection.description ||
+  (visibility !== undefined && visibility.toLowerCase() !== collection.visibility)
+
+export const maySave = (collection: Collection, fields: Fields, coverPicked: boolean) =>
+  nameProblem(fields.name) === undefined &&
+  descriptionProblem(fields.description) === undefined &&
+  (coverPicked || isChanged(collection, fields))
+
+const VARIANTS = 3
+/** What is said where the collection was changed and its cover was not, or not whole (docs/specification.md 2.8). */
+export const lossMessage = (lost: CoverLoss) => {
+  if (lost.length === 0) return undefined
+  if (lost.length < VARIANTS) return copy.someLost(lost.map(({ variant }) => copy.variants[variant]).join(', '))
+  return copy.allLost([...new Set(lost.map(({ reason }) => reason))].join('; '))
+}

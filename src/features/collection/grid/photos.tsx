@@ -1,0 +1,91 @@
+import { Images } from 'lucide-react'
+import { useMemo, type ComponentProps } from 'react'
+import type { Collection, Flick } from '../../../../contract/entities'
+import type { Sort } from '../../../../contract/fields'
+import { useOnline } from '../../../sync/reading/hooks'
+import { useMonths } from '../../../sync/reading/use-months'
+import type { CollectionPhotos } from '../../../sync/reading/use-collection'
+import { Button } from '../../../ui/controls/button'
+import { EmptyState } from '../../../ui/cards/empty-state'
+import { ErrorBlock } from '../../../ui/cards/error-block'
+import styles from '../collection-page.module.css'
+import { copy } from '../copy'
+import { Grid } from './grid'
+import type { Section } from './layout'
+import { LoadingGrid } from '../loading'
+import { sectionsOf } from './sections'
+import { Selecting } from '../selecting/selecting'
+import type { Selection } from '../selecting/selection'
+
+interface PhotosProps {
+  photos: CollectionPhotos
+  collection: Collection
+  sort: Sort
+  selection: Selection
+  /** Whether the viewer may add photos here. */
+  mine: boolean
+  openPhoto: string | undefined
+  onOpen: (id: string) => void
+  onLike: (flick: Flick) => void
+}
+
+/** From so many photos on, those sorted by date have headings. */
+const MANY = 60
+const oneSection: readonly Section[] = [{ count: 0 }]
+
+/** The photos below the header, in all their states. */
+export function Photos({ photos, collection, sort, selection, mine, ...grid }: PhotosProps) {
+  const { places, phase, error, refresh } = photos
+  if (places.length > 0)
+    return (
+      <div className={styles.photos}>
+        {sort.startsWith('DATE') && photos.total > MANY ? (
+          <GridByMonth
+            photos={photos}
+            collectionId={collection.collectionId}
+            sort={sort}
+            selection={selection}
+            {...grid}
+          />
+        ) : (
+          <Grid photos={photos} sections={oneSection} selection={selection} {...grid} />
+        )}
+        <Unread photos={photos} />
+        <Selecting selection={selection} photos={photos} collection={collection} />
+      </div>
+    )
+  if (phase === 'opening' || phase === 'loading') return <LoadingGrid />
+  if (phase === 'error') return <ErrorBlock title={copy.failed} detail={error?.message} onRetry={refresh} />
+  return <EmptyState icon={<Images />} title={copy.empty} text={mine ? copy.emptyForOwner : undefined} />
+}
+
+type ByMonth = Omit<ComponentProps<typeof Grid>, 'sections'> & { collectionId: string; sort: Sort }
+
+function GridByMonth({ collectionId, sort, ...grid }: ByMonth) {
+  const months = useMonths(collectionId, sort)
+  const { places } = grid.photos
+  // The photos at the beginning count only while the months are not known.
+  const beginning = months ? undefined : places
+  const sections = useMemo(() => sectionsOf(beginning ?? [], months), [beginning, months])
+  return <Grid {...grid} sections={sections} />
+}
+
+/** Over the foot of the screen: why photos that would be seen are not known. */
+function Unread({ photos: { error, isIncomplete, retry } }: { photos: CollectionPhotos }) {
+  const online = useOnline()
+  if (!error || !isIncomplete) return null
+  if (!online)
+    return (
+      <p className={styles.unread} aria-live="polite">
+        {copy.offlineMore}
+      </p>
+    )
+  return (
+    <div className={styles.unread} role="alert">
+      <p>{copy.failedMore}</p>
+      <Button variant="secondary" size="small" onClick={retry}>
+        {copy.tryAgain}
+      </Button>
+    </div>
+  )
+}

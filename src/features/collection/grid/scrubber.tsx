@@ -1,0 +1,113 @@
+import { useEffect, useState, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { classNames } from '../../../ui/tools/class-names'
+import { copy } from '../copy'
+import type { Layout } from './layout'
+import styles from './scrubber.module.css'
+
+interface ScrubberProps {
+  grid: RefObject<HTMLElement | null>
+  layout: Layout
+  total: number
+}
+
+/** The header (px) that stays over the page on wide screens: in step with features/shell/frame.module.css. */
+const headerHeight = () => (matchMedia('(min-width: 1024px)').matches ? 64 : 0)
+/** How long (ms) it is shown after the user scrolled. */
+const SHOWN_MS = 1500
+/** A collection of one month has so many stops for the keys. */
+const STOPS = 10
+
+/** How far (px) the grid is scrolled, and whether it moved a moment ago. */
+const useScrolled = (grid: RefObject<HTMLElement | null>) => {
+  const [top, setTop] = useState(0)
+  const [isMoving, setMoving] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => setTop(headerHeight() - (grid.current?.getBoundingClientRect().top ?? 0))
+    const move = () => {
+      look()
+      setMoving(true)
+      clearTimeout(timer)
+      timer = setTimeout(() => setMoving(false), SHOWN_MS)
+    }
+    look()
+    addEventListener('scroll', move, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', move)
+    }
+  }, [grid])
+  return { top, isMoving }
+}
+
+const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+
+/** At the edge: where in the collection the user is, as a slider over its months that jumps to any place. */
+export function Scrubber({ grid, layout, total }: ScrubberProps) {
+  const track = useRef<HTMLDivElement>(null)
+  const [isHeld, setHeld] = useState(false)
+  const { top, isMoving } = useScrolled(grid)
+  const { sections, height } = layout
+  const room = Math.max(1, height + headerHeight() - innerHeight)
+  const progress = between(top / room, 0, 1)
+  // Rounded up: a jump ends at a whole pixel. The last photo is never at the top of the screen.
+  const [first = 0] = layout.placesIn(between(top + 1, 0, height - 1), height) ?? []
+  const place = top >= room - 1 ? total - 1 : first
+  const at = Math.max(
+    0,
+    sections.findLastIndex((section) => section.first <= place),
+  )
+  const title = sections[at]?.title ?? ''
+
+  const jump = (to: number) => {
+    const offset = grid.current?.getBoundingClientRect().top ?? 0
+    scrollTo({ top: scrollY + offset + to - headerHeight(), behavior: 'instant' })
+  }
+  const drag = ({ clientY }: PointerEvent) => {
+    const box = track.current?.getBoundingClientRect()
+    if (box) jump(between((clientY - box.top) / box.height, 0, 1) * room)
+  }
+  const stops =
+    sections.length > 1 ? sections.map((one) => one.top) : Array.from({ length: STOPS }, (_, n) => (n * room) / STOPS)
+  const press = (event: KeyboardEvent) => {
+    const isUp = event.key === 'ArrowUp' || event.key === 'PageUp'
+    const isDown = event.key === 'ArrowDown' || event.key === 'PageDown'
+    const next = isUp ? stops.findLast((stop) => stop < top - 1) : stops.find((stop) => stop > top + 1)
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? room : (next ?? (isUp ? 0 : room))
+    if (!isUp && !isDown && event.key !== 'Home' && event.key !== 'End') return
+    event.preventDefault()
+    jump(to)
+  }
+  return (
+    <div className={classNames(styles.edge, (isMoving || isHeld) && styles.shown)}>
+      <div ref={track} className={styles.track}>
+        <div
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range has no label that moves with its thumb
+          role="slider"
+          tabIndex={0}
+          aria-label={copy.month}
+          aria-orientation="vertical"
+          aria-valuemin={1}
+          aria-valuemax={total}
+          aria-valuenow={place + 1}
+          aria-valuetext={copy.placeInMonth(title, place + 1, total)}
+          className={styles.thumb}
+          style={{ insetBlockStart: `${progress * 100}%` }}
+          data-held={isHeld || undefined}
+          onKeyDown={press}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            setHeld(true)
+          }}
+          onPointerMove={(event) => isHeld && drag(event)}
+          onPointerUp={() => setHeld(false)}
+          onPointerCancel={() => setHeld(false)}
+        >
+          <span className={styles.title} aria-hidden="true">
+            {title}
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { MessageCircle } from 'lucide-react'
+import { memo, useSyncExternalStore } from 'react'
+import type { Flick } from '../../../../contract/entities'
+import { abbreviate } from '../../../ui/tools/count'
+import { LikeButton } from '../../../ui/controls/like-button'
+import { Photo } from '../../../ui/pictures/photo'
+import { photoAlt } from '../../../ui/pictures/photo-alt'
+import { copy as words } from '../../../ui/tools/copy'
+import { VisuallyHidden } from '../../../ui/indicators/visually-hidden'
+import { Check } from '../selecting/check'
+import type { Selection } from '../selecting/selection'
+import styles from './tile.module.css'
+import { TILE_SIZES } from './use-columns'
+
+interface TileProps {
+  flick: Flick
+  /** Where it is in the grid (px): a photo that moves stays the same element, and keeps the focus. */
+  x: number
+  y: number
+  side: number
+  /** From 1, among all photos of the collection. */
+  position: number
+  total: number
+  /** Above the fold when the page opens. */
+  eager: boolean
+  selection: Selection
+  onOpen: (id: string) => void
+  onLike: (flick: Flick) => void
+  onExpired: () => void
+}
+
+/** One photo of the grid. The button that opens it is beside it, so that a failed photo can offer its own. */
+export const Tile = memo(function Tile(props: TileProps) {
+  const { flick, x, y, side, position, total, eager, selection, onOpen, onLike, onExpired } = props
+  const mark = useSyncExternalStore(selection.subscribe, () => selection.markOf(flick.id))
+  const isSelecting = mark !== undefined
+  const comments = abbreviate(flick.numComments)
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see grid.tsx
+      role="listitem"
+      aria-setsize={total}
+      aria-posinset={position}
+      className={styles.tile}
+      style={{ insetInlineStart: x, insetBlockStart: y, inlineSize: side, blockSize: side }}
+      data-photo={flick.id}
+      data-mark={mark}
+    >
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={photoAlt(flick)}
+        aria-pressed={isSelecting ? mark === 'selected' : undefined}
+        // While photos are being selected, a click selects: see use-selecting.ts.
+        onClick={() => onOpen(flick.id)}
+      />
+      <div className={styles.photo}>
+        <Photo id={flick.id} urls={flick.image} alt="" sizes={TILE_SIZES} eager={eager} onExpired={onExpired} />
+      </div>
+      <div className={`${styles.counts} onPhoto`} inert={isSelecting}>
+        <LikeButton size="tile" liked={flick.hasLiked} count={flick.numLikes} onToggle={() => onLike(flick)} />
+        <span className={styles.comments}>
+          <MessageCircle aria-hidden="true" />
+          <span aria-hidden="true">{comments}</span>
+          <VisuallyHidden>{words.comments(comments)}</VisuallyHidden>
+        </span>
+      </div>
+      <Check mark={mark} />
+    </div>
+  )
+})

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import type { CollectionPhotos } from '../../../sync/reading/use-collection'
+import type { Layout } from './layout'
+import type { View } from '../use-view'
+
+const READER = 'grid'
+
+/**
+ * Asks for the photos that are seen, and for those of the next screen where the user reads on and all that are seen are
+ * known. A jump asks for no more than what is seen.
+ */
+export const useWanted = ({ places, want }: CollectionPhotos, layout: Layout, { top, bottom }: View) => {
+  const scrolled = useRef({ top, direction: 0 })
+  useEffect(() => {
+    const by = top - scrolled.current.top
+    const screen = bottom - top
+    const direction = by === 0 ? scrolled.current.direction : Math.abs(by) < screen ? Math.sign(by) : 0
+    scrolled.current = { top, direction }
+    const [first, last] = layout.placesIn(top, bottom) ?? []
+    if (first === undefined || last === undefined) return want(READER)
+    const isKnown = !places.slice(first, last + 1).includes(undefined)
+    const [ahead, behind] = isKnown ? [direction > 0, direction < 0] : []
+    const [from, to] = layout.placesIn(behind ? top - screen : top, ahead ? bottom + screen : bottom) ?? []
+    want(READER, from, to)
+  }, [layout, places, top, bottom, want])
+  useEffect(() => () => want(READER), [want])
+}

@@ -1,0 +1,216 @@
+/** The identity provider's SDK: loaded by identity.ts alone, as a chunk of its own. */
+import { deleteApp, FirebaseError, initializeApp, type FirebaseOptions } from 'firebase/app'
+import {
+  PhoneAuthProvider,
+  RecaptchaVerifier,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  inMemoryPersistence,
+  signInWithCredential,
+  signInWithCustomToken,
+  signInWithPhoneNumber,
+  updateCurrentUser,
+  type ApplicationVerifier,
+  type Auth,
+  type User,
+} from 'firebase/auth'
+import { fail, ok, type Result } from '../../../contract/failure'
+import type { BotCheck, Identity, IdentityConfig, SendCodeError, TokenError, VerifyError } from './identity'
+import { newId } from '../ids'
+import { describe, log } from '../log'
+import type { IdToken, SignIn } from './sign-in'
+
+/** The name of the SDK's app in which a code is confirmed: it keeps nothing. */
+const CONFIRMING = 'confirming'
+
+let settings: { mode: IdentityConfig['mode']; options: FirebaseOptions } | undefined
+const auths = new Map<string | undefined, Auth>()
+let verifier: RecaptchaVerifier | undefined
+let drawnIn: HTMLElement | undefined
+
+/** Prepares the SDK. In local mode its calls go to our own origin, which answers them (see server/identity). */
+export const start = (config: IdentityConfig) => {
+  const { mode, ...web } = config
+  settings = { mode, options: Object.fromEntries(Object.entries(web).filter(([, value]) => value !== undefined)) }
+}
+
+/** The SDK for one sign-in. Without an id: the record that older versions kept, of the last sign-in. */
+const authOf = (signInId: string | undefined): Auth => {
+  const known = auths.get(signInId)
+  if (known) return known
+  if (!settings) throw new Error('the identity provider was not started')
+  // No popup resolver: it would pull in a foreign script and a frame that the content policy forbids.
+  const auth = initializeAuth(initializeApp(settings.options, signInId), {
+    persistence: signInId === CONFIRMING ? inMemoryPersistence : indexedDBLocalPersistence,
+  })
+  if (settings.mode === 'local') connectAuthEmulator(auth, location.origin, { disableWarnings: true })
+  auths.set(signInId, auth)
+  return auth
+}
+
+/** Drops this page's SDK for a sign-in. What is called twice at once deletes it once: the SDK throws at a second time. */
+const release = async (signInId: string | undefined) => {
+  const known = auths.get(signInId)
+  auths.delete(signInId)
+  if (known) await deleteApp(known.app)
+}
+
+/** The same as it was stored last: what this page remembers may be older ([Note: One renewal at a time]). */
+const reopen = async (signInId: string | undefined): Promise<Auth> => {
+  await release(signInId)
+  return authOf(signInId)
+}
+
+const codeOf = (error: unknown) => (error instanceof FirebaseError ? error.code.replace(/^auth\//, '') : undefined)
+
+const SEND_CODES: readonly string[] = [
+  'invalid-phone-number',
+  'too-many-requests',
+  'quota-exceeded',
+  'invalid-app-credential',
+  'captcha-check-failed',
+  'web-storage-unsupported',
+  'admin-restricted-operation',
+  'code-not-sent',
+  'codes-exhausted',
+] satisfies SendCodeError[]
+
+const sendCodeError = (error: unknown): SendCodeError => {
+  const code = codeOf(error)
+  if (code !== undefined && SEND_CODES.includes(code)) return code as SendCodeError
+  if (code === 'network-request-failed') return 'network'
+  if (error instanceof Error && /already been rendered/i.test(error.message)) return 'already-rendered'
+  return 'other'
+}
+
+/** The bot check of Google's, drawn once in the element of its screen. */
+const drawn = (auth: Auth, element: HTMLElement): RecaptchaVerifier => {
+  if (element !== drawnIn) {
+    verifier?.clear()
+    verifier = undefined
+  }
+  drawnIn = element
+  verifier ??= new RecaptchaVerifier(auth, element, { size: 'invisible' })
+  return verifier
+}
+
+/** A proof of work in the place of Google's bot check. The SDK calls `_reset` after each use. */
+const proving = (proof: string): ApplicationVerifier & { _reset: () => void } => ({
+  type: 'recaptcha',
+  verify: () => Promise.resolve(proof),
+  _reset: () => undefined,
+})
+
+/** A proof that the server no longer accepts (too old, or too easy by now) is replaced once. */
+const sendProving = async (
+  send: (by: ApplicationVerifier) => Promise<string>,
+  takeProof: BotCheck['takeProof'],
+  isSecond = false,
+): Promise<Result<string, { code: SendCodeError }>> => {
+  const proof = await takeProof()
+  if (proof === undefined) return fail({ code: 'network' })
+  try {
+    return ok(await send(proving(proof)))
+  } catch (error) {
+    if (isSecond || codeOf(error) !== 'captcha-check-failed') throw error
+    return sendProving(send, takeProof, true)
+  }
+}
+
+export const sendCode = async (
+  phone: string,
+  { element, takeProof }: BotCheck,
+): Promise<Result<string, { code: SendCodeError }>> => {
+  const auth = authOf(CONFIRMING)
+  const send = async (by: ApplicationVerifier) => (await signInWithPhoneNumber(auth, phone, by)).verificationId
+  try {
+    if (!auth.emulatorConfig) return ok(await send(drawn(auth, element)))
+    return await sendProving(send, takeProof)
+  } catch (error) {
+    // A used bot check refuses the next try, so it is reset after any failure (docs/specification.md 1.4).
+    verifier?.clear()
+    verifier = undefined
+    element.replaceChildren()
+    return fail({ code: sendCodeError(error) })
+  }
+}
+
+const VERIFY_ERRORS: Record<string, VerifyError> = {
+  'invalid-verification-code': 'invalid-verification-code',
+  'code-expired': 'code-expired',
+  'invalid-verification-id': 'code-expired',
+  'too-many-requests': 'too-many-requests',
+  'network-request-failed': 'network',
+}
+
+/** Gives the sign-in a record of its own: see [Note: One record per sign-in] in identity.ts. */
+const keep = async (user: User): Promise<Identity> => {
+  const signInId = newId()
+  await updateCurrentUser(authOf(signInId), user)
+  await authOf(CONFIRMING).signOut()
+  return { uid: user.uid, signInId, phoneNumber: user.phoneNumber ?? '' }
+}
+
+export const confirmCode = async (
+  verificationId: string,
+  code: string,
+): Promise<Result<Identity, { code: VerifyError }>> => {
+  try {
+    const credential = PhoneAuthProvider.credential(verificationId, code)
+    const { user } = await signInWithCredential(authOf(CONFIRMING), credential)
+    verifier?.clear()
+    verifier = undefined
+    return ok(await keep(user))
+  } catch (error) {
+    return fail({ code: VERIFY_ERRORS[codeOf(error) ?? ''] ?? 'other' })
+  }
+}
+
+export const signInWithToken = async (token: string): Promise<Result<Identity, TokenError>> => {
+  try {
+    const { user } = await signInWithCustomToken(authOf(CONFIRMING), token)
+    return ok(await keep(user))
+  } catch (error) {
+    log.warn('identity.token_refused', { error: describe(error) })
+    return fail(codeOf(error) === 'network-request-failed' ? 'network' : 'other')
+  }
+}
+
+export const fetchToken = async (
+  { uid, signInId }: SignIn,
+  force: boolean,
+): Promise<Result<IdToken | undefined, 'unavailable'>> => {
+  try {
+    const auth = await reopen(signInId)
+    await auth.authStateReady()
+    const user = auth.currentUser
+    if (user?.uid !== uid) return ok(undefined)
+    const { token, claims, expirationTime } = await user.getIdTokenResult(force)
+    if (claims.sub !== uid) return ok(undefined)
+    return ok({ uid, value: token, expiresAt: Date.parse(expirationTime) })
+  } catch (error) {
+    // The account is gone or disabled: no user is signed in any more.
+    if (['user-token-expired', 'user-disabled', 'user-not-found'].includes(codeOf(error) ?? '')) return ok(undefined)
+    return fail('unavailable')
+  }
+}
+
+/** In local mode the server ends the refresh token: the SDK only forgets it. Offline, it expires by itself. */
+const revokeLocally = ({ emulatorConfig, currentUser }: Auth) => {
+  if (!emulatorConfig || !currentUser) return
+  const body = new URLSearchParams({ refresh_token: currentUser.refreshToken })
+  fetch('/securetoken.googleapis.com/v1/token:revoke', { method: 'POST', body, keepalive: true }).catch(
+    (error: unknown) => log.warn('identity.not_revoked', { error: describe(error) }),
+  )
+}
+
+export const signOut = async ({ uid, signInId }: SignIn) => {
+  const auth = authOf(signInId)
+  await auth.authStateReady()
+  // The record of older versions has one name for all users.
+  if (auth.currentUser && auth.currentUser.uid !== uid) return
+  revokeLocally(auth)
+  await auth.signOut()
+  await release(signInId)
+}

@@ -1,0 +1,62 @@
+/**
+ * [Note: Dropped while on its way]
+ *
+ * A page deletes the images that its person may no longer see. The service worker may be fetching one of them just
+ * then, and would store it afterwards, for good. So it is told what was dropped: what it stored meanwhile goes as well,
+ * and what is still on its way is shown to the page that requested it, but not stored.
+ */
+import { describe, log } from '../../platform/log'
+
+interface Dropped {
+  cacheName: string
+  keys: string[]
+}
+
+const NAME = 'clique-dropped-images'
+
+interface Arrival {
+  cacheName: string
+  key: string
+  isDropped: boolean
+}
+const arrivals = new Set<Arrival>()
+let hearing: BroadcastChannel | undefined
+
+const receive = ({ data }: MessageEvent<Dropped>) => {
+  const keys = new Set(data.keys)
+  for (const arrival of arrivals)
+    if (arrival.cacheName === data.cacheName && keys.has(arrival.key)) arrival.isDropped = true
+  void deleteAll(data).catch((error: unknown) => log.error('images.not_deleted', { error: describe(error) }))
+}
+
+const deleteAll = async ({ cacheName, keys }: Dropped) => {
+  // Opening would create it again, under the name of a user who has signed out.
+  if (!(await caches.has(cacheName))) return
+  const cache = await caches.open(cacheName)
+  await Promise.all(keys.map((key) => cache.delete(key)))
+}
+
+/** Runs `work`, which may put an image into a cache. If the image is dropped meanwhile it does not stay there. */
+export const whileArriving = async <T>(cacheName: string, key: string, work: () => Promise<T>): Promise<T> => {
+  if (!hearing) {
+    hearing = new BroadcastChannel(NAME)
+    hearing.addEventListener('message', receive)
+  }
+  const arrival = { cacheName, key, isDropped: false }
+  arrivals.add(arrival)
+  try {
+    return await work()
+  } finally {
+    arrivals.delete(arrival)
+    if (arrival.isDropped) await deleteAll({ cacheName, keys: [key] })
+  }
+}
+
+/** Deletes images from a cache, also those that are on their way into it. */
+export const dropImagesAt = async (cacheName: string, keys: string[]) => {
+  const channel = new BroadcastChannel(NAME)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin
+  channel.postMessage({ cacheName, keys } satisfies Dropped)
+  channel.close()
+  await deleteAll({ cacheName, keys })
+}

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+/**
+ * The image cache, with a cache of the test's own that is full when told so; tests/e2e/access-faults.spec.ts has a real
+ * one.
+ */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearSession, writeSession } from '../device'
+import { dropImages, dropImagesIn, imageCacheName, keptCacheName, showImage } from './images'
+
+const stored = new Map<string, string>()
+/** Entries there is room for. */
+let room = Number.POSITIVE_INFINITY
+
+const cache = {
+  match: (key: string) => Promise.resolve(stored.has(key) ? new Response(stored.get(key)) : undefined),
+  put: async (key: string, response: Response) => {
+    const text = await response.text()
+    if (stored.size >= room) throw new DOMException('full', 'QuotaExceededError')
+    stored.set(key, text)
+  },
+  keys: () => Promise.resolve([...stored.keys()]),
+  delete: (key: string) => Promise.resolve(stored.delete(key)),
+}
+
+beforeEach(async () => {
+  stored.clear()
+  room = Number.POSITIVE_INFINITY
+  // Nothing is kept on purpose: that cache is never found.
+  vi.stubGlobal('caches', {
+    open: () => Promise.resolve(cache),
+    has: () => Promise.resolve(true),
+    match: () => Promise.resolve(undefined),
+  })
+  vi.stubGlobal('fetch', (of: string | Request) =>
+    Promise.resolve(new Response(`bytes of ${typeof of === 'string' ? of : of.url}`)),
+  )
+  await writeSession({ uid: 'maya', phoneNumber: '+1' })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const at = (name: string) => `https://clique.test/media/${name}`
+const show = async (name: string) => (await showImage(new Request(`${at(name)}?signature=1`))).text()
+
+// [R5]
+it('F19 a full cache: the older half goes, and the image is kept after all', async () => {
+  for (const name of ['a', 'b', 'c', 'd']) await show(name)
+  room = 4
+  expect(await show('e')).toContain('media/e')
+  expect([...stored.keys()]).toEqual([at('c'), at('d'), at('e')])
+})
+
+// [R5]
+it('F19 no room at all: the image is shown all the same', async () => {
+  room = 0
+  expect(await show('a')).toContain('media/a')
+  expect(stored.size).toBe(0)
+})
+
+// [R6]
+it('F20 a database that does not answer does not prevent an image from being shown', async () => {
+  await clearSession('maya')
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => new EventTarget() as IDBRequest)
+  expect(await show('a')).toContain('media/a')
+  expect(stored.size).toBe(0)
+})
+
+it('F37 what may no longer be seen: its images go, and no others', async () => {
+  for (const name of ['item/1/low', 'item/1/medium', 'item/2/low']) await show(name)
+  const answer = { items: [{ image: { lowQualityUrl: `${at('item/1/low')}?signature=2`, high: '/media/none' } }] }
+  await dropImagesIn('maya', [answer])
+  expect([...stored.keys()]).toEqual([at('item/1/medium'), at('item/2/low')])
+})
+
+// [R26]
+it('F37 an image on its way that may no longer be seen is not kept', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const ask = vi.fn<() => Promise<Response>>(() => new Promise<Response>((resolve) => (answer = resolve)))
+  vi.stubGlobal('fetch', ask)
+  const shown = show('item/1/low')
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled())
+  await dropImagesIn('maya', [{ lowQualityUrl: at('item/1/low') }])
+  answer(new Response('late'))
+  expect(await shown).toBe('late')
+  await vi.waitFor(() => expect(stored.size).toBe(0))
+})
+
+/** Two people's caches, of what they saw and of what they keep; answers which entries are left. */
+const twoPeople = () => {
+  const entries = new Set<string>()
+  vi.stubGlobal('caches', {
+    has: () => Promise.resolve(true),
+    delete: (name: string) => Promise.resolve(entries.forEach((one) => one.startsWith(name) && entries.delete(one))),
+    open: (name: string) =>
+      Promise.resolve({ delete: (key: string) => Promise.resolve(entries.delete(`${name} ${key}`)) }),
+  })
+  for (const uid of ['maya', 'noor'])
+    for (const name of [imageCacheName(uid), keptCacheName(uid)])
+      for (const image of ['item/1/low', 'item/2/low']) entries.add(`${name} ${at(image)}`)
+  return () => [...entries].map((one) => one.replace('https://clique.test/media/', ''))
+}
+const ofNoor = ['images-noor item/1/low', 'images-noor item/2/low', 'kept-noor item/1/low', 'kept-noor item/2/low']
+
+it('F37 a photo that may no longer be seen is deleted from the kept images too', async () => {
+  const left = twoPeople()
+  await dropImagesIn('maya', [{ lowQualityUrl: at('item/1/low') }])
+  expect(left()).toEqual(['images-maya item/2/low', 'kept-maya item/2/low', ...ofNoor])
+})
+
+// [R29]
+it('signing out deletes the seen and the kept images of one person, and no others', async () => {
+  const left = twoPeople()
+  await dropImages('maya')
+  expect(left()).toEqual(ofNoor)
+})

@@ -1,0 +1,95 @@
+/**
+ * [Note: Photos seen before]
+ *
+ * Cache first, under the address without its signature: signatures change every half hour, the bytes behind an image's
+ * address never do. Each person has a cache of their own, named by uid, which ends with their sign-out. The oldest go
+ * first above the cap. A dead signature is the screen's to renew; here it is just an answer that is not kept.
+ *
+ * With the photos in S3 a URL redirects to another origin. A cross-origin image without CORS is an opaque response,
+ * which may neither be stored nor drawn. So the image is requested with CORS, which the bucket must allow. Where it
+ * does not, the photo is shown, but not without a network.
+ */
+import { sleep } from '../../platform/clock'
+import { readSession } from '../device'
+import { dropImagesAt, whileArriving } from './dropped-images'
+
+const PREFIX = 'images-'
+/** What a person keeps on this device: as many as there are, and nothing goes by itself (kept-images.ts). */
+const KEPT = 'kept-'
+/** Entries a person's cache may hold; three of them are one photo. */
+const MOST = 6000
+/** Trimmed in steps, so that not every new photo walks the whole cache. */
+const SLACK = 300
+
+export const imageCacheName = (uid: string) => `${PREFIX}${uid}`
+export const keptCacheName = (uid: string) => `${KEPT}${uid}`
+
+/** An image's URL without its signature: its key in a cache. */
+export const keyOf = (address: string) => {
+  const url = new URL(address)
+  return `${url.origin}${url.pathname}`
+}
+
+/** Milliseconds after which a database that does not answer is not waited for. */
+const TIMEOUT_MS = 1500
+
+const whoIsHere = () => Promise.race([readSession(), sleep(TIMEOUT_MS).then(() => undefined)]).catch(() => undefined)
+
+/** The stored image, else the network's, which is stored on the way. Without a signed-in user there is no cache. */
+export const showImage = async (request: Request): Promise<Response> => {
+  const uid = (await whoIsHere())?.uid
+  if (uid === undefined) return fetch(request)
+  const cacheName = imageCacheName(uid)
+  const key = keyOf(request.url)
+  return whileArriving(cacheName, key, async () => {
+    const cache = await caches.open(cacheName)
+    const stored = (await cache.match(key)) ?? (await caches.match(key, { cacheName: keptCacheName(uid) }))
+    if (stored) return stored
+    const response = await fetchOpenly(request)
+    // A range or an error must never be stored as the whole image.
+    if (response.status === 200) await keep(cache, key, response.clone())
+    return response
+  })
+}
+
+export const fetchOpenly = async (request: Request): Promise<Response> => {
+  try {
+    // Past the browser's own cache: there the same address may lie as a closed box, from before this worker was there.
+    const init = { mode: 'cors', credentials: 'same-origin', cache: 'no-store', signal: request.signal } as const
+    return await fetch(request.url, init)
+  } catch {
+    return fetch(request)
+  }
+}
+
+const keep = async (cache: Cache, key: string, response: Response) => {
+  const again = response.clone()
+  try {
+    await cache.put(key, response)
+  } catch {
+    // No room: the older half makes place. Where that is not enough this image is shown without being kept.
+    await trim(cache, Math.floor((await cache.keys()).length / 2))
+    await cache.put(key, again).catch(() => undefined)
+    return
+  }
+  written += 1
+  if (written % SLACK === 0) await trim(cache, MOST)
+}
+let written = 0
+
+const trim = async (cache: Cache, most: number) => {
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
+}
+
+/** Deletes the images whose URLs are anywhere in these answers: they may no longer be seen. */
+export const dropImagesIn = async (uid: string, values: readonly unknown[]) => {
+  if (!('caches' in globalThis)) return
+  const addresses = JSON.stringify(values).matchAll(/"([^"\\]*\/media\/[^"\\]*)"/g)
+  const keys = [...addresses].map(([, address = '']) => keyOf(new URL(address, location.href).href))
+  await Promise.all([imageCacheName(uid), keptCacheName(uid)].map((name) => dropImagesAt(name, keys)))
+}
+
+/** Deletes a person's cached images. */
+export const dropImages = (uid: string) =>
+  Promise.all([caches.delete(imageCacheName(uid)), caches.delete(keptCacheName(uid))])

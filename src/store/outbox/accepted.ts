@@ -1,0 +1,71 @@
+/** Mutations that the server accepted, for as long as stored answers may not show them (see [Note: Mutations]). */
+import { now } from '../../platform/clock'
+import type { CacheDatabase } from '../cache'
+import type { AcceptedRow, Mutation, MutationKind } from './mutation-rows'
+import { observeStamp, stamp } from '../stamp'
+
+/** Milliseconds for which an accepted mutation is kept at least: answers that were requested before it may still arrive. */
+const LEAST = 60 * 60 * 1000
+/** Milliseconds between an answer's request and its being stored, at most. */
+const LONGEST_CALL = 60 * 1000
+/** Rows of each table. */
+export const ACCEPTED = 1000
+
+const tables = ({ counts, relationships, edits }: CacheDatabase) => [counts, relationships, edits]
+
+const tableName: Record<MutationKind, 'counts' | 'relationships' | 'edits'> = {
+  like: 'counts',
+  comment: 'counts',
+  commentLike: 'counts',
+  commentDelete: 'counts',
+  follow: 'relationships',
+  followRequest: 'relationships',
+  membership: 'relationships',
+  people: 'relationships',
+  edit: 'edits',
+  picture: 'edits',
+  deletion: 'edits',
+  move: 'edits',
+  moderation: 'edits',
+  activitySeen: 'edits',
+}
+
+/** The table that mutations of this kind move to. */
+export const acceptedTable = (db: CacheDatabase, kind: MutationKind) => db[tableName[kind]]
+
+/** Stores a mutation as accepted from now on. */
+export const writeAccepted = (db: CacheDatabase, { key, kind, call, args, shows, version }: Mutation) =>
+  acceptedTable(db, kind).put({ key, kind, call, args, shows, version, acceptedAt: stamp() })
+
+/** All accepted mutations, in the order of their acceptance. */
+export const readAccepted = async (db: CacheDatabase): Promise<AcceptedRow[]> => {
+  const rows = (await Promise.all(tables(db).map((table) => table.toArray()))).flat()
+  for (const { acceptedAt } of rows) observeStamp(acceptedAt)
+  return rows.toSorted((a, b) => a.acceptedAt - b.acceptedAt)
+}
+
+const observed = new WeakMap<CacheDatabase, Promise<unknown>>()
+
+/**
+ * Resolves once stamps made in this tab are later than those of all accepted mutations: a request of a new tab would count
+ * as earlier where the device's clock was set back meanwhile.
+ */
+export const observeAccepted = (db: CacheDatabase): Promise<unknown> => {
+  const known = observed.get(db) ?? readAccepted(db)
+  observed.set(db, known)
+  return known
+}
+
+/**
+ * Deletes what every stored answer shows by itself, and the oldest above the cap of each table. A device that was without a
+ * network for long still has answers from before a mutation.
+ */
+export const dropOldAccepted = async (db: CacheDatabase) => {
+  const [oldest = Number.POSITIVE_INFINITY] = await db.responses.orderBy('storedAt').limit(1).keys()
+  const known = Math.min(now() - LEAST, Number(oldest) - LONGEST_CALL)
+  for (const table of tables(db)) {
+    await table.where('acceptedAt').belowOrEqual(known).delete()
+    const over = (await table.count()) - ACCEPTED
+    if (over > 0) await table.bulkDelete(await table.orderBy('acceptedAt').limit(over).primaryKeys())
+  }
+}

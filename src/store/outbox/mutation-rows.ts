@@ -1,0 +1,69 @@
+/**
+ * [Note: Mutations]
+ *
+ * What the user did is stored as a mutation from the first moment. While the server has not answered it is in the outbox;
+ * once accepted it moves to `counts`, `relationships` or `edits`, until every stored
+ * answer was requested later. Screens show both over stored answers (sync/writing/overlay.ts). A rejected one is deleted, or stays
+ * in the outbox for the user to decide.
+ */
+import type { CallName } from '../../../contract/calls'
+import type { Failure } from '../../../contract/failure'
+
+export type MutationKind =
+  | 'like'
+  | 'follow'
+  | 'followRequest'
+  | 'comment'
+  | 'commentLike'
+  | 'commentDelete'
+  | 'membership'
+  | 'people'
+  | 'edit'
+  | 'picture'
+  | 'deletion'
+  | 'move'
+  | 'moderation'
+  | 'activitySeen'
+
+/** What the caller wants. */
+export interface Wanted {
+  /** What it is about: `like {photoId}`. A later mutation of the same key replaces or joins one that waits. */
+  key: string
+  kind: MutationKind
+  call: CallName
+  args: { params?: Record<string, string>; body?: unknown }
+  /** What is shown of it, for kinds whose call does not say. */
+  shows?: unknown
+}
+
+export interface Mutation extends Wanted {
+  /** Changes with each mutation of the key, so that an answer to an earlier one is recognised. */
+  version: string
+}
+
+/** A mutation that the server has not answered, or has rejected. */
+export interface OutboxRow extends Mutation {
+  /** Order of the user's actions; set by the database. */
+  order?: number
+  /** Until then (ms) the page that made it sends it itself (sync/writing/held-rows.ts). */
+  heldUntil?: number | undefined
+  /** That page. */
+  heldBy?: string | undefined
+  /** It was sent without an answer, and waits to be sent again. */
+  tried?: true
+  /** The server rejected it, and it is kept for the user to decide: not sent again automatically. */
+  refused?: Failure | undefined
+}
+
+/** The longest hold (ms); one that ends later was set before the device's clock was set back, and does not count. */
+const LONGEST_HOLD = 120_000
+
+/** Whether a page sends the mutation itself at this moment (ms). */
+export const isHeld = ({ heldUntil = 0 }: Pick<OutboxRow, 'heldUntil'>, at: number) =>
+  heldUntil > at && heldUntil <= at + LONGEST_HOLD
+
+/** A mutation that the server accepted. */
+export interface AcceptedRow extends Mutation {
+  /** The stamp (store/stamp.ts) of its acceptance: answers requested earlier may not show it. */
+  acceptedAt: number
+}

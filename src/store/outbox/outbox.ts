@@ -1,0 +1,61 @@
+/** The outbox: mutations that the server has not answered yet, in the order of the user's actions (sync/writing/outbox.ts). */
+import type { CacheDatabase } from '../cache'
+import { mustFollow } from './mutation-order'
+import { isHeld, type MutationKind, type OutboxRow } from './mutation-rows'
+
+const isReady = (row: OutboxRow, at: number) => !row.refused && !isHeld(row, at)
+
+/**
+ * The oldest row that may be sent at this moment (ms), but for those to skip and those that must follow an earlier one that
+ * waits; undefined when there is none.
+ */
+export const nextInOutbox = (db: CacheDatabase, at: number, skip: ReadonlySet<number>) => {
+  const waiting: OutboxRow[] = []
+  const isNext = (row: OutboxRow) =>
+    isReady(row, at) && !skip.has(row.order ?? -1) && !waiting.some((earlier) => mustFollow(row, earlier))
+  return db.outbox
+    .orderBy('order')
+    .filter((row) => {
+      const found = isNext(row)
+      if (!found && !row.refused) waiting.push(row)
+      return found
+    })
+    .first()
+}
+
+/** When the first row that a page holds at this moment is free (ms); undefined when none is held. */
+export const firstRelease = async (db: CacheDatabase, at: number) => {
+  const held = await db.outbox.filter((row) => !row.refused && isHeld(row, at)).toArray()
+  return held.length === 0 ? undefined : Math.min(...held.map(({ heldUntil = 0 }) => heldUntil))
+}
+
+export const inOutbox = (db: CacheDatabase, key: string) => db.outbox.where('key').equals(key).first()
+
+export const dropFromOutbox = (db: CacheDatabase, key: string) => db.outbox.where('key').equals(key).delete()
+
+/** Changes the row of `key`; false when it is no longer there. */
+export const changeInOutbox = async (db: CacheDatabase, key: string, change: Partial<OutboxRow>) =>
+  (await db.outbox.where('key').equals(key).modify(change)) > 0
+
+/** All rows, oldest first. */
+export const readOutbox = (db: CacheDatabase): Promise<OutboxRow[]> => db.outbox.orderBy('order').toArray()
+
+/** Whether the row of `key` must follow an earlier one that waits. */
+export const mustWait = async (db: CacheDatabase, key: string) => {
+  const rows = await readOutbox(db)
+  const at = rows.findIndex((row) => row.key === key)
+  const row = rows[at]
+  return row !== undefined && rows.slice(0, at).some((earlier) => !earlier.refused && mustFollow(row, earlier))
+}
+
+/** How far activities were seen is no action of the user: signing out drops it without asking. */
+export type ActionKind = Exclude<MutationKind, 'activitySeen'>
+const isAction = (kind: MutationKind): kind is ActionKind => kind !== 'activitySeen'
+
+/** Which kinds of actions wait, each once. */
+export const kindsInOutbox = async (db: CacheDatabase): Promise<ActionKind[]> => [
+  ...new Set((await db.outbox.toArray()).map(({ kind }) => kind).filter(isAction)),
+]
+
+/** How many actions wait. */
+export const outboxSize = (db: CacheDatabase) => db.outbox.filter(({ kind }) => isAction(kind)).count()

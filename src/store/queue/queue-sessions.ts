@@ -1,0 +1,54 @@
+/** What can be done to a session's row, and to all of a session at once. */
+import { liveQuery } from 'dexie'
+import type { Failure } from '../../../contract/failure'
+import type { UploadQueue, UploadSession } from './queue'
+import { copyKeys } from './queue-photos'
+
+/**
+ * Replaces a session's row by what `change` makes of it, in one transaction. Answers the new row; undefined where the
+ * session is gone. `change` may answer the row itself: then nothing is written.
+ */
+export const changeSession = (queue: UploadQueue, id: string, change: (session: UploadSession) => UploadSession) =>
+  queue.transaction('rw', queue.sessions, async () => {
+    const session = await queue.sessions.get(id)
+    if (!session) return undefined
+    const next = change(session)
+    if (next !== session) await queue.sessions.put(next)
+    return next
+  })
+
+/** Sessions that the engine has to do with, oldest first. */
+export const openSessions = async (queue: UploadQueue) => {
+  const sessions = await queue.sessions.toArray()
+  return sessions
+    .filter(({ state }) => state !== 'COMPLETED' && state !== 'ERROR')
+    .toSorted((a, b) => a.startTime - b.startTime)
+}
+
+/**
+ * Calls back whenever some session was added, changed or removed, in any tab. Until the queue is closed, or a read fails:
+ * `failed` is called then, and nothing is called any more.
+ */
+export const watchSessions = (queue: UploadQueue, changed: () => void, failed: (error: unknown) => void) =>
+  liveQuery(() => queue.sessions.toArray()).subscribe(changed, failed)
+
+/** Writes to every open session why it is stalled, or that it is no longer. */
+export const noteTrouble = (queue: UploadQueue, reason: Failure | undefined) =>
+  queue.transaction('rw', queue.sessions, async () => {
+    const { code, status } = reason ?? {}
+    const trouble = code && { code, ...(status !== undefined && { status }) }
+    for (const { trouble: before, ...session } of await openSessions(queue)) {
+      if (before?.code === code && before?.status === status) continue
+      await queue.sessions.put({ ...session, ...(trouble && { trouble }) })
+    }
+  })
+
+/** Removes a session with its photos and all their bytes. */
+export const removeSession = (queue: UploadQueue, id: string) =>
+  queue.transaction('rw', [queue.sessions, queue.photos, queue.files, queue.copies], async () => {
+    const ids = await queue.photos.where('sessionId').equals(id).primaryKeys()
+    await queue.sessions.delete(id)
+    await queue.photos.bulkDelete(ids)
+    await queue.files.bulkDelete(ids)
+    await queue.copies.bulkDelete(ids.flatMap(copyKeys))
+  })

@@ -1,0 +1,119 @@
+/**
+ * [Note: The outbox]
+ *
+ * An action stores a mutation and returns; the outbox sends the mutations in order, from one tab at a time. An accepted one
+ * is kept until later answers show it (see [Note: Mutations] in store/mutation-rows.ts). A rejected one is removed, which
+ * takes back what was shown, and is told. Without an answer (no network, a server in trouble, too many requests) it waits:
+ * through reloads, and through days without a network. Every call may be sent twice: the effect is the same as once. See
+ * also [Note: One row in trouble].
+ */
+import { fail } from '../../../../contract/failure'
+import { now, sleep } from '../../../platform/clock'
+import { inOneTab, runInBackground } from '../../../platform/background/background'
+import { watchOnline } from '../../../platform/background/online'
+import { watchVisible } from '../../../platform/background/visible'
+import { createWakeUpSignal, waitFor } from '../../../platform/background/wake-up'
+import { cacheOf, type CacheDatabase } from '../../../store/cache'
+import { watch } from '../../../store/live'
+import { isHeld, type OutboxRow } from '../../../store/outbox/mutation-rows'
+import { firstRelease, nextInOutbox, readOutbox } from '../../../store/outbox/outbox'
+import { createHolds, FIRST_WAIT_MS, LONGEST_WAIT_MS, mayBeAboutRow, type Holds } from './outbox-holds'
+import { freeAbandoned } from './held-rows'
+import { senders } from './senders'
+import { tellRefusal } from './refusals'
+import { accept, isUnanswered, reject, send } from './settle'
+
+/**
+ * Milliseconds until a row that was not to be sent at that moment may be; undefined where there is none. `heldFor` is of the
+ * same moment: a row whose time ended since was not found, and would wait for the next change.
+ */
+const untilRelease = async (db: CacheDatabase, at: number, heldFor: number | undefined) => {
+  const release = await firstRelease(db, at)
+  const waits = [release === undefined ? undefined : release - now(), heldFor]
+  const known = waits.filter((ms) => ms !== undefined)
+  return known.length === 0 ? undefined : Math.max(1, Math.min(...known))
+}
+
+/**
+ * Sends the oldest row that is not held. Answers how long to wait before the next try (ms); undefined when there is nothing
+ * left.
+ */
+const sendNext = async (
+  db: CacheDatabase,
+  wait: number,
+  holds: Holds,
+  signal: AbortSignal,
+): Promise<number | undefined> => {
+  const [at, heldFor] = [now(), holds.firstRelease()]
+  const row = await nextInOutbox(db, at, holds.current())
+  if (!row) return untilRelease(db, at, heldFor)
+  const order = row.order ?? -1
+  const told = await send(db.uid, row, signal)
+  const lost = told.ok ? senders[row.kind].incomplete?.(told.value) : undefined
+  const answer = lost ? fail(lost) : told
+  if (!answer.ok && isUnanswered(answer.error)) {
+    await db.outbox.update(order, { tried: true })
+    const asked = (answer.error.retryAfter ?? 0) * 1000
+    if (!mayBeAboutRow(answer.error)) holds.holdAll(asked)
+    else if (holds.hold(order, asked)) return 0
+    return Math.max(wait, asked)
+  }
+  holds.answered(order)
+  if (answer.ok) {
+    await accept(db, row, answer.value)
+    const refused = senders[row.kind].partly?.(answer.value, row)
+    if (refused) tellRefusal(row, refused.error, refused.photos)
+    return 0
+  }
+  await reject(db, row, answer.error)
+  tellRefusal(row, answer.error)
+  return 0
+}
+
+/** What makes a row new to the sender: not that a try was noted or a hold prolonged. */
+const signatureOf = (row: OutboxRow) => `${row.version} ${isHeld(row, now())} ${row.refused === undefined}`
+
+const run = async (uid: string, signal: AbortSignal) => {
+  const db = cacheOf(uid)
+  const { wake, next } = createWakeUpSignal()
+  const holds = createHolds()
+  const rows = watch(() => readOutbox(db))
+  let broken = false
+  let known = new Set((await readOutbox(db)).map(signatureOf))
+  const query = rows.subscribe({
+    next: (waiting) => {
+      const before = known
+      known = new Set(waiting.map(signatureOf))
+      if ([...known].some((signature) => !before.has(signature))) wake()
+    },
+    error: () => {
+      broken = true
+      wake()
+    },
+  })
+  const tryAll = () => {
+    holds.clear()
+    wake()
+  }
+  const stops = [watchOnline((online) => online && tryAll()), watchVisible(tryAll), () => query.unsubscribe()]
+  try {
+    await freeAbandoned(db)
+    for (let wait = FIRST_WAIT_MS; !signal.aborted;) {
+      if (broken) throw new Error('the outbox is no longer watched')
+      const woken = next()
+      const pause = holds.askedToWait() || (await sendNext(db, wait, holds, signal))
+      if (pause === 0) {
+        wait = FIRST_WAIT_MS
+        continue
+      }
+      await waitFor(pause ?? LONGEST_WAIT_MS, [woken], sleep, signal)
+      if (pause !== undefined) wait = Math.min(LONGEST_WAIT_MS, wait * 2)
+    }
+  } finally {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Sends what `uid` did until `signal` aborts; one tab at a time, where the browser can say so. */
+export const runOutbox = (uid: string, signal: AbortSignal): Promise<void> =>
+  runInBackground('outbox', () => inOneTab(`clique-outbox-${uid}`, () => run(uid, signal), signal), signal)

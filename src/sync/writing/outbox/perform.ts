@@ -1,0 +1,131 @@
+/**
+ * [Note: Direct sends]
+ *
+ * A screen that waits for the server's answer (a comment, an edit, joining a clique) sends its mutation from its own
+ * tab. It is stored in the outbox first and held by this tab, so that a killed tab leaves it to the outbox of another.
+ * A rejection is answered to the screen, which still has the user's words; without an answer the outbox sends it later.
+ */
+import type { Failure, Result } from '../../../../contract/failure'
+import { now, sleep } from '../../../platform/clock'
+import { describe, log } from '../../../platform/log'
+import { isOnline } from '../../../platform/background/online'
+import type { Pictures } from '../../../store/outbox/picture-rows'
+import { dropPictures, pictureRows } from '../../../store/outbox/waiting-pictures'
+import { cacheOf, type CacheDatabase } from '../../../store/cache'
+import type { OutboxRow, Wanted } from '../../../store/outbox/mutation-rows'
+import { changeInOutbox, dropFromOutbox, inOutbox, mustWait } from '../../../store/outbox/outbox'
+import { isAway, unreachable } from './away'
+import { HOLD_MS, heldHere, notHeld, prolong } from './held-rows'
+import { showEarly } from '../overlay/overlay'
+import { accept, isUnanswered, send } from './settle'
+import { newRow, storeMutation } from './submit'
+
+/** Milliseconds until a failed try is repeated, given its number from 1 on; undefined: it is not. */
+export type Again = (error: Failure, attempt: number) => number | undefined
+
+/** `isOurs`: the outbox has not sent it meanwhile, which it does where this tab was frozen for longer than its hold. */
+const sendHeld = async (
+  uid: string,
+  row: OutboxRow,
+  again: Again | undefined,
+  isOurs: () => Promise<boolean>,
+): Promise<Result<unknown>> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const beganAt = now()
+    const answer = isOnline() ? await send(uid, row) : unreachable
+    if (answer.ok) return answer
+    const wait = isOnline() ? again?.(answer.error, attempt) : undefined
+    if (wait === undefined) return answer
+    await sleep(wait)
+    if (now() - beganAt > HOLD_MS && !(await isOurs())) return answer
+  }
+}
+
+/** Ends a mutation that the server rejected; one that was rejected before stays for the user to decide. */
+const drop = (db: CacheDatabase, row: OutboxRow, before: OutboxRow | undefined) =>
+  db.transaction('rw', db.outbox, db.pictures, async () => {
+    const latest = await inOutbox(db, row.key)
+    if (latest && latest.version !== row.version) return release(db, row.key)
+    if (before) return db.outbox.put(before)
+    await dropPictures(db, row.key)
+    return dropFromOutbox(db, row.key)
+  })
+
+const release = (db: CacheDatabase, key: string) => changeInOutbox(db, key, notHeld)
+
+const settle = async (
+  db: CacheDatabase,
+  sent: OutboxRow,
+  before: OutboxRow | undefined,
+  answer: Result<unknown>,
+  { isKept, onRejected }: { isKept: boolean } & Pick<Options, 'onRejected'>,
+): Promise<unknown> => {
+  if (answer.ok) return (await accept(db, sent, answer.value)) && release(db, sent.key)
+  if (isKept) return release(db, sent.key)
+  onRejected?.(answer.error)
+  return drop(db, sent, before)
+}
+
+export interface Options {
+  again?: Again
+  /** Stored with the mutation, and deleted with it. */
+  pictures?: Pictures
+  /** It is stored: a reload does not lose it any more. */
+  onStored?: () => void
+  /** The server rejected it; called before the row is deleted, so that its text is in one place at least. */
+  onRejected?: (error: Failure) => void
+}
+
+/**
+ * Stores a mutation, shows it, and sends it from this tab. Answers the server's answer; `kept` where the outbox sends
+ * it later: the server cannot be reached, or an earlier one of its key waits, which it has joined. Where the device
+ * stores nothing it is sent all the same, and only a reload meanwhile loses it.
+ */
+export const perform = async <T>(
+  uid: string,
+  wanted: Wanted,
+  { again, pictures = {}, onStored, onRejected }: Options = {},
+): Promise<Result<T> | 'kept'> => {
+  const db = cacheOf(uid)
+  const { key } = wanted
+  // Decided once: a row that is not held is the outbox's, also where the network returns meanwhile.
+  const isDirect = isOnline()
+  const row: OutboxRow = { ...newRow(wanted), ...(isDirect && heldHere()) }
+  const stored = showEarly(uid, row)
+  try {
+    const rows = await pictureRows(key, pictures)
+    const before = await storeMutation(db, row, rows).catch((error: unknown) => {
+      if (rows.length > 0) throw error
+      log.warn('outbox.not_stored', { error: describe(error) })
+      return null
+    })
+    if (before !== null) onStored?.()
+    if (before && !before.refused) return 'kept'
+    if (!isDirect) return before === null ? unreachable : 'kept'
+    // An earlier one of the same photo waits: the outbox sends both in order.
+    if (before !== null && (await mustWait(db, key).catch(() => false))) {
+      await release(db, key)
+      return 'kept'
+    }
+    // A failed read is no reason not to send. Before the hold is prolonged: a row whose hold never ends is never sent.
+    const sent = (before === null ? undefined : await inOutbox(db, key).catch(() => undefined)) ?? row
+    const stop = prolong(db, key)
+    const isOurs = async () => {
+      if (before === null) return true
+      const stored = await inOutbox(db, key).catch(() => sent)
+      return stored?.version === sent.version && !stored.refused
+    }
+    const answer = await sendHeld(uid, sent, again, isOurs).finally(stop)
+    // Later ones that had joined it were answered 'kept'.
+    const isJoined = sent.version !== row.version
+    const isKept = !answer.ok && (isAway(answer.error) || (isJoined && isUnanswered(answer.error)))
+    await settle(db, sent, before ?? undefined, answer, { isKept, ...(onRejected && { onRejected }) }).catch(
+      (error: unknown) =>
+        // Left to the outbox, which sends it once more: that has the same effect. At sign-out it is deleted.
+        log.warn('outbox.not_settled', { error: describe(error) }),
+    )
+    return isKept ? 'kept' : (answer as Result<T>)
+  } finally {
+    await stored()
+  }
+}

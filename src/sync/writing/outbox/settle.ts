@@ -1,0 +1,65 @@
+/** Sending a mutation, and what becomes of it by the server's answer. */
+import { fail, ok, type Failure, type Result } from '../../../../contract/failure'
+import type { Api, AnyArgs } from '../../../api/client'
+import { retryOf } from '../../../platform/background/failure-policy'
+import { acceptedTable, dropOldAccepted, writeAccepted } from '../../../store/outbox/accepted'
+import type { CacheDatabase } from '../../../store/cache'
+import type { Mutation, OutboxRow } from '../../../store/outbox/mutation-rows'
+import { asUser } from '../../session/api'
+import { senders } from './senders'
+
+type Send = (args: AnyArgs) => Promise<Result<unknown>>
+
+const wants = ({ call, args }: Mutation) => JSON.stringify([call, args])
+
+const sendCall = async (uid: string, { call, args }: OutboxRow): Promise<Result<unknown>> => {
+  const send = (asUser(uid) as Api & Record<string, Send>)[call] as Send | undefined
+  return send ? send(args) : fail<Failure>({ code: 'UNEXPECTED', message: 'There is no such call' })
+}
+
+/** Sends a mutation once. A refusal that says that it is so already counts as acceptance. */
+export const send = async (uid: string, row: OutboxRow, signal?: AbortSignal): Promise<Result<unknown>> => {
+  const sender = senders[row.kind]
+  const answer = await (sender.send ?? sendCall)(uid, row, signal)
+  return !answer.ok && sender.isDone?.(answer.error, row) ? ok(undefined) : answer
+}
+
+/**
+ * Stores that a mutation was accepted, and marks what it makes stale. Answers the row of its key that still waits: the user
+ * changed it meanwhile.
+ */
+export const accept = async (db: CacheDatabase, sent: OutboxRow, answer: unknown): Promise<OutboxRow | undefined> => {
+  const sender = senders[sent.kind]
+  const tables = [db.outbox, acceptedTable(db, sent.kind), ...(sender.tables?.(db) ?? [])]
+  const left = await db.transaction('rw', tables, async () => {
+    const latest = sent.order === undefined ? undefined : await db.outbox.get(sent.order)
+    const isChanged = latest !== undefined && latest.version !== sent.version && wants(latest) !== wants(sent)
+    await writeAccepted(db, { ...sent, ...sender.showsAfter?.(sent, answer) })
+    if (!isChanged) {
+      if (sent.order !== undefined) await db.outbox.delete(sent.order)
+      await sender.accepted?.(db, sent)
+      return undefined
+    }
+    const after = { ...latest, ...sender.after?.(latest, sent) }
+    await db.outbox.put(after)
+    return after
+  })
+  await dropOldAccepted(db)
+  await sender.settled?.(db, sent, answer)
+  return left
+}
+
+/** Removes a rejected mutation, or keeps it for the user to decide where there is text in it. */
+export const reject = (db: CacheDatabase, sent: OutboxRow, error: Failure) => {
+  const { keepsRefused, afterRefusal } = senders[sent.kind]
+  return db.transaction('rw', db.outbox, async () => {
+    const order = sent.order ?? -1
+    if (!keepsRefused) return db.outbox.delete(order)
+    const latest = await db.outbox.get(order)
+    if (latest?.version !== sent.version) return undefined
+    return db.outbox.update(order, { ...afterRefusal?.(sent, error), refused: error })
+  })
+}
+
+/** Whether a failure leaves a mutation waiting. */
+export const isUnanswered = (error: Failure) => retryOf(error) !== 'never'

@@ -1,0 +1,77 @@
+/** Storing a mutation: shown at once, and sent by the outbox of whichever tab is the sender. */
+import { newId } from '../../../platform/ids'
+import { cacheOf, type CacheDatabase } from '../../../store/cache'
+import type { OutboxRow, Wanted } from '../../../store/outbox/mutation-rows'
+import { inOutbox } from '../../../store/outbox/outbox'
+import type { WaitingPictureRow } from '../../../store/outbox/picture-rows'
+import { showEarly } from '../overlay/overlay'
+import type { EditShows } from '../../editing/edit-effects'
+import { untilStored } from './unstored'
+
+type Merge = (waiting: OutboxRow, next: OutboxRow) => Partial<OutboxRow>
+
+/** The server still knows what it knew before the one that waits. */
+const keepBefore: Merge = (waiting, next) => ({
+  shows: { ...(next.shows as object), before: (waiting.shows as { before: unknown }).before },
+})
+
+/** How a later mutation joins one that waits; of the other kinds it replaces it. */
+const merges: Partial<Record<OutboxRow['kind'], Merge>> = {
+  follow: keepBefore,
+  deletion: keepBefore,
+  move: keepBefore,
+  edit: (waiting, next) => {
+    const [before, shows] = [waiting.shows as EditShows, next.shows as EditShows]
+    return {
+      args: {
+        ...next.args,
+        ...(next.args.body !== undefined && {
+          body: { ...(waiting.args.body as object), ...(next.args.body as object) },
+        }),
+      },
+      shows: { ...shows, fields: { ...before.fields, ...shows.fields } },
+    }
+  },
+}
+
+export const newRow = (wanted: Wanted): OutboxRow => ({ ...wanted, version: newId() })
+
+/**
+ * Stores a mutation in the outbox with its pictures, in place of or joined with the one of its key that waits; answers that
+ * one.
+ */
+export const storeMutation = (
+  db: CacheDatabase,
+  next: OutboxRow,
+  pictures: WaitingPictureRow[] = [],
+): Promise<OutboxRow | undefined> => {
+  const store = () => put(db, next, pictures)
+  // Bytes do not fit into local storage: a form keeps them until its edit is stored.
+  return pictures.length > 0 ? store() : untilStored(db.uid, next, store)
+}
+
+const put = (db: CacheDatabase, next: OutboxRow, pictures: WaitingPictureRow[]) =>
+  db.transaction('rw', [db.outbox, db.pictures], async () => {
+    const waiting = await inOutbox(db, next.key)
+    const { order, tried, refused, heldUntil, heldBy } = waiting ?? {}
+    await db.outbox.put({
+      ...next,
+      ...(waiting && merges[next.kind]?.(waiting, next)),
+      ...(order !== undefined && { order }),
+      ...(tried && { tried }),
+      ...(waiting && !refused && { heldUntil, heldBy }),
+    })
+    await db.pictures.bulkPut(pictures)
+    return waiting
+  })
+
+/** Stores what the user did. It is shown from now on, and sent once there is a network. */
+export const submit = async (uid: string, wanted: Wanted): Promise<void> => {
+  const row = newRow(wanted)
+  const stored = showEarly(uid, row)
+  try {
+    await storeMutation(cacheOf(uid), row)
+  } finally {
+    await stored()
+  }
+}

@@ -1,0 +1,59 @@
+/** What a mutation shows of entities that stored answers may not show yet. */
+import type { Clique, CliqueReport, Collection, Comment, Flick, Member, User } from '../../../../contract/entities'
+import type { AcceptedRow, OutboxRow } from '../../../store/outbox/mutation-rows'
+
+/** A user; whether following or unfollowing them was sent without an answer and waits; whether the viewer blocks them. */
+export type ShownUser = User & { followWaits?: boolean; isBlocked?: boolean }
+
+export type MembershipChange = 'joinClique' | 'leaveClique' | 'declineCliqueInvite'
+
+/** A clique, and what the user changed of their membership; `changeWaits`: the server has not answered. */
+export type ShownClique = Clique & { change?: MembershipChange; changeWaits?: boolean }
+
+/** A photo or collection, and whether the user deleted or restored it; the collection that the user moved a photo to. */
+export type ShownFlick = Flick & { isDeleted?: boolean; movedTo?: string }
+export type ShownCollection = Collection & { isDeleted?: boolean }
+
+/** Whether a photo of the stored answer of this collection is still in it. */
+export const isShownIn = ({ isDeleted, movedTo = '' }: ShownFlick, collectionId: string) =>
+  !isDeleted && (movedTo || collectionId) === collectionId
+
+/** The id of a user as a member of a clique. */
+export const listedMember = (cliqueId: string, userId: string) => `${cliqueId} ${userId}`
+
+interface Entities {
+  flick: ShownFlick
+  user: ShownUser
+  comment: Comment
+  clique: ShownClique
+  collection: ShownCollection
+  /** A follow request, by the user who made it. */
+  request: User
+  /** An invitation, by its clique. */
+  invitation: Clique
+  /** A reported photo of a clique that the signed-in user leads, by its id. */
+  report: CliqueReport
+  /** A member of a clique, by both (listedMember). */
+  member: Member
+  /** A follower of the signed-in user. */
+  follower: User
+  /** A user whom the signed-in user has blocked, as a list of these has them. */
+  blocked: User & { isUnblocked?: boolean }
+}
+export type EntityType = keyof Entities
+export type Entity<T extends EntityType> = Entities[T]
+
+/** A change of one entity; `apply` answers undefined where the entity is no longer there. */
+export type Effect = {
+  [T in EntityType]: { on: T; id: string; apply: (entity: Entities[T]) => Entities[T] | undefined }
+}[EntityType]
+
+/** A mutation as it is shown: waiting, or accepted at a stamp. */
+export type ShownMutation = OutboxRow & Partial<Pick<AcceptedRow, 'acceptedAt'>>
+
+/** What a mutation of one kind shows. `myId`: the user id of the signed-in user. */
+export type EffectsOf = (row: ShownMutation, myId: string) => Effect[]
+
+/** Whether an answer to a request of this stamp may not show the mutation. */
+export const isUnknownTo = ({ acceptedAt }: Pick<ShownMutation, 'acceptedAt'>, requestedAt: number) =>
+  acceptedAt === undefined || acceptedAt >= requestedAt

@@ -1,0 +1,34 @@
+/** What the mutations of each kind show. Small: part of the first load; how each is sent is outbox-kinds.ts. */
+import type { MutationKind } from '../../../store/outbox/mutation-rows'
+import { requestEffects } from '../../activity/request-effects'
+import { commentEffects, deleteEffects, commentLikeEffects } from '../../comments/comment-effects'
+import { deletionEffects } from '../../deleting/deletion-effects'
+import { editEffects } from '../../editing/edit-effects'
+import { moderationEffects } from '../../moderating/moderation-effects'
+import { moveEffects } from '../../moving/move-effects'
+import type { EffectsOf } from './effects'
+import { followEffects } from './follow-effects'
+import { likeEffects } from './like-effects'
+import { membershipEffects } from './membership-effects'
+import { peopleEffects } from './people-effects'
+
+const nothing: EffectsOf = () => []
+
+export const mutationEffects: Record<MutationKind, EffectsOf> = {
+  like: likeEffects,
+  follow: followEffects,
+  followRequest: requestEffects,
+  membership: membershipEffects,
+  people: peopleEffects,
+  comment: commentEffects,
+  commentLike: commentLikeEffects,
+  commentDelete: deleteEffects,
+  edit: editEffects,
+  // Its bytes are on the device alone until they were sent.
+  picture: nothing,
+  deletion: deletionEffects,
+  move: moveEffects,
+  moderation: moderationEffects,
+  // A mark is laid over a whole list: see activity/seen.ts.
+  activitySeen: nothing,
+}

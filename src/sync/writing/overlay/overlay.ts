@@ -1,0 +1,163 @@
+/**
+ * [Note: The overlay]
+ *
+ * Every screen shows stored answers with the user's own mutations applied: those that wait, and those accepted at or after
+ * the request of the answer. An answer that was requested later shows them by itself. Mutations are never written into
+ * stored answers, so a rejection only removes the row. This is the one place that decides whether an answer knows a
+ * mutation.
+ *
+ * A mutation is shown from the moment it is made, before the database has stored it.
+ */
+import { describe, log } from '../../../platform/log'
+import { readAccepted } from '../../../store/outbox/accepted'
+import { cacheOf } from '../../../store/cache'
+import { watch } from '../../../store/live'
+import type { OutboxRow } from '../../../store/outbox/mutation-rows'
+import { readOutbox } from '../../../store/outbox/outbox'
+import { currentSession, subscribeSession } from '../../session/session-state'
+import { isUnknownTo, type Effect, type Entity, type EntityType, type ShownMutation } from './effects'
+import { mutationEffects } from './mutation-effects'
+
+export interface Overlay {
+  /** Whether the database was read. */
+  isRead: boolean
+  /** Accepted mutations in the order of acceptance, then those that wait, in the order of the user's actions. */
+  mutations: readonly ShownMutation[]
+  /**
+   * The entity as it is shown, given the stamp of the request that it was answered to; undefined where it is no longer
+   * there. An entity without mutations stays the same object. `contained`: versions of mutations that the entity shows.
+   */
+  apply<T extends EntityType>(
+    on: T,
+    id: string,
+    entity: Entity<T>,
+    requestedAt: number,
+    contained?: readonly string[],
+  ): Entity<T> | undefined
+  /** The versions of the mutations of an entity. */
+  versionsOn(on: EntityType, id: string): string[]
+}
+
+type Layers = Map<string, { row: ShownMutation; apply: Effect['apply'] }[]>
+
+const layersOf = (mutations: readonly ShownMutation[], myId: string): Layers => {
+  const layers: Layers = new Map()
+  for (const row of mutations) {
+    for (const { on, id, apply } of mutationEffects[row.kind](row, myId)) {
+      const key = `${on} ${id}`
+      layers.set(key, [...(layers.get(key) ?? []), { row, apply }])
+    }
+  }
+  return layers
+}
+
+/** The overlay of these mutations for the user `myId`. */
+export const createOverlay = (mutations: readonly ShownMutation[], myId: string, isRead = true): Overlay => {
+  const layers = layersOf(mutations, myId)
+  return {
+    isRead,
+    mutations,
+    versionsOn: (on, id) => layers.get(`${on} ${id}`)?.map(({ row }) => row.version) ?? [],
+    apply: <T extends EntityType>(
+      on: T,
+      id: string,
+      entity: Entity<T>,
+      requestedAt: number,
+      contained: readonly string[] = [],
+    ) => {
+      let shown: Entity<T> | undefined = entity
+      for (const { row, apply } of layers.get(`${on} ${id}`) ?? []) {
+        if (!isUnknownTo(row, requestedAt) || contained.includes(row.version)) continue
+        shown = (apply as (entity: Entity<T>) => Entity<T> | undefined)(shown)
+        if (shown === undefined) return undefined
+      }
+      return shown
+    },
+  }
+}
+
+/** The overlays without mutations. */
+const unread = createOverlay([], '', false)
+const empty = createOverlay([], '')
+
+interface State {
+  uid: string
+  /** Undefined until the database was read. */
+  stored: readonly ShownMutation[] | undefined
+  /** Made in this tab and not yet read back from the database. */
+  early: readonly ShownMutation[]
+  overlay: Overlay
+}
+let state: State = { uid: '', stored: undefined, early: [], overlay: unread }
+const listeners = new Set<() => void>()
+let query: { unsubscribe(): void } | undefined
+
+const show = (uid: string, change: Partial<Pick<State, 'stored' | 'early'>>) => {
+  const before = state.uid === uid ? state : { stored: undefined, early: [] }
+  const { stored, early } = { ...before, ...change }
+  const known = new Set(stored?.map(({ version }) => version))
+  const mutations = [...(stored ?? []), ...early.filter(({ version }) => !known.has(version))]
+  const isRead = stored !== undefined
+  const none = isRead ? empty : unread
+  const overlay = mutations.length === 0 ? none : createOverlay(mutations, currentSession()?.userId ?? '', isRead)
+  state = { uid, stored, early, overlay }
+  for (const listener of listeners) listener()
+}
+
+const read = async (uid: string): Promise<ShownMutation[]> => {
+  const db = cacheOf(uid)
+  const [accepted, waiting] = await Promise.all([readAccepted(db), readOutbox(db)])
+  return [...accepted, ...waiting]
+}
+
+const follow = (uid: string) => {
+  query?.unsubscribe()
+  query = watch(() => read(uid)).subscribe({
+    next: (stored) => show(uid, { stored }),
+    // Answers without the user's last mutations are better than no answers.
+    error: (error: unknown) => {
+      query = undefined
+      log.error('overlay.not_read', { error: describe(error) })
+    },
+  })
+}
+
+// Signed out: what the user did is no longer shown, and not shown again before it was read.
+subscribeSession(() => {
+  if (state.uid === '' || currentSession()?.uid === state.uid) return
+  query?.unsubscribe()
+  query = undefined
+  state = { uid: '', stored: undefined, early: [], overlay: unread }
+})
+
+/** What `uid` did, as far as the tab has read it. Another user's mutations are never shown. */
+export const currentOverlay = (uid: string | undefined): Overlay => (state.uid === uid ? state.overlay : unread)
+
+/** Follows the mutations of `uid`; returns how to stop. */
+export const subscribeOverlay = (uid: string | undefined, listener: () => void) => {
+  listeners.add(listener)
+  if (uid !== undefined && (state.uid !== uid || !query)) {
+    if (state.uid !== uid) show(uid, {})
+    follow(uid)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    query?.unsubscribe()
+    query = undefined
+  }
+}
+
+/** Reads the mutations of `uid` for the screen about to be shown. */
+export const readOverlay = async (uid: string) => show(uid, { stored: await read(uid) })
+
+/** Shows a mutation before it is stored, until the returned function has read what is stored by then. */
+export const showEarly = (uid: string, row: OutboxRow): (() => Promise<void>) => {
+  const earlyOf = () => (state.uid === uid ? state.early : [])
+  show(uid, { early: [...earlyOf(), row] })
+  return async () => {
+    const stored = await read(uid).catch(() => undefined)
+    if (state.uid !== uid) return
+    show(uid, { early: earlyOf().filter(({ version }) => version !== row.version), ...(stored && { stored }) })
+  }
+}

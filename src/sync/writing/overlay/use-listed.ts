@@ -1,0 +1,23 @@
+import { useCallback } from 'react'
+import type { Member, User } from '../../../../contract/entities'
+import { listedMember } from './effects'
+import { useOverlay } from './use-overlay'
+
+/** Whether a member of a clique is shown, given the stamp of the request of the list: not one whom the user removed. */
+export const useListedMember = (cliqueId: string): ((member: Member, requestedAt: number) => boolean) => {
+  const overlay = useOverlay()
+  return useCallback(
+    (member, requestedAt) =>
+      overlay.apply('member', listedMember(cliqueId, member.userId), member, requestedAt) !== undefined,
+    [overlay, cliqueId],
+  )
+}
+
+/** The same of a follower of the signed-in user. */
+export const useListedFollower = (): ((user: User, requestedAt: number) => boolean) => {
+  const overlay = useOverlay()
+  return useCallback(
+    (user, requestedAt) => overlay.apply('follower', user.userId, user, requestedAt) !== undefined,
+    [overlay],
+  )
+}
