@@ -16,7 +16,7 @@ const pathsOf = (call: string, id: string, me: string) => {
 export const peopleSender: Sender = {
   settled: async ({ uid }, { call, args }) => {
     await invalidate(uid, pathsOf(call, args.params?.['id'] ?? '', currentSession()?.userId ?? ''))
-    // Comments, names and collections anywhere may be theirs.
-    if (call === 'blockUser' || call === 'unblockUser') invalidateAll()
+    // Comments, names and collections anywhere may be theirs; which photos went with a member is not known here.
+    if (call === 'blockUser' || call === 'unblockUser' || args.query?.['photos'] === 'go') invalidateAll()
   },
 }

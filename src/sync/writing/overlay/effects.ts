@@ -7,6 +7,9 @@ export type ShownUser = User & { followWaits?: boolean; isBlocked?: boolean }
 
 export type MembershipChange = 'joinClique' | 'leaveClique' | 'declineCliqueInvite'
 
+/** Whether the photos of a user who leaves a clique stay in it or are deleted. */
+export type Photos = 'stay' | 'go'
+
 /** A clique, and what the user changed of their membership; `changeWaits`: the server has not answered. */
 export type ShownClique = Clique & { change?: MembershipChange; changeWaits?: boolean }
 
