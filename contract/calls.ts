@@ -3,6 +3,7 @@ import { activities } from './calls/activities'
 import { cliques } from './calls/cliques'
 import { admin } from './calls/admin'
 import { collections } from './calls/collections'
+import { codeEmail } from './calls/code-email'
 import { devices } from './calls/devices'
 import { exports } from './calls/exports'
 import { flicks } from './calls/flicks'
@@ -21,6 +22,7 @@ export const calls = {
   ...inviteLinks,
   ...personalInvitations,
   ...passkeys,
+  ...codeEmail,
   ...devices,
   ...exports,
   ...collections,

@@ -26,6 +26,8 @@ export const text = (max: number) => clean(max)
 export const requiredText = (max: number) => v.pipe(clean(max), v.minLength(1))
 
 export const Username = v.pipe(v.string(), v.regex(/^[a-z0-9_]+$/), v.maxLength(limits.username))
+/** An address that a message can be sent to: what is wrong with it is said by its mail server. */
+export const Email = v.pipe(v.string(), v.trim(), v.maxLength(limits.email), v.regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/))
 export const Phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/))
 /** One of these words, in upper or lower case; in upper case from here on. */
 const word = <const T extends string>(...words: T[]) =>

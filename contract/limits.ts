@@ -5,6 +5,7 @@ export const GB = 1024 * MB
 
 export const limits = {
   codeLength: 6,
+  email: 254,
   phoneDigits: 10,
   name: 50,
   /** 30 where a person registers, 50 where a profile is edited; the server accepts the larger. */

@@ -12,6 +12,7 @@ import { readSecret } from './database/secret'
 import { createProbe } from './doctor/probe'
 import { countFailures } from './failures'
 import { openAuthority } from './identity/authority'
+import { createMailer } from './identity/mail'
 import { createPuzzles } from './identity/puzzles'
 import { isDownload } from './downloads/address'
 import { createDownloads } from './downloads/serve'
@@ -97,6 +98,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
     codesPerHour: hasLimits && !settings.isTrial ? settings.codesPerHour : Infinity,
     isOwnSignIn: keys !== undefined,
     handsCodesOn: !settings.firebase && !settings.gateway && !settings.isTrial,
+    ...(settings.mail && { mail: createMailer(settings.mail, log) }),
     ...(site && { site }),
     stopping: stopping.signal,
     bytesPerFile,

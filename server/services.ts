@@ -1,6 +1,7 @@
 import type { Database } from './database/tables'
 import type { Authority } from './identity/authority'
 import type { RelyingParty } from './identity/relying-party'
+import type { Send } from './identity/sending'
 import type { Verify } from './identity/verify'
 import type { Limiter } from './limits/limiter'
 import type { Live } from './live/live'
@@ -35,6 +36,8 @@ export interface Services {
   codesPerHour: number
   /** Whether the operator hands codes on, where no gateway sends them. */
   handsCodesOn: boolean
+  /** Sends codes to the addresses that users gave; absent where there is no mail server. */
+  mail?: Send
   /** For which site passkeys are made; absent where there can be none. */
   site?: RelyingParty
   log: Log

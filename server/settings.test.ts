@@ -51,6 +51,12 @@ test.each([
   [{ PUBLIC_URL: 'clique.example' }, 'PUBLIC_URL must be an address that begins with https://'],
   [{ PUBLIC_URL: 'https://clique.example/photos' }, 'PUBLIC_URL must have no path'],
   [{ CODE_WEBHOOK_URL: 'sms' }, 'CODE_WEBHOOK_URL must be an address that begins with https://'],
+  [{ CODE_SMTP_URL: 'smtp://mail.example' }, 'CODE_SMTP_URL and CODE_SMTP_FROM need each other'],
+  [
+    { CODE_SMTP_URL: 'https://mail.example', CODE_SMTP_FROM: 'clique@example.com' },
+    'CODE_SMTP_URL must be an address that begins with smtp:// or smtps://',
+  ],
+  [{ CODE_SMTP_URL: 'smtps://mail.example', CODE_SMTP_FROM: 'Clique' }, 'CODE_SMTP_FROM must be an e-mail address'],
   [{ CODE_WEBHOOK_BODY: '{code}' }, 'CODE_WEBHOOK_HEADERS and CODE_WEBHOOK_BODY need CODE_WEBHOOK_URL'],
   [
     { CODE_WEBHOOK_URL: 'https://sms.example', CODE_WEBHOOK_BODY: 'hello' },

@@ -2,14 +2,14 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { GB, limits, MB } from '../contract/limits'
 import type { FirebaseProject } from './identity/authority'
-import type { GatewaySettings } from './identity/gateway'
+import { readDelivery, type DeliverySettings } from './identity/delivery-settings'
 import type { Bucket } from './objects/s3/sign'
 import { PUSH_SERVICES } from './push/subscription'
 import { BadSetting, either, webAddress, wholeNumber } from './setting-values'
 
 export { BadSetting }
 
-export interface Settings {
+export interface Settings extends DeliverySettings {
   port: number
   host: string
   /** The folder of everything that must not be lost. */
@@ -52,8 +52,6 @@ export interface Settings {
    * reaches it, or the operator says so by name.
    */
   isTrial: boolean
-  /** An HTTP service of the operator's that sends codes; absent where there is none. */
-  gateway?: GatewaySettings
   /** Whether a number without a profile needs an invitation before a code is sent to it; false with another provider. */
   isInvitedOnly: boolean
   /** The most sign-in codes that this server sends in an hour. */
@@ -137,37 +135,6 @@ const readTrial = ({
   return { isTrial, testPages: isTrial && NODE_ENV !== 'production' }
 }
 
-const DEFAULT_BODY = '{"number":"{number}","code":"{code}","text":"{text}"}'
-
-const readHeaders = (text: string): Record<string, string> => {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    const entries = Object.entries(parsed as object).map(([name, value]: [string, unknown]) => [
-      name.toLowerCase(),
-      value,
-    ])
-    // Refuses what is no header's name or value.
-    return Object.fromEntries(new Headers(entries as [string, string][]))
-  } catch {
-    throw new BadSetting('CODE_WEBHOOK_HEADERS must be a JSON object of header names and values')
-  }
-}
-
-/** CODE_WEBHOOK_URL turns it on; the rest follows. */
-const readGateway = (environment: NodeJS.ProcessEnv): { gateway?: GatewaySettings } => {
-  const { CODE_WEBHOOK_URL, CODE_WEBHOOK_HEADERS, CODE_WEBHOOK_BODY, FIREBASE_PROJECT_ID } = environment
-  if (CODE_WEBHOOK_URL === undefined) {
-    if (CODE_WEBHOOK_HEADERS !== undefined || CODE_WEBHOOK_BODY !== undefined)
-      throw new BadSetting('CODE_WEBHOOK_HEADERS and CODE_WEBHOOK_BODY need CODE_WEBHOOK_URL')
-    return {}
-  }
-  if (FIREBASE_PROJECT_ID !== undefined) throw new BadSetting('CODE_WEBHOOK_URL has no effect with FIREBASE_PROJECT_ID')
-  const body = CODE_WEBHOOK_BODY ?? DEFAULT_BODY
-  if (!/\{(code|text)\}/.test(body)) throw new BadSetting('CODE_WEBHOOK_BODY must contain {code} or {text}')
-  const headers = { 'content-type': 'application/json', ...readHeaders(CODE_WEBHOOK_HEADERS ?? '{}') }
-  return { gateway: { url: webAddress('CODE_WEBHOOK_URL', CODE_WEBHOOK_URL), headers, body } }
-}
-
 /** `invited` unless said where others open this server, and it signs people in itself. */
 const readRegistration = ({ REGISTRATION, FIREBASE_PROJECT_ID, PUBLIC_URL }: NodeJS.ProcessEnv, isTrial: boolean) => {
   if (REGISTRATION === undefined) return FIREBASE_PROJECT_ID === undefined && PUBLIC_URL !== undefined && !isTrial
@@ -236,7 +203,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     pushContact: readContact(environment['PUSH_CONTACT']),
     pushServices: environment['PUSH_SERVICES']?.split(/[\s,]+/) ?? PUSH_SERVICES,
     ...readPublicUrl(environment),
-    ...readGateway(environment),
+    ...readDelivery(environment),
     ...trial,
     isInvitedOnly: readRegistration(environment, trial.isTrial),
     codesPerHour: readCodesPerHour(environment),

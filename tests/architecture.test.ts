@@ -72,7 +72,7 @@ const owners: [packages: RegExp, may: (string | RegExp)[]][] = [
   [/^valibot$/, ['contract/', 'src/api/', 'server/']],
   [/^node:/, ['server/']],
   [
-    /^(hono|@hono|kysely|pg|pg-protocol|jose|@electric-sql|hash-wasm|image-size|web-push)(\/|$)/,
+    /^(hono|@hono|kysely|pg|pg-protocol|jose|@electric-sql|hash-wasm|image-size|web-push|nodemailer)(\/|$)/,
     ['server/', 'src/media/'],
   ],
 ]

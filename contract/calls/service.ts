@@ -37,6 +37,8 @@ export const service = defineCalls({
       }),
       /** How a code reaches its person; absent where it is texted. */
       codes: v.optional(v.picklist(['handedOn'])),
+      /** Codes can be sent to an e-mail address that a user gives. */
+      codesByEmail: v.optional(v.literal(true)),
       /** The host name of the site that passkeys are for; absent where there are none. */
       passkeys: v.optional(v.object({ rpId: v.string() })),
       /** For how many days what was deleted can be restored. */

@@ -63,12 +63,21 @@ await maya.call('POST', `/flick/${photoIds[1]}/report`, { reason: 'Too blurred' 
 const { cliques } = await maya.call('GET', `/clique/user/${maya.userId}`)
 const { cliqueId } = cliques.find(({ name }) => name === 'Lake house')
 await maya.call('POST', `/clique/${cliqueId}/inviteLink`, { expiresIn: null, useLimit: 5 })
+const members = [theo.userId, nina.userId]
+await maya.call('PATCH', `/flick/${photoIds[2]}`, {
+  caption: 'The lamp',
+  location: { name: 'Lake' },
+  taggedMembers: members,
+})
+await maya.call('POST', '/flick/delete', { ids: [photoIds[3]] })
+await nina.call('PUT', `/user/blocked/${theo.userId}`)
 server.kill('SIGTERM')
 await once(server, 'exit')
 
 const database = await PGlite.create(join(data, 'database'))
-// Reservations end after a day; this one must outlive the fixture.
+// Reservations end after a day and deleted photos after 30: these must outlive the fixture.
 await database.exec(`update images set created_at = '2100-01-01' where state = 'PENDING'`)
+await database.exec(`update items set deleted_at = '2100-01-01' where deleted_at is not null`)
 const { rows: tables } = await database.query(
   `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
 )

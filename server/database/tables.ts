@@ -192,6 +192,7 @@ export interface Tables extends OperatorTables, DeletedTables, DownloadTables {
     created_at: CreatedAt
     last_sign_in_at: Generated<Date>
     is_vouched: Generated<boolean>
+    code_email: ColumnType<string | null, string | null | undefined>
   }
   personal_invitations: {
     invitation_id: string
@@ -246,6 +247,7 @@ export interface Tables extends OperatorTables, DeletedTables, DownloadTables {
     used_at: Date | null
     asker_hash: ColumnType<string, string, never>
     waiting_code: string | null
+    email: ColumnType<string | null, string | null | undefined>
     created_at: CreatedAt
   }
 }

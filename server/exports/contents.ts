@@ -6,12 +6,13 @@ import type { ExportSource } from './read'
 
 const isoOf = (at: Date) => at.toISOString()
 
-const profileOf = ({ profile: row }: ExportSource, picture: string | null) => ({
+const profileOf = ({ profile: row, codeEmail }: ExportSource, picture: string | null) => ({
   username: row.username,
   firstName: row.first_name,
   lastName: row.last_name,
   bio: row.bio,
   phoneNumber: row.phone_number,
+  emailForCodes: codeEmail ?? null,
   isPrivate: row.is_private,
   joinNumber: row.join_number,
   joinedAt: isoOf(row.created_at),

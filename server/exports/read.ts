@@ -126,6 +126,9 @@ const readProfile = (db: Database, userId: string) =>
     .where('u.user_id', '=', userId)
     .executeTakeFirstOrThrow()
 
+const readCodeEmail = async (db: Database, uid: string) =>
+  (await db.selectFrom('accounts').select('code_email').where('account_id', '=', uid).executeTakeFirst())?.code_email
+
 const readDevices = (db: Database, uid: string) =>
   db
     .selectFrom('devices')
@@ -160,6 +163,7 @@ export const readExport = async (db: Database, userId: string) => {
     cliques: await readCliques(db, userId),
     collections: await readCollections(db, userId),
     reports: await readReports(db, userId),
+    codeEmail: await readCodeEmail(db, profile.auth_uid),
     devices: await readDevices(db, profile.auth_uid),
     passkeys: await readPasskeys(db, userId),
   }

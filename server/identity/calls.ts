@@ -15,6 +15,7 @@ import { isInvited } from './invitations'
 import type { SigningKeys } from './keys'
 import { LOCAL_PROJECT } from './project'
 import { mostTries, type Puzzles } from './puzzles'
+import type { Send } from './sending'
 import { issueToken, TOKEN_LIFE } from './token'
 import type { Verify } from './verify'
 
@@ -27,6 +28,8 @@ export interface IdentityParts {
   /** Whether test numbers sign in with their fixed codes. */
   isTrial: boolean
   delivery: Delivery
+  /** Sends codes to the addresses that users gave; absent where there is no mail server. */
+  mail?: Send
   /** Whether a number without a profile needs an invitation before a code is sent to it. */
   isInvitedOnly: boolean
   /** The most codes that this server sends in an hour. */
@@ -52,7 +55,7 @@ const WithCustomToken = v.object({ token: text })
 const WithRefreshToken = v.object({ refresh_token: text })
 
 const send: ProviderCall = async (parts, body, { address }) => {
-  const { db, limiter, isTrial, isInvitedOnly, delivery, puzzles, codesPerHour: perHour } = parts
+  const { db, limiter, isTrial, isInvitedOnly, delivery, mail, puzzles, codesPerHour: perHour } = parts
   if (!v.is(PhoneField, body)) return fail('INVALID_PHONE_NUMBER : Invalid format.')
   const { phoneNumber: phone, recaptchaToken: solution = '' } = body
   if (puzzles && !(await puzzles.accept(solution, mostTries(await countCodes(db), perHour))))
@@ -62,7 +65,7 @@ const send: ProviderCall = async (parts, body, { address }) => {
     if (!allowed.ok) return fail('TOO_MANY_ATTEMPTS_TRY_LATER')
     if (!(await isInvited(db, phone))) return fail('ADMIN_ONLY_OPERATION')
   }
-  const session = await sendCode(db, { phone, asker: address, delivery, isTrial, perHour })
+  const session = await sendCode(db, { phone, mail, asker: address, delivery, isTrial, perHour })
   if (!session.ok && session.error === 'CODES_EXHAUSTED') parts.log('identity.codes_exhausted', { perHour })
   return session.ok ? ok({ sessionInfo: session.value }) : session
 }

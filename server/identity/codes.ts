@@ -7,8 +7,8 @@ import { lockFor } from '../database/lock'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import type { Log } from '../log'
-import type { Gateway } from './gateway'
 import { hashOf } from './hash'
+import type { Send } from './sending'
 
 /**
  * docs/specification.md 1.9: about 5 codes per number per 4 hours, for one network. Other networks may request codes
@@ -42,10 +42,14 @@ const hasEnoughCodes = async (trx: Writing, phone: string, askerHash: string) =>
 }
 
 /** How a code reaches its person: by the operator's gateway, from the server's log, or handed on by the operator. */
-export type Delivery = { by: 'gateway'; send: Gateway } | { by: 'log'; log: Log } | { by: 'operator' }
+export type Delivery = { by: 'gateway'; send: Send } | { by: 'log'; log: Log } | { by: 'operator' }
 
 interface Sending {
   phone: string
+  /** An address that is to be confirmed: the code goes there, and signs no one in. */
+  email?: string
+  /** Sends to addresses, where there is a mail server. */
+  mail: Send | undefined
   /** The network that asks. */
   asker: string
   delivery: Delivery
@@ -65,6 +69,16 @@ export const countCodes = async (db: Database | Writing): Promise<number> => {
   return Number(count)
 }
 
+/** The address that codes for a number are sent to, where its user gave one. */
+const findCodeEmail = async (db: Database | Writing, phone: string): Promise<string | null> => {
+  const account = await db
+    .selectFrom('accounts')
+    .select('code_email')
+    .where('phone_number', '=', phone)
+    .executeTakeFirst()
+  return account?.code_email ?? null
+}
+
 const deliver = async (delivery: Delivery, phone: string, code: string): Promise<boolean> => {
   if (delivery.by === 'gateway') return delivery.send(phone, code)
   // The number only by its last four digits.
@@ -74,13 +88,14 @@ const deliver = async (delivery: Delivery, phone: string, code: string): Promise
 
 /**
  * Creates a code for a number, delivers it, and answers the session to confirm it with. Refuses with the provider's
- * error; a code that was not delivered counts for no limit.
+ * error; a code that was not delivered counts for no limit. Where the number's user gave an address it goes there.
  */
 export const sendCode = async (
   db: Database,
-  { phone, asker, delivery, isTrial, perHour }: Sending,
+  { phone, email, mail, asker, delivery, isTrial, perHour }: Sending,
 ): Promise<Result<string, string>> => {
-  const fixed = isTrial ? testCode(phone) : undefined
+  const fixed = isTrial && email === undefined ? testCode(phone) : undefined
+  const address = mail && (email ?? (await findCodeEmail(db, phone)))
   const code = fixed ?? randomCode()
   const askerHash = hashOf(asker)
   const session = randomBytes(32).toString('base64url')
@@ -99,13 +114,15 @@ export const sendCode = async (
         phone_number: phone,
         code_hash: hashOf(session + code),
         asker_hash: askerHash,
-        waiting_code: fixed === undefined && delivery.by === 'operator' ? code : null,
+        email: email ?? null,
+        waiting_code: fixed === undefined && !address && delivery.by === 'operator' ? code : null,
       })
       .execute()
     return ok(undefined)
   })
   if (!kept.ok) return kept
-  if (fixed !== undefined || (await deliver(delivery, phone, code))) return ok(session)
+  const isSent = fixed !== undefined || (await (mail && address ? mail(address, code) : deliver(delivery, phone, code)))
+  if (isSent) return ok(session)
   await db.deleteFrom('sign_in_codes').where('session_hash', '=', sessionHash).execute()
   return fail('CODE_NOT_SENT')
 }
@@ -126,14 +143,29 @@ export const listWaitingCodes = async (db: Database | Writing) => {
     .toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime())
 }
 
-/** The number that a code confirms, once. Refuses with the provider's error. */
+/** The number that a code signs in, once. Refuses with the provider's error. */
 export const confirmCode = async (db: Database, session: string, code: string): Promise<Result<string, string>> => {
+  const used = await takeCode(db, session, code, 'is')
+  return used.ok ? ok(used.value.phone) : used
+}
+
+/** The address that a code confirms for a number, once. Refuses with the provider's error. */
+export const confirmEmail = async (db: Database, phone: string, session: string, code: string) => {
+  const used = await takeCode(db, session, code, 'is not')
+  if (!used.ok) return used
+  const { email } = used.value
+  return used.value.phone === phone && email !== null ? ok(email) : fail('INVALID_SESSION_INFO')
+}
+
+/** Uses a code up; `has`: whether it is one that confirms an address. */
+const takeCode = async (db: Database, session: string, code: string, has: 'is' | 'is not') => {
   const row = await db
     .updateTable('sign_in_codes')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('session_hash', '=', hashOf(session))
     .where('used_at', 'is', null)
-    .returning(['phone_number', 'code_hash', 'tries', 'created_at'])
+    .where('email', has, null)
+    .returning(['phone_number', 'email', 'code_hash', 'tries', 'created_at'])
     .executeTakeFirst()
   if (row === undefined) return fail('INVALID_SESSION_INFO')
   if (Date.now() - row.created_at.getTime() > CODE_LIFE_MS) return fail('SESSION_EXPIRED')
@@ -145,7 +177,7 @@ export const confirmCode = async (db: Database, session: string, code: string): 
     .where('session_hash', '=', hashOf(session))
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  return used.numUpdatedRows === 1n ? ok(row.phone_number) : fail('INVALID_SESSION_INFO')
+  return used.numUpdatedRows === 1n ? ok({ phone: row.phone_number, email: row.email }) : fail('INVALID_SESSION_INFO')
 }
 
 /** Forgets codes that count for no limit any more, and what waited too long to be handed on; answers how many. */

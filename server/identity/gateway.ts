@@ -1,8 +1,6 @@
-/**
- * Sends codes through an HTTP service of the operator's (docs/identity.md). Each sending has its own time limit and one
- * more attempt; at most `MOST` run at once, so that a gateway that hangs holds neither memory nor other sign-ins.
- */
+/** Sends codes through an HTTP service of the operator's (docs/identity.md). */
 import type { Log } from '../log'
+import { createSender, textOf, type Attempt, type Send } from './sending'
 
 export interface GatewaySettings {
   url: string
@@ -11,12 +9,7 @@ export interface GatewaySettings {
   body: string
 }
 
-/** Sends a code to a number; false where the gateway did not accept it. */
-export type Gateway = (phone: string, code: string) => Promise<boolean>
-
 const LIMIT_MS = 5000
-const ATTEMPTS = 2
-const MOST = 20
 
 const escapes = [
   [/^application\/x-www-form-urlencoded/, encodeURIComponent],
@@ -31,19 +24,17 @@ export const fillBody = ({ headers, body }: GatewaySettings, phone: string, code
     number: phone,
     digits: phone.slice(1),
     code,
-    text: `${code} is your Clique code.`,
+    text: textOf(code),
   }
   return body.replaceAll(/\{(number|digits|code|text)\}/g, (_, name: string) => escape(values[name] ?? ''))
 }
 
-export const createGateway = (settings: GatewaySettings, log: Log, limitMs = LIMIT_MS): Gateway => {
-  let running = 0
-
-  /** Whether it was accepted; undefined where another attempt may help. */
-  const attempt = async (body: string): Promise<boolean | undefined> => {
+export const createGateway = (settings: GatewaySettings, log: Log, limitMs = LIMIT_MS): Send => {
+  const attempt: Attempt = async (phone, code) => {
     try {
       const signal = AbortSignal.timeout(limitMs)
       const { url, headers } = settings
+      const body = fillBody(settings, phone, code)
       const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
       await response.body?.cancel()
       if (response.ok) return true
@@ -55,22 +46,5 @@ export const createGateway = (settings: GatewaySettings, log: Log, limitMs = LIM
       return undefined
     }
   }
-
-  return async (phone, code) => {
-    if (running >= MOST) {
-      log('identity.gateway_busy', { running })
-      return false
-    }
-    running += 1
-    try {
-      const body = fillBody(settings, phone, code)
-      for (let tried = 0; tried < ATTEMPTS; tried++) {
-        const accepted = await attempt(body)
-        if (accepted !== undefined) return accepted
-      }
-      return false
-    } finally {
-      running -= 1
-    }
-  }
+  return createSender(attempt, (running) => log('identity.gateway_busy', { running }))
 }

@@ -35,6 +35,7 @@ import { markUploaded } from './collections/mark-uploaded'
 import { memberships } from './cliques/memberships'
 import { olderNames } from './older-names'
 import { notifications } from './people/notifications'
+import { codeEmail } from './people/code-email'
 import { devices } from './people/devices'
 import { passkeys } from './people/passkeys'
 import { personalInvitations } from './people/personal-invitations'
@@ -68,6 +69,7 @@ export const routes = {
   ...acceptInvites,
   ...personalInvitations,
   ...passkeys,
+  ...codeEmail,
   ...devices,
   ...exports,
   ...collections,

@@ -41,11 +41,23 @@ export const server = {
 
   live: async () => ok({ status: 'ok' }),
 
-  config: async ({ bytesPerFile, identity, handsCodesOn, site, links, testPages, trashDays, accountDeletion, push }) =>
+  config: async ({
+    bytesPerFile,
+    identity,
+    handsCodesOn,
+    mail,
+    site,
+    links,
+    testPages,
+    trashDays,
+    accountDeletion,
+    push,
+  }) =>
     ok({
       version,
       identity,
       ...(handsCodesOn && { codes: 'handedOn' as const }),
+      ...(mail && { codesByEmail: true as const }),
       ...(site && { passkeys: { rpId: site.id } }),
       trashDays,
       limits: { filesPerUpload: limits.filesPerUpload, bytesPerFile },

@@ -222,6 +222,12 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   "rename another's passkey": (who) =>
     who.send('renamePasskey', { params: { id: passkeyWorld.passkeyId }, body: { name: 'Mine' } }),
   "remove another's passkey": (who) => who.send('removePasskey', { params: { id: passkeyWorld.passkeyId } }),
+  "read one's address for codes": (who) => who.send('codeEmail'),
+  'offer an address for codes, without a mail server': (who) =>
+    who.send('offerCodeEmail', everyCall(passkeyWorld).offerCodeEmail),
+  'confirm an address that was not offered': (who) =>
+    who.send('confirmCodeEmail', everyCall(passkeyWorld).confirmCodeEmail),
+  "remove one's address for codes": (who) => who.send('removeCodeEmail'),
   "list one's devices": (who) => who.send('devices'),
   "end another's device": (who) => who.send('endDevice', { params: { id: passkeyWorld.deviceId } }),
   "end one's other devices": (who) => who.send('endOtherDevices'),

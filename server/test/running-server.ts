@@ -8,6 +8,7 @@ import { limits } from '../../contract/limits'
 import { assemble } from '../assemble'
 import type { FirebaseProject } from '../identity/authority'
 import type { GatewaySettings } from '../identity/gateway'
+import type { MailSettings } from '../identity/mail'
 import { createLog } from '../log'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
@@ -77,6 +78,7 @@ export interface StartOptions {
   isInvitedOnly?: boolean
   codesPerHour?: number
   gateway?: GatewaySettings
+  mail?: MailSettings
 }
 
 export const startServer = async (options: StartOptions = {}): Promise<RunningServer> => {
@@ -108,6 +110,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     pushContact: 'mailto:operator@example.com',
     pushServices: options.pushServices ?? [],
     ...(options.gateway && { gateway: options.gateway }),
+    ...(options.mail && { mail: options.mail }),
     ...(firebase && { firebase }),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(s3 && { s3 }),

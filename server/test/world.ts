@@ -114,6 +114,8 @@ const made = { clientDataJSON: 'e30', attestationObject: 'oA' }
 const signed = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }
 /** Calls that succeed only with what a device signed a moment ago. */
 export const SIGNED_BY_DEVICE: readonly string[] = ['addPasskey', 'signInByPasskey']
+/** Answered only where there is a mail server (identity/mail.test.ts). */
+export const NEEDS_MAIL: readonly string[] = ['offerCodeEmail', 'confirmCodeEmail']
 const announced = () => picture(randomUUID()).announced
 const photo = () => ({ photo: announced(), dateCreated: '2024-05-01T10:00:00.000Z', clientId: randomUUID() })
 
@@ -175,6 +177,10 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     openPersonalInvitation: { body: { token: personalToken, deviceKey: DEVICE_KEY } },
     signInByInvitation: { body: { token: personalToken, deviceKey: DEVICE_KEY } },
     acceptPersonalInvitation: { body: { token: ownersToken } },
+    codeEmail: {},
+    offerCodeEmail: { body: { email: 'ada@example.com' } },
+    confirmCodeEmail: { body: { session: token, code: '123456' } },
+    removeCodeEmail: {},
     devices: {},
     passkeys: {},
     passkeyOptions: {},

@@ -52,6 +52,8 @@ export const copy = {
   backToPhone: '← Back to phone number',
   noCode: "Didn't receive a code? Wait a moment or go back and try again.",
   /** own */
+  byEmail: 'If you gave an e-mail address for codes, the code is sent there.',
+  /** own */
   handedOn:
     'This server sends no texts: the person who runs it sees your code and gives it to you. It is good for 10 minutes.',
   wrongCode: 'Invalid verification code. Please try again.',

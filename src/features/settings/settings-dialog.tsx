@@ -5,6 +5,7 @@ import {
   Gift,
   KeyRound,
   LogOut,
+  Mail,
   Megaphone,
   MonitorSmartphone,
   Moon,
@@ -37,6 +38,7 @@ import { WaitingPhotos } from './waiting-photos'
 import { pendingText } from './pending-text'
 import { WhatsNew } from './whats-new'
 
+const CodeEmailDialog = lazy(() => import('./code-email-dialog'))
 const DataDialog = lazy(() => import('./data-dialog'))
 const BlockedDialog = lazy(() => import('./blocked-dialog'))
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog'))
@@ -45,7 +47,7 @@ const PasskeysDialog = lazy(() => import('./passkeys-dialog'))
 
 const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: copy.themes[value] }))
 
-type Layer = 'profile' | 'blocked' | 'passkeys' | 'devices' | 'kept' | 'data' | 'news' | 'deletion'
+type Layer = 'profile' | 'blocked' | 'passkeys' | 'email' | 'devices' | 'kept' | 'data' | 'news' | 'deletion'
 
 interface SettingsDialogProps {
   open: boolean
@@ -86,6 +88,11 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
             {offersPasskeys && (
               <ButtonRow icon={<KeyRound />} opens onClick={() => setLayer('passkeys')}>
                 {copy.passkeys}
+              </ButtonRow>
+            )}
+            {config?.codesByEmail && (
+              <ButtonRow icon={<Mail />} opens onClick={() => setLayer('email')}>
+                {copy.codeEmail}
               </ButtonRow>
             )}
             {config?.identity.mode === 'local' && (
@@ -141,6 +148,11 @@ export default function SettingsDialog({ open, onClose, onDeleted }: SettingsDia
       {layer === 'passkeys' && (
         <Suspense>
           <PasskeysDialog open onClose={back} />
+        </Suspense>
+      )}
+      {layer === 'email' && (
+        <Suspense>
+          <CodeEmailDialog onClose={back} />
         </Suspense>
       )}
       {layer === 'devices' && (

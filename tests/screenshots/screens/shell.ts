@@ -43,6 +43,15 @@ export const shell: Screen[] = [
     await edit.getByLabel('Username').fill(layla.username)
     return edit.getByText('Username is already taken')
   }),
+  signedIn('code-email', '/', async (page) => {
+    await page.route('**/api/config', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...((await response.json()) as object), codesByEmail: true } })
+    })
+    await page.route('**/api/codeEmail', (route) => route.fulfill({ json: { email: `${longWord(60)}@example.com` } }))
+    await page.reload()
+    return (await fromSettings(page, 'Sign-in codes by e-mail')).getByText('Your codes are sent here')
+  }),
   signedIn('devices', '/', async (page) => (await fromSettings(page, 'Devices')).getByText('This device')),
   signedIn('your-data', '/activity?data=true', (page) =>
     page.getByRole('dialog', { name: 'Download your data' }).getByText('Ready.'),

@@ -30,7 +30,8 @@ export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
   const [error, setError] = useState<VerifyError>()
   // A new code gets a new field, which takes the focus.
   const [round, setRound] = useState(0)
-  const isHandedOn = useConfig()?.codes === 'handedOn'
+  const config = useConfig()
+  const isHandedOn = config?.codes === 'handedOn'
   const botCheck = useRef<HTMLDivElement>(null)
   const resending = useResending(() => {
     setCode('')
@@ -95,6 +96,7 @@ export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
           {copy.backToPhone}
         </Button>
         <p className={styles.hint}>{isHandedOn ? copy.handedOn : copy.noCode}</p>
+        {config?.codesByEmail && <p className={styles.hint}>{copy.byEmail}</p>}
       </div>
     </AuthLayout>
   )

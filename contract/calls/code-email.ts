@@ -1,0 +1,30 @@
+/** The e-mail address that a user's sign-in codes are sent to, where the server has a mail server (docs/identity.md). */
+import * as v from 'valibot'
+import { defineCalls } from '../call'
+import { Email } from '../fields'
+import { Done } from './shared'
+
+const token = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+const Address = v.object({ email: v.nullable(v.string()) })
+
+export const codeEmail = defineCalls({
+  codeEmail: { method: 'GET', path: '/codeEmail', access: 'person', answer: Address },
+  /** Sends a code to the address; with it the address is confirmed. */
+  offerCodeEmail: {
+    method: 'PUT',
+    path: '/codeEmail',
+    access: 'person',
+    body: v.object({ email: Email }),
+    answer: v.object({ session: v.string() }),
+  },
+  /** Refused with INVALID_REQUEST for a wrong code, with NOT_FOUND once another code is needed. */
+  confirmCodeEmail: {
+    method: 'POST',
+    path: '/codeEmail/confirm',
+    access: 'person',
+    body: v.object({ session: token, code: token }),
+    answer: Address,
+  },
+  /** Codes are sent as before. */
+  removeCodeEmail: { method: 'DELETE', path: '/codeEmail', access: 'person', answer: Done },
+})
