@@ -148,6 +148,8 @@ export const Collection = v.pipe(
     createdBy: v.nullish(User),
     clique: v.nullish(v.union([v.string(), Clique])),
     cliqueId: v.nullish(v.string()),
+    /** No one writes a comment on its photos. */
+    commentsOff: v.optional(v.boolean()),
     /** What the viewer is to it (contract/rights.ts). Absent from answers stored before 0.2. */
     roles: v.optional(v.array(v.string())),
   }),
@@ -163,6 +165,7 @@ export const Collection = v.pipe(
     dateCreated: c.dateCreated,
     createdBy: c.createdBy ?? null,
     cliqueId: (typeof c.clique === 'string' ? c.clique : c.clique?.cliqueId) ?? c.cliqueId ?? '',
+    ...(c.commentsOff && { commentsOff: true }),
     ...(c.roles && { roles: c.roles as Role[] }),
   })),
 )

@@ -44,6 +44,8 @@ export const rights = {
     addPhotos: ['member'],
     edit: ['creator'],
     setCover: ['creator'],
+    /** Turns comments on its photos off and on. */
+    muteComments: ['creator', 'leader'],
     delete: ['creator'],
     restore: ['creator'],
   },

@@ -22,6 +22,7 @@ import reservedIn from './migrations/0023-reserved-in.sql?raw'
 import leadersReports from './migrations/0024-leaders-reports.sql?raw'
 import photosThatGo from './migrations/0025-photos-that-go.sql?raw'
 import codeEmails from './migrations/0026-code-emails.sql?raw'
+import commentsOff from './migrations/0027-comments-off.sql?raw'
 import operators from './migrations/0010-operators.sql?raw'
 
 /** The schema, step by step. A step that was ever released is not changed: another one follows it. */
@@ -51,4 +52,5 @@ export const migrations: Record<string, string> = {
   '0024-leaders-reports': leadersReports,
   '0025-photos-that-go': photosThatGo,
   '0026-code-emails': codeEmails,
+  '0027-comments-off': commentsOff,
 }

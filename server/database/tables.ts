@@ -124,6 +124,7 @@ export interface Tables extends OperatorTables, DeletedTables, DownloadTables {
     description: string
     privacy: Privacy
     cover_id: string | null
+    comments_off: Generated<boolean>
     item_count: Counter
     created_at: CreatedAt
     deleted_at: Date | null

@@ -140,6 +140,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   collectionsOfClique: none,
   createCollection: make,
   editCollection: edit,
+  muteComments: small,
   deleteCollection: edit,
   restoreCollection: edit,
   deletedCollections: none,

@@ -21,6 +21,7 @@ import { feed } from './collections/feed'
 import { deleteFlicks } from './collections/delete-flicks'
 import { downloads } from './collections/downloads'
 import { editFlick } from './collections/edit-flick'
+import { muteComments } from './collections/mute-comments'
 import { moveFlicks } from './collections/move-flicks'
 import { flicks } from './collections/flicks'
 import { followLists } from './people/follow-lists'
@@ -75,6 +76,7 @@ export const routes = {
   ...collections,
   ...createCollection,
   ...editCollection,
+  ...muteComments,
   ...uploads,
   ...markUploaded,
   ...olderNames,

@@ -170,6 +170,10 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   'reserve photos in a public collection': (who) => reserve(who, world.collections.PUBLIC),
   'edit a private collection': (who) => who.send('editCollection', collectionEdit(world.collections.PRIVATE)),
   "edit a followers' collection": (who) => who.send('editCollection', collectionEdit(world.collections.FOLLOWERS)),
+  "turn a private collection's comments on": (who) =>
+    who.send('muteComments', { params: { id: world.collections.PRIVATE }, body: { isMuted: false } }),
+  "turn a public collection's comments on": (who) =>
+    who.send('muteComments', { params: { id: world.collections.PUBLIC }, body: { isMuted: false } }),
   'delete a private collection': async (who) =>
     who.send('deleteCollection', { params: { id: await makeCollection(world.creator, world.cliqueId) } }),
   'read the clique': (who) => who.send('getClique', { params: { id: world.cliqueId } }),

@@ -139,6 +139,7 @@ const tries: { [T in Thing]: Record<Action<T>, Try> } = {
     addPhotos: (who) => who.send('upload', upload()),
     edit: (who) => who.send('editCollection', edit()),
     setCover: (who) => who.send('editCollection', edit({ coverPhoto: picture(randomUUID()).announced })),
+    muteComments: (who) => who.send('muteComments', { params: { id: collectionId }, body: { isMuted: false } }),
     delete: async (who) => who.send('deleteCollection', { params: { id: await anotherCollection() } }),
     restore: async (who) => {
       const id = await anotherCollection()

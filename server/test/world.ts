@@ -233,6 +233,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     },
     untagSelf: of(itemId),
     downloadCollection: { ...of(collectionId), body: { itemIds: [itemId] } },
+    muteComments: { ...of(collectionId), body: { isMuted: false } },
     deletedFlicks: { query: { collectionId } },
     deletedCollections: {},
     reportFlick: { ...of(itemId), body: { reason: SECRET } },

@@ -6,7 +6,7 @@
  * one of the same photo was answered. Likes and comments wait for deletions alone, so that one row in trouble holds few
  * others. A follow, a removed follower and a block of one user are kept in order: a follow before the end of a block would be
  * rejected. What a leader does about the members and reports of one clique is kept in order too: one who has handed the lead on
- * removes no one.
+ * removes no one. So are the comments of a collection with turning them off and on.
  */
 import type { OutboxRow } from './mutation-rows'
 
@@ -22,7 +22,20 @@ const isChange = ({ kind }: OutboxRow) => kind === 'edit' || kind === 'move'
 
 /** The clique, of what its leader does. */
 const BY_LEADER: ReadonlySet<string> = new Set(['removeMember', 'handOverClique', 'settleCliqueReport'])
-const ledClique = ({ call, args }: OutboxRow) => (BY_LEADER.has(call) ? args.params?.['id'] : undefined)
+const ledClique = ({ call, args, shows }: OutboxRow) => {
+  if (call === 'muteComments') return (shows as { cliqueId: string }).cliqueId
+  return BY_LEADER.has(call) ? args.params?.['id'] : undefined
+}
+
+const isMute = ({ call }: OutboxRow) => call === 'muteComments'
+
+/** The collection whose comments are turned off or on, or that a comment is written in. */
+const commentedCollection = (row: OutboxRow) => {
+  if (isMute(row)) return row.args.params?.['id']
+  return row.call === 'createComment'
+    ? (row.shows as { place: { collectionId: string } }).place.collectionId
+    : undefined
+}
 
 const BETWEEN_USERS: ReadonlySet<string> = new Set(['follow', 'unfollow', 'removeFollower', 'blockUser', 'unblockUser'])
 
@@ -32,6 +45,9 @@ const otherUser = ({ call, args: { params, body } }: OutboxRow) =>
 
 /** Whether `later` is not to be sent before `earlier` was answered. */
 export const mustFollow = (later: OutboxRow, earlier: OutboxRow): boolean => {
+  const collection = commentedCollection(later)
+  if (isMute(later) !== isMute(earlier) && collection !== undefined && commentedCollection(earlier) === collection)
+    return true
   const clique = ledClique(later)
   if (clique !== undefined) return ledClique(earlier) === clique
   const user = otherUser(later)

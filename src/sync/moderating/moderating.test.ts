@@ -14,14 +14,17 @@ import { handOverClique } from '../writing/people-changes'
 import { runOutbox } from '../writing/outbox/outbox'
 import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
 import { watchRefusals, type Refused } from '../writing/outbox/refusals'
+import { muteComments } from './mute-comments'
 import { settleReport } from './reports'
 
 type Settle = typeof api.settleCliqueReport
+type Mute = typeof api.muteComments
 vi.mock('../session/api', () => {
-  const api = { settleCliqueReport: vi.fn<Settle>() }
+  const api = { settleCliqueReport: vi.fn<Settle>(), muteComments: vi.fn<Mute>() }
   return { api, asUser: () => api }
 })
 const settle = vi.mocked(api.settleCliqueReport)
+const mute = vi.mocked(api.muteComments)
 
 const clique = { cliqueId: 'q1', openReports: 2 } as Clique
 const report = { photoId: 'p1', collection: { id: 'c1', name: 'Summer' } } as CliqueReport
@@ -103,4 +106,31 @@ test('a decision is sent before the lead is handed on, and before the photo is r
     true,
     false,
   ])
+})
+
+const isOff = async () => {
+  await readOverlay('u')
+  return currentOverlay('u').apply('collection', 'c1', collection, 0)?.commentsOff
+}
+
+// [O1] [O10]
+test('comments are off before the server knows; turned on again before that, the last choice is sent', async () => {
+  mute.mockReset().mockResolvedValue(ok({}))
+  await muteComments(collection, true)
+  expect(await isOff()).toBe(true)
+  await muteComments(collection, false)
+  expect(await isOff()).toBe(false)
+  void runOutbox('u', life.signal)
+  await sent()
+  expect(mute.mock.calls).toEqual([[{ params: { id: 'c1' }, body: { isMuted: false } }]])
+})
+
+// [O22]
+test('comments that may not be turned off, or of a collection that is gone, are as before', async () => {
+  mute.mockReset().mockResolvedValue(fail({ code: 'NOT_FOUND', message: '', status: 404 }))
+  await muteComments(collection, true)
+  void runOutbox('u', life.signal)
+  await sent()
+  expect(refusals).toMatchObject([{ kind: 'moderation', error: { code: 'NOT_FOUND' } }])
+  expect(await isOff()).toBeUndefined()
 })

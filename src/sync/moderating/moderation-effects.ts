@@ -6,9 +6,22 @@ export interface ReportShows {
   collectionId: string
 }
 
+/** What muting comments shows. */
+export interface MuteShows {
+  /** The answers that it makes stale. */
+  stale: string[]
+  /** The collection's. */
+  cliqueId: string
+}
+
+const muteEffects = (id: string, isMuted: boolean): Effect[] => [
+  { on: 'collection', id, apply: (collection) => ({ ...collection, commentsOff: isMuted }) },
+]
+
 /** The report leaves the list and the count of the leader's clique; a photo that is removed leaves its collection too. */
-export const moderationEffects: EffectsOf = ({ args, shows }) => {
+export const moderationEffects: EffectsOf = ({ call, args, shows }) => {
   const { id = '', photoId = '' } = args.params ?? {}
+  if (call === 'muteComments') return muteEffects(id, (args.body as { isMuted: boolean }).isMuted)
   const { decision } = args.body as { decision: 'remove' | 'keep' }
   const { collectionId } = shows as ReportShows
   const settled: Effect[] = [
