@@ -66,6 +66,8 @@ export const User = v.pipe(
     isOperator: v.optional(v.boolean()),
     /** In a search for a clique: whether they are in it, or have an open invitation to it. */
     inClique: v.optional(v.picklist(['MEMBER', 'INVITED'])),
+    /** In a clique's list of members: whether the viewer has blocked them. */
+    isBlocked: v.optional(v.boolean()),
     /** In a clique's list of members: who vouched for them with a personal invitation. */
     invitedBy: v.optional(v.object({ userId: v.string(), username: v.string(), firstName: string, lastName: string })),
   }),

@@ -4,7 +4,7 @@ import { ok } from '../../../contract/failure'
 import { readPage } from '../../database/page'
 import { presentClique, presentMembership, selectCliques } from '../../present/clique'
 import { presentUser, selectNamedUsers, selectUsers } from '../../present/user'
-import { isShownTo } from '../../rules/user'
+import { hasBlocked, isShownTo } from '../../rules/user'
 import { notFound, refuse } from '../../refusal'
 import { seesInvitees, seesMembers, standingIn } from '../../rules/clique'
 import { checkProfileLists } from '../../rules/profile'
@@ -81,12 +81,18 @@ export const cliques = {
         )
         .select(['by.user_id as by_id', 'by.username as by_username'])
         .select(['by.first_name as by_first_name', 'by.last_name as by_last_name'])
+        .select(hasBlocked(userId, 'u.user_id').as('is_blocked'))
         .where('of.clique_id', '=', params.id)
         .orderBy('of.joined_at')
         .orderBy('u.user_id'),
       query,
     )
-    return ok({ ...page, users: rows.map((row) => ({ ...presentUser(addresses, row), ...presentVoucher(row) })) })
+    const presentMember = (row: (typeof rows)[number]) => ({
+      ...presentUser(addresses, row),
+      ...presentVoucher(row),
+      ...(row.is_blocked && { isBlocked: true }),
+    })
+    return ok({ ...page, users: rows.map(presentMember) })
   },
 
   cliqueInvitees: async ({ db, addresses }, { params, query }, { userId }) => {

@@ -2,8 +2,8 @@
 import type { Clique, CliqueReport, Collection, Comment, Flick, Member, User } from '../../../../contract/entities'
 import type { AcceptedRow, OutboxRow } from '../../../store/outbox/mutation-rows'
 
-/** A user; whether following or unfollowing them was sent without an answer and waits; whether the viewer blocks them. */
-export type ShownUser = User & { followWaits?: boolean; isBlocked?: boolean }
+/** A user; whether following or unfollowing them was sent without an answer and waits. */
+export type ShownUser = User & { followWaits?: boolean }
 
 export type MembershipChange = 'joinClique' | 'leaveClique' | 'declineCliqueInvite'
 
