@@ -2,6 +2,7 @@
 import type * as v from 'valibot'
 import type * as read from './read'
 import type * as deleted from './read-deleted'
+import type * as report from './read-report'
 import type { Activity as readActivity } from './read-activity'
 
 export type ImageUrls = NonNullable<v.InferOutput<typeof read.ImageUrls>>
@@ -13,6 +14,7 @@ export type DeletedFlick = v.InferOutput<typeof deleted.DeletedFlick>
 export type DeletedCollection = v.InferOutput<typeof deleted.DeletedCollection>
 export type Comment = v.InferOutput<typeof read.Comment>
 export type Activity = v.InferOutput<typeof readActivity>
+export type CliqueReport = v.InferOutput<typeof report.CliqueReport>
 export type Member = v.InferOutput<typeof read.Member>
 export type Relationship = User['relationship']
 export type Membership = Clique['relationship']

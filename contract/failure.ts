@@ -18,7 +18,7 @@ export type ServerCode =
   | 'COLLECTION_DELETED'
   /** The comment that a reply answers was deleted. */
   | 'COMMENT_GONE'
-  /** The user may not comment on this photo, though they see it. */
+  /** The user may not comment on this photo, though they see it: in this collection no one may, or not this user. */
   | 'COMMENTS_OFF'
   | 'METHOD_NOT_ALLOWED'
   | 'ALREADY_REGISTERED'

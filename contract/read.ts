@@ -66,6 +66,8 @@ export const User = v.pipe(
     isOperator: v.optional(v.boolean()),
     /** In a search for a clique: whether they are in it, or have an open invitation to it. */
     inClique: v.optional(v.picklist(['MEMBER', 'INVITED'])),
+    /** In a clique's list of members: whether the viewer has blocked them. */
+    isBlocked: v.optional(v.boolean()),
     /** In a clique's list of members: who vouched for them with a personal invitation. */
     invitedBy: v.optional(v.object({ userId: v.string(), username: v.string(), firstName: string, lastName: string })),
   }),
@@ -109,6 +111,10 @@ export const Clique = v.pipe(
     relationship: v.optional(MemberStatus, 'NONE'),
     invited: v.optional(v.boolean(), false),
     editPolicy: v.optional(v.picklist(['leader', 'members']), 'leader'),
+    /** The viewer's own photos in it; in a member's answer for the clique alone. */
+    ownPhotos: v.optional(v.number()),
+    /** Reported photos that wait for the leader's decision; in the leader's answer alone. */
+    openReports: v.optional(v.number()),
   }),
   v.check((c) => first(c.cliqueId, c.id) !== undefined, 'a clique without id'),
   v.transform(({ id, cliqueProfilePic, cliquePic, cliqueBanner, bannerPic, ...clique }) => ({
@@ -144,6 +150,8 @@ export const Collection = v.pipe(
     createdBy: v.nullish(User),
     clique: v.nullish(v.union([v.string(), Clique])),
     cliqueId: v.nullish(v.string()),
+    /** No one writes a comment on its photos. */
+    commentsOff: v.optional(v.boolean()),
     /** What the viewer is to it (contract/rights.ts). Absent from answers stored before 0.2. */
     roles: v.optional(v.array(v.string())),
   }),
@@ -159,6 +167,7 @@ export const Collection = v.pipe(
     dateCreated: c.dateCreated,
     createdBy: c.createdBy ?? null,
     cliqueId: (typeof c.clique === 'string' ? c.clique : c.clique?.cliqueId) ?? c.cliqueId ?? '',
+    ...(c.commentsOff && { commentsOff: true }),
     ...(c.roles && { roles: c.roles as Role[] }),
   })),
 )

@@ -34,12 +34,18 @@ export const rights = {
     untagSelf: ['viewer'],
     delete: ['uploader', 'creator', 'leader'],
     restore: ['uploader', 'creator', 'leader'],
+    /** One that its uploader took along when they left the clique. */
+    restoreTaken: ['uploader'],
+    /** One that went with a member whom the leader removed. */
+    restoreRemoved: ['creator', 'leader'],
   },
   collection: {
     look: ['viewer'],
     addPhotos: ['member'],
     edit: ['creator'],
     setCover: ['creator'],
+    /** Turns comments on its photos off and on. */
+    muteComments: ['creator', 'leader'],
     delete: ['creator'],
     restore: ['creator'],
   },
@@ -55,6 +61,7 @@ export const rights = {
     invite: ['leader', 'editor'],
     removeMember: ['leader'],
     handOver: ['leader'],
+    settleReports: ['leader'],
   },
 } as const satisfies Record<string, Record<string, readonly Role[]>>
 

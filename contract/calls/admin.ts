@@ -6,7 +6,7 @@ import { lifetimes, limits, pageSizes } from '../limits'
 import * as read from '../read'
 import { page } from '../read-page'
 import { OpenInvitation } from './personal-invitations'
-import { Done, pages } from './shared'
+import { Decision, Done, pages } from './shared'
 
 const AdminUser = v.object({
   userId: v.string(),
@@ -30,14 +30,16 @@ const AdminClique = v.object({
   memberCount: v.number(),
   storedBytes: v.number(),
 })
-/** A reported photo, with everyone who reported it. */
+/** A reported photo, with everyone who reported it; `isKept`: the leader of its clique has decided to keep it. */
 const Report = v.object({
   photoId: v.string(),
   urls: v.nullable(read.ImageUrls),
   owner: v.string(),
   collection: v.string(),
   clique: v.string(),
-  reasons: v.array(v.object({ by: v.string(), reason: v.string(), reportedAt: v.string() })),
+  reasons: v.array(
+    v.object({ by: v.string(), reason: v.string(), reportedAt: v.string(), isKept: v.optional(v.boolean()) }),
+  ),
 })
 const Action = v.object({
   id: v.string(),
@@ -107,7 +109,7 @@ export const admin = defineCalls({
     method: 'POST',
     path: '/admin/reports/{id}',
     access: 'operator',
-    body: v.object({ decision: v.picklist(['remove', 'keep']) }),
+    body: Decision,
     answer: Done,
   },
   /** A suspended user's calls are refused. An operator cannot be suspended. */

@@ -5,7 +5,11 @@ import { Id, requiredText, text } from '../fields'
 import { lifetimes, limits, pageSizes } from '../limits'
 import * as read from '../read'
 import { page } from '../read-page'
-import { Done, pages, profilePicture, coverPicture, LARGE_BODY, uploadUrls } from './shared'
+import { CliqueReport } from '../read-report'
+import { Decision, Done, pages, profilePicture, coverPicture, LARGE_BODY, uploadUrls } from './shared'
+
+/** Whether the photos of a user who leaves stay in the clique, or are deleted (docs/decisions/0015). */
+const Photos = v.object({ photos: v.optional(v.picklist(['stay', 'go']), 'stay') })
 
 export const cliques = defineCalls({
   cliquesOfUser: {
@@ -90,15 +94,38 @@ export const cliques = defineCalls({
     answer: Done,
   },
   joinClique: { method: 'POST', path: '/clique/{id}/join', access: 'person', answer: Done },
-  leaveClique: { method: 'POST', path: '/clique/{id}/leave', access: 'person', answer: Done },
-  /** By the leader. The member's photos and collections stay, as of a user who left. Twice leaves the same state. */
-  removeMember: { method: 'DELETE', path: '/clique/{id}/members/{userId}', access: 'person', answer: Done },
+  leaveClique: { method: 'POST', path: '/clique/{id}/leave', access: 'person', query: Photos, answer: Done },
+  /** By the leader. The member's collections stay, as of a user who left. Twice leaves the same state. */
+  removeMember: {
+    method: 'DELETE',
+    path: '/clique/{id}/members/{userId}',
+    access: 'person',
+    query: Photos,
+    answer: Done,
+  },
   /** Makes another member the leader. */
   handOverClique: {
     method: 'POST',
     path: '/clique/{id}/leader',
     access: 'person',
     body: v.object({ userId: Id }),
+    answer: Done,
+  },
+  /** Photos of the clique that were reported, for its leader. */
+  cliqueReports: {
+    method: 'GET',
+    path: '/clique/{id}/reports',
+    access: 'person',
+    lifetime: lifetimes.stats,
+    query: pages(pageSizes.search),
+    answer: page('reports', CliqueReport),
+  },
+  /** By the leader: deletes the photo, or keeps it. Either ends its reports in the clique. */
+  settleCliqueReport: {
+    method: 'POST',
+    path: '/clique/{id}/reports/{photoId}',
+    access: 'person',
+    body: Decision,
     answer: Done,
   },
   declineCliqueInvite: { method: 'POST', path: '/clique/{id}/declineInvite', access: 'person', answer: Done },

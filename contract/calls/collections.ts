@@ -132,6 +132,14 @@ export const collections = defineCalls({
     body: Download,
     answer: PreparedDownload,
   },
+  /** While comments are muted no one writes one; those that are there stay. */
+  muteComments: {
+    method: 'PUT',
+    path: '/collection/{id}/comments',
+    access: 'person',
+    body: v.object({ isMuted: v.boolean() }),
+    answer: Done,
+  },
   deleteCollection: { method: 'GET', path: '/collection/deleteCollection/{id}', access: 'person', answer: Done },
   restoreCollection: { method: 'POST', path: '/collection/restore/{id}', access: 'person', answer: Done },
   /** Deleted collections that the user may restore. */

@@ -19,3 +19,6 @@ export const LARGE_BODY = 256 * KB
 /** Where to PUT the three variants of a picture. */
 export const UploadUrls = v.object({ url: v.string(), medQualityUrl: v.string(), lowQualityUrl: v.string() })
 export const uploadUrls = v.optional(UploadUrls)
+
+/** What becomes of a reported photo. */
+export const Decision = v.object({ decision: v.picklist(['remove', 'keep']) })

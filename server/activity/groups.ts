@@ -10,7 +10,7 @@ const NAMED = 2
 /** Activities of one kind about one thing on one day (UTC). */
 export interface Group {
   id: string
-  kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower' | 'tag' | 'export'
+  kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower' | 'tag' | 'export' | 'report'
   at: Date
   is_new: boolean
   /** The newest first. */
@@ -38,19 +38,22 @@ export const selectGroups = (viewer: string, limit: number, offset: number): Raw
     select a.* from clique_members m join activities a on a.clique_id = m.clique_id and a.happened_at >= m.joined_at
     where m.user_id = ${viewer} and not m.is_muted
   ), seen as (
-    select a.*, c.name as collection,
+    select a.*, c.name as collection, case when a.kind = 'report' then c.clique_id else a.clique_id end as place_id,
       case when a.kind in ('comment', 'reply') then a.item_id else coalesce(a.collection_id, a.clique_id, a.user_id) end as subject
     from mine a left join collections c on c.collection_id = a.collection_id
-    where (a.actor_id <> ${viewer} or a.kind = 'export') and ${isShownTo(viewer, 'a.actor_id')} and a.happened_at > now() - make_interval(days => ${ACTIVITY_DAYS}::int)
+    where (a.actor_id <> ${viewer} or a.kind in ('export', 'report')) and ${isShownTo(viewer, 'a.actor_id')} and a.happened_at > now() - make_interval(days => ${ACTIVITY_DAYS}::int)
       and (a.collection_id is null or ${seesCollection(viewer)})
       and (a.kind <> 'export' or exists (
         select from data_exports e where e.user_id = ${viewer} and a.key = 'export ' || e.export_id and e.expires_at > now()))
+      and (a.kind <> 'report' or exists (
+        select from reports r join cliques q on q.clique_id = c.clique_id
+        where r.item_id = a.item_id and r.kept_at is null and q.leader_id = ${viewer}))
       and (a.item_id is null or exists (select from items i where i.item_id = a.item_id and i.state = 'READY'))
   ), page as (
     select kind, subject, day, max(happened_at) as at,
       (array_agg(actor_id order by happened_at desc))[1:200] as actors,
       count(distinct actor_id)::int as actor_count, sum(count)::int as event_count, count(distinct item_id)::int as item_count,
-      (array_agg(collection_id))[1] as collection_id, min(collection) as collection, (array_agg(clique_id))[1] as clique_id,
+      (array_agg(collection_id))[1] as collection_id, min(collection) as collection, (array_agg(place_id))[1] as clique_id,
       (array_agg(coalesce(newest_item_id, item_id) order by happened_at desc))[1] as newest_item,
       (array_agg(comment_id order by happened_at desc))[1] as newest_comment
     from seen group by kind, subject, day

@@ -128,3 +128,23 @@ export const removeTags = async (trx: Writing, itemId: string, people: readonly 
   for (const userId of people) told.push(...(await remove(trx, tagKey(itemId, userId))))
   return told
 }
+
+/**
+ * For the leader of the clique, without a name: the row's actor is the leader. Answers the photo's clique, where another user
+ * than the leader reported it.
+ */
+export const recordReport = async (trx: Writing, reporter: string, itemId: string): Promise<string[]> => {
+  const { rows } = await sql<{ clique_id: string }>`
+    with reported as (
+      select i.item_id, c.collection_id, c.clique_id, q.leader_id from items i
+      join collections c on c.collection_id = i.collection_id join cliques q on q.clique_id = c.clique_id
+      where i.item_id = ${itemId} and q.leader_id <> ${reporter}::uuid
+    ), written as (
+      insert into activities (key, kind, user_id, actor_id, collection_id, item_id)
+      select 'report ' || item_id, 'report', leader_id, leader_id, collection_id, item_id from reported
+      on conflict (key) do update set user_id = excluded.user_id, actor_id = excluded.actor_id,
+        day = excluded.day, happened_at = excluded.happened_at
+    )
+    select clique_id from reported`.execute(trx)
+  return rows.map(({ clique_id: id }) => id)
+}

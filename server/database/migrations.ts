@@ -19,8 +19,11 @@ import deletedUsers from './migrations/0020-deleted-users.sql?raw'
 import blocks from './migrations/0021-blocks.sql?raw'
 import dataExports from './migrations/0022-data-exports.sql?raw'
 import reservedIn from './migrations/0023-reserved-in.sql?raw'
-import pictureSizes from './migrations/0025-picture-sizes.sql?raw'
+import leadersReports from './migrations/0024-leaders-reports.sql?raw'
+import photosThatGo from './migrations/0025-photos-that-go.sql?raw'
 import codeEmails from './migrations/0026-code-emails.sql?raw'
+import commentsOff from './migrations/0027-comments-off.sql?raw'
+import pictureSizes from './migrations/0028-picture-sizes.sql?raw'
 import operators from './migrations/0010-operators.sql?raw'
 
 /** The schema, step by step. A step that was ever released is not changed: another one follows it. */
@@ -47,6 +50,9 @@ export const migrations: Record<string, string> = {
   '0021-blocks': blocks,
   '0022-data-exports': dataExports,
   '0023-reserved-in': reservedIn,
-  '0025-picture-sizes': pictureSizes,
+  '0024-leaders-reports': leadersReports,
+  '0025-photos-that-go': photosThatGo,
   '0026-code-emails': codeEmails,
+  '0027-comments-off': commentsOff,
+  '0028-picture-sizes': pictureSizes,
 }

@@ -42,7 +42,7 @@ export interface Tables extends OperatorTables, DeletedTables, DownloadTables {
   activities: {
     activity_id: Generated<string>
     key: string
-    kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower' | 'tag' | 'export'
+    kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower' | 'tag' | 'export' | 'report'
     user_id: string | null
     clique_id: string | null
     actor_id: string
@@ -127,6 +127,7 @@ export interface Tables extends OperatorTables, DeletedTables, DownloadTables {
     description: string
     privacy: Privacy
     cover_id: string | null
+    comments_off: Generated<boolean>
     item_count: Counter
     created_at: CreatedAt
     deleted_at: Date | null
@@ -140,6 +141,8 @@ export interface Tables extends OperatorTables, DeletedTables, DownloadTables {
     client_id: string | null
     state: Generated<State | 'DELETED'>
     deleted_at: Date | null
+    /** Deleted as the uploader left the clique, or was removed from it. */
+    gone_with: 'LEFT' | 'REMOVED' | null
     caption: string
     place_name: Generated<string>
     latitude: number | null
@@ -164,7 +167,7 @@ export interface Tables extends OperatorTables, DeletedTables, DownloadTables {
     created_at: CreatedAt
   }
   comment_likes: { comment_id: string; user_id: string }
-  reports: { item_id: string; user_id: string; reason: string; created_at: CreatedAt }
+  reports: { item_id: string; user_id: string; reason: string; kept_at: Date | null; created_at: CreatedAt }
   device_tokens: {
     device_token: string
     user_id: string

@@ -90,6 +90,14 @@ const ofCliques = async (db: Database, people: readonly string[], changes: reado
   ])
 }
 
+const ofReports = async (db: Database, people: readonly string[], changes: readonly Change[]) => {
+  const ids = only(changes, 'reports').map(({ cliqueId }) => cliqueId)
+  if (ids.length === 0) return []
+  const led = db.selectFrom('cliques').select(['clique_id', 'leader_id']).where('clique_id', 'in', ids)
+  const rows = await led.where('leader_id', 'in', people).execute()
+  return rows.map(({ clique_id: cliqueId, leader_id: id }): Addressed => [id ?? '', { kind: 'clique', cliqueId }])
+}
+
 const knows = sql<boolean>`(u.user_id = p.user_id or exists (
   select from follows f where f.follower_id = u.user_id and f.followee_id = p.user_id and f.state = 'ACTIVE'
 ) or exists (
@@ -130,6 +138,7 @@ export const audienceOf = async (
   ...(await ofCollections(db, people, changes)),
   ...(await ofPhotos(db, people, changes)),
   ...(await ofCliques(db, people, changes)),
+  ...(await ofReports(db, people, changes)),
   ...(await ofProfiles(db, people, changes)),
   ...ofPeople(changes),
 ]

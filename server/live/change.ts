@@ -6,6 +6,8 @@ export type Change =
   | { what: 'photo'; id: string; threadId?: string | undefined }
   /** `people`: those whom its members' list does not name (any more). */
   | { what: 'clique'; id: string; people?: readonly string[] }
+  /** What the leader of a clique has to decide about. */
+  | { what: 'reports'; cliqueId: string }
   | { what: 'activity'; people: readonly string[] }
   /** A person's name, picture or what they say of themselves. */
   | { what: 'profile'; id: string }

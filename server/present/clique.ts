@@ -26,6 +26,11 @@ export const selectCliques = (db: Database, viewer: string) =>
         join follows f on f.followee_id = m.user_id and f.follower_id = ${viewer} and f.state = 'ACTIVE'
         where m.clique_id = q.clique_id
       )`.as('follows_member'),
+      sql<number>`case when q.leader_id = ${viewer}::uuid then (
+        select count(distinct r.item_id)::int from reports r join items i on i.item_id = r.item_id
+        join collections c on c.collection_id = i.collection_id
+        where c.clique_id = q.clique_id and c.deleted_at is null and i.state = 'READY' and r.kept_at is null
+      ) else 0 end`.as('open_reports'),
     ])
 
 export type CliqueRow = InferResult<ReturnType<typeof selectCliques>>[number]
@@ -54,4 +59,5 @@ export const presentClique = (addresses: Addresses, row: CliqueRow): InferInput<
   relationship: presentMembership(row),
   invited: row.is_invited,
   editPolicy: row.edit_policy,
+  ...(row.open_reports > 0 && { openReports: row.open_reports }),
 })

@@ -19,7 +19,7 @@ export const selectCollections = (db: Database, viewer: string) =>
       join.onRef('own.clique_id', '=', 'c.clique_id').on('own.user_id', '=', viewer),
     )
     .select(['c.collection_id', 'c.clique_id', 'c.created_by', 'c.name', 'c.description', 'c.privacy', 'c.cover_id'])
-    .select(['c.item_count', 'c.created_at', 'q.leader_id', 'own.user_id as member'])
+    .select(['c.comments_off', 'c.item_count', 'c.created_at', 'q.leader_id', 'own.user_id as member'])
     .select(
       sql<string | null>`(
         select i.item_id from items i where i.collection_id = c.collection_id and i.state = 'READY'
@@ -54,6 +54,7 @@ export const presentCollections = async (
     dateCreated: row.created_at.toISOString(),
     createdBy: row.created_by === null ? null : (cards.get(row.created_by) ?? null),
     clique: row.clique_id,
+    ...(row.comments_off && { commentsOff: true }),
     roles: rolesIn(row, viewer),
   }))
 }

@@ -21,6 +21,7 @@ import { feed } from './collections/feed'
 import { deleteFlicks } from './collections/delete-flicks'
 import { downloads } from './collections/downloads'
 import { editFlick } from './collections/edit-flick'
+import { muteComments } from './collections/mute-comments'
 import { moveFlicks } from './collections/move-flicks'
 import { flicks } from './collections/flicks'
 import { followLists } from './people/follow-lists'
@@ -28,6 +29,7 @@ import { followRequests } from './people/follow-requests'
 import { follows } from './people/follows'
 import { acceptInvites } from './cliques/accept-invite'
 import { inviteLinks } from './cliques/invite-links'
+import { cliqueReports } from './cliques/reports'
 import { leadClique } from './cliques/lead-clique'
 import { likes } from './collections/likes'
 import { markUploaded } from './collections/mark-uploaded'
@@ -63,6 +65,7 @@ export const routes = {
   ...editClique,
   ...memberships,
   ...leadClique,
+  ...cliqueReports,
   ...inviteLinks,
   ...acceptInvites,
   ...personalInvitations,
@@ -73,6 +76,7 @@ export const routes = {
   ...collections,
   ...createCollection,
   ...editCollection,
+  ...muteComments,
   ...uploads,
   ...markUploaded,
   ...olderNames,

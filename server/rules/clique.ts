@@ -1,5 +1,6 @@
 import { allows, rolesOf, type Action } from '../../contract/rights'
-import { refuse } from '../refusal'
+import { ok, type Result } from '../../contract/failure'
+import { notFound, refuse, type Refusal } from '../refusal'
 import type { Database } from '../database/tables'
 
 /** A user's standing in a clique, as far as rights depend on it. */
@@ -43,6 +44,14 @@ export const mayInClique = (action: Action<'clique'>, { isLeader, isMember, edit
     action,
     rolesOf({ leader: isLeader, member: isMember, editor: isMember && editPolicy === 'members' }),
   )
+
+/** Refuses what its leader alone may do. */
+export const checkLeads = (standing: Standing | undefined, action: Action<'clique'>): Result<undefined, Refusal> => {
+  if (standing === undefined) return notFound('Clique')
+  return mayInClique(action, standing)
+    ? ok(undefined)
+    : refuse('FORBIDDEN', 'Only the leader of the clique may do this')
+}
 
 /** The members of a private clique are shown to its members and invitees alone (docs/specification.md 3.2). */
 export const seesMembers = ({

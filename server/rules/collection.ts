@@ -58,6 +58,7 @@ const refusals: Record<Action<'collection'>, string> = {
   addPhotos: 'Only members of the clique may add photos to this collection',
   edit: 'Only its creator may change a collection',
   setCover: 'Only its creator may change a collection',
+  muteComments: 'Only its creator and the leader of the clique may turn its comments off and on',
   delete: 'Only its creator may delete a collection',
   restore: 'Only its creator may restore a collection',
 }

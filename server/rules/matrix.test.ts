@@ -170,6 +170,10 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   'reserve photos in a public collection': (who) => reserve(who, world.collections.PUBLIC),
   'edit a private collection': (who) => who.send('editCollection', collectionEdit(world.collections.PRIVATE)),
   "edit a followers' collection": (who) => who.send('editCollection', collectionEdit(world.collections.FOLLOWERS)),
+  "turn a private collection's comments on": (who) =>
+    who.send('muteComments', { params: { id: world.collections.PRIVATE }, body: { isMuted: false } }),
+  "turn a public collection's comments on": (who) =>
+    who.send('muteComments', { params: { id: world.collections.PUBLIC }, body: { isMuted: false } }),
   'delete a private collection': async (who) =>
     who.send('deleteCollection', { params: { id: await makeCollection(world.creator, world.cliqueId) } }),
   'read the clique': (who) => who.send('getClique', { params: { id: world.cliqueId } }),
@@ -249,6 +253,12 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
     const answer = await who.send('handOverClique', { params, body: { userId: next.userId } })
     if (answer.ok) await next.ask('handOverClique', { params, body: { userId: world.leader.userId } })
     return answer
+  },
+  'list the reports of the clique': (who) => who.send('cliqueReports', { params: { id: world.cliqueId } }),
+  'settle a report of the clique': async (who) => {
+    const photoId = world.photos.PRIVATE
+    await world.member.ask('reportFlick', { params: { id: photoId }, body: { reason: 'spam' } })
+    return who.send('settleCliqueReport', { params: { id: world.cliqueId, photoId }, body: { decision: 'keep' } })
   },
   'remove a follower': (who) => who.send('removeFollower', of(world.outsider)),
   'block a user': (who) => who.send('blockUser', of(world.outsider)),

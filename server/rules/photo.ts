@@ -13,6 +13,8 @@ export interface Found {
   state: 'READY' | 'DELETED'
   /** Its collection is deleted too. */
   isCollectionDeleted: boolean
+  /** Deleted as its uploader left the clique, or was removed from it. */
+  goneWith: 'LEFT' | 'REMOVED' | null
   /** Deleted so long ago that it is not restored any more. */
   isExpired: boolean
   roles: Role[]
@@ -37,7 +39,16 @@ export const lockPhotos = async (
     .selectFrom('items as i')
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
     .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
-    .select(['i.item_id', 'i.collection_id', 'i.owner_id', 'i.state', 'c.clique_id', 'c.created_by', 'q.leader_id'])
+    .select([
+      'i.item_id',
+      'i.collection_id',
+      'i.owner_id',
+      'i.state',
+      'i.gone_with',
+      'c.clique_id',
+      'c.created_by',
+      'q.leader_id',
+    ])
     .select([
       sql<boolean>`c.deleted_at is not null`.as('is_collection_deleted'),
       sql<boolean>`coalesce(not ${isRestorable(sql.ref('i.deleted_at'), trashDays)}, false)`.as('is_expired'),
@@ -67,6 +78,7 @@ export const lockPhotos = async (
         ownerId: row.owner_id,
         state: row.state as Found['state'],
         isCollectionDeleted: row.is_collection_deleted,
+        goneWith: row.gone_with,
         isExpired: row.is_expired,
         roles,
       },
@@ -79,15 +91,26 @@ export const lockPhotos = async (
 export const isRestorable = (deletedAt: ReturnType<typeof sql.ref>, trashDays: number) =>
   sql<boolean>`${deletedAt} > now() - make_interval(days => ${trashDays}::int)`
 
-/** Of `i`, `c` and `q`: whether the viewer is one of those who may do this. Who sees the collection is not asked. */
-export const mayToPhoto = (action: Action<'photo'>, viewer: string) => {
+/** Who may restore a deleted photo depends on whether it went with its uploader. */
+const restoring = { none: 'restore', LEFT: 'restoreTaken', REMOVED: 'restoreRemoved' } as const
+export const restoringOf = (goneWith: Found['goneWith']) => restoring[goneWith ?? 'none']
+
+/** Of `i`, `c` and `q`: whether the viewer is one of those who may restore it. Who sees the collection is not asked. */
+export const mayRestore = (viewer: string) => {
   const conditions: Partial<Record<Role, ReturnType<typeof sql<boolean>>>> = {
     uploader: sql<boolean>`i.owner_id = ${viewer}`,
     creator: sql<boolean>`c.created_by = ${viewer}`,
     leader: sql<boolean>`q.leader_id = ${viewer}`,
   }
-  const all = (rights.photo[action] as readonly Role[]).flatMap((role) => conditions[role] ?? [])
-  return sql<boolean>`(${sql.join(all, sql` or `)})`
+  const any = (action: Action<'photo'>) =>
+    sql.join(
+      (rights.photo[action] as readonly Role[]).flatMap((role) => conditions[role] ?? []),
+      sql` or `,
+    )
+  const cases = Object.entries(restoring).map(
+    ([goneWith, action]) => sql`(coalesce(i.gone_with, 'none') = ${goneWith} and (${any(action)}))`,
+  )
+  return sql<boolean>`(${sql.join(cases, sql` or `)})`
 }
 
 export const mayDo = (action: Action<'photo'>, { roles }: Found) => allows('photo', action, roles)

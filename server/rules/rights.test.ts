@@ -96,6 +96,13 @@ const moveTo = async (who: Person, target: string) => {
       .execute()
   return answer
 }
+/** A photo that was deleted as its uploader left the clique, or was removed from it. */
+const restoreGone = async (who: Person, goneWith: 'LEFT' | 'REMOVED') => {
+  const ids = [await anotherPhoto()]
+  await people.leader.ask('deleteFlicks', { body: { ids } })
+  await server.services.db.updateTable('items').set({ gone_with: goneWith }).where('item_id', 'in', ids).execute()
+  return who.send('restoreFlicks', { body: { ids } })
+}
 const image = async (who: Person) => {
   const { flick } = await who.ask('getFlick', { params: { id: photoId } })
   return fetch(server.url + (flick.image?.highQualityUrl ?? ''))
@@ -124,12 +131,15 @@ const tries: { [T in Thing]: Record<Action<T>, Try> } = {
       await people.uploader.ask('deleteFlicks', { body: { ids } })
       return who.send('restoreFlicks', { body: { ids } })
     },
+    restoreTaken: (who) => restoreGone(who, 'LEFT'),
+    restoreRemoved: (who) => restoreGone(who, 'REMOVED'),
   },
   collection: {
     look: (who) => who.send('getCollection', { params: { id: collectionId } }),
     addPhotos: (who) => who.send('upload', upload()),
     edit: (who) => who.send('editCollection', edit()),
     setCover: (who) => who.send('editCollection', edit({ coverPhoto: picture(randomUUID()).announced })),
+    muteComments: (who) => who.send('muteComments', { params: { id: collectionId }, body: { isMuted: false } }),
     delete: async (who) => who.send('deleteCollection', { params: { id: await anotherCollection() } }),
     restore: async (who) => {
       const id = await anotherCollection()
@@ -155,6 +165,14 @@ const tries: { [T in Thing]: Record<Action<T>, Try> } = {
     removeMember: async (who, role) => {
       const id = await cliqueFor(role)
       return who.send('removeMember', { params: { id, userId: (await anotherMember(id)).userId } })
+    },
+    settleReports: async (who, role) => {
+      const id = await cliqueFor(role)
+      const photo = await addPhoto(people.leader, await makeCollection(people.leader, id))
+      await people.leader.ask('reportFlick', { params: { id: photo }, body: { reason: 'spam' } })
+      const listed = await who.send('cliqueReports', { params: { id } })
+      const settling = { params: { id, photoId: photo }, body: { decision: 'keep' } }
+      return listed.ok ? who.send('settleCliqueReport', settling) : listed
     },
     handOver: async (who, role) => {
       const id = await cliqueFor(role)
@@ -191,7 +209,7 @@ test.each(cells)('$role: $action of a $thing', async ({ thing, action, role }) =
   const attempt = (tries[thing] as Record<string, Try>)[action]
   const response = await attempt?.(people[role], role)
   // What is deleted is not seen by a user who may not restore it.
-  const refusal = action === 'restore' ? 'NOT_FOUND' : 'FORBIDDEN'
+  const refusal = (action as string).startsWith('restore') ? 'NOT_FOUND' : 'FORBIDDEN'
   expect(response && (await codeOf(response))).toBe(
     allows(thing, action, rolesOf({ viewer: true, [role]: true })) ? undefined : refusal,
   )

@@ -21,6 +21,11 @@ export const isBlocked = (viewer: Viewer, column: string): RawBuilder<boolean> =
     union all select b.blocker_id from blocks b where b.blocked_id = ${viewer}
   ), false)`
 
+/** Whether the viewer has blocked the user in this column. */
+export const hasBlocked = (viewer: string, column: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from blocks b where b.blocker_id = ${viewer} and b.blocked_id = ${sql.ref(column)}
+)`
+
 /** Whether the user in this column is shown to the viewer: not deleted, and neither has blocked the other. */
 export const isShownTo = (viewer: Viewer, column: string): RawBuilder<boolean> =>
   sql<boolean>`(${isShownUser(column)} and not ${isBlocked(viewer, column)})`

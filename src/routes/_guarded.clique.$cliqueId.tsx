@@ -4,13 +4,29 @@ import { cliqueOf, collectionsOf } from '../sync/reading/clique-pages'
 import { prefetch } from '../sync/reading/prefetch'
 import { useOverlays } from './-overlays'
 
+interface Search {
+  /** What was reported is shown first. */
+  reports?: true
+}
+
 export const Route = createFileRoute('/_guarded/clique/$cliqueId')({
+  validateSearch: ({ reports }: Record<string, unknown>): Search =>
+    reports === undefined || reports === false ? {} : { reports: true },
   loader: ({ params: { cliqueId } }) => prefetch(cliqueOf(cliqueId), collectionsOf(cliqueId)(0)),
   component: Clique,
 })
 
 function Clique() {
   const { cliqueId } = Route.useParams()
+  const { reports = false } = Route.useSearch()
+  const { upload } = useOverlays()
   // Another clique is another screen: nothing of the last one stays.
-  return <CliquePage key={cliqueId} cliqueId={cliqueId} onUpload={useOverlays().upload} />
+  return (
+    <CliquePage
+      key={`${cliqueId} ${reports}`}
+      cliqueId={cliqueId}
+      onUpload={upload}
+      tab={reports ? 'reports' : undefined}
+    />
+  )
 }

@@ -117,7 +117,12 @@ function CollectionScreen() {
             comments={
               comments && (
                 <Suspense fallback={null}>
-                  <CommentsPanel photoId={photo} collectionId={collectionId} onClose={() => showComments(false)} />
+                  <CommentsPanel
+                    photoId={photo}
+                    collectionId={collectionId}
+                    isOff={photos.collection?.commentsOff === true}
+                    onClose={() => showComments(false)}
+                  />
                 </Suspense>
               )
             }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { ok } from '../../../contract/failure'
 import { readPage } from '../../database/page'
 import { presentClique, presentMembership, selectCliques } from '../../present/clique'
 import { presentUser, selectNamedUsers, selectUsers } from '../../present/user'
-import { isShownTo } from '../../rules/user'
+import { hasBlocked, isShownTo } from '../../rules/user'
 import { notFound, refuse } from '../../refusal'
 import { seesInvitees, seesMembers, standingIn } from '../../rules/clique'
 import { checkProfileLists } from '../../rules/profile'
@@ -22,6 +23,12 @@ const presentVoucher = ({ by_id, by_username, by_first_name, by_last_name }: Vou
   by_username !== null && {
     invitedBy: { userId: by_id, username: by_username, firstName: by_first_name, lastName: by_last_name },
   }
+
+const countOwnPhotos = (viewer: string) =>
+  sql<number>`(
+    select count(*)::int from items i join collections c on c.collection_id = i.collection_id
+    where i.owner_id = ${viewer} and i.state = 'READY' and c.clique_id = q.clique_id and c.deleted_at is null
+  )`.as('own_photos')
 
 /** Creates and reads cliques. Joining and leaving are in memberships.ts. */
 export const cliques = {
@@ -52,8 +59,13 @@ export const cliques = {
   },
 
   getClique: async ({ db, addresses }, { params }, { userId }) => {
-    const row = await selectCliques(db, userId).where('q.clique_id', '=', params.id).executeTakeFirst()
-    return row ? ok({ clique: presentClique(addresses, row) }) : notFound('Clique')
+    const row = await selectCliques(db, userId)
+      .select(countOwnPhotos(userId))
+      .where('q.clique_id', '=', params.id)
+      .executeTakeFirst()
+    if (row === undefined) return notFound('Clique')
+    const { own_photos: ownPhotos } = row
+    return ok({ clique: { ...presentClique(addresses, row), ...(row.is_member && { ownPhotos }) } })
   },
 
   cliqueMembers: async ({ db, addresses }, { params, query }, { userId }) => {
@@ -69,12 +81,18 @@ export const cliques = {
         )
         .select(['by.user_id as by_id', 'by.username as by_username'])
         .select(['by.first_name as by_first_name', 'by.last_name as by_last_name'])
+        .select(hasBlocked(userId, 'u.user_id').as('is_blocked'))
         .where('of.clique_id', '=', params.id)
         .orderBy('of.joined_at')
         .orderBy('u.user_id'),
       query,
     )
-    return ok({ ...page, users: rows.map((row) => ({ ...presentUser(addresses, row), ...presentVoucher(row) })) })
+    const presentMember = (row: (typeof rows)[number]) => ({
+      ...presentUser(addresses, row),
+      ...presentVoucher(row),
+      ...(row.is_blocked && { isBlocked: true }),
+    })
+    return ok({ ...page, users: rows.map(presentMember) })
   },
 
   cliqueInvitees: async ({ db, addresses }, { params, query }, { userId }) => {

@@ -1,29 +1,28 @@
-import { ok } from '../../../contract/failure'
+import { ok, type Result } from '../../../contract/failure'
 import type { Action } from '../../../contract/rights'
 import { removeMember } from '../../activity/record'
 import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
-import { notFound, refuse } from '../../refusal'
-import { mayInClique, standingIn } from '../../rules/clique'
+import { notFound, refuse, type Refusal } from '../../refusal'
+import { checkLeads, standingIn } from '../../rules/clique'
 import { countMember, lockClique, setLeader } from './enter-clique'
 import { revokeLinksOf } from './invite-links'
+import { lockPhotosOf, takePhotos, tellOfLeaving } from './take-photos'
 import type { Routes } from '../route'
 
 /** Locks the clique for what its leader alone may do. */
 const lockToLead = async (trx: Writing, leader: string, cliqueId: string, action: Action<'clique'>) => {
   const clique = await lockClique(trx, cliqueId)
-  const standing = clique && (await standingIn(trx, leader, cliqueId))
-  if (standing === undefined) return notFound('Clique')
-  return mayInClique(action, standing)
-    ? ok(undefined)
-    : refuse('FORBIDDEN', 'Only the leader of the clique may do this')
+  return checkLeads(clique && (await standingIn(trx, leader, cliqueId)), action)
 }
 
 /** What the leader of a clique does about its members. */
 export const leadClique = {
   /** Links that the member made end too: otherwise they would be back by one. */
-  removeMember: async ({ db, live }, { params: { id, userId: member } }, { userId }) => {
-    const removed = await inTransaction(db, async (trx) => {
+  removeMember: async (services, { params: { id, userId: member }, query: { photos } }, { userId }) => {
+    const goes = photos === 'go'
+    const removed = await inTransaction(services.db, async (trx): Promise<Result<string[], Refusal>> => {
+      if (goes) await lockPhotosOf(trx, id, member)
       const allowed = await lockToLead(trx, userId, id, 'removeMember')
       if (!allowed.ok) return allowed
       if (member === userId) return refuse('FORBIDDEN', 'A leader leaves the clique')
@@ -32,14 +31,15 @@ export const leadClique = {
         .where('clique_id', '=', id)
         .where('user_id', '=', member)
         .executeTakeFirst()
-      if (numDeletedRows === 0n) return ok({})
+      if (numDeletedRows === 0n) return ok([])
       await countMember(trx, id, member, -1)
       await removeMember(trx, member, id)
       await revokeLinksOf(trx, id, member)
-      return ok({})
+      return ok(goes ? await takePhotos(trx, id, member, 'REMOVED') : [])
     })
-    if (removed.ok) live.tell({ what: 'clique', id, people: [member] })
-    return removed
+    if (!removed.ok) return removed
+    tellOfLeaving(services, id, member, removed.value)
+    return ok({})
   },
 
   handOverClique: async ({ db, live }, { params: { id }, body: { userId: next } }, { userId }) => {

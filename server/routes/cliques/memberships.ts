@@ -1,15 +1,16 @@
-import { ok } from '../../../contract/failure'
+import { ok, type Result } from '../../../contract/failure'
 import { leadNext } from '../../accounts/hand-over'
 import { removeMember } from '../../activity/record'
 import { lockUsers } from '../../database/lock'
 import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { tellOfInvitations } from '../../push/tell'
-import { notFound, refuse } from '../../refusal'
+import { notFound, refuse, type Refusal } from '../../refusal'
 import { mayInClique, mayJoin, standingIn } from '../../rules/clique'
 import { isBlockBetween } from '../../rules/user'
 import { countMember, enterClique, lockClique, removeInvite } from './enter-clique'
 import { revokeLinks } from './invite-links'
+import { lockPhotosOf, takePhotos, tellOfLeaving } from './take-photos'
 import type { Routes } from '../route'
 
 /**
@@ -85,8 +86,10 @@ export const memberships = {
     return joined
   },
 
-  leaveClique: async ({ db, live }, { params: { id } }, { userId }) => {
-    const left = await inTransaction(db, async (trx) => {
+  leaveClique: async (services, { params: { id }, query: { photos } }, { userId }) => {
+    const goes = photos === 'go'
+    const left = await inTransaction(services.db, async (trx): Promise<Result<string[], Refusal>> => {
+      if (goes) await lockPhotosOf(trx, id, userId)
       const clique = await lockClique(trx, id)
       if (clique === undefined) return notFound('Clique')
       const ended = await trx
@@ -94,14 +97,15 @@ export const memberships = {
         .where('clique_id', '=', id)
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      if (ended.numDeletedRows === 0n) return ok({})
+      if (ended.numDeletedRows === 0n) return ok([])
       await countMember(trx, id, userId, -1)
       await removeMember(trx, userId, id)
       if (clique.leader_id === userId) await handOver(trx, id, userId)
-      return ok({})
+      return ok(goes ? await takePhotos(trx, id, userId, 'LEFT') : [])
     })
-    if (left.ok) live.tell({ what: 'clique', id, people: [userId] })
-    return left
+    if (!left.ok) return left
+    tellOfLeaving(services, id, userId, left.value)
+    return ok({})
   },
 
   declineCliqueInvite: async ({ db, live }, { params: { id } }, { userId }) => {

@@ -55,14 +55,28 @@ const findComment = (trx: Writing, id: string) =>
 const lockItem = (trx: Writing, itemId: string) =>
   trx.selectFrom('items').select('item_id').where('item_id', '=', itemId).forNoKeyUpdate().execute()
 
-/** A user comments on no photo of a user whom a block parts from them. */
-const checkOwner = async (trx: Writing, author: string, itemId: string): Promise<Result<undefined, Refusal>> => {
-  const photo = trx.selectFrom('items').select('owner_id').where('item_id', '=', itemId)
-  const { owner_id: owner } = await photo.executeTakeFirstOrThrow()
-  return (await isBlockBetween(trx, author, [owner]))
+/** A user comments on no photo of a user whom a block parts from them, and no one in a collection whose comments are off. */
+const checkOpen = async (trx: Writing, author: string, itemId: string): Promise<Result<undefined, Refusal>> => {
+  const { owner_id: owner, comments_off: isOff } = await trx
+    .selectFrom('items as i')
+    .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
+    .select(['i.owner_id', 'c.comments_off'])
+    .where('i.item_id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  return isOff || (await isBlockBetween(trx, author, [owner]))
     ? refuse('COMMENTS_OFF', 'Comments on this photo are turned off')
     : ok(undefined)
 }
+
+/** The comment that an earlier try has made. */
+const findEarlier = (trx: Writing, author: string, itemId: string, clientId: string | null) =>
+  trx
+    .selectFrom('comments')
+    .select('comment_id')
+    .where('user_id', '=', author)
+    .where('client_id', '=', clientId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst()
 
 interface Made {
   id: string
@@ -79,8 +93,9 @@ export const writeComments = {
     const made = await inTransaction(db, async (trx): Promise<Result<Made, Refusal>> => {
       const seen = await lockSeenItem(trx, userId, itemId)
       if (!seen.ok) return seen
-      const open = await checkOwner(trx, userId, itemId)
-      if (!open.ok) return open
+      const open = await checkOpen(trx, userId, itemId)
+      // Of a comment that was made before, only the answer was lost.
+      if (!open.ok && !(await findEarlier(trx, userId, itemId, clientId))) return open
       const thread = body.parentId === undefined ? ok(null) : await threadOf(trx, userId, itemId, body.parentId)
       if (!thread.ok) return thread
       const inserted = await trx
@@ -104,13 +119,7 @@ export const writeComments = {
         const concerned = await recordComment(trx, inserted.comment_id)
         return ok({ id: inserted.comment_id, threadId: thread.value, concerned })
       }
-      const earlier = await trx
-        .selectFrom('comments')
-        .select('comment_id')
-        .where('user_id', '=', userId)
-        .where('client_id', '=', clientId)
-        .where('item_id', '=', itemId)
-        .executeTakeFirst()
+      const earlier = await findEarlier(trx, userId, itemId, clientId)
       return earlier
         ? ok({ id: earlier.comment_id, threadId: thread.value, concerned: [] })
         : refuse('INVALID_REQUEST', 'clientId: used for another photo')

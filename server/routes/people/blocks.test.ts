@@ -142,6 +142,14 @@ test('photos of a common clique stay with the names of who uploaded them, and it
   }
 })
 
+test('the list of members tells only the user who blocked whom they have blocked', async () => {
+  const blocked = async (who: Person) =>
+    (await who.ask('cliqueMembers', { params: { id: cliqueId } })).items
+      .filter(({ user }) => user?.isBlocked === true)
+      .map(({ user }) => user?.username)
+  expect([await blocked(ada), await blocked(bob), await blocked(cem)]).toEqual([['bob_b'], [], []])
+})
+
 test('a collection of the other outside a common clique is not there', async () => {
   expect(await ada.refusal('getCollection', { params: { id: bobsPublic } })).toBe('404 NOT_FOUND')
   expect(await cem.ask('getCollection', { params: { id: bobsPublic } })).toHaveProperty('collection')

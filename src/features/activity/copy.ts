@@ -35,5 +35,7 @@ export const copy = {
     follower: () => 'started following you',
     tag: (photos: number) => (photos === 1 ? 'named you in a photo' : `named you in ${photos} photos`),
   },
+  /** What precedes the name of the clique. */
+  reported: (photos: number) => (photos === 1 ? 'A photo was reported in' : `${photos} photos were reported in`),
   dataReady: 'The copy of your data is ready to download',
 } as const

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Flag } from 'lucide-react'
 import type { Activity } from '../../../contract/entities'
 import { Avatar } from '../../ui/pictures/avatar'
 import { fullName } from '../../ui/cards/person-row'
@@ -30,6 +31,7 @@ export function Line({ activity }: { activity: Activity }) {
   return (
     <Link {...linkOf(activity)} className={styles.line}>
       <span className={styles.people}>
+        {kind === 'report' && <Flag className={styles.icon} aria-hidden="true" />}
         {people.map((person) => (
           <Avatar
             key={person.userId}
@@ -44,6 +46,10 @@ export function Line({ activity }: { activity: Activity }) {
         <span className={styles.sentence}>
           {kind === 'export' ? (
             copy.dataReady
+          ) : kind === 'report' ? (
+            <>
+              {copy.reported(photoCount)} <Name>{clique?.name ?? ''}</Name>
+            </>
           ) : (
             <>
               <People {...activity} /> {copy.did[kind](photoCount)} {place !== undefined && <Name>{place}</Name>}

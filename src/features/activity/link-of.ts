@@ -7,6 +7,8 @@ type Target = Pick<LinkProps, 'to' | 'params' | 'search'>
 export const linkOf = ({ kind, people, photoCount, collection, clique, flick }: Activity): Target => {
   if (kind === 'export') return { to: '/activity', search: { data: true } }
   if (kind === 'follower') return { to: '/profile/$userId', params: { userId: people[0]?.userId ?? '' } }
+  if (kind === 'report')
+    return { to: '/clique/$cliqueId', params: { cliqueId: clique?.id ?? '' }, search: { reports: true } }
   if (kind === 'member') return { to: '/clique/$cliqueId', params: { cliqueId: clique?.id ?? '' } }
   const target: Target = { to: '/collection/$collectionId', params: { collectionId: collection?.id ?? '' } }
   if (flick === null || photoCount > 1) return target

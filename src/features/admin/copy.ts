@@ -96,7 +96,8 @@ export const copy = {
 
   noReports: { title: 'No reports', text: 'Photos that people report appear here.' },
   reportOf: (owner: string, collection: string, clique: string) => `By ${owner}, in ${collection} (${clique})`,
-  reason: (by: string, ago: string) => `${by}, ${ago}`,
+  reason: (by: string, ago: string, isKept: boolean) =>
+    `${by}, ${ago}${isKept ? ' · kept by the leader of the clique' : ''}`,
   photoOf: (owner: string) => `Reported photo by ${owner}`,
   keep: 'Keep',
   remove: 'Remove',

@@ -4,7 +4,7 @@ import { reportsPage, settleReport, type Report } from '../../sync/admin/admin'
 import { useList } from '../../sync/reading/hooks'
 import { EmptyState } from '../../ui/cards/empty-state'
 import { InfiniteList } from '../../ui/cards/infinite-list'
-import { Photo } from '../../ui/pictures/photo'
+import { ReportCard } from '../../ui/cards/report-card'
 import { Button } from '../../ui/controls/button'
 import { Skeleton } from '../../ui/indicators/skeleton'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
@@ -12,7 +12,6 @@ import { toast } from '../../ui/layers/toast'
 import { relativeTime } from '../../ui/tools/relative-time'
 import page from './admin-page.module.css'
 import { copy } from './copy'
-import styles from './reports.module.css'
 
 /** Photos that users reported, to be removed for everyone or kept. */
 export function Reports() {
@@ -41,35 +40,27 @@ export function Reports() {
         layout="cards"
         idOf={({ photoId }) => photoId}
         renderItem={({ photoId, urls, owner, collection, clique, reasons }) => (
-          <article className={styles.card}>
-            <Photo
-              id={photoId}
-              urls={urls}
-              alt={copy.photoOf(owner)}
-              sizes="(min-width: 768px) 460px, 100vw"
-              ratio={4 / 3}
-              onExpired={list.refresh}
-            />
-            <div className={styles.words}>
-              <p dir="auto">{copy.reportOf(owner, collection, clique)}</p>
-              <ul>
-                {reasons.map(({ by, reason, reportedAt }) => (
-                  <li key={by}>
-                    <blockquote dir="auto">{reason}</blockquote>
-                    <span className={page.note}>{copy.reason(by, relativeTime(reportedAt))}</span>
-                  </li>
-                ))}
-              </ul>
-            </div>
-            <div className={styles.actions}>
-              <Button variant="secondary" busy={busy === photoId} onClick={() => void settle(photoId, 'keep')}>
-                {copy.keep}
-              </Button>
-              <Button variant="danger" disabled={busy === photoId} onClick={() => setRemoving(photoId)}>
-                {copy.remove}
-              </Button>
-            </div>
-          </article>
+          <ReportCard
+            photoId={photoId}
+            urls={urls}
+            alt={copy.photoOf(owner)}
+            place={copy.reportOf(owner, collection, clique)}
+            reasons={reasons.map(({ by, reason, reportedAt, isKept }) => ({
+              reason,
+              note: copy.reason(by, relativeTime(reportedAt), isKept === true),
+            }))}
+            onExpired={list.refresh}
+            actions={
+              <>
+                <Button variant="secondary" busy={busy === photoId} onClick={() => void settle(photoId, 'keep')}>
+                  {copy.keep}
+                </Button>
+                <Button variant="danger" disabled={busy === photoId} onClick={() => setRemoving(photoId)}>
+                  {copy.remove}
+                </Button>
+              </>
+            }
+          />
         )}
         skeleton={<Skeleton width="100%" height={320} />}
         empty={<EmptyState icon={<ShieldCheck />} title={copy.noReports.title} text={copy.noReports.text} />}

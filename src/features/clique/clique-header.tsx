@@ -13,6 +13,7 @@ import { copy } from './copy'
 import { isLeader, mayEdit } from './membership'
 import { useMembership } from './use-membership'
 
+const PhotosChoice = lazy(() => import('./photos-choice').then((part) => ({ default: part.PhotosChoice })))
 const InviteLinkDialog = lazy(() => import('./links/invite-link-dialog'))
 const CliqueMenu = lazy(() => import('./clique-menu'))
 const Kept = lazy(() => import('./clique-menu').then(({ Kept: component }) => ({ default: component })))
@@ -122,6 +123,17 @@ export function CliqueHeader({ clique, myId, onExpired }: CliqueHeaderProps) {
         danger
         onConfirm={membership.confirmLeave}
         onCancel={membership.stay}
+        choice={
+          membership.asksOfPhotos && (
+            <Suspense fallback={null}>
+              <PhotosChoice
+                words={copy.leavePhotos(clique.ownPhotos)}
+                value={membership.photos}
+                onChange={membership.setPhotos}
+              />
+            </Suspense>
+          )
+        }
       >
         {[clique.isPrivate && copy.leavePrivate, leads && copy.leaveLead].filter(Boolean).join(' ')}
       </ConfirmDialog>

@@ -9,7 +9,7 @@ import { useTitle } from '../../ui/tools/use-title'
 import { CliqueHeader } from './clique-header'
 import styles from './clique-page.module.css'
 import { CliqueSkeleton } from './clique-skeleton'
-import { CliqueTabs } from './clique-tabs'
+import { CliqueTabs, type CliqueTab } from './clique-tabs'
 import { CliqueTrouble } from './clique-trouble'
 import { Collections } from './collections'
 import { isInside } from './membership'
@@ -19,10 +19,12 @@ interface CliquePageProps {
   cliqueId: string
   /** Begins an upload that is meant for this clique. */
   onUpload: (preset: { cliqueId: string }) => void
+  /** The tab that is shown first. */
+  tab?: CliqueTab | undefined
 }
 
 /** A clique: who it is, its collections and its members (docs/specification.md 2.2 'Clique page'). */
-export function CliquePage({ cliqueId, onUpload }: CliquePageProps) {
+export function CliquePage({ cliqueId, onUpload, tab }: CliquePageProps) {
   const { data, requestedAt, phase, error, refresh } = useResource(cliqueOf(cliqueId))
   const list = useCollections(useList(collectionsOf(cliqueId), ({ collectionId }: Collection) => collectionId))
   const myId = useMyId()
@@ -43,7 +45,7 @@ export function CliquePage({ cliqueId, onUpload }: CliquePageProps) {
     <div className={styles.page} data-wide>
       <CliqueHeader clique={clique} myId={myId} onExpired={refresh} />
       <EditNote edit={edit} />
-      <CliqueTabs clique={clique} myId={myId} collections={collections} />
+      <CliqueTabs clique={clique} myId={myId} collections={collections} {...(tab && { first: tab })} />
       {isInside(clique, myId) && <UploadButton onPress={() => onUpload({ cliqueId })} />}
     </div>
   )

@@ -38,6 +38,18 @@ export const copy = {
   /** own */
   leaveLead: 'The lead goes to the member who joined first.',
 
+  /** own */
+  leavePhotos: (count: number | undefined) => {
+    const [they, them] = count === 1 ? ['It stays', 'it'] : ['They stay', 'them']
+    return {
+      label: count === undefined ? 'Your photos in this clique' : count === 1 ? 'Your photo' : `Your ${count} photos`,
+      stay: they,
+      stayText: `Members keep ${them}, with your name.`,
+      go: `Delete ${them}`,
+      goText: `No one sees ${them} any more. For some time you alone can restore ${them}, in your settings.`,
+    }
+  },
+
   /** own, like all of what a leader does about members */
   memberOptions: (name: string) => `Options for ${name}`,
   handOver: 'Make leader',
@@ -54,10 +66,36 @@ export const copy = {
     removeMember: {
       title: (name: string) => `Remove ${name}?`,
       text: (clique: string) =>
-        `They no longer see ${clique}, and need a new invitation to return. Their photos and collections stay. Links that they made end.`,
+        `They no longer see ${clique}, and need a new invitation to return. Their collections stay. Links that they made end.`,
       confirm: 'Remove',
       done: (name: string) => `${name} was removed`,
     },
+  },
+
+  /** own, like all of the leader's list of reported photos */
+  reports: {
+    tab: 'Reports',
+    tabOf: (count: number) => `Reports (${count})`,
+    note: 'Photos of this clique that people reported. You are not told who reported them.',
+    place: (owner: string, collection: string) => `By ${owner}, in ${collection}`,
+    photoOf: (owner: string) => `Reported photo by ${owner}`,
+    keep: 'Keep',
+    remove: 'Remove',
+    removeTitle: 'Remove this photo?',
+    removeText:
+      'It is deleted for everyone. It can be restored in the collection, under Recently deleted, for some time.',
+    removed: 'Photo removed',
+    kept: 'Photo kept',
+    none: 'No reports',
+    noneText: 'Photos that people report appear here.',
+  },
+
+  removePhotos: {
+    label: 'Their photos',
+    stay: 'They stay',
+    stayText: 'Members keep them, with their name.',
+    go: 'Delete them',
+    goText: 'No one sees them any more. For some time you can restore them, in your settings; the member cannot.',
   },
 
   createTitle: 'Create Clique',

@@ -32,7 +32,7 @@ const open: Clique = {
   invited: false,
   editPolicy: 'leader',
 }
-const member: Clique = { ...open, relationship: 'member' }
+const member: Clique = { ...open, relationship: 'member', ownPhotos: 0 }
 const refused = fail({ code: 'INVITE_ONLY', message: '' } as const)
 
 beforeEach(() => {
@@ -100,7 +100,7 @@ test('leaving a private clique asks first', async () => {
   expect(result.current).toMatchObject({ inside: true, asking: true })
   expect(leave).not.toHaveBeenCalled()
   await act(async () => result.current.confirmLeave())
-  expect(leave).toHaveBeenCalledTimes(1)
+  expect(leave).toHaveBeenCalledExactlyOnceWith('q1', 'stay')
   expect(result.current.asking).toBe(false)
   expect(say).not.toHaveBeenCalled()
 })
@@ -112,4 +112,27 @@ test('a private clique that was left offers no Join, whatever an older answer sa
   expect(stand(shown(invited, 'declineCliqueInvite')).result.current).toMatchObject({ inside: false, open: false })
   const left = stand(shown({ ...member, isPrivate: true }, 'leaveClique'))
   expect(left.result.current).toMatchObject({ inside: false, open: false })
+})
+
+test('who has photos in an open clique is asked whether they stay or go', async () => {
+  const { result } = stand({ ...member, ownPhotos: 2 })
+  act(() => result.current.leave())
+  expect(result.current).toMatchObject({ asking: true, asksOfPhotos: true, photos: 'stay' })
+  act(() => result.current.setPhotos('go'))
+  await act(async () => result.current.confirmLeave())
+  expect(leave).toHaveBeenCalledExactlyOnceWith('q1', 'go')
+})
+
+test('a choice is not kept by a user who stays', () => {
+  const { result } = stand({ ...member, ownPhotos: 2 })
+  act(() => result.current.leave())
+  act(() => result.current.setPhotos('go'))
+  act(() => result.current.stay())
+  expect(result.current).toMatchObject({ asking: false, photos: 'stay' })
+})
+
+test('who has no photos in a private clique is asked of none', () => {
+  const { result } = stand({ ...member, isPrivate: true })
+  act(() => result.current.leave())
+  expect(result.current).toMatchObject({ asking: true, asksOfPhotos: false })
 })

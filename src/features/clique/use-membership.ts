@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { joinClique, leaveClique } from '../../sync/writing/cliques'
-import type { ShownClique } from '../../sync/writing/overlay/effects'
+import type { Photos, ShownClique } from '../../sync/writing/overlay/effects'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import { canUndoLeaving, isInside, mayJoin, mayJoinAgain } from './membership'
@@ -11,7 +11,8 @@ import { canUndoLeaving, isInside, mayJoin, mayJoinAgain } from './membership'
  */
 export const useMembership = (clique: ShownClique, myId: string) => {
   const [asking, setAsking] = useState(false)
-  const { cliqueId, name, change, changeWaits } = clique
+  const [photos, setPhotos] = useState<Photos>('stay')
+  const { cliqueId, name, change, changeWaits, ownPhotos } = clique
   const hasLeft = change === 'leaveClique'
   const join = () => void joinClique(cliqueId)
   const leaveNow = async () => {
@@ -26,15 +27,22 @@ export const useMembership = (clique: ShownClique, myId: string) => {
     waiting: changeWaits === true,
     /** Leaving is to be confirmed. */
     asking,
+    /** Whether the user's photos stay or go, which is asked where there are any, or none are known. */
+    photos,
+    setPhotos,
+    asksOfPhotos: ownPhotos !== 0,
     join,
     leave: () => {
-      if (canUndoLeaving(clique, myId)) void leaveNow()
+      if (ownPhotos === 0 && canUndoLeaving(clique, myId)) void leaveNow()
       else setAsking(true)
     },
     confirmLeave: () => {
       setAsking(false)
-      void leaveClique(cliqueId)
+      void leaveClique(cliqueId, photos)
     },
-    stay: () => setAsking(false),
+    stay: () => {
+      setAsking(false)
+      setPhotos('stay')
+    },
   }
 }

@@ -5,6 +5,8 @@ import {
   CircleX,
   Download,
   Ellipsis,
+  MessageCircle,
+  MessageCircleOff,
   Pencil,
   Trash2,
   ZoomIn,
@@ -15,9 +17,11 @@ import type { Collection } from '../../../contract/entities'
 import { useMyId } from '../../sync/reading/hooks'
 import { mayToCollection } from '../../sync/reading/rights'
 import { useKeeping } from '../../sync/pinned/use-keeping'
+import { muteComments } from '../../sync/moderating/mute-comments'
 import { IconButton } from '../../ui/controls/icon-button'
 import { copy as keptWords } from '../../ui/cards/kept-copy'
 import { Menu, type MenuItem } from '../../ui/layers/menu'
+import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import { DeleteDialog } from './editing/delete-dialog'
 import { chooseDensity, nextDensity, readDensity, watchDensity } from './grid/density'
@@ -41,7 +45,7 @@ interface CollectionMenuProps {
 export function CollectionMenu(props: CollectionMenuProps) {
   const { collection, onDeleting, onDeleted, onShowDeleted, onSelect } = props
   const me = useMyId()
-  const may = (action: 'edit' | 'delete') => mayToCollection(action, collection, me)
+  const may = (action: 'edit' | 'delete' | 'muteComments') => mayToCollection(action, collection, me)
   // Undefined until it is first wanted: its chunk is not fetched before.
   const [editing, setEditing] = useState<boolean>()
   const [downloading, setDownloading] = useState<boolean>()
@@ -57,6 +61,17 @@ export function CollectionMenu(props: CollectionMenuProps) {
     label: copy.download,
     icon: <Download />,
     onSelect: () => setDownloading(true),
+  }
+  const isMuted = collection.commentsOff === true
+  const changeComments = async () => {
+    await muteComments(collection, !isMuted)
+    void toast({ text: isMuted ? copy.commentsAreOn : copy.commentsAreOff, tone: 'ok' })
+  }
+  const mute: MenuItem = {
+    id: 'comments',
+    label: isMuted ? copy.commentsOn : copy.commentsOff,
+    icon: isMuted ? <MessageCircle /> : <MessageCircleOff />,
+    onSelect: () => void changeComments(),
   }
   const remove: MenuItem = {
     id: 'delete',
@@ -90,6 +105,7 @@ export function CollectionMenu(props: CollectionMenuProps) {
           ...size(-1, copy.smaller, <ZoomOut />),
           keeping,
           download,
+          ...(may('muteComments') ? [mute] : []),
           ...(isInside ? [deleted] : []),
           ...(may('delete') ? [remove] : []),
         ]}

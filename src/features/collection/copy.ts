@@ -55,6 +55,14 @@ export const copy = {
   deleted: 'Collection deleted',
   /** own */
   recentlyDeleted: 'Recently deleted',
+  /** own */
+  commentsOff: 'Turn comments off',
+  /** own */
+  commentsOn: 'Turn comments on',
+  /** own */
+  commentsAreOff: 'No one can comment in this collection now',
+  /** own */
+  commentsAreOn: 'Comments are on',
   deleteFailed: 'Failed to delete collection. Please try again.',
   cancel: 'Cancel',
 

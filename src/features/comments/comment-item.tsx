@@ -14,7 +14,8 @@ interface CommentItemProps {
   comment: ShownComment
   place: CommentPlace
   mine: boolean
-  onReply: (username: string) => void
+  /** undefined: no one comments here. */
+  onReply: ((username: string) => void) | undefined
   onTrouble: (text: string) => void
   /** Its replies. */
   children?: ReactNode
@@ -40,7 +41,7 @@ export function CommentItem({ comment, place, mine, onReply, onTrouble, children
         {pending && <p className={classNames(styles.pending, refused && styles.refused)}>{copy[pending]}</p>}
         {pending !== 'sending' && (
           <div className={styles.tools}>
-            {!pending && (
+            {!pending && onReply && (
               <button type="button" aria-label={copy.replyTo(username)} onClick={() => onReply(username)}>
                 {copy.reply}
               </button>

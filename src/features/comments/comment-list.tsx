@@ -20,7 +20,8 @@ interface CommentListProps {
   myId: string
   opened: ReadonlySet<string>
   onToggle: (threadId: string) => void
-  onReply: (target: ReplyTarget) => void
+  /** undefined: no one comments here. */
+  onReply: ((target: ReplyTarget) => void) | undefined
   onTrouble: (text: string) => void
 }
 

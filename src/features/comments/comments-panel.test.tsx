@@ -311,3 +311,18 @@ test('the next page is asked for within 200 px of the bottom', () => {
   expect(loadMore).toHaveBeenCalledTimes(1)
   vi.restoreAllMocks()
 })
+
+test('where comments are off the panel says so, shows those that are there, and keeps what was written', () => {
+  const { rerender } = show({ items: [comment()] })
+  write('Half a thought')
+  const panel = (isOff: boolean) => (
+    <CommentsPanel photoId={`p${photos}`} collectionId="c1" isOff={isOff} onClose={() => undefined} />
+  )
+  rerender(panel(true))
+  expect(screen.getByText('Comments are turned off in this collection.')).toBeDefined()
+  expect(screen.getByText('What a light')).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Reply/ })).toBeNull()
+  rerender(panel(false))
+  expect(field().value).toBe('Half a thought')
+})

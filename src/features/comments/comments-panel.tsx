@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/controls/icon-button'
 import { useBack } from '../../ui/layers/use-back'
 import { CommentList } from './comment-list'
 import styles from './comments-panel.module.css'
-import { Composer, FINE_POINTER } from './composer'
+import { CommentsOff, Composer, FINE_POINTER } from './composer'
 import { copy } from './copy'
 import { useComposer } from './use-composer'
 import { useKeyboardInset } from './use-keyboard-inset'
@@ -13,6 +13,8 @@ import { useKeyboardInset } from './use-keyboard-inset'
 interface CommentsPanelProps {
   photoId: string
   collectionId: string
+  /** No one comments in this collection. */
+  isOff?: boolean
   onClose: () => void
 }
 
@@ -23,7 +25,7 @@ const DRAWN = 80
  * A photo's comments: a region inside the viewer's dialog, a sheet that leaves a good third of the photo in sight on
  * phones, a pane beside it from 1024 px on (docs/specification.md 2.2 'Comments panel'). Open while it is mounted.
  */
-export default function CommentsPanel({ photoId, collectionId, onClose }: CommentsPanelProps) {
+export default function CommentsPanel({ photoId, collectionId, isOff = false, onClose }: CommentsPanelProps) {
   const title = useId()
   const panel = useRef<HTMLElement>(null)
   useKeyboardInset(panel)
@@ -43,13 +45,13 @@ export default function CommentsPanel({ photoId, collectionId, onClose }: Commen
           <X />
         </IconButton>
       </div>
-      <Conversation key={photoId} photoId={photoId} collectionId={collectionId} />
+      <Conversation key={photoId} photoId={photoId} collectionId={collectionId} isOff={isOff} />
     </section>
   )
 }
 
 /** Another photo is another conversation: nothing of the last one stays. */
-function Conversation({ photoId, collectionId }: Omit<CommentsPanelProps, 'onClose'>) {
+function Conversation({ photoId, collectionId, isOff }: Omit<CommentsPanelProps, 'onClose'>) {
   const myId = useMyId()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const open = (threadId: string) => setOpened((before) => new Set([...before, threadId]))
@@ -67,10 +69,10 @@ function Conversation({ photoId, collectionId }: Omit<CommentsPanelProps, 'onClo
         myId={myId}
         opened={opened}
         onToggle={toggle}
-        onReply={composing.reply}
+        onReply={isOff ? undefined : composing.reply}
         onTrouble={composing.tell}
       />
-      <Composer composing={composing} />
+      {isOff ? <CommentsOff /> : <Composer composing={composing} />}
     </>
   )
 }

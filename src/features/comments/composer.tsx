@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CornerDownRight, Send, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, CornerDownRight, MessageCircleOff, Send, X } from 'lucide-react'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { codePoints, graphemes } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
@@ -15,6 +15,16 @@ const WARN = 0.9
 
 /** With a mouse: there a keyboard on the screen is not to be expected. */
 export const FINE_POINTER = '(pointer: fine)'
+
+/** In place of the field where no one comments. What was being written is kept. */
+export const CommentsOff = () => (
+  <div className={styles.composer}>
+    <p className={styles.off}>
+      <MessageCircleOff aria-hidden="true" />
+      {copy.off}
+    </p>
+  </div>
+)
 
 /** Where a comment is written (docs/specification.md 2.2 'Comments panel'). */
 export function Composer({ composing }: { composing: Composing }) {

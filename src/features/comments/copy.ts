@@ -59,6 +59,8 @@ export const copy = {
   /** own; the same, with the text back in the field */
   replyToNothing: 'The comment you replied to was deleted. You can post this as a new comment.',
 
+  /** own; in the place of the field */
+  off: 'Comments are turned off in this collection.',
   /** own */
   turnedOff: 'Comments on this photo are turned off.',
 

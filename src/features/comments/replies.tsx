@@ -16,7 +16,8 @@ export interface Thread {
   /** Whether its replies are shown. */
   open: boolean
   onToggle: () => void
-  onReply: (target: ReplyTarget) => void
+  /** undefined: no one comments here. */
+  onReply: ((target: ReplyTarget) => void) | undefined
   onTrouble: (text: string) => void
 }
 
@@ -32,7 +33,7 @@ export function Replies({ comment, place, myId, onReply, onTrouble }: Omit<Threa
               comment={reply}
               place={{ ...place, parentId: comment.id }}
               mine={reply.userId === myId}
-              onReply={(username) => onReply({ threadId: comment.id, username })}
+              onReply={onReply && ((username) => onReply({ threadId: comment.id, username }))}
               onTrouble={onTrouble}
             />
           </li>

@@ -15,7 +15,7 @@ export function ThreadItem({ open, onToggle, ...thread }: Thread) {
       comment={comment}
       place={place}
       mine={comment.userId === myId}
-      onReply={(username) => onReply({ threadId: comment.id, username })}
+      onReply={onReply && ((username) => onReply({ threadId: comment.id, username }))}
       onTrouble={onTrouble}
     >
       {comment.numReplies > 0 && (

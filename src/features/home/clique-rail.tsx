@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { Clique } from '../../../contract/entities'
 import { Avatar } from '../../ui/pictures/avatar'
+import { reportCount } from '../../ui/tools/count'
 import { Skeleton } from '../../ui/indicators/skeleton'
 import styles from './clique-rail.module.css'
 import { copy } from './copy'
@@ -16,13 +17,14 @@ export function CliqueRail({ cliques, onCreateClique }: CliqueRailProps) {
   return (
     <nav aria-label={copy.cliques}>
       <ul className={styles.rail}>
-        {cliques.map(({ cliqueId, name, profilePic }) => (
+        {cliques.map(({ cliqueId, name, profilePic, openReports = 0 }) => (
           <li key={cliqueId}>
             <Link to="/clique/$cliqueId" params={{ cliqueId }} className={styles.item}>
               <Avatar id={cliqueId} name={name} picture={profilePic} size={68} />
               <span className={styles.name} dir="auto">
                 {name}
               </span>
+              {openReports > 0 && <span className={styles.reports}>{reportCount(openReports)}</span>}
             </Link>
           </li>
         ))}

@@ -60,12 +60,14 @@ function People({ userId, list }: Pick<PeopleDialogProps, 'userId' | 'list'>) {
             action={
               person.userId !== myId && (
                 <>
-                  <FollowButton
-                    relationship={person.relationship}
-                    username={person.username}
-                    waits={person.followWaits}
-                    onToggle={() => void toggleFollow(person)}
-                  />
+                  {!person.isBlocked && (
+                    <FollowButton
+                      relationship={person.relationship}
+                      username={person.username}
+                      waits={person.followWaits}
+                      onToggle={() => void toggleFollow(person)}
+                    />
+                  )}
                   {isMine && <RemoveFollower person={person} />}
                 </>
               )

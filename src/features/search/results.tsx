@@ -52,7 +52,8 @@ export function Results({ search, query }: ResultsProps) {
                   person={person}
                   onOpen={() => rememberPerson(person)}
                   action={
-                    person.userId !== myId && (
+                    person.userId !== myId &&
+                    !person.isBlocked && (
                       <FollowButton
                         relationship={person.relationship}
                         username={person.username}

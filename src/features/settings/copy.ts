@@ -139,6 +139,7 @@ export const copy = {
     membership: 'cliques you joined or left',
     people: 'changes of members, followers or blocked users',
     followRequest: 'answers to follow requests',
+    moderation: 'decisions as a leader',
     follow: 'follows',
     like: 'likes',
     commentLike: 'likes of comments',

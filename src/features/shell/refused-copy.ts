@@ -46,5 +46,7 @@ export const refusedCopy = {
   deletion: 'Some of it could not be deleted or restored. It is shown as it is now.',
   move: moveRefused,
   /** own */
+  moderation: 'A decision about a photo or its comments could not be saved. All is shown as it is now.',
+  /** own */
   picture: 'Your profile picture could not be saved. Your profile says why.',
 } as const

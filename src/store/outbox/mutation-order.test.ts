@@ -25,3 +25,17 @@ test('a lead is not handed on before members of that clique were removed; other 
   expect(mustFollow(row('handOverClique', { id: 'other' }), removal)).toBe(false)
   expect(mustFollow(row('removeFollower', { id: 'q' }), removal)).toBe(false)
 })
+
+test('comments of a collection are turned off and on in order with comments there; other collections do not wait', () => {
+  const mute: OutboxRow = { ...row('muteComments', { id: 'c' }), shows: { cliqueId: 'q' } }
+  const comment = (collectionId: string): OutboxRow => ({
+    ...row('createComment', {}),
+    shows: { place: { photoId: 'p', collectionId } },
+  })
+  expect(mustFollow(comment('c'), mute)).toBe(true)
+  expect(mustFollow(mute, comment('c'))).toBe(true)
+  expect(mustFollow(comment('other'), mute)).toBe(false)
+  expect(mustFollow(comment('c'), comment('c'))).toBe(false)
+  expect(mustFollow(row('handOverClique', { id: 'q' }), mute)).toBe(true)
+  expect(mustFollow(row('handOverClique', { id: 'other' }), mute)).toBe(false)
+})

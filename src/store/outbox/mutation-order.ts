@@ -5,24 +5,37 @@
  * and the removal of a name have two: for these the order of the user's actions is kept by sending none before an earlier
  * one of the same photo was answered. Likes and comments wait for deletions alone, so that one row in trouble holds few
  * others. A follow, a removed follower and a block of one user are kept in order: a follow before the end of a block would be
- * rejected. What a leader does about the members of one clique is kept in order too: one who has handed the lead on removes no
- * one.
+ * rejected. What a leader does about the members and reports of one clique is kept in order too: one who has handed the lead on
+ * removes no one. So are the comments of a collection with turning them off and on.
  */
 import type { OutboxRow } from './mutation-rows'
 
 /** The photos that a mutation is about. */
 const photosOf = ({ args: { params, body }, call }: Pick<OutboxRow, 'call' | 'args'>): readonly string[] => {
   const { ids = [], collectionItemId } = (body ?? {}) as { ids?: string[]; collectionItemId?: string }
-  const { id, itemId } = params ?? {}
+  const { id, itemId, photoId } = params ?? {}
   const isEdit = call === 'editFlick' || call === 'untagSelf'
-  return [...ids, collectionItemId, itemId, isEdit ? id : undefined].filter((one) => one !== undefined)
+  return [...ids, collectionItemId, itemId, photoId, isEdit ? id : undefined].filter((one) => one !== undefined)
 }
 
 const isChange = ({ kind }: OutboxRow) => kind === 'edit' || kind === 'move'
 
 /** The clique, of what its leader does. */
-const ledClique = ({ call, args }: OutboxRow) =>
-  call === 'removeMember' || call === 'handOverClique' ? args.params?.['id'] : undefined
+const BY_LEADER: ReadonlySet<string> = new Set(['removeMember', 'handOverClique', 'settleCliqueReport'])
+const ledClique = ({ call, args, shows }: OutboxRow) => {
+  if (call === 'muteComments') return (shows as { cliqueId: string }).cliqueId
+  return BY_LEADER.has(call) ? args.params?.['id'] : undefined
+}
+
+const isMute = ({ call }: OutboxRow) => call === 'muteComments'
+
+/** The collection whose comments are turned off or on, or that a comment is written in. */
+const commentedCollection = (row: OutboxRow) => {
+  if (isMute(row)) return row.args.params?.['id']
+  return row.call === 'createComment'
+    ? (row.shows as { place: { collectionId: string } }).place.collectionId
+    : undefined
+}
 
 const BETWEEN_USERS: ReadonlySet<string> = new Set(['follow', 'unfollow', 'removeFollower', 'blockUser', 'unblockUser'])
 
@@ -32,6 +45,9 @@ const otherUser = ({ call, args: { params, body } }: OutboxRow) =>
 
 /** Whether `later` is not to be sent before `earlier` was answered. */
 export const mustFollow = (later: OutboxRow, earlier: OutboxRow): boolean => {
+  const collection = commentedCollection(later)
+  if (isMute(later) !== isMute(earlier) && collection !== undefined && commentedCollection(earlier) === collection)
+    return true
   const clique = ledClique(later)
   if (clique !== undefined) return ledClique(earlier) === clique
   const user = otherUser(later)

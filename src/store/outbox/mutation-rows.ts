@@ -22,6 +22,7 @@ export type MutationKind =
   | 'picture'
   | 'deletion'
   | 'move'
+  | 'moderation'
   | 'activitySeen'
 
 /** What the caller wants. */
@@ -30,7 +31,7 @@ export interface Wanted {
   key: string
   kind: MutationKind
   call: CallName
-  args: { params?: Record<string, string>; body?: unknown }
+  args: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
   /** What is shown of it, for kinds whose call does not say. */
   shows?: unknown
 }

@@ -15,6 +15,7 @@ const pathsOf = (cliqueId: string) => [
   pathOf('cliqueInvitees', cliqueId),
   pathOf('memberStatus', cliqueId),
   pathOf('collectionsOfClique', cliqueId),
+  pathOf('cliqueReports', cliqueId),
 ]
 
 /** Everything that shows a clique, its own screens and the lists of the user who changed it. */

@@ -6,6 +6,8 @@ import { dropCache } from '../../store/drop-cache'
 import { readOutbox } from '../../store/outbox/outbox'
 import { api } from '../session/api'
 import { createClique, joinClique, leaveClique } from './cliques'
+import type * as freshness from '../reading/freshness'
+import { invalidateAll } from '../reading/freshness'
 import { readStored } from '../reading/fetch'
 import { invalidate } from '../reading/invalidate'
 import { listsOfCliques, pathsOfClique } from '../reading/paths-of-clique'
@@ -22,6 +24,11 @@ vi.mock('../session/api', () => {
   return { api, asUser: () => api }
 })
 vi.mock('../reading/invalidate', () => ({ invalidate: vi.fn<() => Promise<void>>() }))
+
+vi.mock('../reading/freshness', async (original) => ({
+  ...(await original<typeof freshness>()),
+  invalidateAll: vi.fn<() => void>(),
+}))
 
 const calls = api as unknown as Record<
   'createClique' | 'inviteToClique' | 'joinClique' | 'leaveClique',
@@ -78,6 +85,16 @@ test.each(['NETWORK', 'TIMEOUT'] as const)('leaving is kept for later where the 
   calls.leaveClique.mockResolvedValue(failed(code))
   expect(await leaveClique('q')).toEqual(ok('kept'))
   expect(await readOutbox(cacheOf('u'))).toMatchObject([{ key: 'membership q', call: 'leaveClique' }])
+})
+
+test('photos that go make every stored answer old once the server has deleted them', async () => {
+  calls.leaveClique.mockResolvedValue(ok({}))
+  await leaveClique('q')
+  expect(calls.leaveClique).toHaveBeenLastCalledWith({ params: { id: 'q' } })
+  expect(invalidateAll).not.toHaveBeenCalled()
+  await leaveClique('q', 'go')
+  expect(calls.leaveClique).toHaveBeenLastCalledWith({ params: { id: 'q' }, query: { photos: 'go' } })
+  expect(invalidateAll).toHaveBeenCalledOnce()
 })
 
 test('without a network leaving is kept for later and the server is not asked', async () => {

@@ -9,7 +9,7 @@ import { invalidate } from '../reading/invalidate'
 import { listsOfCliques } from '../reading/paths-of-clique'
 import { pathOf, resource } from '../reading/resource'
 import { currentSession } from '../session/session-state'
-import type { MembershipChange } from './overlay/effects'
+import type { MembershipChange, Photos } from './overlay/effects'
 import { perform } from './outbox/perform'
 
 const signedOut = fail({ code: 'UNAUTHENTICATED', message: 'User not authenticated' } as const)
@@ -33,10 +33,14 @@ export const createClique = async (clientId: string, name: string, userIds: stri
 }
 
 /** `kept`: the server cannot be reached; it is sent later. */
-const change = async (cliqueId: string, call: MembershipChange): Promise<Result<'done' | 'kept'>> => {
+const change = async (
+  cliqueId: string,
+  call: MembershipChange,
+  query?: { photos: Photos },
+): Promise<Result<'done' | 'kept'>> => {
   const session = currentSession()
   if (!session?.userId) return signedOut
-  const args = { params: { id: cliqueId } }
+  const args = { params: { id: cliqueId }, ...(query && { query }) }
   const answer = await perform(session.uid, { key: `membership ${cliqueId}`, kind: 'membership', call, args })
   if (answer === 'kept') return ok('kept')
   if (!answer.ok) {
@@ -50,5 +54,7 @@ const change = async (cliqueId: string, call: MembershipChange): Promise<Result<
 }
 
 export const joinClique = (cliqueId: string) => change(cliqueId, 'joinClique')
-export const leaveClique = (cliqueId: string) => change(cliqueId, 'leaveClique')
+/** Photos that go are deleted as the server ends the membership. */
+export const leaveClique = (cliqueId: string, photos: Photos = 'stay') =>
+  change(cliqueId, 'leaveClique', photos === 'go' ? { photos } : undefined)
 export const declineInvite = (cliqueId: string) => change(cliqueId, 'declineCliqueInvite')

@@ -2,17 +2,18 @@
 import type { User } from '../../../contract/entities'
 import { currentSession } from '../session/session-state'
 import type { BlockShows } from './overlay/people-effects'
+import type { Photos } from './overlay/effects'
 import { submit } from './outbox/submit'
 
 const uid = () => currentSession()?.uid ?? ''
 
-/** Their photos and collections stay. */
-export const removeMember = (cliqueId: string, userId: string) =>
+/** Their collections stay. Photos that go are deleted as the server ends the membership. */
+export const removeMember = (cliqueId: string, userId: string, photos: Photos) =>
   submit(uid(), {
     key: `member ${cliqueId} ${userId}`,
     kind: 'people',
     call: 'removeMember',
-    args: { params: { id: cliqueId, userId } },
+    args: { params: { id: cliqueId, userId }, query: { photos } },
   })
 
 /** Makes another member the leader; the signed-in user is a member then. */

@@ -13,8 +13,8 @@ const pathsOf = (call: string, id: string, me: string) => {
 
 export const peopleSender: Sender = {
   stale: ({ call, args }, me) => pathsOf(call, args.params?.['id'] ?? '', me),
-  settled: async (_, { call }) => {
-    // Comments, names and collections anywhere may be theirs.
-    if (call === 'blockUser' || call === 'unblockUser') invalidateAll()
+  settled: async (_, { call, args }) => {
+    // Comments, names and collections anywhere may be theirs; which photos went with a member is not known here.
+    if (call === 'blockUser' || call === 'unblockUser' || args.query?.['photos'] === 'go') invalidateAll()
   },
 }

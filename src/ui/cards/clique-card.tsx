@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { Clique } from '../../../contract/entities'
 import { Avatar } from '../pictures/avatar'
 import styles from './clique-card.module.css'
-import { memberCount } from '../tools/count'
+import { memberCount, reportCount } from '../tools/count'
 import { Skeleton } from '../indicators/skeleton'
 
 /** A clique in a list; leads to its page (docs/specification.md 2.2 'Profile lists'). */
 export function CliqueCard({ clique }: { clique: Clique }) {
-  const { cliqueId, name, profilePic } = clique
+  const { cliqueId, name, profilePic, openReports = 0 } = clique
   return (
     <Link to="/clique/$cliqueId" params={{ cliqueId }} className={styles.card}>
       <Avatar id={cliqueId} name={name} picture={profilePic} />
@@ -15,7 +15,10 @@ export function CliqueCard({ clique }: { clique: Clique }) {
         <span className={styles.name} dir="auto">
           {name}
         </span>
-        <span className={styles.count}>{memberCount(clique.memberCount)}</span>
+        <span className={styles.count}>
+          {memberCount(clique.memberCount)}
+          {openReports > 0 && ` · ${reportCount(openReports)}`}
+        </span>
       </span>
     </Link>
   )

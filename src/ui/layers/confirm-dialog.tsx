@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   title: string
   /** What will happen, and whether it can be undone. */
   children: ReactNode
+  /** What is decided with it. */
+  choice?: ReactNode
   confirm: string
   cancel?: string
   danger?: boolean
@@ -45,6 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <div className={styles.text}>
         <p>{children}</p>
+        {props.choice}
         <ErrorLine>{error}</ErrorLine>
       </div>
     </Dialog>

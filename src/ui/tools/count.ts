@@ -13,3 +13,6 @@ export const memberCount = (count: number) => (count === 1 ? '1 member' : `${abb
 
 /** '1 flick', '24 flicks'. */
 export const flickCount = (count: number) => (count === 1 ? '1 flick' : `${abbreviate(count)} flicks`)
+
+/** '1 report', '2 reports': photos that a leader decides about. */
+export const reportCount = (count: number) => (count === 1 ? '1 report' : `${abbreviate(count)} reports`)

@@ -23,6 +23,11 @@ const openMemberMenu = async (page: Page) => {
 export const clique: Screen[] = [
   signedIn('clique', path, (page) => page.getByRole('tabpanel').getByRole('link').first()),
   signedIn('clique-members', path, openMembers),
+  signedIn(
+    'clique-reports',
+    (world) => `${path(world)}?reports=true`,
+    (page) => page.getByRole('tabpanel').getByRole('button', { name: 'Keep' }),
+  ),
   signedIn('clique-menu', path, async (page) => {
     await page.getByRole('button', { name: 'Clique options' }).click()
     return page.getByRole('menuitem').first()

@@ -1,6 +1,7 @@
 import { Crown, Ellipsis, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import type { Clique, User } from '../../../../contract/entities'
+import type { Photos } from '../../../sync/writing/overlay/effects'
 import { handOverClique, removeMember } from '../../../sync/writing/people-changes'
 import { IconButton } from '../../../ui/controls/icon-button'
 import { fullName } from '../../../ui/cards/person-row'
@@ -8,18 +9,21 @@ import { ConfirmDialog } from '../../../ui/layers/confirm-dialog'
 import { Menu } from '../../../ui/layers/menu'
 import { toast } from '../../../ui/layers/toast'
 import { copy } from '../copy'
+import { PhotosChoice } from '../photos-choice'
 
 type Ask = 'handOver' | 'removeMember'
-const acts = { handOver: handOverClique, removeMember } as const
 
 /** What the leader can do about a member. */
 export function MemberMenu({ clique: { cliqueId, name }, person }: { clique: Clique; person: User }) {
   const [ask, setAsk] = useState<Ask>()
+  const [photos, setPhotos] = useState<Photos>('stay')
   const who = fullName(person) || person.username
   const words = ask && copy.memberAsks[ask]
   const confirm = async (asked: Ask) => {
     setAsk(undefined)
-    await acts[asked](cliqueId, person.userId)
+    await (asked === 'handOver'
+      ? handOverClique(cliqueId, person.userId)
+      : removeMember(cliqueId, person.userId, photos))
     await toast({ text: copy.memberAsks[asked].done(who) })
   }
   return (
@@ -33,7 +37,10 @@ export function MemberMenu({ clique: { cliqueId, name }, person }: { clique: Cli
             label: copy.removeMember,
             icon: <UserRoundX />,
             danger: true,
-            onSelect: () => setAsk('removeMember'),
+            onSelect: () => {
+              setPhotos('stay')
+              setAsk('removeMember')
+            },
           },
         ]}
         renderTrigger={(props) => (
@@ -51,6 +58,9 @@ export function MemberMenu({ clique: { cliqueId, name }, person }: { clique: Cli
           danger={ask === 'removeMember'}
           onConfirm={() => void confirm(ask)}
           onCancel={() => setAsk(undefined)}
+          choice={
+            ask === 'removeMember' && <PhotosChoice words={copy.removePhotos} value={photos} onChange={setPhotos} />
+          }
         >
           {words.text(name)}
         </ConfirmDialog>

@@ -84,3 +84,14 @@ test('everyone but oneself can be followed from their card', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Follow @nina' }))
   expect(toggle).toHaveBeenCalledWith(expect.objectContaining({ userId: 'nina' }))
 })
+
+test('a member whom the viewer has blocked is listed without Follow', () => {
+  show({
+    items: [
+      { userId: 'nina', user: { ...user('nina'), isBlocked: true } },
+      { userId: 'bob', user: user('bob') },
+    ],
+  })
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Follow @bob'])
+})

@@ -37,12 +37,14 @@ export function Members({ clique }: { clique: Clique }) {
         )}
         {person.userId !== myId && (
           <span className={styles.buttons}>
-            <FollowButton
-              relationship={person.relationship}
-              username={person.username}
-              waits={person.followWaits}
-              onToggle={() => void toggleFollow(person)}
-            />
+            {!person.isBlocked && (
+              <FollowButton
+                relationship={person.relationship}
+                username={person.username}
+                waits={person.followWaits}
+                onToggle={() => void toggleFollow(person)}
+              />
+            )}
             {mayRemove && <MemberMenu clique={clique} person={person} />}
           </span>
         )}

@@ -6,6 +6,7 @@ import { commentSender, deleteSender } from '../../comments/comment-senders'
 import { deletionSender } from '../../deleting/deletion-sender'
 import { editSender } from '../../editing/edit-sender'
 import { pictureSender } from '../../editing/waiting-picture'
+import { moderationSender } from '../../moderating/moderation-sender'
 import { moveSender } from '../../moving/move-sender'
 import { followSender } from '../follow-sender'
 import { membershipSender } from '../membership-sender'
@@ -25,5 +26,6 @@ export const senders: Record<MutationKind, Sender> = {
   picture: pictureSender,
   deletion: deletionSender,
   move: moveSender,
+  moderation: moderationSender,
   activitySeen: seenSender,
 }

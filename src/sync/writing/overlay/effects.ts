@@ -1,11 +1,14 @@
 /** What a mutation shows of entities that stored answers may not show yet. */
-import type { Clique, Collection, Comment, Flick, Member, User } from '../../../../contract/entities'
+import type { Clique, CliqueReport, Collection, Comment, Flick, Member, User } from '../../../../contract/entities'
 import type { AcceptedRow, OutboxRow } from '../../../store/outbox/mutation-rows'
 
-/** A user; whether following or unfollowing them was sent without an answer and waits; whether the viewer blocks them. */
-export type ShownUser = User & { followWaits?: boolean; isBlocked?: boolean }
+/** A user; whether following or unfollowing them was sent without an answer and waits. */
+export type ShownUser = User & { followWaits?: boolean }
 
 export type MembershipChange = 'joinClique' | 'leaveClique' | 'declineCliqueInvite'
+
+/** Whether the photos of a user who leaves a clique stay in it or are deleted. */
+export type Photos = 'stay' | 'go'
 
 /** A clique, and what the user changed of their membership; `changeWaits`: the server has not answered. */
 export type ShownClique = Clique & { change?: MembershipChange; changeWaits?: boolean }
@@ -31,6 +34,8 @@ interface Entities {
   request: User
   /** An invitation, by its clique. */
   invitation: Clique
+  /** A reported photo of a clique that the signed-in user leads, by its id. */
+  report: CliqueReport
   /** A member of a clique, by both (listedMember). */
   member: Member
   /** A follower of the signed-in user. */

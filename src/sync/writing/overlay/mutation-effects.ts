@@ -4,6 +4,7 @@ import { requestEffects } from '../../activity/request-effects'
 import { commentEffects, deleteEffects, commentLikeEffects } from '../../comments/comment-effects'
 import { deletionEffects } from '../../deleting/deletion-effects'
 import { editEffects } from '../../editing/edit-effects'
+import { moderationEffects } from '../../moderating/moderation-effects'
 import { moveEffects } from '../../moving/move-effects'
 import type { EffectsOf } from './effects'
 import { followEffects } from './follow-effects'
@@ -27,6 +28,7 @@ export const mutationEffects: Record<MutationKind, EffectsOf> = {
   picture: nothing,
   deletion: deletionEffects,
   move: moveEffects,
+  moderation: moderationEffects,
   // A mark is laid over a whole list: see activity/seen.ts.
   activitySeen: nothing,
 }

@@ -1,0 +1,56 @@
+/**
+ * [Note: Photos that go]
+ *
+ * A user who leaves a clique, or the leader who removes them, may have their photos deleted with it, all in the transaction that
+ * ends the membership. A photo keeps by whom: what a user took along no one else restores, and a user who was removed puts
+ * nothing back (docs/decisions/0015).
+ */
+import { sql } from 'kysely'
+import { countPhotos } from '../../accounts/delete-user'
+import type { Writing } from '../../database/tables'
+import type { Services } from '../../services'
+
+const ofMember = (cliqueId: string, owner: string) => sql<boolean>`(
+  owner_id = ${owner} and state = 'READY'
+  and collection_id in (select c.collection_id from collections c where c.clique_id = ${cliqueId})
+)`
+
+/** Locks the member's photos; before the clique, in the order of all transactions. */
+export const lockPhotosOf = (trx: Writing, cliqueId: string, owner: string) =>
+  trx
+    .selectFrom('items')
+    .select('item_id')
+    .where(ofMember(cliqueId, owner))
+    .orderBy('item_id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** Deletes all photos of a member in a clique; answers their collections. */
+export const takePhotos = async (
+  trx: Writing,
+  cliqueId: string,
+  owner: string,
+  goneWith: 'LEFT' | 'REMOVED',
+): Promise<string[]> => {
+  const gone = await trx
+    .updateTable('items')
+    .set({ state: 'DELETED', deleted_at: sql`now()`, gone_with: goneWith })
+    .where(ofMember(cliqueId, owner))
+    .returning('collection_id')
+    .execute()
+  return countPhotos(trx, gone, -1)
+}
+
+/** Says that a user is no member any more, and of which collections their photos have gone. */
+export const tellOfLeaving = (
+  { live, trashDays, sweepSoon }: Services,
+  cliqueId: string,
+  userId: string,
+  collectionIds: readonly string[],
+) => {
+  live.tell(
+    { what: 'clique', id: cliqueId, people: [userId] },
+    ...collectionIds.map((id) => ({ what: 'collection' as const, id })),
+  )
+  if (trashDays === 0 && collectionIds.length > 0) sweepSoon()
+}

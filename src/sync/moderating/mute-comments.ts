@@ -1,0 +1,18 @@
+import type { Collection } from '../../../contract/entities'
+import { pathsOfCollection } from '../reading/paths-of-collection'
+import { currentSession } from '../session/session-state'
+import { submit } from '../writing/outbox/submit'
+import type { MuteShows } from './moderation-effects'
+
+/** Turns comments on the photos of a collection off, or on again. Those that are there stay. */
+export const muteComments = (collection: Collection, isMuted: boolean) =>
+  submit(currentSession()?.uid ?? '', {
+    key: `comments off ${collection.collectionId}`,
+    kind: 'moderation',
+    call: 'muteComments',
+    args: { params: { id: collection.collectionId }, body: { isMuted } },
+    shows: {
+      stale: pathsOfCollection(collection, collection.createdBy?.userId),
+      cliqueId: collection.cliqueId,
+    } satisfies MuteShows,
+  })
