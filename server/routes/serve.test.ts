@@ -30,6 +30,7 @@ const someParams = {
     userId: id,
     cliqueId: id,
     itemId: id,
+    photoId: id,
     commentId: id,
     linkId: id,
     invitationId: id,
