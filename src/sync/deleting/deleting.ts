@@ -2,6 +2,7 @@
 import type { Collection, DeletedCollection, DeletedFlick, Flick } from '../../../contract/entities'
 import { ok, type Result } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
+import { byPlace } from '../moving/by-place'
 import { pathsOfCollection } from '../reading/paths-of-collection'
 import { pathOf } from '../reading/resource'
 import { currentSession } from '../session/session-state'
@@ -36,12 +37,16 @@ const keyOf = ([one, ...others]: readonly string[]) => `deletion ${others.length
 
 /** Deletes photos of one collection: they are shown nowhere from now on. Answers how it is undone. */
 export const deletePhotos = async (photos: readonly Pick<Flick, 'id'>[], collection: Collection): Promise<Undo> => {
-  const { collectionId } = collection
   const shown = photos.filter(({ id }) => waitingShows<DeletionShows>(uidNow(), 'deletion', id)?.isDeleted !== true)
-  const calls = perCall(shown).map((some) => {
-    const photoIds = some.map(({ id }) => id)
-    return { key: keyOf(photoIds), shows: { collectionId, photoIds, stale: staleWith(collection) } }
-  })
+  const calls = byPlace(uidNow(), shown, collection.collectionId).flatMap(
+    ({ collectionId, photos: all, stale: moved }) => {
+      const stale = [...new Set([...staleWith(collection), ...moved])]
+      return perCall(all).map((some) => {
+        const photoIds = some.map(({ id }) => id)
+        return { key: keyOf(photoIds), shows: { collectionId, photoIds, stale } }
+      })
+    },
+  )
   for (const { key, shows } of calls) await submitPhotos(key, { ...shows, isDeleted: true, before: false })
   return async () => {
     for (const { key, shows } of calls) await submitPhotos(key, { ...shows, isDeleted: false, before: true })

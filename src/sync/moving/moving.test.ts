@@ -5,10 +5,11 @@ import type { Collection, Flick } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
-import { outboxSize } from '../../store/outbox/outbox'
+import { outboxSize, readOutbox } from '../../store/outbox/outbox'
 import { readResponse, writeResponse } from '../../store/responses'
 import { stamp } from '../../store/stamp'
 import { deletePhotos } from '../deleting/deleting'
+import { pathsOfCollection } from '../reading/paths-of-collection'
 import { api } from '../session/api'
 import { setSession } from '../session/session-state'
 import { runOutbox } from '../writing/outbox/outbox'
@@ -92,6 +93,19 @@ test('what is moved twice before a screen shows it is moved once, and moved on f
   await movePhotos([p1, p3], here, collection('third', 0))
   expect((await shown()).here).toEqual(['p2', 1])
   expect((await shown()).there).toEqual(['p9', 1])
+})
+
+// [O9] [O34]
+test('a photo that is deleted before a screen shows its move is counted where it was moved to', async () => {
+  await movePhotos([p1], here, there)
+  // A screen that still shows it here.
+  const undo = await deletePhotos([p1], here)
+  const counts = async () => [(await shown()).here[1], (await shown()).there[1]]
+  expect(await counts()).toEqual([2, 1])
+  const deletion = (await readOutbox(cacheOf('u'))).at(-1)
+  expect(deletion?.shows).toMatchObject({ stale: expect.arrayContaining(pathsOfCollection(there, 'u1')) as string[] })
+  await undo()
+  expect(await counts()).toEqual([2, 2])
 })
 
 // [O10]

@@ -8,7 +8,7 @@ import { currentSession } from '../session/session-state'
 import { currentOverlay } from '../writing/overlay/overlay'
 import { perCall } from '../writing/outbox/per-call'
 import { submit } from '../writing/outbox/submit'
-import { waitingShows } from '../writing/overlay/waiting-photo'
+import { byPlace } from './by-place'
 import type { MoveShows } from './move-effects'
 
 /** As many photos as the target shows before it is fetched again: a page. */
@@ -31,16 +31,6 @@ const movedOf = (key: string): MoveShows | undefined => {
   return row?.shows as MoveShows | undefined
 }
 
-/** The photos that are not there yet, by the collection that they are in when this is sent; one after the other. */
-const byPlace = (photos: readonly Flick[], from: string, to: string): [place: string, photos: Flick[]][] => {
-  const groups = new Map<string, Flick[]>()
-  for (const photo of photos) {
-    const place = waitingShows<MoveShows>(uidNow(), 'move', photo.id)?.to ?? from
-    if (place !== to) groups.set(place, [...(groups.get(place) ?? []), photo])
-  }
-  return [...groups]
-}
-
 export interface Moving {
   undo(): Promise<void>
   /** Of its mutations. */
@@ -52,12 +42,14 @@ export interface Moving {
  * where it was, and the user is told.
  */
 export const movePhotos = async (photos: readonly Flick[], from: Collection, to: Collection): Promise<Moving> => {
-  const stale = [...new Set([from, to].flatMap((one) => pathsOfCollection(one, one.createdBy?.userId)))]
+  const paths = [from, to].flatMap((one) => pathsOfCollection(one, one.createdBy?.userId))
   const shownAt = stamp()
-  const parts = byPlace(photos, from.collectionId, to.collectionId).flatMap(([before, all]) =>
-    perCall(all).map((some) => ({ before, some })),
+  // The photos that are not there yet; one after the other.
+  const places = byPlace(uidNow(), photos, from.collectionId).filter((place) => place.collectionId !== to.collectionId)
+  const parts = places.flatMap(({ collectionId: before, photos: all, stale: moved }) =>
+    perCall(all).map((some) => ({ before, some, stale: [...new Set([...paths, ...moved])] })),
   )
-  const calls = parts.map(({ before, some }, call) => {
+  const calls = parts.map(({ before, some, stale }, call) => {
     const photoIds = some.map(({ id }) => id)
     const flicks = call === 0 ? some.slice(0, SHOWN) : []
     const contained = flicks.flatMap(({ id }) => currentOverlay(uidNow()).versionsOn('flick', id))

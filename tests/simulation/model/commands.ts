@@ -48,6 +48,8 @@ export type Command = { gap: Gap } & (
   | { do: 'sweep' }
   | ({ do: 'retry uploads' } & OnTab)
   | { do: 'end tokens' }
+  /** In scripted plans alone. */
+  | ({ do: 'undo' } & OnTab)
   /** In scripted plans alone: see 'Bugs found' in docs/rules/simulation.md. */
   | { do: 'refuse storage'; device: number; times: number; quota: boolean }
   | ({ do: 'sign out' } & OnTab)

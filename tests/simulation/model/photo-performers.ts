@@ -1,5 +1,6 @@
-/** What the commands about photos do: moving, deleting and restoring. */
+/** What the commands about photos do: moving, deleting, restoring, and taking the last of these back. */
 import type { Tab } from '../device/tab'
+import type { Deed } from './ledger'
 import { at, placeOf, show, tabOf, type Performers } from './finding'
 import type { World } from './world'
 
@@ -19,20 +20,29 @@ const manageable = (world: World, tab: Tab, thing: number) => {
   return { flick, from: isInFirst ? first : second, to: isInFirst ? second : first }
 }
 
-export const photoPerformers: Pick<Performers, 'move photo' | 'delete photo' | 'restore photo'> = {
+/** How the last move or deletion of a tab is taken back, and what is so then. */
+const undos = new WeakMap<Tab, Pick<Deed, 'kind' | 'thing' | 'wanted'> & { undo: () => Promise<void> }>()
+
+export const photoPerformers: Pick<Performers, 'move photo' | 'delete photo' | 'restore photo' | 'undo'> = {
   'move photo': (world, command, ledger) => {
     const tab = tabOf(world, command)
     const found = tab && manageable(world, tab, command.thing)
     if (!tab || !found) return
     const { from, to, flick } = found
-    ledger.did(tab, 'move photo', flick.id, to.collectionId, ({ actions }) => actions.movePhotos([flick], from, to))
+    ledger.did(tab, 'move photo', flick.id, to.collectionId, async ({ actions }) => {
+      const { undo } = await actions.movePhotos([flick], from, to)
+      undos.set(tab, { kind: 'move photo', thing: flick.id, wanted: from.collectionId, undo })
+    })
   },
   'delete photo': (world, command, ledger) => {
     const tab = tabOf(world, command)
     const found = tab && manageable(world, tab, command.thing)
     if (!tab || !found) return
     const { from, flick } = found
-    ledger.did(tab, 'delete photo', flick.id, true, ({ actions }) => actions.deletePhotos([flick], from))
+    ledger.did(tab, 'delete photo', flick.id, true, async ({ actions }) => {
+      const undo = await actions.deletePhotos([flick], from)
+      undos.set(tab, { kind: 'delete photo', thing: flick.id, wanted: false, undo })
+    })
   },
   'restore photo': (world, command, ledger) => {
     const tab = tabOf(world, command)
@@ -47,5 +57,12 @@ export const photoPerformers: Pick<Performers, 'move photo' | 'delete photo' | '
     ledger.did(tab, 'delete photo', deed.thing, false, ({ actions }) =>
       actions.restorePhoto({ id: deed.thing, collection: { id, name, cliqueId, creatorId } }),
     )
+  },
+  undo: (world, command, ledger) => {
+    const tab = tabOf(world, command)
+    const last = tab && undos.get(tab)
+    if (!tab || !last) return
+    undos.delete(tab)
+    ledger.did(tab, last.kind, last.thing, last.wanted, () => last.undo())
   },
 }
