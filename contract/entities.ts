@@ -1,6 +1,7 @@
 /** What screens and stores work with: every thing under one name, nothing optional that has a default. */
 import type * as v from 'valibot'
 import type * as read from './read'
+import type { Comment as readComment } from './read-comment'
 import type * as deleted from './read-deleted'
 import type * as report from './read-report'
 import type { Activity as readActivity } from './read-activity'
@@ -12,7 +13,7 @@ export type Collection = v.InferOutput<typeof read.Collection>
 export type Flick = v.InferOutput<typeof read.Flick>
 export type DeletedFlick = v.InferOutput<typeof deleted.DeletedFlick>
 export type DeletedCollection = v.InferOutput<typeof deleted.DeletedCollection>
-export type Comment = v.InferOutput<typeof read.Comment>
+export type Comment = v.InferOutput<typeof readComment>
 export type Activity = v.InferOutput<typeof readActivity>
 export type CliqueReport = v.InferOutput<typeof report.CliqueReport>
 export type Member = v.InferOutput<typeof read.Member>

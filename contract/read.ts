@@ -222,37 +222,6 @@ export const Flick = v.pipe(
   }),
 )
 
-const BareComment = v.object({
-  id: v.string(),
-  userId: v.string(),
-  username: string,
-  userProfilePic: picture,
-  payload: v.nullish(v.string()),
-  text: v.nullish(v.string()),
-  timestamp: v.string(),
-  numLikes: count,
-  numReplies: count,
-  hasLiked: v.nullish(v.boolean()),
-  parentId: v.nullish(v.string()),
-  /** Of the viewer's own comments: what the device called it before the server had it. */
-  clientId: v.nullish(v.string()),
-})
-/** Either a comment or a comment wrapped with its like flag. */
-export const Comment = v.pipe(
-  v.union([v.object({ comment: BareComment, isLiked: v.nullish(v.boolean()) }), BareComment]),
-  v.transform((c) => {
-    const { payload, text, ...comment } = 'comment' in c ? c.comment : c
-    return {
-      ...comment,
-      text: payload ?? text ?? '',
-      numLikes: comment.numLikes ?? 0,
-      numReplies: comment.numReplies ?? 0,
-      hasLiked: ('comment' in c ? c.isLiked : undefined) ?? comment.hasLiked ?? false,
-      parentId: comment.parentId ?? null,
-    }
-  }),
-)
-
 /** A member of a clique: a user, or only an id, whose user the screen looks up. */
 export const Member = v.pipe(
   v.union([v.string(), User]),

@@ -4,6 +4,7 @@ import { defineCalls } from '../call'
 import { Id, paging, requiredText, text } from '../fields'
 import { lifetimes, limits, pageSizes } from '../limits'
 import * as read from '../read'
+import { Comment } from '../read-comment'
 import { DeletedFlick } from '../read-deleted'
 import { page } from '../read-page'
 import { Done, pages } from './shared'
@@ -71,7 +72,7 @@ export const flicks = defineCalls({
     path: '/flick/{id}/comments',
     access: 'person',
     query: pages(pageSizes.comments),
-    answer: page('comments', read.Comment),
+    answer: page('comments', Comment),
   },
   getFlick: {
     method: 'GET',
@@ -86,7 +87,7 @@ export const flicks = defineCalls({
     access: 'person',
     lifetime: lifetimes.comments,
     query: pages(pageSizes.comments),
-    answer: page('comments', read.Comment),
+    answer: page('comments', Comment),
   },
   replies: {
     method: 'GET',
@@ -94,7 +95,7 @@ export const flicks = defineCalls({
     access: 'person',
     lifetime: lifetimes.comments,
     query: pages(pageSizes.replies),
-    answer: page('comments', read.Comment),
+    answer: page('comments', Comment),
   },
   createComment: {
     method: 'POST',
@@ -107,7 +108,7 @@ export const flicks = defineCalls({
       /** The same clientId answers the same comment. */
       clientId: v.optional(Id),
     }),
-    answer: v.object({ comment: read.Comment }),
+    answer: v.object({ comment: Comment }),
   },
   likeComment: { method: 'POST', path: '/comment/like/{id}', access: 'person', answer: Done },
   unlikeComment: { method: 'POST', path: '/comment/unlike/{id}', access: 'person', answer: Done },

@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Database } from '../database/tables'
 import { byteRange } from '../objects/byte-range'
-import type { ObjectStore } from '../objects/store'
-import { bytesOf } from './bytes'
+import { bytesOf, type Originals } from './bytes'
 import type { Download } from './find'
 import { layOutManifest } from './manifest'
 import { archiveName } from './names'
@@ -41,7 +39,7 @@ const rangeOf = (
 
 /** Answers GET or HEAD with an archive or a part of it. Throws what `bytesOf` does; the connection is cut then. */
 export const send = async (
-  stored: { db: Database; store: ObjectStore },
+  originals: Originals,
   download: Download,
   request: IncomingMessage,
   response: ServerResponse,
@@ -60,5 +58,5 @@ export const send = async (
     ...(range && { 'content-range': `bytes ${start}-${end}/${layout.length}` }),
   })
   if (request.method === 'HEAD') response.end()
-  else await pipeline(Readable.from(bytesOf(stored, download, layout.pieces(start, end + 1))), response)
+  else await pipeline(Readable.from(bytesOf(originals, download, layout.pieces(start, end + 1))), response)
 }

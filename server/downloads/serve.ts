@@ -12,7 +12,6 @@ import { wasCutOff } from '../objects/media'
 import type { ObjectStore } from '../objects/store'
 import { refuse, type Refusal } from '../refusal'
 import { NoLongerAllowed } from './allowed'
-import { Unreadable } from './bytes'
 import { findDownload } from './find'
 import { send } from './send'
 
@@ -59,6 +58,7 @@ const tooMany = (): Refusal => {
 /** Answers requests below /api/downloads. */
 export const createDownloads = (serving: Serving) => {
   const { db, store, addresses, log } = serving
+  const originals = { db, store, noteUnreadable: (imageId: string) => noteUnreadable(serving, imageId) }
   /** Archives that are being sent, by user. */
   const sending = new Map<string, number>()
 
@@ -72,7 +72,7 @@ export const createDownloads = (serving: Serving) => {
     if (others >= MOST_AT_ONCE) return tooMany()
     sending.set(userId, others + 1)
     try {
-      await send({ db, store }, found.value, request, response)
+      await send(originals, found.value, request, response)
     } finally {
       const left = (sending.get(userId) ?? 1) - 1
       if (left > 0) sending.set(userId, left)
@@ -81,11 +81,9 @@ export const createDownloads = (serving: Serving) => {
     return undefined
   }
 
-  const noteFailure = async (error: unknown) => {
-    if (error instanceof NoLongerAllowed) return log('download.ended', {})
-    if (wasCutOff(error)) return undefined
-    log('download.failed', { error })
-    return error instanceof Unreadable ? noteUnreadable(serving, error.imageId) : undefined
+  const noteFailure = (error: unknown) => {
+    if (error instanceof NoLongerAllowed) log('download.ended', {})
+    else if (!wasCutOff(error)) log('download.failed', { error })
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -96,7 +94,7 @@ export const createDownloads = (serving: Serving) => {
     } catch (error) {
       if (response.headersSent || request.socket.destroyed) response.destroy()
       else refuseWith(response, refuse('UNAVAILABLE', 'Something went wrong').error, request.method !== 'HEAD')
-      await noteFailure(error).catch((failure: unknown) => log('download.failed', { error: failure }))
+      noteFailure(error)
     }
   }
 }

