@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { assemble } from './assemble'
 import { Expected } from './expected'
 import { makeSetUpLink } from './identity/set-up'
-import { createLog, gather, type Log } from './log'
+import { createLog, gather, type Log } from './telemetry/log'
 import { originOf, readSettings, type Settings } from './settings'
 
 const IN_FLIGHT_LIMIT_MS = 10_000

@@ -125,7 +125,7 @@ const inner: Record<string, string[]> = {
   'src/sync/live/': ['apply-events', 'live-retry'],
   'src/sync/people/': ['people'],
   'src/sync/pinned/': ['keep-clique', 'keep-collection'],
-  'src/sync/reading/': ['contract', 'forget-refused', 'query', 'refreshing', 'share-structure'],
+  'src/sync/reading/': ['contract', 'freshness/forget-refused', 'query', 'freshness/refreshing', 'share-structure'],
   'src/sync/session/': ['send-call', 'session-over'],
   'src/sync/writing/': [
     'follow-sender',

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { assemble } from '../../server/assemble'
-import { createLog } from '../../server/log'
+import { createLog } from '../../server/telemetry/log'
 import { readSettings } from '../../server/settings'
 import { makeData } from '../server/data'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Writing } from '../../server/database/tables'
 import { signIn } from '../../server/identity/devices'
-import { loadKeys } from '../../server/identity/keys'
-import { issueToken } from '../../server/identity/token'
+import { loadKeys } from '../../server/identity/tokens/keys'
+import { issueToken } from '../../server/identity/tokens/token'
 
 export const PEOPLE = 20
 export const collections = { small: 10_000, large: 1_000_000 }

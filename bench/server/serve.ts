@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { assemble } from '../../server/assemble'
-import { createLog, gather } from '../../server/log'
+import { createLog, gather } from '../../server/telemetry/log'
 import { readSettings } from '../../server/settings'
 import { makeData } from './data'
 

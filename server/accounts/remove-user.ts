@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ok } from '../../contract/failure'
-import { forgetInAudit } from '../audit'
+import { forgetInAudit } from '../telemetry/audit'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { leaveOut } from '../exports/exports'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { every, type Repeated } from '../jobs/every'
-import type { Log } from '../log'
+import type { Log } from '../telemetry/log'
 import { stateOf } from './state'
 
 const HOUR_MS = 3_600_000

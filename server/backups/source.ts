@@ -7,7 +7,7 @@ import { openCopy, openEmbedded } from '../database/embedded'
 import { openAsIs } from '../database/open'
 import { openPostgres } from '../database/postgres'
 import type { Database } from '../database/tables'
-import type { Log } from '../log'
+import type { Log } from '../telemetry/log'
 import type { Settings } from '../settings'
 
 export interface Source {

@@ -12,7 +12,7 @@ import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { once } from 'node:events'
 import { addressIn, inode } from '../database/directory-lock'
-import type { Log } from '../log'
+import type { Log } from '../telemetry/log'
 
 export const CONTROL = 'control'
 

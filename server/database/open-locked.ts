@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../log'
+import type { Log } from '../telemetry/log'
 import { Expected } from '../expected'
 import type { Settings } from '../settings'
 import { lockDirectory } from './directory-lock'

@@ -1,7 +1,7 @@
 /** A PostgreSQL of the operator's own. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Pool, type PoolClient } from 'pg'
-import type { Log } from '../log'
+import type { Log } from '../telemetry/log'
 import { Expected } from '../expected'
 
 const CONNECTIONS = 10

@@ -6,7 +6,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '../database/tables'
-import type { Log } from '../log'
+import type { Log } from '../telemetry/log'
 import type { Addresses } from '../objects/addresses'
 import { wasCutOff } from '../objects/media'
 import type { ObjectStore } from '../objects/store'

@@ -6,10 +6,10 @@ import { createLocalJWKSet } from 'jose'
 import type { Answer } from '../../contract/call'
 import type { Calls } from '../../contract/calls'
 import type { Database } from '../database/tables'
-import { loadKeys, type SigningKeys } from './keys'
+import { loadKeys, type SigningKeys } from './tokens/keys'
 import { LOCAL_PROJECT } from './project'
-import { createRemoteKeys } from './remote-keys'
-import { createVerifier, type Verify } from './verify'
+import { createRemoteKeys } from './tokens/remote-keys'
+import { createVerifier, type Verify } from './tokens/verify'
 
 type ClientConfig = Answer<Calls['config']>['identity']
 

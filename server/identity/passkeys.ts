@@ -21,7 +21,7 @@ import { limits } from '../../contract/limits'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { refuse, type Refusal } from '../refusal'
-import { makeCustomToken } from './custom-tokens'
+import { makeCustomToken } from './tokens/custom-tokens'
 import { hashOf } from './hash'
 import type { RelyingParty } from './relying-party'
 

@@ -8,13 +8,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail, ok, type Result } from '../../contract/failure'
-import { writeAudit } from '../audit'
+import { writeAudit } from '../telemetry/audit'
 import { lockFor } from '../database/lock'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { refuse, type Refusal } from '../refusal'
 import { admit } from './accounts'
-import { makeCustomToken } from './custom-tokens'
+import { makeCustomToken } from './tokens/custom-tokens'
 import { hashOf } from './hash'
 
 const hasOperator = async (db: Database | Writing) =>

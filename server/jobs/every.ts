@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Log } from '../log'
+import type { Log } from '../telemetry/log'
 
 const HOUR_MS = 3_600_000
 

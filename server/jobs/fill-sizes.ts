@@ -7,8 +7,8 @@
  * bytes are missing or damaged stays without a size, and is read again in each later run.
  */
 import type { Database } from '../database/tables'
-import type { Log } from '../log'
-import { checkImage } from '../objects/image-check'
+import type { Log } from '../telemetry/log'
+import { checkImage } from '../objects/image/image-check'
 import type { Place } from '../objects/place'
 import type { ObjectStore } from '../objects/store'
 

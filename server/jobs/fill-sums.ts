@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database } from '../database/tables'
-import type { Log } from '../log'
+import type { Log } from '../telemetry/log'
 import type { Place } from '../objects/place'
 import type { ObjectStore } from '../objects/store'
 

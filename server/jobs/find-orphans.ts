@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables'
-import type { Log } from '../log'
+import type { Log } from '../telemetry/log'
 import { orphansIn } from './orphans'
 import type { ObjectStore } from '../objects/store'
 

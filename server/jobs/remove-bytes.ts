@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tables } from '../database/tables'
-import type { Log } from '../log'
+import type { Log } from '../telemetry/log'
 import type { ObjectStore } from '../objects/store'
 
 const BATCH = 500

@@ -8,9 +8,9 @@
  * while.
  */
 import type { Database } from '../database/tables'
-import type { Log } from '../log'
+import type { Log } from '../telemetry/log'
 import { findDevices } from '../identity/devices'
-import type { Person } from '../identity/verify'
+import type { Person } from '../identity/tokens/verify'
 import { audienceOf } from './audience'
 import type { Change, Tell } from './change'
 import { createStreams } from './streams'

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Database } from '../database/tables'
-import type { Log } from '../log'
+import type { Log } from '../telemetry/log'
 import type { Change } from './change'
 import type { Exchange } from './live'
 

@@ -6,7 +6,7 @@
  * too many streams of one user the oldest ends: it is the likeliest to have no reader any more.
  */
 import type { LiveEvent } from '../../contract/calls/live'
-import type { Person } from '../identity/verify'
+import type { Person } from '../identity/tokens/verify'
 
 /** Tabs of one browser share one; so many devices may listen at once, on each server. */
 export const STREAMS_PER_PERSON = 8

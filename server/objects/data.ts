@@ -10,12 +10,12 @@ import { createHash } from 'node:crypto'
 import type { PictureUpload } from '../../contract/fields'
 import { ok, type Result } from '../../contract/failure'
 import type { Purpose } from '../database/tables'
-import type { Log } from '../log'
+import type { Log } from '../telemetry/log'
 import { refuse, type Refusal } from '../refusal'
 import type { Announced } from './addresses'
-import { checkImage } from './image-check'
+import { checkImage } from './image/image-check'
 import { variants, type Place } from './place'
-import { names } from './reserve'
+import { names } from './arriving/reserve'
 
 /** Stores bytes at a place that was reserved for them. Refuses what a PUT of them would be refused for. */
 export type Take = (place: Place, announced: Announced, bytes: Buffer) => Promise<Result<undefined, Refusal>>

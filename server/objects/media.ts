@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { limits } from '../../contract/limits'
-import type { Log } from '../log'
+import type { Log } from '../telemetry/log'
 import type { Result } from '../../contract/failure'
 import { isFull, noSpace } from '../no-space'
 import { notFound, refuse, type Refusal } from '../refusal'

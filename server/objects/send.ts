@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { byteRange } from './byte-range'
 import type { DiskStore } from './disk-store'
-import { imageType, TYPE_BYTES } from './image-type'
+import { imageType, TYPE_BYTES } from './image/image-type'
 import type { Place } from './place'
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }

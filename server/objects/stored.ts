@@ -5,8 +5,8 @@ import type { Database } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { notFound, type Refusal } from '../refusal'
 import type { Announced } from './addresses'
-import { attach } from './attach'
-import type { Size } from './image-check'
+import { attach } from './arriving/attach'
+import type { Size } from './image/image-check'
 import type { Place } from './place'
 
 const BATCH = 500

@@ -1,7 +1,7 @@
 /** `npm run backup -- FOLDER`: a backup of everything, also while the server runs. Exit code 1 where photos are unfit. */
 import { resolve } from 'node:path'
 import { makeBackup } from '../backups/make'
-import { createLog } from '../log'
+import { createLog } from '../telemetry/log'
 import { print, runProgram } from './program'
 import { BadSetting, readSettings } from '../settings'
 

@@ -4,7 +4,7 @@
  */
 import { openLocked } from '../database/open-locked'
 import { copyDatabase } from '../jobs/copy-database'
-import { createLog } from '../log'
+import { createLog } from '../telemetry/log'
 import { print, runProgram } from './program'
 import { BadSetting, readSettings } from '../settings'
 

@@ -1,7 +1,7 @@
 /** `npm run copy-photos`: the photos in DATA_DIR into the bucket of S3_BUCKET. Exit code 1 where some could not be. */
 import { openLocked } from '../database/open-locked'
 import { copyPhotos } from '../jobs/copy-photos'
-import { createLog } from '../log'
+import { createLog } from '../telemetry/log'
 import { openStore } from '../objects/open'
 import { pathOf } from '../objects/place'
 import { S3Store } from '../objects/s3/s3-store'

@@ -5,7 +5,7 @@ import { ok } from '../../contract/failure'
 import { openLocked } from '../database/open-locked'
 import { inTransaction } from '../database/transaction'
 import { makeInvitation } from '../identity/invitations'
-import { createLog } from '../log'
+import { createLog } from '../telemetry/log'
 import { print, runProgram } from './program'
 import { originOf, readSettings } from '../settings'
 

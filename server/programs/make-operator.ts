@@ -1,7 +1,7 @@
 /** `npm run make-operator -- USERNAME`: makes that user an operator of this server. */
 import { openLocked } from '../database/open-locked'
 import { makeOperator } from '../identity/set-up'
-import { createLog } from '../log'
+import { createLog } from '../telemetry/log'
 import { print, runProgram } from './program'
 import { readSettings } from '../settings'
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { restore } from '../backups/restore'
 import { chooseBackup } from '../backups/verify'
 import { isWhole, printReport } from '../jobs/verify-store'
-import { createLog } from '../log'
+import { createLog } from '../telemetry/log'
 import { print, runProgram } from './program'
 import { BadSetting, readSettings } from '../settings'
 

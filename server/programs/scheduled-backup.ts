@@ -7,7 +7,7 @@ import { makeBackup } from '../backups/make'
 import { prune } from '../backups/prune'
 import { stateOf } from '../backups/state'
 import { verifyBackup } from '../backups/verify'
-import { createLog } from '../log'
+import { createLog } from '../telemetry/log'
 import { runProgram } from './program'
 import { readSettings } from '../settings'
 

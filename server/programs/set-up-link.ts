@@ -1,7 +1,7 @@
 /** `npm run set-up-link`: prints a link that makes who opens it an operator; earlier ones end. */
 import { openLocked } from '../database/open-locked'
 import { makeSetUpLink } from '../identity/set-up'
-import { createLog } from '../log'
+import { createLog } from '../telemetry/log'
 import { print, runProgram } from './program'
 import { originOf, readSettings } from '../settings'
 

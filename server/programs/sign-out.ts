@@ -1,7 +1,7 @@
 /** `npm run sign-out -- USERNAME`: signs that person out on every device. */
 import { openLocked } from '../database/open-locked'
 import { signOutEverywhere } from '../identity/sign-out'
-import { createLog } from '../log'
+import { createLog } from '../telemetry/log'
 import { print, runProgram } from './program'
 import { readSettings } from '../settings'
 

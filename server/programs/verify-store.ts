@@ -1,7 +1,7 @@
 /** `npm run verify-store`: compares rows and bytes. Exit code 1 where bytes are missing or damaged, or have no row. */
 import { openLocked } from '../database/open-locked'
 import { isWhole, printReport, verifyStore } from '../jobs/verify-store'
-import { createLog } from '../log'
+import { createLog } from '../telemetry/log'
 import { openStore } from '../objects/open'
 import { print, runProgram } from './program'
 import { readSettings } from '../settings'

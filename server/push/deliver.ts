@@ -10,7 +10,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../database/tables'
-import type { Log } from '../log'
+import type { Log } from '../telemetry/log'
 import { messageOf, type Push } from './message'
 import { sendPush, type Sent } from './send'
 import { readSubscription } from './subscription'

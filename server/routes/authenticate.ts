@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Access } from '../../contract/call'
 import { ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
-import { KeysUnavailable, type Identity, type Person } from '../identity/verify'
+import { KeysUnavailable, type Identity, type Person } from '../identity/tokens/verify'
 import { refuse, type Refusal } from '../refusal'
 import type { Services } from '../services'
 

@@ -1,6 +1,6 @@
-import { markUploaded } from './collections/mark-uploaded'
+import { markUploaded } from './collections/flicks/mark-uploaded'
 import type { Routes } from './route'
-import { uploads } from './collections/uploads'
+import { uploads } from './collections/flicks/uploads'
 
 /** Two calls of the specification in the forms they had before (docs/specification.md 2.7). */
 export const olderNames = {

@@ -1,7 +1,7 @@
 import type { Access, Reply, Request } from '../../contract/call'
 import type { CallName, Calls } from '../../contract/calls'
 import type { Result } from '../../contract/failure'
-import type { Identity, Person } from '../identity/verify'
+import type { Identity, Person } from '../identity/tokens/verify'
 import type { Refusal } from '../refusal'
 import type { Services } from '../services'
 

@@ -4,7 +4,7 @@ import { ok } from '../../contract/failure'
 import { limits } from '../../contract/limits'
 import { version } from '../../package.json'
 import { hasAnsweredWithin } from '../database/open'
-import type { Log } from '../log'
+import type { Log } from '../telemetry/log'
 import { refuse } from '../refusal'
 import type { Routes } from './route'
 

@@ -2,7 +2,7 @@ import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/rea
 import { useEffect, useRef } from 'react'
 import { CodeEntry } from '../features/account/code/code-entry'
 import { pendingPhone } from '../features/account/phone/pending-phone'
-import { signIn } from '../sync/session/sign-in'
+import { signIn } from '../sync/session/identity/sign-in'
 import { mustBeSignedOut } from './-guards'
 import { takeAddress } from '../sync/session/return-to'
 import { subscribeSession } from '../sync/session/session-state'

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { TestUploadPage } from '../features/test-pages/test-upload-page'
-import { findTestPages } from '../sync/session/find-test-pages'
+import { findTestPages } from '../sync/session/identity/find-test-pages'
 import { findProfile } from './-guards'
 
 /** Guarded, but for a local host, where it is for trying out without an account (docs/specification.md 1.2). */

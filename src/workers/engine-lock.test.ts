@@ -1,5 +1,5 @@
 /**
- * The rules of the engine's lock, with a lock manager of the test's own; tests/e2e/frozen-tab.spec.ts has a real one.
+ * The rules of the engine's lock, with a lock manager of the test's own; tests/e2e/upload/frozen-tab.spec.ts has a real one.
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { holdAlone, type Lease } from './engine-lock'

@@ -1,7 +1,7 @@
 import { ok } from '../../../contract/failure'
-import { writeAudit } from '../../audit'
+import { writeAudit } from '../../telemetry/audit'
 import { inTransaction } from '../../database/transaction'
-import { listWaitingCodes } from '../../identity/codes'
+import { listWaitingCodes } from '../../identity/codes/codes'
 import { notFound } from '../../refusal'
 import type { Routes } from '../route'
 

@@ -1,5 +1,5 @@
 import { ok } from '../../../contract/failure'
-import { writeAudit } from '../../audit'
+import { writeAudit } from '../../telemetry/audit'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
 import { listOpen, makeInvitation, withdraw } from '../../identity/invitations'

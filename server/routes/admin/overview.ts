@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ok } from '../../../contract/failure'
 import { version } from '../../../package.json'
-import { countCodes } from '../../identity/codes'
+import { countCodes } from '../../identity/codes/codes'
 import type { Routes } from '../route'
 
 /** How the server is doing. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ok } from '../../../contract/failure'
 import { deleteUser } from '../../accounts/delete-user'
-import { writeAudit } from '../../audit'
+import { writeAudit } from '../../telemetry/audit'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
 import { endTokens } from '../../identity/sign-out'

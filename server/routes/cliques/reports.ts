@@ -14,7 +14,7 @@ import { presentPhoto } from '../../present/picture'
 import { presentReasons, selectOpenReports } from '../../present/report'
 import { notFound, type Refusal } from '../../refusal'
 import { checkLeads, standingIn } from '../../rules/clique'
-import { changePhotos, tellOfPhotos, type Changed } from '../collections/delete-flicks'
+import { changePhotos, tellOfPhotos, type Changed } from '../collections/flicks/delete-flicks'
 import type { Routes } from '../route'
 
 const keep = (trx: Writing, photoId: string) =>

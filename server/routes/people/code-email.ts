@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../contract/failure'
-import { confirmEmail, sendCode } from '../../identity/codes'
+import { confirmEmail, sendCode } from '../../identity/codes/codes'
 import { notFound, refuse, type Refusal } from '../../refusal'
 import type { Services } from '../../services'
 import type { Routes } from '../route'

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../contract/failure'
 import { endDevice, endDevices, listDevices } from '../../identity/devices'
-import type { Identity } from '../../identity/verify'
+import type { Identity } from '../../identity/tokens/verify'
 import { notFound, refuse, type Refusal } from '../../refusal'
 import type { Services } from '../../services'
 import type { Routes } from '../route'

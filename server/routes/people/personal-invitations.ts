@@ -3,7 +3,7 @@ import type { Database, Writing } from '../../database/tables'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
 import { admit, lockNumber } from '../../identity/accounts'
-import { makeCustomToken } from '../../identity/custom-tokens'
+import { makeCustomToken } from '../../identity/tokens/custom-tokens'
 import {
   checkUnjoined,
   checkUnused,

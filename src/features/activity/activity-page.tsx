@@ -10,7 +10,7 @@ import { useFollowRequests, useInvitations } from '../../sync/activity/use-quest
 import { memberCount } from '../../ui/tools/count'
 import { EmptyState } from '../../ui/cards/empty-state'
 import { InfiniteList } from '../../ui/cards/infinite-list'
-import { fullName } from '../../ui/cards/person-row'
+import { fullName } from '../../ui/cards/people/person-row'
 import { useTitle } from '../../ui/tools/use-title'
 import styles from './activity-page.module.css'
 import { Activities } from './activities'

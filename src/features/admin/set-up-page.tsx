@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fail, type Failure } from '../../../contract/failure'
-import { signInBySetUp } from '../../sync/session/sign-in-with-token'
+import { signInBySetUp } from '../../sync/session/identity/sign-in-with-token'
 import { EmptyState } from '../../ui/cards/empty-state'
 import { Logo } from '../../ui/indicators/logo'
 import { NumberForm, type RightNumber } from '../../ui/phone/number-form'

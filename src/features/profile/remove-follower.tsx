@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { User } from '../../../contract/entities'
 import { removeFollower } from '../../sync/writing/people-changes'
 import { IconButton } from '../../ui/controls/icon-button'
-import { fullName } from '../../ui/cards/person-row'
+import { fullName } from '../../ui/cards/people/person-row'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { copy } from './copy'
 

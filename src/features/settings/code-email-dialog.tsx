@@ -1,7 +1,12 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
-import { confirmCodeEmail, offerCodeEmail, readCodeEmail, removeCodeEmail } from '../../sync/session/code-email'
+import {
+  confirmCodeEmail,
+  offerCodeEmail,
+  readCodeEmail,
+  removeCodeEmail,
+} from '../../sync/session/identity/code-email'
 import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
 import { Button } from '../../ui/controls/button'
 import { Field } from '../../ui/controls/field'

@@ -1,7 +1,13 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { limits } from '../../../contract/limits'
-import { addPasskey, listPasskeys, removePasskey, renamePasskey, type Passkey } from '../../sync/session/passkeys'
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  type Passkey,
+} from '../../sync/session/identity/passkeys'
 import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
 import { Button } from '../../ui/controls/button'
 import { Field } from '../../ui/controls/field'

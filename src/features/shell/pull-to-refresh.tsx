@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { refreshAll } from '../../sync/reading/freshness'
+import { refreshAll } from '../../sync/reading/freshness/freshness'
 import { useRefreshing } from '../../sync/reading/hooks'
 import { Spinner } from '../../ui/indicators/spinner'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { testCalls } from '../../sync/session/test-calls'
+import { testCalls } from '../../sync/session/identity/test-calls'
 import { Button } from '../../ui/controls/button'
 import { Field } from '../../ui/controls/field'
 import { useTitle } from '../../ui/tools/use-title'

@@ -5,7 +5,7 @@ import { photoAlt } from '../../ui/pictures/photo-alt'
 import { savesData } from '../../ui/tools/saves-data'
 import { Spinner } from '../../ui/indicators/spinner'
 import { copy } from './copy'
-import { contain, wantsOriginal } from '../../ui/tools/geometry'
+import { contain, wantsOriginal } from '../../ui/gestures/geometry'
 import styles from './stage.module.css'
 
 interface SlideProps {

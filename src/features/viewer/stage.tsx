@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react'
 import type { Flick } from '../../../contract/entities'
-import { createGestures, type Gestures, type ZoomStep } from '../../ui/tools/gestures'
+import { createGestures, type Gestures, type ZoomStep } from '../../ui/gestures/gestures'
 import { Slide } from './slide'
 import styles from './stage.module.css'
 

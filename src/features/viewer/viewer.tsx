@@ -14,11 +14,11 @@ import { Spinner } from '../../ui/indicators/spinner'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import { copy } from './copy'
 import { deletePhoto, removeOwnName } from './photo-actions'
-import { STEP } from '../../ui/tools/geometry'
-import type { ZoomStep } from '../../ui/tools/gestures'
-import { Head, Tools } from './info'
+import { STEP } from '../../ui/gestures/geometry'
+import type { ZoomStep } from '../../ui/gestures/gestures'
+import { Head, Tools } from './info/info'
 import { LOOKED_THROUGH, placesToRead } from './linked-place'
-import { Missing } from './missing'
+import { Missing } from './info/missing'
 import { Stage, type StageHandle } from './stage'
 import { Thumbnails } from './thumbnails'
 import { useBarHeight } from './use-bar-height'
@@ -26,7 +26,7 @@ import { useBlackFrame } from './use-black-frame'
 import { useKeys } from './use-keys'
 import styles from './viewer.module.css'
 
-const DetailsDialog = lazy(() => import('./details-dialog'))
+const DetailsDialog = lazy(() => import('./info/details-dialog'))
 
 const READER = 'viewer'
 

@@ -27,7 +27,7 @@ vi.mock('../session/api', () => {
   return { api, asUser: () => api }
 })
 const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
-vi.mock('../reading/invalidate', () => ({ invalidate }))
+vi.mock('../reading/freshness/invalidate', () => ({ invalidate }))
 const create = vi.mocked(api.createComment)
 const like = vi.mocked(api.likeComment)
 const unlike = vi.mocked(api.unlikeComment)

@@ -14,7 +14,7 @@ vi.mock('../session/api', () => {
 })
 const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
 vi.mock('../reading/fetch', () => ({ storeAnswer: vi.fn<() => Promise<void>>() }))
-vi.mock('../reading/invalidate', () => ({ invalidate }))
+vi.mock('../reading/freshness/invalidate', () => ({ invalidate }))
 const send = vi.hoisted(() => vi.fn<() => Promise<unknown[]>>())
 vi.mock('./send-picture', () => ({ sendVariants: send }))
 const edit = vi.mocked(api.editClique)

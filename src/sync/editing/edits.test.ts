@@ -24,7 +24,7 @@ vi.mock('../session/api', () => {
   return { api, asUser: () => api }
 })
 const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
-vi.mock('../reading/invalidate', () => ({ invalidate }))
+vi.mock('../reading/freshness/invalidate', () => ({ invalidate }))
 vi.mock('./send-picture', () => ({ sendVariants: vi.fn<typeof sendVariants>() }))
 vi.mock('../session/session', () => ({
   remember: vi.fn<() => Promise<void>>(),

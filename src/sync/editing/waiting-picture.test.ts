@@ -24,7 +24,7 @@ vi.mock('../session/api', () => {
   return { api, asUser: () => api }
 })
 vi.mock('../../api/put', () => ({ putBytes: vi.fn<typeof putBytes>() }))
-vi.mock('../reading/invalidate', () => ({
+vi.mock('../reading/freshness/invalidate', () => ({
   invalidate: vi.fn<() => Promise<void>>(),
 }))
 vi.mock('../session/session', () => ({

@@ -5,7 +5,7 @@ import { createEventSink } from './apply-events'
 import { pauseEvents } from './event-pause'
 
 const taken: { at: number; paths: string[] }[] = []
-vi.mock('../reading/invalidate', () => ({
+vi.mock('../reading/freshness/invalidate', () => ({
   invalidateByEvent: (_uid: string, paths: string[]) => Promise.resolve(taken.push({ at: performance.now(), paths })),
 }))
 

@@ -5,7 +5,7 @@ import { fail, ok } from '../../../contract/failure'
 import type { LiveEvent } from '../../../contract/calls/live'
 import { readStream, type StreamEnd } from '../../api/event-stream'
 import { api } from '../session/api'
-import { onInvalidateAll } from '../reading/freshness'
+import { onInvalidateAll } from '../reading/freshness/freshness'
 import { runLive } from './live'
 import { bearerToken } from '../session/token'
 

@@ -1,6 +1,6 @@
 /** Whether a member gets notifications of a clique. */
 import { api } from '../session/api'
-import { invalidate } from '../reading/invalidate'
+import { invalidate } from '../reading/freshness/invalidate'
 import { pathOf, resource } from '../reading/resource'
 import { currentSession } from '../session/session-state'
 

@@ -8,7 +8,7 @@ import { keepImage } from '../../store/images/kept-images'
 import { collectionPage } from '../reading/collections'
 import { commentsPage, repliesPage } from '../comments/comment-pages'
 import { fetchResource, readStored } from '../reading/fetch'
-import { invalidateByEvent } from '../reading/invalidate'
+import { invalidateByEvent } from '../reading/freshness/invalidate'
 import { pathOf, type Resource } from '../reading/resource'
 
 /** Files fetched side by side. */

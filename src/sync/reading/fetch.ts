@@ -54,7 +54,7 @@ const launch = (uid: string, wanted: Resource<unknown>, replaces: boolean): Flig
       for (const part of wanted.partsOf?.(answer.value) ?? [{ key, value: answer.value }])
         await store(uid, part.key, part.value, { requestedAt, stale: flight.stale }, flight.replaces)
     // What may no longer be seen is not kept either.
-    else if (isRefusal(answer.error)) await (await import('./forget-refused')).forgetRefused(uid, key)
+    else if (isRefusal(answer.error)) await (await import('./freshness/forget-refused')).forgetRefused(uid, key)
     return answer
   }
   const flight: Flight = {

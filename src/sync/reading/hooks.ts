@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Failure } from '../../../contract/failure'
 import { isOnline, watchOnline } from '../../platform/background/online'
-import { isRefreshing, watchRefreshing } from './refreshing'
+import { isRefreshing, watchRefreshing } from './freshness/refreshing'
 import type { Resource } from './resource'
 import { currentSession, subscribeSession, type Session } from '../session/session-state'
 import { createQuery, type Query, type QueryState } from './query'

@@ -14,10 +14,10 @@ import type { Row } from '../../store/responses'
 import { watchRows } from '../../store/watch-rows'
 import { lifetimeOf, loadContract } from './contract'
 import { fetchResource, readStored } from './fetch'
-import { isFresh, isStaleByEvent, onInvalidateAll } from './freshness'
+import { isFresh, isStaleByEvent, onInvalidateAll } from './freshness/freshness'
 import { shareStructure } from './share-structure'
 import { prefetched } from './prefetch'
-import { whileRefreshing } from './refreshing'
+import { whileRefreshing } from './freshness/refreshing'
 import type { Resource } from './resource'
 
 export interface QueryState<A> {

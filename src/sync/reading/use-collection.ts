@@ -10,9 +10,9 @@ import { useFlicks } from '../writing/overlay/use-flicks'
 import { useOverlay } from '../writing/overlay/use-overlay'
 import { collectionList } from './collections'
 import { useSession, type Phase } from './hooks'
-import { placesOf } from './places'
-import { createRangeQuery } from './range-query'
-import type { RangeState } from './range-state'
+import { placesOf } from './ranges/places'
+import { createRangeQuery } from './ranges/range-query'
+import type { RangeState } from './ranges/range-state'
 
 /** A collection as its screen and the viewer follow it. */
 export interface CollectionPhotos {

@@ -10,7 +10,7 @@ import { setSession } from './session-state'
 import { endRefusedSession } from './sign-out'
 
 const server = vi.hoisted(() => ({ deleteSelf: async (): Promise<unknown> => undefined }))
-vi.mock('./identity-settings', () => ({}))
+vi.mock('./identity/identity-settings', () => ({}))
 vi.mock('../../platform/identity/identity', () => ({ signOut: async () => ok(undefined) as Result<undefined> }))
 vi.mock('../../platform/log', () => ({ log: { warn: () => {}, error: () => {} }, describe: String }))
 vi.mock('../../store/images/images', () => ({ dropImages: async () => {} }))

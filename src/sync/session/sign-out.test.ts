@@ -14,7 +14,7 @@ import { forgetPrefetched } from '../reading/prefetch'
 import { setSession, currentSession } from './session-state'
 import { forgetWaiting } from '../uploads/waiting-count'
 
-vi.mock('./identity-settings', () => ({}))
+vi.mock('./identity/identity-settings', () => ({}))
 vi.mock('../../platform/identity/identity', () => ({ signOut: vi.fn<() => Promise<Result<undefined>>>() }))
 vi.mock('../../store/images/images', () => ({ dropImages: vi.fn<() => Promise<unknown>>() }))
 vi.mock('./drop-databases', () => ({

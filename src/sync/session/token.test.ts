@@ -5,7 +5,7 @@ import type { IdToken, SignIn } from '../../platform/identity/sign-in'
 import { readSession, writeSession } from '../../store/device'
 import { bearerToken } from './token'
 
-vi.mock('./identity-settings', () => ({}))
+vi.mock('./identity/identity-settings', () => ({}))
 vi.mock('../../platform/identity/identity', () => ({
   fetchToken: vi.fn<(signIn: SignIn, force: boolean) => Promise<Result<IdToken | undefined, 'unavailable'>>>(),
   signOut: vi.fn<() => Promise<unknown>>(),

@@ -5,7 +5,7 @@ import { fetchToken, signOut } from '../../platform/identity/identity'
 import { inTurn } from '../../platform/locks'
 import type { IdToken } from '../../platform/identity/sign-in'
 import { patchSession, readSession } from '../../store/device'
-import './identity-settings'
+import './identity/identity-settings'
 import { sessionOver } from './session-over'
 
 /** A token this close to its end (ms) is not worth sending. */

@@ -3,10 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { writeLocal } from '../../platform/identity/local'
 import { UploadQueue, type PhotoRow, type UploadSession } from '../../store/queue/queue'
 import { changeSession } from '../../store/queue/queue-sessions'
-import { invalidate } from '../reading/invalidate'
+import { invalidate } from '../reading/freshness/invalidate'
 import { createUploadsWatch, type Upload } from './uploads'
 
-vi.mock('../reading/invalidate', () => ({ invalidate: vi.fn<typeof invalidate>(() => Promise.resolve()) }))
+vi.mock('../reading/freshness/invalidate', () => ({ invalidate: vi.fn<typeof invalidate>(() => Promise.resolve()) }))
 vi.mock('../session/session-state', () => ({ currentSession: () => ({ uid: 'u', userId: 'maya' }) }))
 const marked = vi.mocked(invalidate)
 

@@ -6,10 +6,10 @@ import { dropCache } from '../../store/drop-cache'
 import { readOutbox } from '../../store/outbox/outbox'
 import { api } from '../session/api'
 import { createClique, joinClique, leaveClique } from './cliques'
-import type * as freshness from '../reading/freshness'
-import { invalidateAll } from '../reading/freshness'
+import type * as freshness from '../reading/freshness/freshness'
+import { invalidateAll } from '../reading/freshness/freshness'
 import { readStored } from '../reading/fetch'
-import { invalidate } from '../reading/invalidate'
+import { invalidate } from '../reading/freshness/invalidate'
 import { listsOfCliques, pathsOfClique } from '../reading/paths-of-clique'
 import { resource } from '../reading/resource'
 import { setSession } from '../session/session-state'
@@ -23,9 +23,9 @@ vi.mock('../session/api', () => {
   }
   return { api, asUser: () => api }
 })
-vi.mock('../reading/invalidate', () => ({ invalidate: vi.fn<() => Promise<void>>() }))
+vi.mock('../reading/freshness/invalidate', () => ({ invalidate: vi.fn<() => Promise<void>>() }))
 
-vi.mock('../reading/freshness', async (original) => ({
+vi.mock('../reading/freshness/freshness', async (original) => ({
   ...(await original<typeof freshness>()),
   invalidateAll: vi.fn<() => void>(),
 }))

@@ -1,4 +1,4 @@
-import { invalidateAll } from '../reading/freshness'
+import { invalidateAll } from '../reading/freshness/freshness'
 import { pathsOfClique } from '../reading/paths-of-clique'
 import type { Sender } from './outbox/sender'
 

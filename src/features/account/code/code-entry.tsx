@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { confirmCode, sendCode, type Identity, type VerifyError } from '../../../platform/identity/identity'
 import { isLocalHost } from '../../../platform/identity/local-host'
-import '../../../sync/session/identity-settings'
+import '../../../sync/session/identity/identity-settings'
 import { useConfig } from '../../../sync/session/use-config'
 import { Button } from '../../../ui/controls/button'
 import { ErrorLine } from '../../../ui/cards/error-block'

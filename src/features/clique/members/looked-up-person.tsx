@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/entities'
 import { useResource } from '../../../sync/reading/hooks'
 import { resource } from '../../../sync/reading/resource'
-import { PersonRow, PersonRowSkeleton } from '../../../ui/cards/person-row'
+import { PersonRow, PersonRowSkeleton } from '../../../ui/cards/people/person-row'
 
 interface LookedUpPersonProps {
   userId: string

@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import type { User } from '../../../../contract/entities'
-import { PersonRow } from '../../../ui/cards/person-row'
+import { PersonRow } from '../../../ui/cards/people/person-row'
 import styles from './people-results.module.css'
 
 interface PickablePersonProps {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { User } from '../../../../contract/entities'
 import { Avatar } from '../../../ui/pictures/avatar'
 import { classNames } from '../../../ui/tools/class-names'
-import { fullName } from '../../../ui/cards/person-row'
+import { fullName } from '../../../ui/cards/people/person-row'
 import { copy } from '../copy'
 import styles from './picked-people.module.css'
 

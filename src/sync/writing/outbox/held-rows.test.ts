@@ -14,7 +14,7 @@ vi.mock('../../session/api', () => {
   const api = { joinClique: vi.fn<Join>() }
   return { api, asUser: () => api }
 })
-vi.mock('../../reading/invalidate', () => ({ invalidate: vi.fn<() => Promise<void>>() }))
+vi.mock('../../reading/freshness/invalidate', () => ({ invalidate: vi.fn<() => Promise<void>>() }))
 const join = vi.mocked(api.joinClique)
 
 const rows = () => cacheOf('u').outbox.toArray()

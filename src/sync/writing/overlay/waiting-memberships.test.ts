@@ -20,7 +20,7 @@ vi.mock('../../session/api', () => {
 })
 const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
 vi.mock('../../reading/fetch', () => ({ storeAnswer: vi.fn<() => Promise<void>>() }))
-vi.mock('../../reading/invalidate', () => ({ invalidate }))
+vi.mock('../../reading/freshness/invalidate', () => ({ invalidate }))
 const join = vi.mocked(api.joinClique)
 const leave = vi.mocked(api.leaveClique)
 const down = fail({ code: 'NETWORK', message: 'Network error' } as const)

@@ -1,0 +1,193 @@
+/** Sign-in codes of the local provider. They outlive a restart, and so do the limits on them. */
+import { randomBytes, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { fail, ok, type Result } from '../../../contract/failure'
+import { limits } from '../../../contract/limits'
+import { lockFor } from '../../database/lock'
+import type { Database, Writing } from '../../database/tables'
+import { inTransaction } from '../../database/transaction'
+import type { Log } from '../../telemetry/log'
+import { hashOf } from '../hash'
+import type { Send } from './sending'
+
+/**
+ * docs/specification.md 1.9: about 5 codes per number per 4 hours, for one network. Other networks may request codes
+ * for the same number, or anyone could keep its owner from signing in.
+ */
+const CODES_PER_ASKER = 5
+const CODES_PER_NUMBER = 20
+const WINDOW = sql<Date>`now() - interval '4 hours'`
+const CODE_LIFE_MS = 10 * 60_000
+const TRIES = 5
+
+/**
+ * The test numbers of docs/specification.md 1.5: +1 and ten times a digit from 1 to 5; the code is six times that
+ * digit.
+ */
+const testCode = (phone: string): string | undefined => /^\+1([1-5])\1{9}$/.exec(phone)?.[1]?.repeat(limits.codeLength)
+
+const randomCode = () => String(randomInt(10 ** limits.codeLength)).padStart(limits.codeLength, '0')
+
+const hasEnoughCodes = async (trx: Writing, phone: string, askerHash: string) => {
+  const { all, own } = await trx
+    .selectFrom('sign_in_codes')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('all'),
+      fn.countAll<string>().filterWhere('asker_hash', '=', askerHash).as('own'),
+    ])
+    .where('phone_number', '=', phone)
+    .where('created_at', '>', WINDOW)
+    .executeTakeFirstOrThrow()
+  return Number(own) >= CODES_PER_ASKER || Number(all) >= CODES_PER_NUMBER
+}
+
+/** How a code reaches its person: by the operator's gateway, from the server's log, or handed on by the operator. */
+export type Delivery = { by: 'gateway'; send: Send } | { by: 'log'; log: Log } | { by: 'operator' }
+
+interface Sending {
+  phone: string
+  /** An address that is to be confirmed: the code goes there, and signs no one in. */
+  email?: string
+  /** Sends to addresses, where there is a mail server. */
+  mail: Send | undefined
+  /** The network that asks. */
+  asker: string
+  delivery: Delivery
+  /** Whether the test numbers have their fixed codes. */
+  isTrial: boolean
+  /** The most codes that this server sends in an hour. */
+  perHour: number
+}
+
+/** How many codes were asked for in the last hour, of all numbers. */
+export const countCodes = async (db: Database | Writing): Promise<number> => {
+  const { count } = await db
+    .selectFrom('sign_in_codes')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The address that codes for a number are sent to, where its user gave one. */
+const findCodeEmail = async (db: Database | Writing, phone: string): Promise<string | null> => {
+  const account = await db
+    .selectFrom('accounts')
+    .select('code_email')
+    .where('phone_number', '=', phone)
+    .executeTakeFirst()
+  return account?.code_email ?? null
+}
+
+const deliver = async (delivery: Delivery, phone: string, code: string): Promise<boolean> => {
+  if (delivery.by === 'gateway') return delivery.send(phone, code)
+  // The number only by its last four digits.
+  if (delivery.by === 'log') delivery.log('identity.code', { number: `…${phone.slice(-4)}`, code })
+  return true
+}
+
+/**
+ * Creates a code for a number, delivers it, and answers the session to confirm it with. Refuses with the provider's
+ * error; a code that was not delivered counts for no limit. Where the number's user gave an address it goes there.
+ */
+export const sendCode = async (
+  db: Database,
+  { phone, email, mail, asker, delivery, isTrial, perHour }: Sending,
+): Promise<Result<string, string>> => {
+  const fixed = isTrial && email === undefined ? testCode(phone) : undefined
+  const address = mail && (email ?? (await findCodeEmail(db, phone)))
+  const code = fixed ?? randomCode()
+  const askerHash = hashOf(asker)
+  const session = randomBytes(32).toString('base64url')
+  const sessionHash = hashOf(session)
+  const kept = await inTransaction(db, async (trx): Promise<Result<undefined, string>> => {
+    if (fixed === undefined) {
+      // One at a time on all servers: the limits count what is stored.
+      await lockFor(trx, 'sign-in codes')
+      if (await hasEnoughCodes(trx, phone, askerHash)) return fail('TOO_MANY_ATTEMPTS_TRY_LATER')
+      if ((await countCodes(trx)) >= perHour) return fail('CODES_EXHAUSTED')
+    }
+    await trx
+      .insertInto('sign_in_codes')
+      .values({
+        session_hash: sessionHash,
+        phone_number: phone,
+        code_hash: hashOf(session + code),
+        asker_hash: askerHash,
+        email: email ?? null,
+        waiting_code: fixed === undefined && !address && delivery.by === 'operator' ? code : null,
+      })
+      .execute()
+    return ok(undefined)
+  })
+  if (!kept.ok) return kept
+  const isSent = fixed !== undefined || (await (mail && address ? mail(address, code) : deliver(delivery, phone, code)))
+  if (isSent) return ok(session)
+  await db.deleteFrom('sign_in_codes').where('session_hash', '=', sessionHash).execute()
+  return fail('CODE_NOT_SENT')
+}
+
+/** Codes that wait for the operator to hand them on, the latest of each number, the oldest first. */
+export const listWaitingCodes = async (db: Database | Writing) => {
+  const rows = await db
+    .selectFrom('sign_in_codes')
+    .distinctOn('phone_number')
+    .select(['phone_number', 'waiting_code', 'created_at'])
+    .where('waiting_code', 'is not', null)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${CODE_LIFE_MS / 1000})`)
+    .orderBy('phone_number')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows
+    .map(({ phone_number: phone, waiting_code: code, created_at: askedAt }) => ({ phone, code: code ?? '', askedAt }))
+    .toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime())
+}
+
+/** The number that a code signs in, once. Refuses with the provider's error. */
+export const confirmCode = async (db: Database, session: string, code: string): Promise<Result<string, string>> => {
+  const used = await takeCode(db, session, code, 'is')
+  return used.ok ? ok(used.value.phone) : used
+}
+
+/** The address that a code confirms for a number, once. Refuses with the provider's error. */
+export const confirmEmail = async (db: Database, phone: string, session: string, code: string) => {
+  const used = await takeCode(db, session, code, 'is not')
+  if (!used.ok) return used
+  const { email } = used.value
+  return used.value.phone === phone && email !== null ? ok(email) : fail('INVALID_SESSION_INFO')
+}
+
+/** Uses a code up; `has`: whether it is one that confirms an address. */
+const takeCode = async (db: Database, session: string, code: string, has: 'is' | 'is not') => {
+  const row = await db
+    .updateTable('sign_in_codes')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('session_hash', '=', hashOf(session))
+    .where('used_at', 'is', null)
+    .where('email', has, null)
+    .returning(['phone_number', 'email', 'code_hash', 'tries', 'created_at'])
+    .executeTakeFirst()
+  if (row === undefined) return fail('INVALID_SESSION_INFO')
+  if (Date.now() - row.created_at.getTime() > CODE_LIFE_MS) return fail('SESSION_EXPIRED')
+  if (row.tries > TRIES) return fail('TOO_MANY_ATTEMPTS_TRY_LATER')
+  if (row.code_hash !== hashOf(session + code)) return fail('INVALID_CODE')
+  const used = await db
+    .updateTable('sign_in_codes')
+    .set({ used_at: sql`now()`, waiting_code: null })
+    .where('session_hash', '=', hashOf(session))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return used.numUpdatedRows === 1n ? ok({ phone: row.phone_number, email: row.email }) : fail('INVALID_SESSION_INFO')
+}
+
+/** Forgets codes that count for no limit any more, and what waited too long to be handed on; answers how many. */
+export const sweepCodes = async (db: Database): Promise<number> => {
+  await db
+    .updateTable('sign_in_codes')
+    .set({ waiting_code: null })
+    .where('waiting_code', 'is not', null)
+    .where('created_at', '<=', sql<Date>`now() - make_interval(secs => ${CODE_LIFE_MS / 1000})`)
+    .execute()
+  const { numDeletedRows } = await db.deleteFrom('sign_in_codes').where('created_at', '<=', WINDOW).executeTakeFirst()
+  return Number(numDeletedRows)
+}

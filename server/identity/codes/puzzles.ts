@@ -1,0 +1,70 @@
+/**
+ * [Note: Proof of work]
+ *
+ * A code costs a text that the operator pays, or the operator's time. So a device that asks for one first finds a number by
+ * trying: the one whose SHA-256 the server names. A person's device does that while the number is typed; a program that
+ * asks for many codes pays for each. The server signs its puzzles and keeps only the answered ones, until they expire.
+ */
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { attempt, type Puzzle } from '../../../contract/puzzle'
+import type { Database } from '../../database/tables'
+
+const LIFE_MS = 10 * 60_000
+
+/** How many numbers the easiest puzzle has: half of them are tried on average, a quarter of a second on a phone. */
+const EASIEST = 100_000
+
+/** Twice as many for each quarter of the codes of an hour that were asked for. */
+export const mostTries = (codes: number, perHour: number) =>
+  EASIEST * 2 ** Math.min(3, Math.floor((codes * 4) / perHour))
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const SOLUTION = /^((\d{13})\.(\d{6,8})\.([0-9a-f]{16}))\.([0-9a-f]{64})\.([\w-]{43})\.(\d{1,8})$/
+
+export interface Puzzles {
+  /** A puzzle that expires in ten minutes, with `most` numbers to try. */
+  make: (most: number) => Puzzle
+  /**
+   * Whether `solution` solves a puzzle of this server that has not expired and was not answered before. It may be half as
+   * hard as one of today's `most` numbers, which may have doubled since it was made.
+   */
+  accept: (solution: string, most: number) => Promise<boolean>
+}
+
+export const createPuzzles = (db: Database, secret: string): Puzzles => {
+  const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+
+  const make = (most: number): Puzzle => {
+    const text = `${Date.now() + LIFE_MS}.${most}.${randomBytes(8).toString('hex')}`
+    const target = sha256(attempt(text, randomInt(most)))
+    return { text, target, most, signature: sign(`${text}.${target}`) }
+  }
+
+  const accept = async (solution: string, most: number) => {
+    const [, text = '', expiresAt, tries, salt = '', target = '', signature = '', number] =
+      SOLUTION.exec(solution) ?? []
+    const expected = sign(`${text}.${target}`)
+    if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
+      return false
+    if (Number(expiresAt) < Date.now() || Number(tries) < most / 2) return false
+    if (sha256(attempt(text, Number(number))) !== target) return false
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('used_puzzles')
+      .values({ salt })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  return { make, accept }
+}
+
+/** Forgets answered puzzles that have expired, and some minutes more: servers' clocks differ. */
+export const sweepPuzzles = async (db: Database): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('used_puzzles')
+    .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

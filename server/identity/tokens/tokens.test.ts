@@ -1,0 +1,74 @@
+/** Tokens in calls (docs/rules/sign-in.md); what is wrong with a token itself is in verify.test.ts. */
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { confirm, requestCode, tokensIn, provider } from '../../test/sign-in'
+import { signOutEverywhere } from '../sign-out'
+
+let server: RunningServer
+let ada: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await server.person('ada')
+})
+afterAll(() => discard(server))
+
+/** Status and body of a request with headers just as they are given. */
+const raw = (headers: string[]) =>
+  new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const sent = request(`${server.url}/api/feed`, { headers: ['host', 'localhost', ...headers] }, (response) => {
+      text(response).then((body) => resolve({ status: response.statusCode, body }), reject)
+    })
+    sent.on('error', reject).end()
+  })
+
+test('two Authorization headers are one too many, whichever of them holds', async () => {
+  const good = ['authorization', `Bearer ${ada.token}`]
+  const bad = ['Authorization', 'Bearer a.b.c']
+  expect((await raw(good)).status).toBe(200)
+  for (const both of [good.concat(bad), bad.concat(good), good.concat(good)]) expect((await raw(both)).status).toBe(401)
+})
+
+// [S23]
+test('a person who is signed out everywhere is so at the next call, until they sign in again', async () => {
+  const { caller, phone, refreshToken } = await server.identity()
+  await caller.ask('register', { body: { username: 'bob', phoneNumber: phone, firstName: 'B', lastName: 'B' } })
+  expect((await caller.send('feed')).status).toBe(200)
+  expect(await signOutEverywhere(server.services.db, 'bob')).toMatchObject({ ok: true })
+  for (const name of ['feed', 'getSelf', 'cliqueInvites'] as const)
+    expect(await caller.refusal(name, {})).toBe('401 UNAUTHENTICATED')
+  const renewed = await fetch(`${server.url}/securetoken.googleapis.com/v1/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  })
+  expect(renewed.status).toBe(400)
+  const { tokens_valid_after: from } = await server.services.db
+    .selectFrom('users')
+    .select('tokens_valid_after')
+    .where('username', '=', 'bob')
+    .executeTakeFirstOrThrow()
+  await wait(Math.max(0, Number(from) - Date.now()))
+  expect((await (await server.identity(phone)).caller.send('feed')).status).toBe(200)
+  expect(await signOutEverywhere(server.services.db, 'unknown')).toMatchObject({ ok: false })
+})
+
+// [S23]
+test('a user who was deleted is refused at the next call', async () => {
+  const carol = await server.person('carol')
+  await server.services.db.deleteFrom('users').where('user_id', '=', carol.userId).execute()
+  expect(await carol.refusal('feed', {})).toBe('403 USER_DOES_NOT_EXIST')
+})
+
+// [S25]
+test('no token, code or number is logged, whatever the call ends in', async () => {
+  const session = await requestCode(server.url, ada.phone)
+  const code = /"code":"(\d{6})"/.exec(server.log.findLast((line) => line.includes('identity.code')) ?? '')?.[1] ?? ''
+  const { idToken, refreshToken } = await tokensIn(await confirm(server.url, session, code))
+  await provider(server.url, 'lookup', { idToken: `${idToken}x` })
+  await server.visitor.request(`/api/feed?access_token=${idToken}`)
+  const log = server.log.join('')
+  for (const secret of [idToken, refreshToken, session, ada.phone, ada.token ?? '']) expect(log).not.toContain(secret)
+})

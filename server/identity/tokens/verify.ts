@@ -1,0 +1,108 @@
+/** ID tokens in, identities out. The same for any issuer of such tokens; only the keys differ. */
+import { createHash } from 'node:crypto'
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { issuerOf, LOCAL_PROJECT } from '../project'
+
+/** Who a token speaks for: a confirmed phone number. */
+export interface Identity {
+  uid: string
+  phone: string
+  /** When the number was confirmed; a renewed token keeps it. */
+  signedInAt: Date
+  /** The device that the token was issued to; absent where another provider signs. */
+  deviceId?: string
+  /** When the token that says so ends. */
+  expiresAt: Date
+}
+
+/** An identity that has a profile. */
+export interface Person extends Identity {
+  userId: string
+}
+
+/** Expected: the keys to verify with cannot be had just now. Says nothing about the token. */
+export class KeysUnavailable extends Error {}
+
+/** How far the identity provider’s clock and ours may be apart (docs/rules/faults.md F26). */
+const TOLERANCE_SECONDS = 60
+const REMEMBERED = 5_000
+
+/** What jose throws where the key endpoint answers late, badly or nonsense. */
+const FETCHING = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
+
+const identityIn = (claims: JWTPayload): Identity | undefined => {
+  const { sub, auth_time: signedIn, phone_number: phone, device_id: device, exp, iss } = claims
+  if (sub === undefined || sub === '' || sub.length > 128) return undefined
+  if (typeof signedIn !== 'number' || signedIn > Date.now() / 1000 + TOLERANCE_SECONDS) return undefined
+  if (typeof phone !== 'string' || phone === '' || exp === undefined) return undefined
+  return {
+    uid: sub,
+    phone,
+    signedInAt: new Date(signedIn * 1000),
+    expiresAt: new Date(exp * 1000),
+    // A claim of that name in another provider's token is none of ours.
+    ...(iss === issuerOf(LOCAL_PROJECT) && typeof device === 'string' && { deviceId: device }),
+  }
+}
+
+/**
+ * A key that a token contains, or links to, is not trusted; and an extension that a token marks as critical is unknown
+ * here.
+ */
+const FOREIGN = ['jwk', 'jku', 'x5c', 'x5u', 'crit']
+const namesOwnKey = (header: object) => FOREIGN.some((name) => name in header)
+
+/**
+ * A function from token to identity; undefined for every token that does not hold ([S22]): another algorithm, key,
+ * issuer or project, a key of its own, expired, from the future, without subject or phone number. A token that held is
+ * remembered until it expires, which saves most of the work; the memory is bounded, least recently used out first.
+ * Throws KeysUnavailable.
+ */
+export const createVerifier = (projectId: string, keys: JWTVerifyGetKey) => {
+  const known = new Map<string, Identity>()
+
+  const recall = (hash: string) => {
+    const identity = known.get(hash)
+    known.delete(hash)
+    if (identity === undefined || identity.expiresAt.getTime() <= Date.now()) return undefined
+    known.set(hash, identity)
+    return identity
+  }
+
+  const remember = (hash: string, identity: Identity) => {
+    known.set(hash, identity)
+    const [oldest] = known.keys()
+    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
+  }
+
+  const claimsOf = async (token: string): Promise<JWTPayload | undefined> => {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, keys, {
+        algorithms: ['RS256'],
+        issuer: issuerOf(projectId),
+        audience: projectId,
+        requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+        clockTolerance: TOLERANCE_SECONDS,
+        maxTokenAge: '2h',
+      })
+      return namesOwnKey(protectedHeader) ? undefined : payload
+    } catch (error) {
+      // Any other error is one of fetching the keys.
+      const isVerdict = error instanceof errors.JOSEError && !FETCHING.has(error.code)
+      if (isVerdict) return undefined
+      throw new KeysUnavailable('The keys of the identity provider cannot be fetched', { cause: error })
+    }
+  }
+
+  return async (token: string): Promise<Identity | undefined> => {
+    const hash = createHash('sha256').update(token).digest('base64')
+    const recalled = recall(hash)
+    if (recalled) return recalled
+    const claims = await claimsOf(token)
+    const identity = claims && identityIn(claims)
+    if (identity) remember(hash, identity)
+    return identity
+  }
+}
+
+export type Verify = ReturnType<typeof createVerifier>

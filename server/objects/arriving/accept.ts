@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http'
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { ok, type Result } from '../../../contract/failure'
+import type { Database } from '../../database/tables'
+import { notFound, refuse, type Refusal } from '../../refusal'
+import type { Announced } from '../addresses'
+import type { DiskStore, Received } from '../disk-store'
+import { checkImage, type Size } from '../image/image-check'
+import type { Bytes } from '../image/reader'
+import { KeyedMutex } from './keyed-mutex'
+import { pathOf, type Place } from '../place'
+import type { RefusedBytes } from './refused'
+import { markStored, reservedBy } from '../stored'
+
+const checkHeaders = ({ headers }: IncomingMessage, announced: Announced): Result<undefined, Refusal> => {
+  const length = headers['content-length']
+  if (length === undefined) return refuse('INVALID_REQUEST', 'The request names no Content-Length', 411)
+  const asAnnounced =
+    headers['content-type'] === announced.contentType &&
+    headers['content-md5'] === announced.contentMd5 &&
+    Number(length) === announced.contentLength
+  return asAnnounced
+    ? ok(undefined)
+    : refuse('FORBIDDEN', 'Content-Type, Content-Length or Content-MD5 are not those that were announced')
+}
+
+/** Takes images in. See [Note: Whole files only] in disk-store.ts. */
+export class Reception {
+  readonly #store: DiskStore
+  readonly #db: Database
+  readonly #refused: RefusedBytes
+  readonly #queue = new KeyedMutex()
+
+  constructor(store: DiskStore, db: Database, refused: RefusedBytes) {
+    this.#store = store
+    this.#db = db
+    this.#refused = refused
+  }
+
+  /**
+   * Takes the body of a PUT to a place that its address grants, and notes it as stored. The same again is harmless.
+   * Refuses what was not announced, what is no whole image, a place whose reservation is gone or whose owner may no
+   * longer change it, and a sender whose bytes were refused too often; then nothing is left. Throws when the sender goes
+   * away.
+   */
+  async accept(request: IncomingMessage, place: Place, announced: Announced): Promise<Result<undefined, Refusal>> {
+    const headers = checkHeaders(request, announced)
+    return headers.ok ? this.take(request, place, announced) : headers
+  }
+
+  /** The same for bytes that did not arrive by PUT. */
+  async take(body: Readable, place: Place, announced: Announced): Promise<Result<undefined, Refusal>> {
+    const owner = await reservedBy(this.#db, place, announced.contentMd5)
+    if (owner === undefined) return notFound('Reservation')
+    const welcome = await this.#refused.check(owner)
+    if (!welcome.ok) return welcome
+    let size: Size | undefined
+    const check = async (image: Bytes) => {
+      const checked = await checkImage(image, announced.contentType, place)
+      if (checked.ok) size = checked.value
+      return checked
+    }
+    const received = await this.#store.receive(body, announced, check)
+    if (!received.ok) {
+      if (received.error.code === 'INVALID_REQUEST') await this.#refused.note(place.imageId, owner)
+      return received
+    }
+    const { value: file } = received
+    let kept: Result<undefined, Refusal> | undefined
+    try {
+      kept = await this.#queue.run(pathOf(place), () => this.#keep({ ...file, ...size }, place, announced.contentMd5))
+      return kept
+    } finally {
+      if (!kept?.ok) await rm(file.path, { force: true })
+    }
+  }
+
+  /**
+   * Alone at its place, so that bytes of an older reservation never end under the MD5 of a newer one.
+   */
+  async #keep(
+    { path, ...arrived }: Received & Partial<Size>,
+    place: Place,
+    md5: string,
+  ): Promise<Result<undefined, Refusal>> {
+    if ((await reservedBy(this.#db, place, md5)) === undefined) return notFound('Reservation')
+    await this.#store.keep(path, place)
+    const marked = await markStored(this.#db, place, md5, arrived)
+    if (marked.ok) return marked
+    await this.#store.discard(place)
+    if (marked.error.code === 'FORBIDDEN') await this.#refused.end(place.imageId)
+    return marked
+  }
+}

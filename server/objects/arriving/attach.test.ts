@@ -1,0 +1,96 @@
+/** Rights are asked again when the last bytes of a picture arrive. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { picture, type Picture } from '../../test/pictures'
+import { discard, putAll, startServer, type Person, type PutUrls, type RunningServer } from '../../test/running-server'
+import { makeClique, makeCollection } from '../../test/story'
+
+let server: RunningServer
+let ada: Person
+let bob: Person
+beforeAll(async () => {
+  server = await startServer()
+  ada = await server.person('ada')
+  bob = await server.person('bob')
+})
+afterAll(() => discard(server))
+
+/** Reserves a picture and banner of a clique. */
+const reserve = async (who: Person, cliqueId: string, face: Picture, banner: Picture) => {
+  const body = { cliqueId, name: 'Hikers', bio: '', profilePic: face.announced, banner: banner.announced }
+  const { cliquePicUploadUrls, bannerPicUploadUrls } = (await who.ask('editClique', { body })).clique
+  if (!cliquePicUploadUrls || !bannerPicUploadUrls) throw new Error('no addresses')
+  return { face: cliquePicUploadUrls, banner: bannerPicUploadUrls }
+}
+
+const rowsOf = async ({ url }: PutUrls) => {
+  // With S3 the URL is the bucket's own.
+  const [id = ''] = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(new URL(url, server.url).pathname) ?? []
+  const images = server.services.db.selectFrom('images').select('state').where('image_id', '=', id)
+  const found: string[] = []
+  for await (const { imageId } of server.services.store.images()) if (imageId === id) found.push(imageId)
+  // With S3 the owner's next call is what asks for the bytes.
+  return { rows: await images.execute(), stored: found }
+}
+
+/** Sends all bytes. Where they go to this server, the last of them must be refused. */
+const sendRefused = async (owner: Person, urls: PutUrls, sent: Picture) => {
+  const sending = putAll(server.url, urls, sent)
+  if (server.services.arrivals) await sending
+  else await expect(sending).rejects.toThrow(/403.*FORBIDDEN/)
+  await owner.ask('getSelf', {})
+  server.services.sweepSoon()
+  await expect.poll(() => rowsOf(urls)).toEqual({ rows: [], stored: [] })
+}
+
+test('who left a clique changes neither its picture nor its banner', async () => {
+  const cliqueId = await makeClique(ada, bob)
+  await ada.ask('editClique', { body: { cliqueId, name: 'Hikers', bio: '', editPolicy: 'members' } })
+  const [face, banner] = [picture('face'), picture('banner')]
+  const urls = await reserve(bob, cliqueId, face, banner)
+  await bob.ask('leaveClique', { params: { id: cliqueId } })
+  await sendRefused(bob, urls.face, face)
+  await sendRefused(bob, urls.banner, banner)
+  const { clique } = await ada.ask('getClique', { params: { id: cliqueId } })
+  expect([clique.profilePic, clique.banner]).toEqual([null, null])
+})
+
+test('a member whose edit right ended changes nothing; one with the right does', async () => {
+  const cliqueId = await makeClique(ada, bob)
+  const edit = (editPolicy: 'leader' | 'members') =>
+    ada.ask('editClique', { body: { cliqueId, name: 'Hikers', bio: '', editPolicy } })
+  await edit('members')
+  const [face, banner] = [picture('face'), picture('banner')]
+  const urls = await reserve(bob, cliqueId, face, banner)
+  await edit('leader')
+  await sendRefused(bob, urls.face, face)
+  await edit('members')
+  await putAll(server.url, urls.banner, banner)
+  await bob.ask('getSelf', {})
+  const { clique } = await ada.ask('getClique', { params: { id: cliqueId } })
+  expect(clique.profilePic).toBeNull()
+  expect(clique.banner).not.toBeNull()
+})
+
+test('a deleted collection gets no cover; one whose creator left the clique does', async () => {
+  const cliqueId = await makeClique(ada, bob)
+  const cover = picture('cover')
+  const reserveCover = async () => {
+    const id = await makeCollection(bob, cliqueId)
+    const body = { collectionDataId: id, name: 'Summer', description: '', coverPhoto: cover.announced }
+    const { uploadUrls } = await bob.ask('editCollection', { body })
+    if (uploadUrls === undefined) throw new Error('no addresses')
+    return { id, urls: uploadUrls }
+  }
+  const [deleted, kept] = [await reserveCover(), await reserveCover()]
+  await server.services.db
+    .updateTable('collections')
+    .set({ deleted_at: new Date() })
+    .where('collection_id', '=', deleted.id)
+    .execute()
+  await sendRefused(bob, deleted.urls, cover)
+  await bob.ask('leaveClique', { params: { id: cliqueId } })
+  await putAll(server.url, kept.urls, cover)
+  await bob.ask('getSelf', {})
+  const { collection } = await ada.ask('getCollection', { params: { id: kept.id } })
+  expect(collection.coverPhoto).not.toBeNull()
+})

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { PictureUpload } from '../../../contract/fields'
+import { fail, ok, type Result } from '../../../contract/failure'
+import type { Purpose, Writing } from '../../database/tables'
+import { refuse, type Refusal } from '../../refusal'
+import type { Addresses, Announced } from '../addresses'
+import { checkQuota, checkRoom, lockStored, type Bounds } from '../bounds'
+import { forgetImages } from '../forget'
+import { variants, type Place } from '../place'
+import { countBytes, type Share } from '../stored-bytes'
+
+/** The contract's name of each variant. */
+export const names = { base: 'basePhoto', medium: 'medQualityPhoto', low: 'lowQualityPhoto' } as const
+
+export interface Reservation {
+  imageId: string
+  purpose: Purpose
+  ownerId: string
+  /** The person, clique or collection that gets this picture; an item's own id. */
+  subjectId: string
+  /** The clique that this image counts for; null for a person's own picture. */
+  cliqueId: string | null
+  picture: PictureUpload
+}
+
+const variantRows = ({ imageId, picture }: Pick<Reservation, 'imageId' | 'picture'>) =>
+  variants.map((variant) => {
+    const { contentType, contentLength, contentMd5 } = picture[names[variant]]
+    return { image_id: imageId, variant, content_type: contentType, byte_length: contentLength, md5: contentMd5 }
+  })
+
+const bytesOf = (picture: PictureUpload) => variants.reduce((sum, one) => sum + picture[names[one]].contentLength, 0)
+
+/** Of images without their bytes one person has at most this many; a day later unfinished ones are swept away. */
+const MOST_OPEN = 1000
+const RETRY_AFTER = 60
+
+const openReservations = async (trx: Writing, ownerId: string) => {
+  const { open } = await trx
+    .selectFrom('images')
+    .select(({ fn }) => fn.countAll<string>().as('open'))
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'PENDING')
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
+
+/**
+ * Forgets this many of a person's incomplete images, the oldest first: those whose bytes were refused, and those that
+ * no URL accepts any more. A device that resumes one of them reserves it again.
+ */
+const giveBack = async (trx: Writing, ownerId: string, count: number) => {
+  const stale = await trx
+    .selectFrom('images as i')
+    .select('i.image_id')
+    .where('i.owner_id', '=', ownerId)
+    .where('i.state', '=', 'PENDING')
+    .where(sql<boolean>`(i.refused_at is not null or i.created_at < now() - interval '1 hour')`)
+    .where(sql<boolean>`exists (select from image_variants v where v.image_id = i.image_id and v.stored_at is null)`)
+    .orderBy('i.created_at')
+    .limit(count)
+    .forUpdate('i')
+    .skipLocked()
+    .execute()
+  await forgetImages(
+    trx,
+    stale.map(({ image_id: id }) => id),
+  )
+  return stale.length
+}
+
+/** Keeps what a person has open within its limit, together with `more`. */
+const checkOpen = async (trx: Writing, ownerId: string, more: number): Promise<Result<undefined, Refusal>> => {
+  const excess = (await openReservations(trx, ownerId)) + more - MOST_OPEN
+  if (excess <= 0 || (await giveBack(trx, ownerId, excess)) === excess) return ok(undefined)
+  const { error } = refuse('TOO_MANY_REQUESTS', `More than ${MOST_OPEN} photos are waiting for their bytes`)
+  return fail<Refusal>({ ...error, retryAfter: RETRY_AFTER })
+}
+
+/**
+ * Writes down images of one owner whose bytes are to come. Refuses more than may be open at once, more than the owner
+ * may store (QUOTA_EXCEEDED), and more than there is room for (NOT_ENOUGH_SPACE).
+ */
+export const reserveImages = async (
+  trx: Writing,
+  bounds: Bounds,
+  reservations: readonly Reservation[],
+): Promise<Result<undefined, Refusal>> => {
+  const [first] = reservations
+  if (first === undefined) return ok(undefined)
+  const { ownerId } = first
+  const shares = reservations.map(({ cliqueId, picture }) => ({ ownerId, cliqueId, bytes: bytesOf(picture) }))
+  const bytes = shares.reduce((sum, share) => sum + share.bytes, 0)
+  // One after the other: of two that ask at once, neither would see what the other reserves.
+  const stored = await lockStored(trx, ownerId, [...new Set(shares.flatMap(({ cliqueId }) => cliqueId ?? []))])
+  const quota = checkQuota(bounds, stored, bytes)
+  if (!quota.ok) return quota
+  const open = await checkOpen(trx, ownerId, reservations.length)
+  if (!open.ok) return open
+  const room = await checkRoom(trx, bounds, bytes)
+  if (!room.ok) return room
+  await trx
+    .insertInto('images')
+    .values(
+      reservations.map(({ imageId, purpose, subjectId, cliqueId }) => ({
+        image_id: imageId,
+        owner_id: ownerId,
+        purpose,
+        subject_id: subjectId,
+        clique_id: cliqueId,
+      })),
+    )
+    .execute()
+  await trx.insertInto('image_variants').values(reservations.flatMap(variantRows)).execute()
+  await countBytes(trx, shares)
+  return ok(undefined)
+}
+
+/**
+ * Adapts reservations of one owner whose bytes have not all come to the bytes that are announced now: a user who
+ * prepared a photo afresh may have got other bytes out of it. What has arrived already and is announced again stays.
+ * Refuses more than the owner may store.
+ */
+export const renewReservations = async (
+  trx: Writing,
+  bounds: Bounds,
+  ownerId: string,
+  renewals: readonly Pick<Reservation, 'imageId' | 'picture'>[],
+): Promise<Result<undefined, Refusal>> => {
+  if (renewals.length === 0) return ok(undefined)
+  const rows = JSON.stringify(renewals.flatMap(variantRows))
+  const announced = sql`
+    json_to_recordset(${rows}) as n(image_id uuid, variant text, content_type text, byte_length int, md5 text)`
+  const changed = await sql<Share>`
+    select i.owner_id as "ownerId", i.clique_id as "cliqueId", n.byte_length - v.byte_length as bytes
+    from ${announced}
+    join image_variants v on v.image_id = n.image_id and v.variant = n.variant and v.md5 <> n.md5
+    join images i on i.image_id = v.image_id
+    order by v.image_id, v.variant for update of v
+  `.execute(trx)
+  if (changed.rows.length === 0) return ok(undefined)
+  const stored = await lockStored(trx, ownerId, [...new Set(changed.rows.flatMap(({ cliqueId }) => cliqueId ?? []))])
+  const more = changed.rows.reduce((sum, { bytes }) => sum + bytes, 0)
+  const quota = checkQuota(bounds, stored, more)
+  if (!quota.ok) return quota
+  await sql`
+    update image_variants v
+    set content_type = n.content_type, byte_length = n.byte_length, md5 = n.md5, stored_at = null, announced_at = now(),
+        crc32 = null, unreadable_at = null, width = null, height = null
+    from ${announced}
+    where v.image_id = n.image_id and v.variant = n.variant and v.md5 <> n.md5
+  `.execute(trx)
+  await countBytes(trx, changed.rows)
+  return ok(undefined)
+}
+
+/** Where to PUT the three variants of a reserved picture, in the contract's names. */
+export const uploadUrls = (addresses: Addresses, purpose: Purpose, imageId: string, picture: PictureUpload) => {
+  const at = (variant: Place['variant']) => {
+    const announced: Announced = picture[names[variant]]
+    return addresses.writing({ purpose, imageId, variant }, announced)
+  }
+  return { url: at('base'), medQualityUrl: at('medium'), lowQualityUrl: at('low') }
+}

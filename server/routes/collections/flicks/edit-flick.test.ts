@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { discard, startServer, type Person, type RunningServer } from '../../../test/running-server'
+import { addPhoto, makeClique, makeCollection } from '../../../test/story'
+
+let server: RunningServer
+let uploader: Person
+let friend: Person
+let creator: Person
+let stranger: Person
+let collectionId: string
+let id: string
+
+beforeAll(async () => {
+  server = await startServer()
+  creator = await server.person('creator')
+  uploader = await server.person('uploader')
+  friend = await server.person('friend')
+  stranger = await server.person('stranger')
+  collectionId = await makeCollection(creator, await makeClique(creator, uploader, friend), 'PUBLIC')
+})
+afterAll(() => discard(server))
+beforeEach(async () => {
+  id = await addPhoto(uploader, collectionId)
+})
+
+const edit = (who: Person, body: object) => who.send('editFlick', { params: { id }, body })
+const read = async (who = friend) => (await who.ask('getFlick', { params: { id } })).flick
+const tagsOf = async (who: Person) =>
+  (await who.ask('activities', {})).items.filter(({ kind, flick }) => kind === 'tag' && flick?.id === id)
+
+test('caption, place and people are shown to all who see the photo; what is not named stays', async () => {
+  const caption = 'At the lake\n\nsecond day 🏕'
+  await edit(uploader, { caption, location: { name: 'Lake', lat: 46.5, lng: 9.25 }, taggedMembers: [friend.userId] })
+  const shown = { caption, location: { name: 'Lake', lat: 46.5, lng: 9.25 }, taggedMembers: [friend.userId] }
+  expect(await read(stranger)).toMatchObject({ ...shown, numTaggedMembers: 1, tagged: [{ username: 'friend' }] })
+  await edit(uploader, { caption: 'Short' })
+  expect(await read()).toMatchObject({ ...shown, caption: 'Short' })
+  await edit(uploader, { location: null, taggedMembers: [] })
+  expect(await read()).toMatchObject({ caption: 'Short', location: null, taggedMembers: [], numTaggedMembers: 0 })
+})
+
+test('only the uploader changes it: 403 for others who see it, 404 for a deleted one', async () => {
+  expect((await edit(creator, { caption: 'x' })).status).toBe(403)
+  expect((await edit(stranger, { caption: 'x' })).status).toBe(403)
+  await uploader.ask('deleteFlicks', { body: { ids: [id] } })
+  expect((await edit(uploader, { caption: 'x' })).status).toBe(404)
+})
+
+test('a caption of more than 300 characters, half a place and places beyond the globe are refused', async () => {
+  const statuses = await Promise.all(
+    [
+      { caption: 'x'.repeat(301) },
+      { location: { lat: 1 } },
+      { location: { lat: 91, lng: 0 } },
+      { location: { lat: 0, lng: 181 } },
+      { location: { name: 'x'.repeat(101) } },
+      { taggedMembers: ['x'] },
+    ].map(async (body) => (await edit(uploader, body)).status),
+  )
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 400])
+  expect((await edit(uploader, { caption: '🏕'.repeat(300) })).status).toBe(200)
+})
+
+test('members of the clique alone are named; they are told once, and take their name off', async () => {
+  expect((await edit(uploader, { taggedMembers: [stranger.userId] })).status).toBe(404)
+  await edit(uploader, { taggedMembers: [friend.userId, uploader.userId] })
+  await edit(uploader, { taggedMembers: [friend.userId, uploader.userId] })
+  expect(await tagsOf(friend)).toMatchObject([{ people: [{ username: 'uploader' }], peopleCount: 1 }])
+  expect(await tagsOf(uploader)).toEqual([])
+  await friend.ask('untagSelf', { params: { id } })
+  await friend.ask('untagSelf', { params: { id } })
+  expect((await read()).taggedMembers).toEqual([uploader.userId])
+  expect(await tagsOf(friend)).toEqual([])
+  expect((await stranger.send('untagSelf', { params: { id } })).status).toBe(200)
+})
+
+test('who has left the clique may stay named, and cannot be named again', async () => {
+  const guest = await server.person('guest')
+  const cliqueId = await makeClique(uploader, guest)
+  const own = await makeCollection(uploader, cliqueId)
+  id = await addPhoto(uploader, own)
+  await edit(uploader, { taggedMembers: [guest.userId] })
+  await guest.ask('leaveClique', { params: { id: cliqueId } })
+  expect((await edit(uploader, { caption: 'x', taggedMembers: [guest.userId] })).status).toBe(200)
+  await edit(uploader, { taggedMembers: [] })
+  expect((await edit(uploader, { taggedMembers: [guest.userId] })).status).toBe(404)
+})

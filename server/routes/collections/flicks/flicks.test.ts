@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { discard, startServer, type Person, type RunningServer } from '../../../test/running-server'
+import { addPhoto, makeClique, makeCollection } from '../../../test/story'
+
+let server: RunningServer
+let ada: Person
+let bob: Person
+let stranger: Person
+let collectionId: string
+let id: string
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await server.person('ada')
+  bob = await server.person('bob')
+  stranger = await server.person('stranger')
+  collectionId = await makeCollection(ada, await makeClique(ada, bob))
+  id = await addPhoto(ada, collectionId)
+})
+afterAll(() => discard(server))
+
+test('a photo by itself is the one of its collection', async () => {
+  const { flick } = await bob.ask('getFlick', { params: { id } })
+  const [listed] = (await bob.ask('getCollection', { params: { id: collectionId } })).items
+  expect(flick).toEqual(listed)
+})
+
+test('a shared address leads to the photo within its collection', async () => {
+  expect((await bob.ask('shareFlick', { params: { id } })).shareUrl).toBe(`/collection/${collectionId}?photo=${id}`)
+})
+
+test('a report is kept once for each person, and is not in the log', async () => {
+  await bob.ask('reportFlick', { params: { id }, body: { reason: 'not mine' } })
+  await bob.ask('reportFlick', { params: { id }, body: { reason: 'blurred' } })
+  const rows = await server.services.db.selectFrom('reports').select(['user_id', 'reason']).execute()
+  expect(rows).toEqual([{ user_id: bob.userId, reason: 'blurred' }])
+  expect(server.log.join('')).toContain('photo.reported')
+  expect(server.log.join('')).not.toContain('blurred')
+  expect(await bob.refusal('reportFlick', { params: { id }, body: { reason: ' ' } })).toBe('400 INVALID_REQUEST')
+})
+
+test('what one may not see, one can neither open, share nor report', async () => {
+  for (const params of [{ id }, { id: randomUUID() }]) {
+    expect(await stranger.refusal('getFlick', { params })).toBe('404 NOT_FOUND')
+    expect(await stranger.refusal('shareFlick', { params })).toBe('404 NOT_FOUND')
+    expect(await stranger.refusal('reportFlick', { params, body: { reason: 'x' } })).toBe('404 NOT_FOUND')
+  }
+})

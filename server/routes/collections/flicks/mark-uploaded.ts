@@ -1,0 +1,90 @@
+import { ok, type Result } from '../../../../contract/failure'
+import { recordPhotos } from '../../../activity/record'
+import type { Writing } from '../../../database/tables'
+import { inTransaction } from '../../../database/transaction'
+import { groupBy } from '../../../group-by'
+import { tellOfUpload } from '../../../push/tell'
+import { notFound, refuse, type Refusal } from '../../../refusal'
+import { checkCollection } from '../../../rules/collection'
+import type { Routes } from '../../route'
+
+/** The caller's own items, all of them and reserved in the collection named, if one is; locked until the transaction ends. */
+const ownItems = async (trx: Writing, owner: string, itemIds: readonly string[], collectionId: string | undefined) => {
+  // Images before items, as the sweep deletes them.
+  const images = trx.selectFrom('images').select('image_id').where('image_id', 'in', itemIds)
+  await images.where('owner_id', '=', owner).orderBy('image_id').forNoKeyUpdate().execute()
+  let items = trx
+    .selectFrom('items')
+    .select(['item_id', 'collection_id', 'state'])
+    .where('item_id', 'in', itemIds)
+    .where('owner_id', '=', owner)
+  if (collectionId !== undefined) items = items.where('reserved_in', '=', collectionId)
+  const found = await items.orderBy('item_id').forNoKeyUpdate().execute()
+  return found.length === itemIds.length ? ok(found) : notFound('Photo')
+}
+
+const checkStored = async (trx: Writing, itemIds: readonly string[]): Promise<Result<undefined, Refusal>> => {
+  const missing = await trx
+    .selectFrom('image_variants')
+    .select('image_id')
+    .where('image_id', 'in', itemIds)
+    .where('stored_at', 'is', null)
+    .executeTakeFirst()
+  return missing === undefined ? ok(undefined) : refuse('NOT_UPLOADED', 'The bytes of some photos are missing')
+}
+
+const show = async (trx: Writing, itemIds: readonly string[]) => {
+  await trx.updateTable('items').set({ state: 'READY' }).where('item_id', 'in', itemIds).execute()
+  await trx.updateTable('images').set({ state: 'READY' }).where('image_id', 'in', itemIds).execute()
+}
+
+const countItems = (trx: Writing, collectionId: string, by: number) =>
+  trx
+    .updateTable('collections')
+    .set(({ eb }) => ({ item_count: eb('item_count', '+', by) }))
+    .where('collection_id', '=', collectionId)
+    .execute()
+
+export const markUploaded = {
+  /** Publishes photos whose bytes are all stored in their collection: all of those named or none. */
+  markUploaded: async ({ db, arrivals, pushSoon, sumSoon, live }, { body }, { userId }) => {
+    const wanted = [...new Set(body.collectionItemIds)]
+    // Before the transaction: nothing waits for a network with rows locked.
+    const arrived = await arrivals?.confirm(userId, wanted)
+    if (arrived?.ok === false) return arrived
+    const marked = await inTransaction(db, async (trx) => {
+      const items = await ownItems(trx, userId, wanted, body.collectionId)
+      if (!items.ok) return items
+      const pending = items.value.filter(({ state }) => state === 'PENDING')
+      if (pending.length === 0) return ok([])
+      const ids = pending.map(({ item_id: id }) => id)
+      const perCollection = groupBy(
+        pending.toSorted((a, b) => (a.collection_id < b.collection_id ? -1 : 1)),
+        ({ collection_id: id }) => id,
+      )
+      for (const collectionId of perCollection.keys()) {
+        const allowed = await checkCollection(trx, userId, collectionId, 'addPhotos')
+        if (!allowed.ok) return allowed
+      }
+      const stored = await checkStored(trx, ids)
+      if (!stored.ok) return stored
+      await show(trx, ids)
+      for (const [collectionId, marked] of perCollection) {
+        await countItems(trx, collectionId, marked.length)
+        await tellOfUpload(trx, userId, collectionId, marked.length)
+        await recordPhotos(
+          trx,
+          userId,
+          collectionId,
+          marked.map(({ item_id: id }) => id),
+        )
+      }
+      return ok([...perCollection.keys()])
+    })
+    if (!marked.ok) return marked
+    pushSoon()
+    if (arrivals) sumSoon()
+    live.tell(...marked.value.map((id) => ({ what: 'collection' as const, id })))
+    return ok({})
+  },
+} satisfies Routes

@@ -1,0 +1,171 @@
+/**
+ * [Note: An upload in three steps]
+ *
+ * Reserve (rows, and addresses that fit exactly the announced bytes), PUT (objects/accept.ts), mark. Each step may be
+ * repeated after any interruption: a photo's clientId finds its item again, a PUT of the same bytes changes nothing,
+ * and marking what is marked answers as the first time. Until it is marked a photo exists for its uploader alone.
+ */
+import { v7 as newId } from 'uuid'
+import * as v from 'valibot'
+import type { Request } from '../../../../contract/call'
+import type { Calls } from '../../../../contract/calls'
+import { Id } from '../../../../contract/fields'
+import { ok, type Result } from '../../../../contract/failure'
+import { lockFor } from '../../../database/lock'
+import type { Database, Writing } from '../../../database/tables'
+import { inTransaction } from '../../../database/transaction'
+import type { Bounds } from '../../../objects/bounds'
+import { renewReservations, reserveImages, uploadUrls } from '../../../objects/arriving/reserve'
+import { refuse, type Refusal } from '../../../refusal'
+import { checkCollection } from '../../../rules/collection'
+import { checkSize } from '../../../rules/picture'
+import type { Routes } from '../../route'
+
+type Photos = Request<Calls['upload']>['body']['photos']
+
+const checkPhotos = (photos: Photos, bytesPerFile: number): Result<undefined, Refusal> => {
+  const clientIds = photos.flatMap(({ clientId }) => clientId ?? [])
+  if (new Set(clientIds).size < clientIds.length)
+    return refuse('INVALID_REQUEST', 'photos: the same clientId more than once')
+  for (const [index, { photo }] of photos.entries()) {
+    const size = checkSize(`photos.${index}.photo`, photo, bytesPerFile)
+    if (!size.ok) return size
+  }
+  return ok(undefined)
+}
+
+/** A person's items that were reserved in a collection, by clientId; they may have been moved since. */
+const findByClientIds = async (db: Database, collectionId: string, owner: string, clientIds: readonly string[]) => {
+  if (clientIds.length === 0) return []
+  const rows = await db
+    .selectFrom('items')
+    .select(['item_id', 'client_id', 'state'])
+    .where('reserved_in', '=', collectionId)
+    .where('owner_id', '=', owner)
+    .where('client_id', 'in', clientIds)
+    .execute()
+  return rows.map((row) => ({
+    itemId: row.item_id,
+    clientId: row.client_id ?? '',
+    isUploaded: row.state !== 'PENDING',
+  }))
+}
+
+/**
+ * Photos of a collection that are shown and have these originals, by MD5. They are visible to the caller: a user who
+ * may add photos sees all of them.
+ */
+const findSameOriginals = async (db: Database, collectionId: string, md5s: readonly string[]) => {
+  if (md5s.length === 0) return new Map<string, string>()
+  const rows = await db
+    .selectFrom('items')
+    .innerJoin('image_variants', 'image_id', 'item_id')
+    .select(['item_id', 'md5'])
+    .where('collection_id', '=', collectionId)
+    .where('state', '=', 'READY')
+    .where('variant', '=', 'base')
+    .where('md5', 'in', md5s)
+    .execute()
+  return new Map(rows.map((row) => [row.md5, row.item_id]))
+}
+
+/**
+ * For each photo its item: the one that its clientId already has, else one that has the same bytes
+ * (docs/specification.md 3.6), else a new one. Without a clientId nothing is compared.
+ */
+const reserve = async (trx: Writing, bounds: Bounds, collectionId: string, owner: string, photos: Photos) => {
+  await lockFor(trx, `upload ${collectionId} ${owner}`)
+  const clientIds = photos.flatMap(({ clientId }) => clientId ?? [])
+  const found = await findByClientIds(trx, collectionId, owner, clientIds)
+  const earlier = new Map(found.map((item) => [item.clientId, item]))
+  const unsent = photos.filter(({ clientId = '' }) => clientId !== '' && !earlier.get(clientId)?.isUploaded)
+  const same = await findSameOriginals(
+    trx,
+    collectionId,
+    unsent.map(({ photo }) => photo.basePhoto.contentMd5),
+  )
+  const items = photos.map((photo) => {
+    const item = earlier.get(photo.clientId ?? '')
+    const duplicate = photo.clientId && !item?.isUploaded ? same.get(photo.photo.basePhoto.contentMd5) : undefined
+    if (duplicate !== undefined)
+      return { ...photo, itemId: duplicate, isNew: false, isUploaded: true, isDuplicate: true }
+    const isUploaded = item?.isUploaded ?? false
+    return { ...photo, isNew: !item, itemId: item?.itemId ?? newId(), isUploaded, isDuplicate: false }
+  })
+  const fresh = items.filter(({ isNew }) => isNew)
+  const renewed = items.filter(({ isNew, isUploaded }) => !isNew && !isUploaded)
+  const adapted = await renewReservations(
+    trx,
+    bounds,
+    owner,
+    renewed.map(({ itemId, photo }) => ({ imageId: itemId, picture: photo })),
+  )
+  if (!adapted.ok) return adapted
+  const { clique_id: cliqueId } = await trx
+    .selectFrom('collections')
+    .select('clique_id')
+    .where('collection_id', '=', collectionId)
+    .executeTakeFirstOrThrow()
+  const reserved = await reserveImages(
+    trx,
+    bounds,
+    fresh.map(({ itemId, photo }) => ({
+      imageId: itemId,
+      purpose: 'ITEM',
+      ownerId: owner,
+      subjectId: itemId,
+      cliqueId,
+      picture: photo,
+    })),
+  )
+  if (!reserved.ok) return reserved
+  if (fresh.length > 0)
+    await trx
+      .insertInto('items')
+      .values(
+        fresh.map(({ itemId, clientId, caption, dateCreated }) => ({
+          item_id: itemId,
+          collection_id: collectionId,
+          owner_id: owner,
+          reserved_in: collectionId,
+          client_id: clientId ?? null,
+          caption: caption ?? '',
+          taken_at: new Date(dateCreated),
+        })),
+      )
+      .execute()
+  return ok(items)
+}
+
+export const uploads = {
+  upload: async ({ db, addresses, bounds, bytesPerFile }, { body: { collectionId, photos } }, { userId }) => {
+    const checked = checkPhotos(photos, bytesPerFile)
+    if (!checked.ok) return checked
+    const reserved = await inTransaction(db, async (trx) => {
+      const allowed = await checkCollection(trx, userId, collectionId, 'addPhotos')
+      return allowed.ok ? reserve(trx, bounds, collectionId, userId, photos) : allowed
+    })
+    if (!reserved.ok) return reserved
+    const collectionItems = reserved.value.map(({ itemId, clientId, isUploaded, isDuplicate, photo }) => ({
+      collectionItem: {
+        collectionItemId: itemId,
+        ...(clientId !== undefined && { clientId }),
+        isUploaded,
+        isDuplicate,
+      },
+      urls: uploadUrls(addresses, 'ITEM', itemId, photo),
+    }))
+    return ok({ collection: { collectionItems } })
+  },
+
+  uploadsOfCollection: async ({ db }, { params, query }, { userId }) => {
+    const clientIds = query.clientIds.split(',').filter((id) => id !== '')
+    if (!v.is(v.array(Id), clientIds)) return refuse('INVALID_REQUEST', 'clientIds: not a list of ids')
+    const seen = await checkCollection(db, userId, params.id, 'look')
+    if (!seen.ok) return seen
+    const found = await findByClientIds(db, params.id, userId, clientIds)
+    return ok({
+      uploads: found.map(({ clientId, itemId, isUploaded }) => ({ clientId, collectionItemId: itemId, isUploaded })),
+    })
+  },
+} satisfies Routes

@@ -1,0 +1,85 @@
+/** What is being changed of a profile, and what is wrong with it (docs/specification.md 1.5 'Edit profile'). */
+import type { User } from '../../../../contract/entities'
+import { isLonger } from '../../../../contract/length'
+import { limits } from '../../../../contract/limits'
+import type { ProfileChanges } from '../../../sync/session/account'
+import type { UsernameState } from '../../../sync/people/use-username-check'
+import type { ChosenPicture } from '../../../ui/pictures/profile-picture'
+import { copy } from '../copy'
+
+/** All but the picture. */
+export interface ProfileTexts {
+  firstName: string
+  lastName: string
+  username: string
+  bio: string
+  isPrivate: boolean
+}
+export interface ProfileDraft extends ProfileTexts {
+  picture?: ChosenPicture | undefined
+}
+
+export const draftOf = ({ firstName, lastName, username, bio, isPrivate }: User): ProfileTexts => ({
+  firstName,
+  lastName,
+  username,
+  bio,
+  isPrivate,
+})
+
+/** Without white space, in lower case. */
+export const cleanUsername = (text: string) => text.replace(/\s/g, '').toLowerCase()
+
+const nameError = (name: string, required: string, tooLong: (max: number) => string) => {
+  if (name.trim() === '') return required
+  return isLonger(name.trim(), limits.name) ? tooLong(limits.name) : undefined
+}
+
+/** Undefined where the username is well formed; says nothing about whether it is taken. */
+export const usernameError = (username: string) => {
+  if (username === '') return copy.usernameRequired
+  if (isLonger(username, limits.username)) return copy.usernameTooLong(limits.username)
+  return /^[a-z0-9_]+$/.test(username) ? undefined : copy.usernamePattern
+}
+
+export type TextField = 'firstName' | 'lastName' | 'username' | 'bio'
+
+const fieldErrors = ({ firstName, lastName, username, bio }: Pick<ProfileDraft, TextField>) => ({
+  firstName: nameError(firstName, copy.firstNameRequired, copy.firstNameTooLong),
+  lastName: nameError(lastName, copy.lastNameRequired, copy.lastNameTooLong),
+  username: usernameError(username),
+  bio: isLonger(bio.trim(), limits.bioInEdit) ? copy.bioTooLong(limits.bioInEdit) : undefined,
+})
+
+/**
+ * The words for each changed field that is wrong. A field that is as the server has it is right, whatever the limits
+ * here: a bio of registration may be longer than one that is edited (docs/specification.md 3.1).
+ */
+export const draftErrors = (draft: ProfileDraft, user: User) => {
+  const errors = fieldErrors(draft)
+  const check = (field: TextField) => (draft[field] === user[field] ? undefined : errors[field])
+  return { firstName: check('firstName'), lastName: check('lastName'), username: check('username'), bio: check('bio') }
+}
+
+/** The fields that differ from the profile as it is; the picture is not among them. */
+export const changesOf = (draft: ProfileDraft, user: User): Omit<ProfileChanges, 'picture'> => {
+  const wanted = {
+    firstName: draft.firstName.trim(),
+    lastName: draft.lastName.trim(),
+    username: draft.username,
+    bio: draft.bio.trim(),
+    isPrivate: draft.isPrivate,
+  }
+  const changed = Object.entries(wanted).filter(([field, value]) => value !== user[field as keyof typeof wanted])
+  return Object.fromEntries(changed)
+}
+
+export const isChanged = (draft: ProfileDraft, user: User) =>
+  draft.picture !== undefined || Object.keys(changesOf(draft, user)).length > 0
+
+/** No errors, something changed, and the username neither being checked nor known as taken. */
+export const canSave = (draft: ProfileDraft, user: User, username: UsernameState) =>
+  Object.values(draftErrors(draft, user)).every((error) => error === undefined) &&
+  isChanged(draft, user) &&
+  username !== 'checking' &&
+  username !== 'taken'

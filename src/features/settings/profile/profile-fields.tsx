@@ -1,0 +1,72 @@
+import { limits } from '../../../../contract/limits'
+import type { User } from '../../../../contract/entities'
+import type { UsernameState } from '../../../sync/people/use-username-check'
+import { Field, type FieldProps } from '../../../ui/controls/field'
+import { copy } from '../copy'
+import styles from './edit-profile-dialog.module.css'
+import { cleanUsername, draftErrors, type ProfileDraft, type ProfileTexts } from './profile-draft'
+
+interface ProfileFieldsProps {
+  draft: ProfileDraft
+  /** As the server has it. */
+  user: User
+  onChange: (changes: Partial<ProfileTexts>) => void
+  username: UsernameState
+}
+
+const notes: Record<UsernameState, FieldProps['note']> = {
+  idle: undefined,
+  checking: { tone: 'plain', text: copy.checking },
+  available: { tone: 'ok', text: copy.available },
+  taken: undefined,
+  unable: { tone: 'warn', text: copy.unable },
+}
+
+/** The texts of a profile. What is wrong shows at once: the form starts out right, so it was just typed. */
+export function ProfileFields({ draft, user, onChange, username }: ProfileFieldsProps) {
+  const errors = draftErrors(draft, user)
+  return (
+    <div className={styles.fields}>
+      <div className={styles.names}>
+        <Field
+          label={copy.firstName}
+          name="firstName"
+          autoComplete="given-name"
+          value={draft.firstName}
+          onChange={(firstName) => onChange({ firstName })}
+          error={errors.firstName}
+        />
+        <Field
+          label={copy.lastName}
+          name="lastName"
+          autoComplete="family-name"
+          value={draft.lastName}
+          onChange={(lastName) => onChange({ lastName })}
+          error={errors.lastName}
+        />
+      </div>
+      <Field
+        label={copy.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        dir="ltr"
+        value={draft.username}
+        onChange={(typed) => onChange({ username: cleanUsername(typed) })}
+        error={username === 'taken' ? copy.usernameTaken : errors.username}
+        note={notes[username]}
+      />
+      <Field
+        label={copy.bio}
+        name="bio"
+        rows={3}
+        value={draft.bio}
+        onChange={(bio) => onChange({ bio })}
+        error={errors.bio}
+        counter={{ max: limits.bioInEdit }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import type { Collection, Flick, Member } from '../../../../contract/entities'
+import { fail, ok, type Result } from '../../../../contract/failure'
+import { isLonger } from '../../../../contract/length'
+import { limits } from '../../../../contract/limits'
+import { editFlick } from '../../../sync/editing/edit-flick'
+import type { WaitingEdit } from '../../../sync/editing/edits'
+import { useKeptFields } from '../../../sync/editing/use-kept-fields'
+import { useWaitingEdit, withDraft } from '../../../sync/editing/use-waiting-edit'
+import { membersOf } from '../../../sync/reading/clique-pages'
+import { useList } from '../../../sync/reading/hooks'
+import { editCopy } from '../../../ui/cards/edit-copy'
+import { ErrorLine } from '../../../ui/cards/error-block'
+import { Button } from '../../../ui/controls/button'
+import { Checkbox } from '../../../ui/controls/checkbox'
+import { Field } from '../../../ui/controls/field'
+import { Dialog } from '../../../ui/layers/dialog'
+import { DialogActions } from '../../../ui/layers/dialog-actions'
+import { toast } from '../../../ui/layers/toast'
+import { useSubmit } from '../../../ui/tools/use-submit'
+import { copy } from '../copy'
+import styles from './details-dialog.module.css'
+import { nameOf, placesOf, readPlace } from './places'
+import { placeOf } from './words'
+
+type Person = NonNullable<Flick['tagged']>[number]
+
+interface DetailsDialogProps {
+  flick: Flick
+  collection: Collection
+  /** The collection's photos as far as they were read: their places are offered. */
+  flicks: readonly Flick[]
+  onClose: () => void
+}
+
+/** Places that are offered as buttons. */
+const OFFERED = 12
+
+const startOf = (flick: Flick) => ({
+  caption: flick.caption,
+  place: placeOf(flick) ?? '',
+  people: flick.tagged ?? ([] as Person[]),
+})
+
+const idsOf = (people: readonly Person[]) =>
+  people
+    .map(({ userId }) => userId)
+    .toSorted()
+    .join()
+
+/** What the user who uploaded a photo says of it: caption, place, people. */
+export default function DetailsDialog(props: DetailsDialogProps) {
+  const edit = useWaitingEdit('editFlick', props.flick.id)
+  if (edit === undefined) return null
+  return <Form {...props} edit={edit} />
+}
+
+function Form({ flick, collection, flicks, edit, onClose }: DetailsDialogProps & { edit: WaitingEdit | null }) {
+  const form = useKeptFields(`edit-details ${flick.id}`, startOf(withDraft(flick, edit)))
+  const { fields, change } = form
+  const { caption, place, people } = fields
+  const places = placesOf([flick, ...flicks])
+  const isTooLong = isLonger(caption.trim(), limits.captionInEdit) || isLonger(place.trim(), limits.placeName)
+  const shown = startOf(flick)
+  const isChanged = caption !== shown.caption || place !== shown.place || idsOf(people) !== idsOf(shown.people)
+  const close = () => {
+    form.forget()
+    onClose()
+  }
+  const save = async (): Promise<Result<string, string>> => {
+    const details = { caption: caption.trim(), place: readPlace(place, places), people }
+    const saved = await editFlick(flick, collection, details)
+    if (!saved.ok) return fail(copy.detailsFailed)
+    return ok(saved.value === 'kept' ? editCopy.kept : copy.detailsSaved)
+  }
+  const { busy, trouble, submit } = useSubmit(save, (text) => {
+    close()
+    void toast({ text, tone: 'ok' })
+  })
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={copy.edit}
+      kind="full"
+      locked={busy}
+      unsaved={isChanged}
+      footer={
+        <DialogActions
+          confirm={copy.save}
+          disabled={!isChanged || isTooLong}
+          busy={busy}
+          onConfirm={submit}
+          onCancel={close}
+        />
+      }
+    >
+      <div className={styles.form}>
+        <Field
+          label={copy.caption}
+          value={caption}
+          onChange={(value) => change({ caption: value })}
+          counter={{ max: limits.captionInEdit }}
+          rows={3}
+          dir="auto"
+          disabled={busy}
+        />
+        <Field
+          label={copy.placeLabel}
+          value={place}
+          onChange={(value) => change({ place: value })}
+          limit={limits.placeName}
+          hint={copy.placeHint}
+          dir="auto"
+          autoComplete="off"
+          disabled={busy}
+        />
+        {places.length > 0 && (
+          <fieldset className={styles.places} aria-label={copy.places}>
+            {places.slice(0, OFFERED).map((one) => (
+              <Button
+                key={nameOf(one)}
+                variant="secondary"
+                size="small"
+                disabled={busy}
+                onClick={() => change({ place: nameOf(one) })}
+              >
+                {nameOf(one)}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+        <People cliqueId={collection.cliqueId} people={people} onChange={(value) => change({ people: value })} />
+        <ErrorLine>{trouble}</ErrorLine>
+      </div>
+    </Dialog>
+  )
+}
+
+interface PeopleProps {
+  cliqueId: string
+  people: Person[]
+  onChange: (people: Person[]) => void
+}
+
+/** The members of the clique, and those who are named and have left it. */
+function People({ cliqueId, people, onChange }: PeopleProps) {
+  const { items, hasMore, loadMore } = useList(membersOf(cliqueId), ({ userId }: Member) => userId)
+  const members = items.flatMap(({ user }): Person[] =>
+    user ? [{ userId: user.userId, username: user.username }] : [],
+  )
+  const offered = [...people, ...members.filter(({ userId }) => !people.some((one) => one.userId === userId))]
+  const shown = offered.toSorted((a, b) => a.username.localeCompare(b.username))
+  const isNamed = ({ userId }: Person) => people.some((one) => one.userId === userId)
+  return (
+    <fieldset className={styles.people}>
+      <legend>{copy.people}</legend>
+      {shown.map((person) => (
+        <Checkbox
+          key={person.userId}
+          label={<bdi>{person.username}</bdi>}
+          checked={isNamed(person)}
+          onChange={(checked) =>
+            onChange(checked ? [...people, person] : people.filter(({ userId }) => userId !== person.userId))
+          }
+        />
+      ))}
+      {hasMore && (
+        <Button variant="secondary" size="small" onClick={loadMore}>
+          {copy.moreMembers}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

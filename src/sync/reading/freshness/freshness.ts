@@ -1,0 +1,57 @@
+/**
+ * When a stored answer is requested again: when it is missing, out of date, older than its lifetime, or from before
+ * this visit, since a user who opens or reloads a page wants to see what is new; also when events may have been missed
+ * since it was stored (live.ts). Age never hides anything.
+ */
+import { now } from '../../../platform/clock'
+import type { Row } from '../../../store/responses'
+
+const visitBegan = now()
+/** Answers stored before this moment (ms) are stale. */
+let validSince = visitBegan
+/** What was stored before this moment (ms) is fetched again visibly: a visit began, or the user requested it. */
+let askedAt = visitBegan
+const listeners = new Set<() => void>()
+
+type Age = Pick<Row<unknown>, 'storedAt' | 'stale'>
+
+/** A row from the future (the clock was set back) is not young. */
+const isYoung = ({ storedAt }: Age, lifetime: number, at: number, since: number) =>
+  storedAt >= since && storedAt <= at && at - storedAt < lifetime
+
+/** Where the clock was set back, these moments are now: else nothing stored from here on would be fresh before they come again. */
+const followClock = () => {
+  validSince = Math.min(validSince, now())
+  askedAt = Math.min(askedAt, now())
+}
+
+/** `row` undefined: nothing stored. */
+export const isFresh = (row: Age | undefined, lifetime: number, at = now(), since = validFrom()) =>
+  row !== undefined && !row.stale && isYoung(row, lifetime, at, since)
+
+/** Whether only an event makes a row stale: then it is fetched again in the background. */
+export const isStaleByEvent = (row: Age | undefined, lifetime: number) => {
+  followClock()
+  return row !== undefined && row.stale !== true && isYoung(row, lifetime, now(), askedAt)
+}
+
+/** The moment (ms) since which no event was missed. */
+export const validFrom = () => {
+  followClock()
+  return validSince
+}
+
+/** Events may have been missed: every answer stored so far is fetched again when it is shown. */
+export const invalidateAll = () => {
+  validSince = now()
+  for (const listener of listeners) listener()
+}
+/** The same at the user's request, and visibly. */
+export const refreshAll = () => {
+  askedAt = now()
+  invalidateAll()
+}
+export const onInvalidateAll = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

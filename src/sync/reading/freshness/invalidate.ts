@@ -1,0 +1,29 @@
+/** What stored answers say is stale: after a change on this device, or after an event about another user's change. */
+import { cacheOf } from '../../../store/cache'
+import { markRowsStale, markStale } from '../../../store/responses'
+import { idOf, isListing, markFlightsStale } from '../fetch'
+
+/** Marks the answers below these paths as stale, stored or in flight: the screens that show them fetch them again. */
+export const invalidate = async (uid: string, paths: string[]) => {
+  markFlightsStale(uid, paths, true)
+  await markStale(cacheOf(uid), paths)
+}
+
+/**
+ * The same for a change of another user, as the server reports it: fetched again by the screens that show it, unseen.
+ * Of the collections named only the pages with these photos.
+ */
+export const invalidateByEvent = async (
+  uid: string,
+  paths: string[],
+  photos: { collectionPath: string; photoId: string }[],
+) => {
+  markFlightsStale(uid, [...paths, ...photos.map(({ collectionPath }) => collectionPath)], 'by event')
+  const db = cacheOf(uid)
+  await markStale(db, paths, 'by event')
+  for (const { collectionPath, photoId } of photos) {
+    const shows = ({ value }: { value: unknown }) =>
+      isListing(value) && value.items.some((item) => idOf(item) === photoId)
+    await markRowsStale(db, collectionPath, shows, 'by event')
+  }
+}

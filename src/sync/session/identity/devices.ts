@@ -1,0 +1,18 @@
+/** The devices that the signed-in person is signed in on (docs/identity.md). */
+import type { Answer } from '../../../../contract/call'
+import type { Calls } from '../../../../contract/calls'
+import { ok, type Result } from '../../../../contract/failure'
+import { api } from '../api'
+
+export type Device = Answer<Calls['devices']>['devices'][number]
+
+/** This one first, then the last seen. */
+export const listDevices = async (signal?: AbortSignal): Promise<Result<Device[]>> => {
+  const answer = await api.devices(undefined, { signal })
+  return answer.ok
+    ? ok(answer.value.devices.toSorted((a, b) => Number(b.isThisDevice) - Number(a.isThisDevice)))
+    : answer
+}
+
+export const endDevice = (id: string) => api.endDevice({ params: { id } })
+export const endOtherDevices = () => api.endOtherDevices()

@@ -1,0 +1,15 @@
+/** Signing in on this device. See [Note: Who is signed in] in session-state.ts. Not part of the first load. */
+import type { Identity } from '../../../platform/identity/identity'
+import { readSession, writeSession } from '../../../store/device'
+import { openCache } from '../../../store/open-cache'
+import { loadSelf } from '../session'
+import { setSession } from '../session-state'
+
+/** A phone number was confirmed: the device belongs to this identity from now on. */
+export const signIn = async (identity: Identity): Promise<'registered' | 'unregistered' | 'failed'> => {
+  await openCache(identity.uid)
+  await writeSession(identity)
+  setSession(await readSession())
+  const outcome = await loadSelf()
+  return typeof outcome === 'string' ? outcome : 'failed'
+}

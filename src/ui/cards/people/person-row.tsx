@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { User } from '../../../../contract/entities'
+import { Avatar } from '../../pictures/avatar'
+import { classNames } from '../../tools/class-names'
+import styles from './person-row.module.css'
+import { Skeleton } from '../../indicators/skeleton'
+
+/** What a row shows of a user. */
+export type PersonSummary = Pick<User, 'userId' | 'username' | 'firstName' | 'lastName' | 'profilePic'>
+
+interface PersonRowProps {
+  person: PersonSummary
+  /** What can be done with them, or their standing; beside the link, so it may be a button. */
+  action?: ReactNode
+  /** A line below the name. */
+  note?: string | undefined
+  /** False inside a button that picks the person: a link must not lie in one. */
+  linked?: boolean
+  /** The profile is being opened. */
+  onOpen?: () => void
+}
+
+/** First and last name, or what there is of them. */
+export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim()
+
+/**
+ * A person in a list: picture, username and full name; leads to their profile (docs/specification.md 2.2 'Clique
+ * page').
+ */
+export function PersonRow({ person, action, note, linked = true, onOpen }: PersonRowProps) {
+  const { userId, username } = person
+  const name = fullName(person)
+  const who = (
+    <>
+      <Avatar id={userId} name={name || username} picture={person.profilePic} />
+      <span className={styles.text}>
+        <span className={styles.username}>{username}</span>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        {note !== undefined && (
+          <span className={styles.note} dir="auto">
+            {note}
+          </span>
+        )}
+      </span>
+    </>
+  )
+  return (
+    <div className={classNames(styles.row, linked && styles.linked)}>
+      {linked ? (
+        <Link to="/profile/$userId" params={{ userId }} className={styles.who} onClick={onOpen}>
+          {who}
+        </Link>
+      ) : (
+        <span className={styles.who}>{who}</span>
+      )}
+      {action}
+    </div>
+  )
+}
+
+/** The placeholder of a row. */
+export function PersonRowSkeleton() {
+  return (
+    <div className={styles.row}>
+      <span className={styles.who}>
+        <Skeleton shape="circle" width={44} height={44} />
+        <span className={styles.text}>
+          <span className={styles.username}>
+            <Skeleton shape="text" width="7em" />
+          </span>
+          <span className={styles.name}>
+            <Skeleton shape="text" width="10em" />
+          </span>
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+/** A server's first operator, from the set-up link on, and what they can do. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { programOf } from '../built-server'
+import { createOutput } from '../output'
+import { newPerson } from '../people'
+import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
+import { end, launch, withDataFolder } from '../server'
+import { fillRegistration, leftLayers } from '../steps'
+import { expect, test } from '../test'
+
+const SET_UP_LINK = programOf('set-up-link')
+const olga = { username: 'olga', firstName: 'Olga', lastName: 'Operator' }
+const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
+const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+
+test('the set-up link makes an operator, who removes a reported photo and suspends its owner', async ({ browser }) => {
+  await withDataFolder(async (folder) => {
+    const settings = { PORT: '0', DATA_DIR: folder, RATE_LIMITS: 'off' }
+    const { stdout } = await promisify(execFile)(process.execPath, [SET_UP_LINK], {
+      env: { ...process.env, ...settings },
+    })
+    const { pathname, hash } = new URL(stdout.trim())
+    const { print, next } = createOutput()
+    const { child, url } = await launch(settings, print)
+    const site = { url, next }
+    const device = async () =>
+      (
+        await browser.newContext({ baseURL: url, reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+      ).newPage()
+    try {
+      const page = await device()
+      const operator = newPerson(site, olga)
+      await page.goto(pathname + hash)
+      await page.getByLabel('Phone number').fill(operator.digits)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await fillRegistration(page, operator)
+      await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible()
+      await leftLayers(page)
+
+      const [owner, reporter] = [await register(site, ada), await register(site, bob)]
+      const cliqueId = await makeClique(owner, 'Lake house', reporter)
+      const collectionId = await makeCollection(owner, cliqueId, 'Summer week')
+      const [photoId = ''] = await addPhotos(owner, collectionId, 1)
+      await reporter.call.ask('reportFlick', { params: { id: photoId }, body: { reason: 'This is not her photo' } })
+      const phone = await device()
+      await arrive(phone, owner)
+      await expect(phone.getByText('Summer week').first()).toBeVisible()
+
+      await page.getByLabel('Phone number').fill('4155550171')
+      await page.getByRole('button', { name: 'Make a link' }).click()
+      await expect(page.getByText('Your link is ready')).toBeVisible()
+      await page.getByRole('button', { name: 'Revoke the invitation for the number ending in 0171' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+      await expect(page.getByText('Invitation revoked')).toBeVisible()
+      await expect(page.getByText('Number ending in 0171')).toBeHidden()
+      await expect(page.getByText('Not made by the server')).toBeVisible()
+
+      await page.getByRole('tab', { name: 'Reports' }).click()
+      await expect(page.getByText('This is not her photo')).toBeVisible()
+      await page.getByRole('button', { name: 'Remove' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+      await expect(page.getByRole('heading', { name: 'No reports' })).toBeVisible()
+
+      await page.getByRole('tab', { name: 'People' }).click()
+      await page.getByRole('button', { name: `Actions for ${owner.username}` }).click()
+      await page.getByRole('menuitem', { name: 'Suspend' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
+      await expect(page.getByText(/^Suspended · /)).toBeVisible()
+      await phone.goto('/search?query=bob')
+      await expect(phone.getByText(/This account is suspended/).first()).toBeVisible()
+
+      await page.getByRole('button', { name: `Actions for ${owner.username}` }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('button', { name: `Actions for ${owner.username}` })).toBeHidden()
+
+      await page.getByRole('tab', { name: 'History' }).click()
+      await expect(page.getByText(`suspended ${owner.username}`)).toBeVisible()
+      await expect(page.getByText(`deleted ${owner.username}`)).toBeVisible()
+      await expect(page.getByText(`removed a photo ${owner.username}, in 'Summer week'`)).toBeVisible()
+
+      await expect(page.getByText('withdrew the invitation of …0171')).toBeVisible()
+
+      // Anyone else is told, and the link is spent.
+      const other = await device()
+      await arrive(other, reporter, '/admin')
+      await expect(other.getByText('Only operators of this server may')).toBeVisible()
+      const late = await device()
+      await late.goto(pathname + hash)
+      await late.getByLabel('Phone number').fill('4155550000')
+      await late.getByRole('button', { name: 'Continue' }).click()
+      await expect(late.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible()
+    } finally {
+      await end(child, 'SIGTERM')
+    }
+  })
+})

@@ -1,0 +1,68 @@
+/** What a signed-in user's browser must load before a screen is drawn, when it has nothing yet (docs/decisions/0001). */
+import type { Page } from '@playwright/test'
+import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
+import { quiet } from '../steps'
+import { expect, test } from '../test'
+
+const MOST_BYTES = 130_000
+/** Scripts and styles that the first visit of a collection loads. */
+const MOST_FILES = 25
+
+const forgetApp = async (page: Page) => {
+  await page.evaluate(async () => {
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.clearBrowserCache')
+}
+
+test('the first load is small, and without the identity provider', async ({ device, server }) => {
+  const page = await device()
+  await arrive(page, await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' }))
+  await forgetApp(page)
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('h1')) return
+      performance.mark('home is drawn')
+      observer.disconnect()
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Start your first clique' })).toBeVisible()
+  await quiet(page)
+  const scripts = await page.evaluate(() => {
+    const drawn = performance.getEntriesByName('home is drawn')[0]?.startTime ?? Number.POSITIVE_INFINITY
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return loaded
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, encodedBodySize, responseEnd }) => ({
+        name: name.split('/').at(-1) ?? '',
+        bytes: encodedBodySize,
+        isFirst: responseEnd < drawn,
+      }))
+  })
+  expect(scripts.filter(({ name }) => name.startsWith('firebase'))).toEqual([])
+  const first = scripts.filter(({ isFirst }) => isFirst)
+  expect(first.map(({ name }) => name.split('-')[0])).toContain('index')
+  expect(first.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(MOST_BYTES)
+})
+
+test('the code of a collection is few files', async ({ device, server }) => {
+  const owner = await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
+  await addPhotos(owner, collectionId, 3)
+  const page = await device()
+  await arrive(page, owner)
+  await forgetApp(page)
+  await page.goto(`/collection/${collectionId}`)
+  await expect(page.locator('[data-photo] img')).toHaveCount(3)
+  await quiet(page)
+  const files = await page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return loaded.map(({ name }) => name.split('/').at(-1) ?? '').filter((name) => /\.(js|css)$/.test(name))
+  })
+  expect(files.length).toBeLessThanOrEqual(MOST_FILES)
+})

@@ -1,0 +1,78 @@
+/** Passkeys, with Chromium's own virtual device: offered after registration, used to sign in, listed in the settings. */
+import type { Page } from '@playwright/test'
+import { setVerified, withAuthenticator } from './authenticator'
+import { newPerson } from '../people'
+import { closeSettings, fillRegistration, signIn } from '../steps'
+import { expect, test } from '../test'
+
+const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
+
+/** What the page asks another origin for, as it happens. */
+const foreignRequests = (page: Page) => {
+  const found: string[] = []
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== 'localhost') found.push(request.url())
+  })
+  return found
+}
+
+test('a passkey is offered after registration, signs in, and is renamed and removed in the settings', async ({
+  device,
+  server,
+}) => {
+  // Passkeys belong to a name, and to no IP address.
+  const page = await device({ baseURL: server.url.replace('127.0.0.1', 'localhost') })
+  const phone = await withAuthenticator(page)
+  const foreign = foreignRequests(page)
+  const person = newPerson(server, ada)
+  await signIn(page, person)
+  await fillRegistration(page, person, undefined, async () => {
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByText('Passkey added')).toBeVisible()
+  })
+  await expect(page).toHaveURL(/\/$/)
+
+  // Signed out: one press; a confirmation that fails says nothing and can be tried again
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page).toHaveURL(/\/auth$/)
+  }
+  await setVerified(phone, false)
+  await logOut()
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await button.click()
+  await expect(button).not.toHaveAttribute('aria-busy', 'true')
+  await expect(page).toHaveURL(/\/auth$/)
+  await setVerified(phone, true)
+  await button.click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible()
+
+  // Listed, renamed; this device makes no second one
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Passkeys' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Passkeys' })
+  await expect(dialog.getByText(/^Last used/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add a passkey on this device' }).click()
+  await expect(dialog.getByText('This device has a passkey of yours already.')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Rename/ }).click()
+  await dialog.getByLabel('Name of the passkey').fill('My phone')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('My phone')).toBeVisible()
+
+  // Removed: the phone still has it, and the server refuses it
+  await dialog.getByRole('button', { name: 'Remove My phone' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(dialog.getByText('No passkeys yet.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await closeSettings(page)
+  await setVerified(phone, false)
+  await logOut()
+  await setVerified(phone, true)
+  await button.click()
+  await expect(page.getByText('This passkey was not accepted.', { exact: false })).toBeVisible()
+  // Codes, the provider's SDK and passkeys: nothing leaves for another origin.
+  expect(foreign).toEqual([])
+})

@@ -1,0 +1,111 @@
+/** A person who is new is signed in by a leader's invitation, and one who lost everything by the operator's. */
+import { arrive, makeClique, register } from '../seed'
+import { newPerson } from '../people'
+import { fillRegistration, leftLayers } from '../steps'
+import { expect, test } from '../test'
+
+const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
+const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
+
+test('a personal invitation signs a number in, once, and leads through registration into the clique', async ({
+  device,
+  server,
+}) => {
+  const leader = await register(server, alice)
+  const cliqueId = await makeClique(leader, 'Lake house')
+  const page = await device()
+  await arrive(page, leader, `/clique/${cliqueId}`)
+  const newcomer = newPerson(server, bob)
+  const end = newcomer.digits.slice(-4)
+
+  // The leader makes it for one number
+  await page.getByRole('button', { name: 'Invite link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite link' })
+  await dialog.getByRole('tab', { name: 'One person' }).click()
+  await dialog.getByLabel('Phone number').fill('4155')
+  await expect(dialog.getByRole('button', { name: 'Create invitation' })).toBeDisabled()
+  await dialog.getByLabel('Phone number').fill(newcomer.digits)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Your link is ready' })).toBeFocused()
+  await expect(dialog.getByText(/^For \+1 \(415\) 555-\d{4} only/)).toBeVisible()
+  await expect(dialog.getByText('QR code of the link to Lake house')).toBeAttached()
+  const address = await dialog.getByLabel('Link', { exact: true }).inputValue()
+  expect(address).toMatch(new RegExp(`^${server.url}/invitation#[\\w-]{43}$`))
+  await page.keyboard.press('Escape')
+  await leftLayers(page)
+
+  // Another phone: one press, although the first answer is lost
+  const phone = await device()
+  const sent: string[] = []
+  phone.on('request', (request) => sent.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
+  await phone.goto(address)
+  await expect(phone.getByText('Alice Archer invites you to join')).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Lake house' })).toBeVisible()
+  let lost = 0
+  await phone.route('**/accounts:signInWithCustomToken*', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const enter = phone.getByRole('button', { name: `Continue as …${end}` })
+  await enter.click()
+  await expect(phone.getByText("You're offline. Please try again once you are connected.")).toBeVisible()
+  await enter.click()
+  await fillRegistration(phone, newcomer)
+  await expect(phone).toHaveURL(`${server.url}/clique/${cliqueId}`)
+  await phone.getByRole('tab', { name: 'Members' }).click()
+  await expect(phone.getByText('Invited by Alice Archer')).toBeVisible()
+  const token = address.split('#')[1] ?? ''
+  expect(sent.filter((line) => line.includes(token))).toEqual([])
+  expect(server.output()).not.toContain(token)
+
+  // Used: for its person it leads home, for others it is closed
+  await phone.goto(address)
+  await phone.reload()
+  await expect(phone).toHaveURL(`${server.url}/clique/${cliqueId}`)
+  const late = await device()
+  await late.goto(address)
+  await expect(late.getByRole('heading', { name: 'This invitation has been used' })).toBeVisible()
+  await late.getByRole('button', { name: 'Go to Clique' }).click()
+  await expect(late).toHaveURL(/\/auth$/)
+})
+
+test('an invitation for a number with an account asks its owner to sign in, and is closed to others @long', async ({
+  device,
+  server,
+}) => {
+  const leader = await register(server, alice)
+  const guest = await register(server, bob)
+  const cliqueId = await makeClique(leader, 'Lake house')
+  const invite = async (digits: string) => {
+    const body = { phoneNumber: `+1${digits}` }
+    return (await leader.call.ask('createPersonalInvitation', { params: { id: cliqueId }, body })).token
+  }
+  const token = await invite(guest.digits)
+  const end = guest.digits.slice(-4)
+
+  // Signed out: the link alone does not open an account
+  const thief = await device()
+  await thief.goto(`/invitation#${token}`)
+  await thief.getByRole('button', { name: `Continue as …${end}` }).click()
+  await expect(thief.getByText('This number has an account. Sign in with it to join.')).toBeVisible()
+  await thief.getByRole('button', { name: 'Sign in' }).click()
+  await expect(thief).toHaveURL(/\/auth$/)
+
+  // Signed in as someone else
+  const page = await device()
+  await arrive(page, leader, `/invitation#${token}`)
+  await expect(page.getByRole('heading', { name: 'This invitation is for someone else' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
+
+  // Signed in as the owner
+  const own = await device()
+  await arrive(own, guest, `/invitation#${token}`)
+  await own.getByRole('button', { name: 'Join Lake house' }).click()
+  await expect(own).toHaveURL(`${server.url}/clique/${cliqueId}`)
+
+  const lost = await device()
+  await lost.goto('/invitation#nonsense')
+  await expect(lost.getByRole('heading', { name: 'This invitation does not exist' })).toBeVisible()
+})

@@ -1,0 +1,84 @@
+/** What was picked and not sent survives a reload, and an upload that is over does not block the next. */
+import type { Route } from '@playwright/test'
+import { makeClique } from '../seed'
+import { openNew } from '../steps'
+import { leftLayers } from '../steps'
+import { expect, test } from '../test'
+import { countStored, drawPhotos, expectComplete, expectExactly, newUploader, openUpload, signInAs } from '../uploads'
+
+test('a selection survives a reload; its result leads to the photos, and not into the next upload @long', async ({
+  device,
+  server,
+}) => {
+  const page = await device()
+  const uploader = await newUploader(server)
+  await signInAs(page, uploader)
+  const photos = await drawPhotos(page, 2)
+  const equal = photos.slice(0, 1).map((photo) => ({ ...photo, name: 'equal.jpg' }))
+  const dialog = await openUpload(page, uploader)
+  await dialog.locator('input[type=file]').setInputFiles([...photos, ...equal])
+  await dialog.getByRole('button', { name: 'Next (3)' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Choose Collection' })).toBeVisible()
+  await expect.poll(() => countStored(page)).toBe(3)
+
+  await page.reload()
+  const offer = page.getByRole('region', { name: '3 photos picked, not sent yet' })
+  await offer.getByRole('button', { name: 'Continue' }).click()
+  await expect(offer).toBeHidden()
+  await expect(dialog.getByRole('heading', { name: 'Choose Collection' })).toBeVisible()
+  await dialog.getByText('Add to one that is there').click()
+  await dialog.locator('label').filter({ hasText: 'Summer week' }).click()
+  await dialog.getByRole('button', { name: 'Start Upload' }).click()
+  await expectComplete(page)
+  // The photo that was picked twice is shown once
+  await expect(dialog.getByText('1 photo was already in this collection')).toBeVisible()
+  await expect(dialog.locator('img[class*=print]')).toHaveCount(2)
+  await expectExactly(uploader, photos)
+  expect(await countStored(page)).toBe(0)
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'See photos' }).waitFor()
+  await openUpload(page, uploader)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await leftLayers(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'See photos' }).click()
+  await expect(page).toHaveURL(new RegExp(`/collection/${uploader.collectionId}$`))
+  await expect(page.getByRole('button', { name: 'See photos' })).toBeHidden()
+})
+
+test('Try Again keeps the photos and all that was chosen for them', async ({ device, server }) => {
+  const page = await device({ serviceWorkers: 'block' })
+  const uploader = await newUploader(server)
+  await makeClique(uploader, 'Sea house')
+  await signInAs(page, uploader)
+  const photos = await drawPhotos(page, 2)
+  // The worker's own request
+  const refuse = (route: Route) =>
+    route.fulfill({ status: 403, json: { error: { code: 'FORBIDDEN', message: 'You are not a member' } } })
+  await page.context().route('**/api/collection/create', refuse)
+
+  await page.goto('/')
+  const dialog = await openNew(page, 'Upload Flicks')
+  await dialog.locator('input[type=file]').setInputFiles(photos)
+  await dialog.getByRole('button', { name: 'Next (2)' }).click()
+  const clique = dialog.getByLabel('Clique', { exact: true })
+  const name = dialog.getByLabel('Collection Name')
+  const location = dialog.getByRole('checkbox', { name: 'Keep location' })
+  await clique.selectOption({ label: 'Sea house' })
+  await name.fill('Winter week')
+  await location.check()
+  await dialog.getByRole('button', { name: 'Start Upload' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Upload Error' })).toBeVisible()
+  await page.context().unroute('**/api/collection/create', refuse)
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  await dialog.getByRole('button', { name: 'Next (2)' }).click()
+  await expect(clique.locator('option:checked')).toHaveText('Sea house')
+  await expect(name).toHaveValue('Winter week')
+  await expect(location).toBeChecked()
+  await dialog.getByRole('button', { name: 'Start Upload' }).click()
+  await expectComplete(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Winter week' })).toBeVisible()
+  await expect(page.locator('[data-photo]')).toHaveCount(2)
+})
