@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /**
- * The image cache, with a cache of the test's own that is full when told so; tests/e2e/access-faults.spec.ts has a real
+ * The image cache, with a cache of the test's own that is full when told so; tests/e2e/app/access-faults.spec.ts has a real
  * one.
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

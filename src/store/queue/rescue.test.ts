@@ -1,5 +1,5 @@
 /**
- * Databases that fail, break off or die, with an IndexedDB that does as it is told; tests/e2e/storage-faults.spec.ts
+ * Databases that fail, break off or die, with an IndexedDB that does as it is told; tests/e2e/app/storage-faults.spec.ts
  * has a real one.
  */
 import Dexie from 'dexie'

@@ -2,10 +2,10 @@
 import { readFile, mkdir, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import type { Photo } from '../fixtures/photos'
-import { signIn } from './steps'
-import { expect, test } from './test'
-import { drawPhotos, expectComplete, expectExactly, newUploader, signInAs, startUpload } from './uploads'
+import type { Photo } from '../../fixtures/photos'
+import { signIn } from '../steps'
+import { expect, test } from '../test'
+import { drawPhotos, expectComplete, expectExactly, newUploader, signInAs, startUpload } from '../uploads'
 
 /** What opening a database does in this page from its next document on; in `names` alone, where there are any. */
 const breakOpening = (target: Page | BrowserContext, how: 'throws' | 'fails' | 'is silent', names = '') =>

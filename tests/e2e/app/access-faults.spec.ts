@@ -1,8 +1,8 @@
 /** What is kept of answers when access ends, or when what answers is not our server (docs/rules/faults.md F37, F41). */
 import type { Page } from '@playwright/test'
-import { controlled } from './installed'
-import { addPhotos, arrive, makeClique, makeCollection, register } from './seed'
-import { expect, test } from './test'
+import { controlled } from '../installed'
+import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
+import { expect, test } from '../test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
