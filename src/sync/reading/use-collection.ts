@@ -4,6 +4,7 @@ import type { Failure } from '../../../contract/failure'
 import type { Sort } from '../../../contract/fields'
 import { pageSizes } from '../../../contract/limits'
 import { watchRefusals } from '../writing/outbox/refusals'
+import { layCount } from '../moving/lay-count'
 import { layMoves } from '../moving/lay-moves'
 import type { Overlay } from '../writing/overlay/overlay'
 import { useFlicks } from '../writing/overlay/use-flicks'
@@ -43,7 +44,7 @@ const gone: Failure = { code: 'NOT_FOUND', message: 'Collection not found', stat
 
 type PageOfPhotos =
   Parameters<typeof placesOf<Flick>>[0] extends ReadonlyMap<number, infer R>
-    ? R & { value: { collection: Collection } }
+    ? R & { value: { collection: Collection; page?: number } }
     : never
 
 const phaseOf = ({ pages, isFetching, error }: RangeState<unknown>) => {
@@ -57,9 +58,8 @@ const noPages: ReadonlyMap<number, PageOfPhotos> = new Map()
 /** By how much the user's own changes made the collection larger than a page says. */
 const growthOf = (overlay: Overlay, row: PageOfPhotos | undefined) => {
   if (!row) return 0
-  const { collection } = row.value
-  const shown = overlay.apply('collection', collection.collectionId, collection, row.requestedAt ?? 0)
-  return (shown?.flickCount ?? collection.flickCount) - collection.flickCount
+  const { flickCount } = row.value.collection
+  return (layCount(overlay, row)?.flickCount ?? flickCount) - flickCount
 }
 
 /** The same places, with as many unknown ones at the end as make up this length. */
@@ -89,7 +89,7 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
   const overlay = useOverlay()
   const [known, setKnown] = useState<Collection>()
   const first = pages.get(0)
-  const head = first?.value.collection
+  const head = first?.value
   const headRequestedAt = first?.requestedAt ?? 0
   const growth = growthOf(overlay, laid.latest === undefined ? undefined : pages.get(laid.latest))
   const places = useMemo(() => {
@@ -98,8 +98,8 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
   }, [found, overlay, collectionId, sort, headRequestedAt, laid, growth])
   const flicks = useMemo(() => places.filter((flick) => flick !== undefined), [places])
   const shown = useMemo(
-    () => head && overlay.apply('collection', collectionId, head, headRequestedAt),
-    [head, overlay, collectionId, headRequestedAt],
+    () => head && layCount(overlay, { value: head, requestedAt: headRequestedAt }),
+    [head, overlay, headRequestedAt],
   )
   if (shown && shown !== known) setKnown(shown)
   const want = useCallback(
