@@ -91,7 +91,7 @@ test('a rectangle drawn with the mouse adds what it touches, also below the scre
   const owner = await register(server, alice)
   const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
   const ids = await addPhotos(owner, collectionId, 18)
-  const page = await device({ viewport: { width: 1000, height: 600 } })
+  const page = await device({ viewport: { width: 1000, height: 1000 } })
   await arrive(page, owner, `/collection/${collectionId}`)
   const boxOf = async (id = '') => {
     const box = await photoOf(page, id).boundingBox()
@@ -124,6 +124,7 @@ test('a rectangle drawn with the mouse adds what it touches, also below the scre
   await expect(bar(page)).toBeHidden()
 
   // At the lower edge the page scrolls: all photos are touched
+  await page.setViewportSize({ width: 1000, height: 600 })
   await page.mouse.move(a.x + 4, a.y + 4)
   await page.mouse.down()
   await page.mouse.move(990, 590, { steps: 8 })
