@@ -5,6 +5,8 @@ import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed
 import type { Site } from '../server'
 import { expect, test } from '../test'
 
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+
 const MONTHS = [7, 6, 5, 4, 3, 2, 1, 0]
 
 /** A collection of eight months of 18 photos each, of which a third are upright; the ids in their order. */
@@ -41,8 +43,6 @@ const expectPainted = (page: Page) =>
     .toBe(true)
 
 // [R31] [R32]
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
-
 test('from 768 px on rows keep proportions and fill the page; nothing that is seen moves during a scrub @long', async ({
   device,
   server,
