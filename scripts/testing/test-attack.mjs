@@ -53,7 +53,7 @@ const watchMemory = async () => {
     await wait(100)
   }
 }
-const probe = (path) => fork(fileURLToPath(new URL('attack/health.mjs', import.meta.url)), [server.url + path])
+const probe = (path) => fork(fileURLToPath(new URL('../attack/health.mjs', import.meta.url)), [server.url + path])
 // The second asks neither the database nor the store: it tells whether the process or one of these was slow.
 const probers = [probe('/api/health'), probe('/api/health/live')]
 // From here on this process is the senders alone: they get the CPU time that the server and the probers leave, as if they
