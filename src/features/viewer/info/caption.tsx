@@ -18,7 +18,7 @@ export function Caption({ text }: { text: string }) {
   return (
     <div className={styles.caption}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
-      <p ref={words} dir="auto" className={whole ? styles.whole : styles.clamped} tabIndex={whole ? 0 : undefined}>
+      <p ref={words} dir="auto" className={whole ? undefined : styles.clamped} tabIndex={whole ? 0 : undefined}>
         {text}
       </p>
       {cut && (
