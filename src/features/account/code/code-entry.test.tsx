@@ -66,6 +66,19 @@ test('the right code hands over who it is, and the button works until that is do
   expect(button().getAttribute('aria-busy')).toBeNull()
 })
 
+test('a sign-in that throws says so and is reported; the button works again', async () => {
+  const report = vi.fn<typeof reportError>()
+  vi.stubGlobal('reportError', report)
+  const broken = new Error('no database')
+  onConfirmed.mockRejectedValue(broken)
+  type('123456')
+  await submit()
+  expect(report).toHaveBeenCalledWith(broken)
+  expect(button().getAttribute('aria-busy')).toBeNull()
+  expect(screen.getByRole('alert').textContent).not.toBe('')
+  vi.unstubAllGlobals()
+})
+
 test('a wrong code is told, marks the field, and can be typed again', async () => {
   confirm.mockResolvedValue(fail({ code: 'invalid-verification-code' }))
   type('123456')

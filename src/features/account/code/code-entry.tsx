@@ -46,12 +46,19 @@ export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
     if (!pending) return setError('no-pending')
     setBusy(true)
     setError(undefined)
-    const confirmed = await confirmCode(pending.verificationId, code)
-    if (confirmed.ok) {
-      forgetPhone()
-      await onConfirmed(confirmed.value)
-    } else setError(confirmed.error.code)
-    setBusy(false)
+    try {
+      const confirmed = await confirmCode(pending.verificationId, code)
+      if (confirmed.ok) {
+        forgetPhone()
+        await onConfirmed(confirmed.value)
+      } else setError(confirmed.error.code)
+    } catch (thrown) {
+      setError('other')
+      // To where unexpected errors are logged.
+      reportError(thrown)
+    } finally {
+      setBusy(false)
+    }
   }
   const isCodeUseless = error !== undefined && needsNewCode(error) && pendingPhone() !== undefined
   return (
