@@ -112,7 +112,10 @@ export default defineConfig({
                 ...server,
                 name: 'scale',
                 include: onPostgres,
-                exclude: ['server/objects/{media,disk-store,arriving/refused}.test.ts', 'server/jobs/verify-store.test.ts'],
+                exclude: [
+                  'server/objects/{media,disk-store,arriving/refused}.test.ts',
+                  'server/jobs/verify-store.test.ts',
+                ],
                 globalSetup: [BUILD, POSTGRES, 'server/test/s3.ts'],
               },
             },
