@@ -15,7 +15,11 @@ class GroupByEnvironment extends BaseSequencer {
   }
 }
 
+/** A list that differs is shown whole: CI prints nothing but the message. */
+const chaiConfig = { truncateThreshold: 0 }
+
 const server = {
+  chaiConfig,
   // Started servers share nothing but modules, whose evaluation takes longer than most files' tests.
   isolate: false,
   // The embedded database's program is not optimised while it runs: it lives too briefly for that to pay.
@@ -49,6 +53,7 @@ export default defineConfig({
         resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
         test: {
           name: 'device',
+          chaiConfig,
           server: { deps: { inline: ['dexie', 'dexie-react-hooks'] } },
           include: ['src/**/*.test.{ts,tsx}', 'contract/**/*.test.ts', 'tests/*.test.ts'],
           setupFiles: ['tests/fixtures/one-at-a-time.ts', 'tests/fixtures/fresh-device.ts'],
@@ -60,6 +65,7 @@ export default defineConfig({
       {
         test: {
           name: 'simulation',
+          chaiConfig,
           include: ['tests/simulation/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 60_000,
