@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids'
 import { stamp } from '../../store/stamp'
 import { pathsOfCollection } from '../reading/paths-of-collection'
 import { currentSession } from '../session/session-state'
+import { sourceOf } from '../writing/overlay/lay-flick'
 import { currentOverlay } from '../writing/overlay/overlay'
 import { perCall } from '../writing/outbox/per-call'
 import { submit } from '../writing/outbox/submit'
@@ -43,7 +44,6 @@ export interface Moving {
  */
 export const movePhotos = async (photos: readonly Flick[], from: Collection, to: Collection): Promise<Moving> => {
   const paths = [from, to].flatMap((one) => pathsOfCollection(one, one.createdBy?.userId))
-  const shownAt = stamp()
   // The photos that are not there yet; one after the other.
   const places = byPlace(uidNow(), photos, from.collectionId).filter((place) => place.collectionId !== to.collectionId)
   const parts = places.flatMap(({ collectionId: before, photos: all, stale: moved }) =>
@@ -52,7 +52,9 @@ export const movePhotos = async (photos: readonly Flick[], from: Collection, to:
   const calls = parts.map(({ before, some, stale }, call) => {
     const photoIds = some.map(({ id }) => id)
     const flicks = call === 0 ? some.slice(0, SHOWN) : []
-    const contained = flicks.flatMap(({ id }) => currentOverlay(uidNow()).versionsOn('flick', id))
+    const sources = flicks.flatMap((flick) => sourceOf(flick) ?? [])
+    const shownAt = Math.min(stamp(), ...sources.map(({ requestedAt }) => requestedAt))
+    const contained = sources.flatMap((source) => source.contained)
     const shows = { photoIds, before, to: to.collectionId, flicks, shownAt, contained, stale }
     return { key: `move ${newId()}`, shows }
   })
