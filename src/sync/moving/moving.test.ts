@@ -8,7 +8,7 @@ import { dropCache } from '../../store/drop-cache'
 import { outboxSize, readOutbox } from '../../store/outbox/outbox'
 import { readResponse, writeResponse } from '../../store/responses'
 import { stamp } from '../../store/stamp'
-import { deletePhotos } from '../deleting/deleting'
+import { deletePhotos, restorePhoto } from '../deleting/deleting'
 import { pathsOfCollection } from '../reading/paths-of-collection'
 import { api } from '../session/api'
 import { setSession } from '../session/session-state'
@@ -18,6 +18,7 @@ import { layFlick } from '../writing/overlay/lay-flick'
 import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
 import { submit } from '../writing/outbox/submit'
 import { watchRefusals, type Refused } from '../writing/outbox/refusals'
+import { layCount } from './lay-count'
 import { layMoves } from './lay-moves'
 import { movePhotos } from './moving'
 
@@ -178,6 +179,24 @@ test('a comment that waits is counted once where its photo is moved', async () =
   await readOverlay('u')
   const at = { collectionId: 'there', sort: 'DATEASC', requestedAt: 1 } as const
   expect(layMoves([], currentOverlay('u'), at)).toMatchObject([{ id: 'p1', numComments: 2 }])
+})
+
+// [O9] [O34]
+test('a photo that is restored from an older list is counted where a move that waits shows it', async () => {
+  await movePhotos([p1], here, there)
+  await deletePhotos([p1], there)
+  // The list of deleted photos has it from before.
+  await restorePhoto({ id: 'p1', collection: { id: 'here', name: '', cliqueId: 'q1', creatorId: 'u1' } })
+  await readOverlay('u')
+  const countOf = (of: Collection, items: Flick[]) =>
+    layCount(currentOverlay('u'), { value: { collection: of, items, page: 0, hasMore: false }, requestedAt: 1 })
+  expect(countOf(here, [p1, p2, p3])?.flickCount).toBe(2)
+  expect(countOf(there, [p9])?.flickCount).toBe(2)
+  const restoring = (await readOutbox(cacheOf('u'))).at(-1)
+  expect(restoring).toMatchObject({
+    call: 'restoreFlicks',
+    shows: { stale: expect.arrayContaining(pathsOfCollection(there, 'u1')) as string[] },
+  })
 })
 
 // [O6] [O34]
