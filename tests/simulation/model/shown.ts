@@ -121,8 +121,13 @@ const checkPhotoCounts = (tab: Tab, world: World, { deeds, photos }: Ledger, cer
   for (const id of world.collections) {
     const screen = openScreenOf(tab, 'collection', id)?.value()
     const count = [...places.values()].filter((place) => place === id).length
-    if (screen?.phase === 'done' && screen.collection && screen.collection.flickCount !== count)
-      throw new Error(`${tab.name} counts ${screen.collection.flickCount} photos in ${id}, not ${count}`)
+    const lists = allScreensOf(tab, 'list').flatMap((list) => list.value().items)
+    const shown = [
+      ...(screen?.phase === 'done' && screen.collection ? [screen.collection] : []),
+      ...lists.filter(({ collectionId }) => collectionId === id),
+    ]
+    const wrong = shown.find(({ flickCount }) => flickCount !== count)
+    if (wrong) throw new Error(`${tab.name} counts ${wrong.flickCount} photos in ${id}, not ${count}`)
   }
 }
 
