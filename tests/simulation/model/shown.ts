@@ -32,6 +32,10 @@ const shownOf = (tab: Tab, { kind, thing, wanted }: Deed, deeds: readonly Deed[]
     const { clique, membership } = openScreenOf(tab, 'clique', thing)?.value() ?? {}
     return clique && membership && { isSo: membership.inside, count: clique.memberCount }
   }
+  if (kind === 'mute comments') {
+    const collection = openScreenOf(tab, 'collection', thing)?.value().collection
+    return collection && { isSo: collection.commentsOff === true }
+  }
   if (kind === 'delete photo') return wanted === true ? { isSo: placesOf(tab, thing).length === 0 } : undefined
   if (kind === 'move photo') {
     const isDeleted = deeds.some((deed) => deed.kind === 'delete photo' && deed.thing === thing)
@@ -48,7 +52,7 @@ const shownOf = (tab: Tab, { kind, thing, wanted }: Deed, deeds: readonly Deed[]
 
 /** The count that belongs to a deed, where no other user did anything of its kind to its thing; else undefined. */
 const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, wanted }: Deed): number | undefined => {
-  if (kind === 'move photo' || kind === 'delete photo') return undefined
+  if (kind === 'move photo' || kind === 'delete photo' || kind === 'mute comments') return undefined
   if (deeds.some((other) => other.kind === kind && other.thing === thing && other.person !== person)) return undefined
   if (kind === 'like') return Number(wanted)
   if (kind === 'follow') return Number(wanted === true && world.server.users.get(thing)?.isPrivate === false)
