@@ -4,6 +4,7 @@ import { limits } from '../../../contract/limits'
 import { newId } from '../../platform/ids'
 import { stamp } from '../../store/stamp'
 import { pathsOfCollection } from '../reading/paths-of-collection'
+import type { SelectedPhoto } from '../reading/photo-ids'
 import { currentSession } from '../session/session-state'
 import { currentOverlay } from '../writing/overlay/overlay'
 import { perCall } from '../writing/outbox/per-call'
@@ -15,6 +16,8 @@ import type { MoveShows } from './move-effects'
 const SHOWN = limits.pageSize
 
 const uidNow = () => currentSession()?.uid ?? ''
+
+const isKnown = (photo: SelectedPhoto): photo is Flick => photo.date !== undefined
 
 const submitMove = (key: string, shows: MoveShows) =>
   submit(uidNow(), {
@@ -41,7 +44,11 @@ export interface Moving {
  * Moves photos from one collection to another: from now on they are shown there. A photo that the server refuses is shown
  * where it was, and the user is told.
  */
-export const movePhotos = async (photos: readonly Flick[], from: Collection, to: Collection): Promise<Moving> => {
+export const movePhotos = async (
+  photos: readonly SelectedPhoto[],
+  from: Collection,
+  to: Collection,
+): Promise<Moving> => {
   const paths = [from, to].flatMap((one) => pathsOfCollection(one, one.createdBy?.userId))
   const shownAt = stamp()
   // The photos that are not there yet; one after the other.
@@ -51,7 +58,7 @@ export const movePhotos = async (photos: readonly Flick[], from: Collection, to:
   )
   const calls = parts.map(({ before, some, stale }, call) => {
     const photoIds = some.map(({ id }) => id)
-    const flicks = call === 0 ? some.slice(0, SHOWN) : []
+    const flicks = call === 0 ? some.filter(isKnown).slice(0, SHOWN) : []
     const contained = flicks.flatMap(({ id }) => currentOverlay(uidNow()).versionsOn('flick', id))
     const shows = { photoIds, before, to: to.collectionId, flicks, shownAt, contained, stale }
     return { key: `move ${newId()}`, shows }
