@@ -42,7 +42,7 @@ const [p1, p2, p3] = ['p1', 'p2', 'p3'].map((id) => ({ id, owner: 'me' })) as [F
 
 test('the question before deleting closes with the last selected photo that others delete, and stays closed', async () => {
   const selection = createSelection()
-  selection.select(['p1', 'p2'])
+  selection.select(new Set(['p1', 'p2']))
   const bar = (chosen: Flick[]) => (
     <SelectionBar
       selection={selection}
@@ -124,7 +124,7 @@ test('Select all selects photos whose pages were not fetched; what it counts is 
     return new Promise((resolve) => (end = resolve))
   })
   const { selection } = overLong(4)
-  selection.select([])
+  selection.select(new Set())
   fireEvent.click(button('Select all'))
   await screen.findByText('4 photos selected')
   expect(button('Delete').disabled).toBe(true)
@@ -145,7 +145,7 @@ test('Select all selects photos whose pages were not fetched; what it counts is 
 test('a photo that is selected with all others and that another user deletes is no longer selected', async () => {
   ids.read.mockResolvedValueOnce(true)
   const { selection } = overLong(4)
-  selection.select([])
+  selection.select(new Set())
   fireEvent.click(button('Select all'))
   await screen.findByText('3 photos selected')
   expect(chosenOf(selection.read(), [p1, p3]).map(({ id }) => id)).toEqual(['p1', 'p3'])
@@ -154,7 +154,7 @@ test('a photo that is selected with all others and that another user deletes is 
 test('photos that cannot be selected are named, and what was read for a selection that ended is not added', async () => {
   ids.read.mockResolvedValueOnce(false)
   const { selection, leave } = overLong(5)
-  selection.select([])
+  selection.select(new Set())
   fireEvent.click(button('Select all'))
   await screen.findByText('3 of 5 photos selected')
   const text = 'Only photos that are stored on this device could be selected.'

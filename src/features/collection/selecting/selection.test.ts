@@ -44,7 +44,7 @@ test('listeners are called once for each change, and not where nothing changes',
   const listener = vi.fn<() => void>()
   const stop = selection.subscribe(listener)
   selection.end()
-  selection.select(order)
+  selection.select(new Set(order))
   expect(listener).toHaveBeenCalledTimes(1)
   stop()
   selection.end()
@@ -75,7 +75,7 @@ test('photos that are not known are selected, deselected and forgotten like othe
   const flick = (id: string) => ({ id, owner: 'me', caption: id }) as Flick
   const known = ['a', 'b'].map(flick)
   const chosen = (flicks = known) => chosenOf(selection.read(), flicks).map(({ id, caption }) => [id, caption])
-  selection.select(['a', 'b'])
+  selection.select(new Set(['a', 'b']))
   selection.add(['x', 'y'].map((id) => ({ id, owner: 'me' })))
   expect(chosen()).toEqual([
     ['a', 'a'],

@@ -41,6 +41,13 @@ export const chosenOf = ({ ids, listed }: Selected, flicks: readonly Flick[]): S
   return [...known, ...[...listed.values()].filter(({ id }) => ids.has(id) && !knownIds.has(id))]
 }
 
+/** Of ten thousand ids a set is copied several times quicker than a list. */
+export const plus = (ids: ReadonlySet<string>, more: Iterable<string>): Set<string> => {
+  const all = new Set(ids)
+  for (const id of more) all.add(id)
+  return all
+}
+
 export const createSelection = () => {
   let selected = none
   let anchor: string | undefined
@@ -54,7 +61,7 @@ export const createSelection = () => {
     anchor = undefined
     if (selected.isActive) set(none)
   }
-  const select = (ids: Iterable<string>) => set({ ...selected, isActive: true, ids: new Set(ids) })
+  const select = (ids: ReadonlySet<string>) => set({ ...selected, isActive: true, ids })
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -64,7 +71,7 @@ export const createSelection = () => {
     markOf: (id: string): Mark => (selected.isActive ? (selected.ids.has(id) ? 'selected' : 'open') : undefined),
     /** The photo that a range begins at: the last one that was selected or deselected alone. */
     anchor: () => anchor,
-    /** These are selected, and no others. */
+    /** These are selected, and no others; the set does not change afterwards. */
     select,
     toggle: (id: string) => {
       anchor = id
@@ -74,18 +81,20 @@ export const createSelection = () => {
     },
     /** Adds the photos from the anchor to this one. */
     extend: (order: readonly string[], id: string) => {
-      select([...selected.ids, ...rangeOf(order, anchor, id)])
+      select(plus(selected.ids, rangeOf(order, anchor, id)))
       anchor ??= id
     },
     /** Adds photos that may not be known. */
     add: (photos: readonly ListedPhoto[]) => {
-      const listed = new Map([...selected.listed, ...photos.map((photo) => [photo.id, photo] as const)])
-      set({ isActive: true, ids: new Set([...selected.ids, ...photos.map(({ id }) => id)]), listed })
+      const listed = new Map(selected.listed)
+      for (const photo of photos) listed.set(photo.id, photo)
+      const added = photos.map(({ id }) => id)
+      set({ isActive: true, ids: plus(selected.ids, added), listed })
     },
     /** Begins at a photo that was pressed for long. */
     beginAt: (id: string) => {
       anchor = id
-      select([...selected.ids, id])
+      select(plus(selected.ids, [id]))
     },
     end,
     /** Ends it because these leave the list; the focus goes to the next photo that stays. */

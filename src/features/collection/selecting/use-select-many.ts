@@ -5,7 +5,7 @@ import { readPhotoIds } from '../../../sync/reading/photo-ids'
 import type { CollectionPhotos } from '../../../sync/reading/use-collection'
 import { toast } from '../../../ui/layers/toast'
 import { copy } from '../copy'
-import type { Selection } from './selection'
+import { plus, type Selection } from './selection'
 
 /**
  * Adds all photos of a collection to the selection, or those of a day: at once those that are known, then the others, some
@@ -27,7 +27,8 @@ export const useSelectMany = (
     const { signal } = (last.current = new AbortController())
     const known = new Set(flicks.map(({ id }) => id))
     const now = day ? flicks.filter((flick) => isOn(day, flick)) : flicks
-    selection.select([...selection.read().ids, ...now.map(({ id }) => id)])
+    const ids = now.map(({ id }) => id)
+    selection.select(plus(selection.read().ids, ids))
     setPart(false)
     if (known.size === total) return
     setReading(day ? 'day' : 'all')
