@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Collection, Flick } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
+import { limits } from '../../../contract/limits'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { outboxSize, readOutbox } from '../../store/outbox/outbox'
@@ -211,4 +212,14 @@ test('a collection that was never read shows no photos before it is read', async
   await movePhotos([p1], here, there)
   await readOverlay('u')
   expect(layMoves([], currentOverlay('u'), { collectionId: 'there', sort: 'DATEASC', requestedAt: 0 })).toEqual([])
+})
+
+test('photos whose pages were not fetched are moved with the others, a thousand by each call', async () => {
+  const listed = Array.from({ length: 2 * limits.photosPerCall }, (_, at) => ({ id: `x${at}`, owner: 'u1' }))
+  await movePhotos([p1, ...listed], { ...here, flickCount: 3000 }, there)
+  const { there: target } = await shown()
+  expect(target).toEqual(['p1 p9', 1 + 1 + listed.length])
+  void runOutbox('u', life.signal)
+  await sent()
+  expect(move.mock.calls.map(([{ body }]) => body.ids.length)).toEqual([1000, 1000, 1])
 })
