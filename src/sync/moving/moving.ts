@@ -4,6 +4,7 @@ import { limits } from '../../../contract/limits'
 import { newId } from '../../platform/ids'
 import { stamp } from '../../store/stamp'
 import { pathsOfCollection } from '../reading/paths-of-collection'
+import type { SelectedPhoto } from '../reading/photo-ids'
 import { currentSession } from '../session/session-state'
 import { sourceOf } from '../writing/overlay/lay-flick'
 import { currentOverlay } from '../writing/overlay/overlay'
@@ -16,6 +17,8 @@ import type { MoveShows } from './move-effects'
 const SHOWN = limits.pageSize
 
 const uidNow = () => currentSession()?.uid ?? ''
+
+const isKnown = (photo: SelectedPhoto): photo is Flick => photo.date !== undefined
 
 const submitMove = (key: string, shows: MoveShows) =>
   submit(uidNow(), {
@@ -42,7 +45,11 @@ export interface Moving {
  * Moves photos from one collection to another: from now on they are shown there. A photo that the server refuses is shown
  * where it was, and the user is told.
  */
-export const movePhotos = async (photos: readonly Flick[], from: Collection, to: Collection): Promise<Moving> => {
+export const movePhotos = async (
+  photos: readonly SelectedPhoto[],
+  from: Collection,
+  to: Collection,
+): Promise<Moving> => {
   const paths = [from, to].flatMap((one) => pathsOfCollection(one, one.createdBy?.userId))
   // The photos that are not there yet; one after the other.
   const places = byPlace(uidNow(), photos, from.collectionId).filter((place) => place.collectionId !== to.collectionId)
@@ -51,7 +58,7 @@ export const movePhotos = async (photos: readonly Flick[], from: Collection, to:
   )
   const calls = parts.map(({ before, some, stale }, call) => {
     const photoIds = some.map(({ id }) => id)
-    const flicks = call === 0 ? some.slice(0, SHOWN) : []
+    const flicks = call === 0 ? some.filter(isKnown).slice(0, SHOWN) : []
     const sources = flicks.flatMap((flick) => sourceOf(flick) ?? [])
     const shownAt = Math.min(stamp(), ...sources.map(({ requestedAt }) => requestedAt))
     const contained = sources.flatMap((source) => source.contained)

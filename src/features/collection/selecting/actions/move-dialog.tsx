@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Clique, Collection, Flick } from '../../../../../contract/entities'
+import type { Clique, Collection } from '../../../../../contract/entities'
 import { collectionsOf } from '../../../../sync/reading/clique-pages'
 import { useList, useMyId } from '../../../../sync/reading/hooks'
+import type { SelectedPhoto } from '../../../../sync/reading/photo-ids'
 import { useCliques } from '../../../../sync/reading/use-cliques'
 import { useCollections } from '../../../../sync/writing/overlay/use-collections'
 import { CollectionTiles, CollectionTilesLoading, NoCollections } from '../../../../ui/cards/collection-tiles'
@@ -16,10 +17,10 @@ import styles from './move-dialog.module.css'
 
 interface MoveDialogProps {
   open: boolean
-  chosen: readonly Flick[]
+  chosen: readonly SelectedPhoto[]
   /** The collection that they are in. */
   from: Collection
-  onMove: (photos: readonly Flick[], to: Collection) => void
+  onMove: (photos: readonly SelectedPhoto[], to: Collection) => void
   onClose: () => void
 }
 
