@@ -152,6 +152,32 @@ test('what is done to a photo after a deletion of several that waits is sent aft
 })
 
 // [O14]
+test('a restoration that follows a deletion of several that waits is sent after it, also where an earlier one waits', async () => {
+  const calls: string[] = []
+  const note = (name: string) => (args: Parameters<Delete>[0]) => {
+    calls.push(`${name} ${args.body.ids.join()}`)
+    return Promise.resolve(done(...args.body.ids))
+  }
+  remove.mockImplementation(note('delete'))
+  restore.mockImplementation(note('restore'))
+  const undo = await deletePhotos([photo('p1')], collection)
+  await undo()
+  const undoAgain = await deletePhotos([photo('p1'), photo('p2')], collection)
+  await undoAgain()
+  await deletePhotos([photo('p1'), photo('p2')], collection)
+  await restorePhoto({
+    ...photo('p1'),
+    collection: { id: 'c1', name: '', cliqueId: 'q1', creatorId: 'u1' },
+    until: '',
+  } as DeletedFlick)
+  expect(await shown(0, 'p1', 'p2')).toMatchObject({ hidden: ['p2'], count: 2 })
+  void runOutbox('u', life.signal)
+  await sent()
+  expect(calls.slice(-2)).toEqual(['delete p1,p2', 'restore p1'])
+  expect(await shown(0, 'p1', 'p2')).toMatchObject({ hidden: ['p2'], count: 2 })
+})
+
+// [O14]
 test('an edit of a photo whose restoration waits is left to the outbox, which sends it after that', async () => {
   const edit = vi.mocked(api.editFlick).mockResolvedValue(ok({ flick: photo('p1') }))
   const undo = await deletePhotos([photo('p1'), photo('p2')], collection)

@@ -99,6 +99,20 @@ test('what is moved twice before a screen shows it is moved once, and moved on f
   expect((await shown()).there).toEqual(['p9', 1])
 })
 
+// [O14]
+test('a photo that was restored, moved and deleted again is restored, moved and deleted, in this order', async () => {
+  const undo = await deletePhotos([p1], here)
+  await undo()
+  await movePhotos([p1], here, there)
+  await deletePhotos([p1], there)
+  expect((await readOutbox(cacheOf('u'))).map(({ call }) => call)).toEqual([
+    'restoreFlicks',
+    'moveFlicks',
+    'deleteFlicks',
+  ])
+  expect(await shown()).toMatchObject({ here: ['p2 p3', 2], there: ['p9', 1] })
+})
+
 // [O9] [O34]
 test('a photo that is deleted before a screen shows its move is counted where it was moved to', async () => {
   await movePhotos([p1], here, there)

@@ -2,7 +2,8 @@
 import { newId } from '../../../platform/ids'
 import { cacheOf, type CacheDatabase } from '../../../store/cache'
 import type { OutboxRow, Wanted } from '../../../store/outbox/mutation-rows'
-import { inOutbox } from '../../../store/outbox/outbox'
+import { mustFollow } from '../../../store/outbox/mutation-order'
+import { inOutbox, readOutbox } from '../../../store/outbox/outbox'
 import type { WaitingPictureRow } from '../../../store/outbox/picture-rows'
 import { showEarly } from '../overlay/overlay'
 import type { EditShows } from '../../editing/edit-effects'
@@ -50,17 +51,31 @@ export const storeMutation = (
   return pictures.length > 0 ? store() : untilStored(db.uid, next, store)
 }
 
+/**
+ * Whether the same photo was deleted or restored among others after this one, or was moved and is deleted now: what joined
+ * the waiting row would be sent before that.
+ */
+const isOvertaken = async (db: CacheDatabase, waiting: OutboxRow, next: OutboxRow) => {
+  const kinds = next.call === 'deleteFlicks' ? ['deletion', 'move'] : ['deletion']
+  const isLater = ({ order = 0 }: OutboxRow) => order > (waiting.order ?? 0)
+  return (await readOutbox(db)).some((row) => isLater(row) && kinds.includes(row.kind) && mustFollow(row, waiting))
+}
+
 const put = (db: CacheDatabase, next: OutboxRow, pictures: WaitingPictureRow[]) =>
   db.transaction('rw', [db.outbox, db.pictures], async () => {
     const waiting = await inOutbox(db, next.key)
-    const { order, tried, refused, heldBy } = waiting ?? {}
-    await db.outbox.put({
-      ...next,
-      ...(waiting && merges[next.kind]?.(waiting, next)),
-      ...(order !== undefined && { order }),
-      ...(tried && { tried }),
-      ...(waiting && !refused && { heldBy }),
-    })
+    if (waiting && next.kind === 'deletion' && (await isOvertaken(db, waiting, next)))
+      await db.outbox.put({ ...next, key: `${next.key} ${next.version}` })
+    else {
+      const { order, tried, refused, heldBy } = waiting ?? {}
+      await db.outbox.put({
+        ...next,
+        ...(waiting && merges[next.kind]?.(waiting, next)),
+        ...(order !== undefined && { order }),
+        ...(tried && { tried }),
+        ...(waiting && !refused && { heldBy }),
+      })
+    }
     await db.pictures.bulkPut(pictures)
     return waiting
   })
