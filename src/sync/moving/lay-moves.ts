@@ -2,7 +2,7 @@ import type { Flick } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
 import { isShownIn, isUnknownTo, type ShownFlick } from '../writing/overlay/effects'
 import type { Overlay } from '../writing/overlay/overlay'
-import type { MoveShows } from './move-effects'
+import type { CopyShows } from './move-effects'
 
 /** The server's orders (docs/specification.md 2.2). */
 const inOrder: Record<Sort, (a: Flick, b: Flick) => number> = {
@@ -26,8 +26,8 @@ const insert = <T extends Flick | undefined>(places: T[], flick: T & Flick, orde
 }
 
 /**
- * The photos of a collection without those that the user moved away, and with those that the user moved here and the stored
- * pages do not have yet; undefined: a place whose photo is not known. The same array where nothing was moved.
+ * The photos of a collection without those that the user moved away, and with those that the user moved or copied here and
+ * the stored pages do not have yet; undefined: a place whose photo is not known. The same array where nothing was moved.
  */
 export const layMoves = <T extends Flick | undefined>(
   flicks: T[],
@@ -37,10 +37,10 @@ export const layMoves = <T extends Flick | undefined>(
   const left = flicks.filter((flick?: ShownFlick) => !flick || isShownIn(flick, collectionId))
   const known = new Set(left.map((flick) => flick?.id))
   const arrived = mutations.flatMap((row) => {
-    if (row.kind !== 'move' || requestedAt === 0 || !isUnknownTo(row, requestedAt)) return []
-    const { to, flicks: moved, shownAt, contained } = row.shows as MoveShows
+    if ((row.kind !== 'move' && row.kind !== 'copy') || requestedAt === 0 || !isUnknownTo(row, requestedAt)) return []
+    const { to, flicks: placed, shownAt, contained } = row.shows as CopyShows
     if (to !== collectionId) return []
-    return moved.flatMap((flick) => {
+    return placed.flatMap((flick) => {
       const shown: ShownFlick | undefined = apply('flick', flick.id, flick, shownAt, contained)
       const isHere = shown && isShownIn(shown, collectionId) && !known.has(flick.id)
       known.add(flick.id)

@@ -10,9 +10,7 @@ import { perCall } from '../writing/outbox/per-call'
 import { submit } from '../writing/outbox/submit'
 import { byPlace } from './by-place'
 import type { MoveShows } from './move-effects'
-
-/** As many photos as the target shows before it is fetched again: a page. */
-const SHOWN = limits.pageSize
+import { shownOf, type Placing } from './placing'
 
 const uidNow = () => currentSession()?.uid ?? ''
 
@@ -25,23 +23,11 @@ const submitMove = (key: string, shows: MoveShows) =>
     shows,
   })
 
-/** What is shown as moved: the server may have refused some of it by now, or all. */
-const movedOf = (key: string): MoveShows | undefined => {
-  const row = currentOverlay(uidNow()).mutations.findLast((one) => one.key === key)
-  return row?.shows as MoveShows | undefined
-}
-
-export interface Moving {
-  undo(): Promise<void>
-  /** Of its mutations. */
-  keys: ReadonlySet<string>
-}
-
 /**
  * Moves photos from one collection to another: from now on they are shown there. A photo that the server refuses is shown
  * where it was, and the user is told.
  */
-export const movePhotos = async (photos: readonly Flick[], from: Collection, to: Collection): Promise<Moving> => {
+export const movePhotos = async (photos: readonly Flick[], from: Collection, to: Collection): Promise<Placing> => {
   const paths = [from, to].flatMap((one) => pathsOfCollection(one, one.createdBy?.userId))
   const shownAt = stamp()
   // The photos that are not there yet; one after the other.
@@ -51,7 +37,8 @@ export const movePhotos = async (photos: readonly Flick[], from: Collection, to:
   )
   const calls = parts.map(({ before, some, stale }, call) => {
     const photoIds = some.map(({ id }) => id)
-    const flicks = call === 0 ? some.slice(0, SHOWN) : []
+    // A page, until the target is fetched again.
+    const flicks = call === 0 ? some.slice(0, limits.pageSize) : []
     const contained = flicks.flatMap(({ id }) => currentOverlay(uidNow()).versionsOn('flick', id))
     const shows = { photoIds, before, to: to.collectionId, flicks, shownAt, contained, stale }
     return { key: `move ${newId()}`, shows }
@@ -59,7 +46,7 @@ export const movePhotos = async (photos: readonly Flick[], from: Collection, to:
   for (const { key, shows } of calls) await submitMove(key, shows)
   const undo = async () => {
     for (const { key, shows } of calls) {
-      const moved = movedOf(key)
+      const moved = shownOf<MoveShows>(uidNow(), key)
       if (moved && moved.photoIds.length > 0) await submitMove(key, { ...moved, before: moved.to, to: shows.before })
     }
   }

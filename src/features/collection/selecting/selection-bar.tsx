@@ -1,4 +1,4 @@
-import { Download, FolderInput, ImageUp, Trash2, X } from 'lucide-react'
+import { Download, FolderInput, FolderPlus, ImageUp, Trash2, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Collection, Flick } from '../../../../contract/entities'
 import { useMyId } from '../../../sync/reading/hooks'
@@ -12,7 +12,7 @@ import { copy } from '../copy'
 import { Action } from './actions/action'
 import { allowedOf } from './actions/allowed'
 import { DeleteSelected, deleteSelected } from './actions/delete-selected'
-import { moveSelected } from './actions/move-selected'
+import { placeSelected, type Placed } from './actions/place-selected'
 import { isForArchive } from './actions/save-photos'
 import { sameDayAs } from './same-day'
 import type { Selection } from './selection'
@@ -37,13 +37,13 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
   const { flicks, total } = photos
   const me = useMyId()
   const canUndo = (useConfig()?.trashDays ?? 0) > 0
-  const [asking, setAsking] = useState<'delete' | 'move' | 'save'>()
+  const [asking, setAsking] = useState<'delete' | 'save' | Placed>()
   /** The ids of the photos that are downloaded as one archive. */
   const [archive, setArchive] = useState<string[]>()
   const [isSettingCover, setSettingCover] = useState(false)
   const close = () => setAsking(undefined)
   // Others deleted all that is selected: there is nothing left to ask about. What is being saved is still saved.
-  if (chosen.length === 0 && (asking === 'delete' || asking === 'move')) close()
+  if (chosen.length === 0 && asking !== undefined && asking !== 'save') close()
   const selectAll = () => selection.select(flicks.map(({ id }) => id))
   useSelectionKeys({ onAll: selectAll, onEnd: selection.end })
   useSelectionFocus(selection)
@@ -59,9 +59,10 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
     endWithout(deleted)
     void deleteSelected(deleted, collection, canUndo)
   }
-  const move = (moving: readonly Flick[], to: Collection) => {
-    endWithout(moving)
-    void moveSelected(moving, collection, to)
+  const place = (act: Placed, placed: readonly Flick[], to: Collection) => {
+    if (act === 'move') endWithout(placed)
+    else selection.end()
+    void placeSelected(act, placed, collection, to)
   }
   const makeCover = async (flick: Flick) => {
     setSettingCover(true)
@@ -124,6 +125,12 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
                 onPress={() => setAsking('move')}
               />
               <Action
+                label={copy.copyPhotos}
+                icon={<FolderPlus />}
+                disabled={count === 0}
+                onPress={() => setAsking('copy')}
+              />
+              <Action
                 label={copy.deletePhotos}
                 icon={<Trash2 />}
                 danger
@@ -153,9 +160,16 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
           <SaveDialog open photos={chosen} onSaved={selection.end} onClose={close} />
         </Suspense>
       )}
-      {asking === 'move' && (
+      {(asking === 'move' || asking === 'copy') && (
         <Suspense fallback={null}>
-          <MoveDialog open chosen={chosen} from={collection} onMove={move} onClose={close} />
+          <MoveDialog
+            open
+            act={asking}
+            chosen={chosen}
+            from={collection}
+            onPlace={(placed, to) => place(asking, placed, to)}
+            onClose={close}
+          />
         </Suspense>
       )}
     </section>

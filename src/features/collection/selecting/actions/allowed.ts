@@ -4,7 +4,7 @@ import { rights, type Action } from '../../../../../contract/rights'
 import { mayToPhoto } from '../../../../sync/reading/rights'
 import { copy } from '../../copy'
 
-export type PhotoAction = Extract<Action<'photo'>, 'delete' | 'move' | 'moveToOtherClique'>
+export type PhotoAction = Extract<Action<'photo'>, 'delete' | 'move' | 'moveToOtherClique' | 'copy'>
 
 export interface Allowed {
   photos: Flick[]

@@ -28,9 +28,10 @@ test('nothing is moved into a collection that another user deletes while it is c
   const dialog = () => (
     <MoveDialog
       open
+      act="move"
       chosen={[{ id: 'p1', owner: 'me' } as Flick]}
       from={collection('here', 'Summer week')}
-      onMove={nothing}
+      onPlace={nothing}
       onClose={nothing}
     />
   )

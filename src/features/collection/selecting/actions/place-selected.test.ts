@@ -3,7 +3,7 @@ import type { Collection } from '../../../../../contract/entities'
 import type { OutboxRow } from '../../../../store/outbox/mutation-rows'
 import { tellRefusal } from '../../../../sync/writing/outbox/refusals'
 import { toast } from '../../../../ui/layers/toast'
-import { moveSelected } from './move-selected'
+import { placeSelected } from './place-selected'
 
 vi.mock('../../../../ui/layers/toast', () => ({ toast: vi.fn<typeof toast>() }))
 vi.mock('../../../../sync/moving/moving', () => ({
@@ -17,7 +17,7 @@ const collection = { name: 'Winter week' } as Collection
 test('what says that photos were moved closes where the server refuses them, and not for another move', async () => {
   const close = vi.fn<() => void>()
   vi.mocked(toast).mockResolvedValue(close)
-  await moveSelected([], collection, collection)
+  await placeSelected('move', [], collection, collection)
   refuse('move 3')
   expect(close).not.toHaveBeenCalled()
   refuse('move 2')
@@ -30,6 +30,6 @@ test('a refusal that arrives before it is shown closes it too', async () => {
     refuse('move 1')
     return Promise.resolve(close)
   })
-  await moveSelected([], collection, collection)
+  await placeSelected('move', [], collection, collection)
   expect(close).toHaveBeenCalledTimes(1)
 })
