@@ -21,7 +21,7 @@ export interface SessionRow extends SignIn {
   /** This sign-in has restored the user's deleted account, and the user was not told yet. */
   isRestored?: boolean
   /** The last ID token, so that a visit within its hour need not load the identity provider. Ends with the row. */
-  token?: IdToken
+  token?: IdToken | undefined
 }
 
 class DeviceDatabase extends Dexie {

@@ -11,6 +11,7 @@ import { Menu } from '../../ui/layers/menu'
 import { toast } from '../../ui/layers/toast'
 import { fileSize } from '../../ui/tools/file-size'
 import { relativeTime } from '../../ui/tools/relative-time'
+import { useBusy } from '../../ui/tools/use-busy'
 import styles from './admin-page.module.css'
 import { copy } from './copy'
 
@@ -22,14 +23,12 @@ export function Users() {
   const list = useList(usersPage(useDeferredValue(query.trim())), ({ userId }: AdminUser) => userId)
   const quota = useResource(overview).data?.bytesPerPerson ?? null
   const [ask, setAsk] = useState<Ask>()
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
 
   const act = async (work: () => Promise<{ ok: boolean }>, done: string) => {
-    setBusy(true)
-    const answer = await work()
-    setBusy(false)
+    const answer = await during(work)
     setAsk(undefined)
-    void toast(answer.ok ? { text: done, tone: 'ok' } : { text: copy.actionFailed, tone: 'error' })
+    if (answer) void toast(answer.ok ? { text: done, tone: 'ok' } : { text: copy.actionFailed, tone: 'error' })
   }
   const confirm = ({ kind, user: { userId, username } }: Ask) => {
     if (kind === 'delete') return act(() => deleteUser(userId), copy.isDeleted(username))

@@ -1,5 +1,5 @@
 import { Heart, Trash2 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { deleteComment, retryComment, toggleCommentLike, type CommentPlace } from '../../sync/comments/comments'
 import type { ShownComment } from '../../sync/comments/lay-comments'
 import { Avatar } from '../../ui/pictures/avatar'
@@ -7,6 +7,7 @@ import { classNames } from '../../ui/tools/class-names'
 import { copy as words } from '../../ui/tools/copy'
 import { abbreviate } from '../../ui/tools/count'
 import { useRelativeTime } from '../../ui/tools/use-relative-time'
+import { useBusy } from '../../ui/tools/use-busy'
 import styles from './comment-item.module.css'
 import { copy } from './copy'
 
@@ -85,13 +86,10 @@ function Like({ comment, onTrouble }: Trouble) {
 }
 
 function Delete({ comment, place, onTrouble }: Trouble & { place: CommentPlace }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const remove = async () => {
-    setBusy(true)
     const done = await deleteComment(place, comment)
-    if (done.ok) return
-    setBusy(false)
-    onTrouble(copy.failedDelete)
+    if (!done.ok) onTrouble(copy.failedDelete)
   }
   return (
     <button
@@ -100,7 +98,7 @@ function Delete({ comment, place, onTrouble }: Trouble & { place: CommentPlace }
       aria-label={copy.delete}
       title={copy.delete}
       disabled={busy}
-      onClick={() => void remove()}
+      onClick={() => void during(remove)}
     >
       <Trash2 aria-hidden="true" />
     </button>

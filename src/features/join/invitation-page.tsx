@@ -13,6 +13,7 @@ import { Closed } from './closed'
 import { closedPersonalWords } from './closed-words'
 import { copy } from './copy'
 import { InviteCard } from './invite-card'
+import { useBusy } from '../../ui/tools/use-busy'
 import styles from './join-page.module.css'
 import { PlainCard } from './plain-card'
 
@@ -31,7 +32,7 @@ interface InvitationPageProps {
 export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome }: InvitationPageProps) {
   const session = useSession()
   const { invitation, retry } = usePersonalInvitation(token)
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const [error, setError] = useState<string>()
   const [hasAccount, setHasAccount] = useState(false)
   const entered = useEffectEvent(onEntered)
@@ -46,14 +47,12 @@ export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome 
   const isSettled = session !== null && session.profile !== 'none'
 
   const refused = (code: string, status: number | undefined) => {
-    setBusy(false)
     if (code === 'ALREADY_REGISTERED') setHasAccount(true)
     // What the link itself says by now is said by the page.
     else if (code.startsWith('INVITE_') || code === 'NOT_FOUND') retry()
     else setError(status === undefined && code === 'NETWORK' ? copy.joinOffline : copy.signInFailed)
   }
   const enter = async () => {
-    setBusy(true)
     setError(undefined)
     const signedIn = await signInByInvitation(token, cliqueId === undefined ? '/' : `/clique/${cliqueId}`)
     if (!signedIn.ok) refused(signedIn.error.code, signedIn.error.status)
@@ -61,7 +60,6 @@ export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome 
     else onEntered(cliqueId)
   }
   const join = async () => {
-    setBusy(true)
     setError(undefined)
     const accepted = await acceptPersonalInvitation(token)
     if (accepted.ok) onEntered(accepted.value)
@@ -94,7 +92,7 @@ export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome 
         </Button>
       </>
     ) : isSettled ? (
-      <Button block busy={busy} onClick={() => (clique ? void join() : onEntered(undefined))}>
+      <Button block busy={busy} onClick={() => (clique ? void during(join) : onEntered(undefined))}>
         {clique ? copy.join(clique.name) : copy.home}
       </Button>
     ) : isMine ? (
@@ -103,7 +101,7 @@ export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome 
       </Button>
     ) : (
       <>
-        <Button block busy={busy} onClick={() => void enter()}>
+        <Button block busy={busy} onClick={() => void during(enter)}>
           {copy.signInAs(numberEnd)}
         </Button>
         <p className={styles.note}>

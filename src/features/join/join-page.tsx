@@ -11,6 +11,7 @@ import { Closed } from './closed'
 import { closedWords } from './closed-words'
 import { copy } from './copy'
 import { InviteCard } from './invite-card'
+import { useBusy } from '../../ui/tools/use-busy'
 import styles from './join-page.module.css'
 
 interface JoinPageProps {
@@ -26,7 +27,7 @@ interface JoinPageProps {
 export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: JoinPageProps) {
   const session = useSession()
   const { invite, retry } = useInvite(token)
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const [error, setError] = useState<string>()
   useTitle(invite.state === 'open' ? invite.clique.name : copy.title)
   const joined = useEffectEvent(onJoined)
@@ -36,11 +37,9 @@ export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: Join
   }, [memberOf])
 
   const join = async () => {
-    setBusy(true)
     setError(undefined)
     const accepted = await acceptInvite(token)
     if (accepted.ok) return onJoined(accepted.value)
-    setBusy(false)
     const { code, status } = accepted.error
     if (code === 'USER_DOES_NOT_EXIST') return onRegister()
     // What the link itself says by now is said by the page.
@@ -67,7 +66,7 @@ export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: Join
           )}
           {session !== null && session.profile !== 'none' && (
             <>
-              <Button block busy={busy} onClick={() => void join()}>
+              <Button block busy={busy} onClick={() => void during(join)}>
                 {copy.join(invite.clique.name)}
               </Button>
               <Button block variant="quiet" disabled={busy} onClick={onHome}>

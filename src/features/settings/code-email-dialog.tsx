@@ -13,6 +13,7 @@ import { Field } from '../../ui/controls/field'
 import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'
 import { Dialog } from '../../ui/layers/dialog'
 import { copy } from './copy'
+import { useBusy } from '../../ui/tools/use-busy'
 import styles from './rows-dialog.module.css'
 
 /** The address that counts, and the one that a code was sent to, with what confirms it. */
@@ -45,7 +46,7 @@ const focus = (field: HTMLElement | null) => field?.focus()
 export default function CodeEmailDialog({ onClose }: { onClose: () => void }) {
   const [{ addresses, failed }, setRead] = useState<Read>({})
   const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const [error, setError] = useState<string>()
   useEffect(() => {
     const abort = new AbortController()
@@ -56,11 +57,9 @@ export default function CodeEmailDialog({ onClose }: { onClose: () => void }) {
   }, [])
 
   const perform = async (act: () => Promise<Result<Addresses, string>>) => {
-    if (busy) return
-    setBusy(true)
     setError(undefined)
-    const done = await act()
-    setBusy(false)
+    const done = await during(act)
+    if (!done) return
     if (!done.ok) return setError(done.error)
     setRead({ addresses: done.value })
     setTyped('')

@@ -4,6 +4,7 @@ import { useConfig } from '../../sync/session/use-config'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
+import { useBusy } from '../../ui/tools/use-busy'
 import styles from './delete-account-dialog.module.css'
 
 /** Asks before the account is deleted (docs/specification.md 1.2, 3.5), and says what becomes of the photos. */
@@ -11,17 +12,16 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   const config = useConfig()
   const days = config?.trashDays ?? 0
   const isOn = config?.features.accountDeletion === true
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const [error, setError] = useState<string>()
   const remove = async () => {
     if (!isOn) {
       onClose()
       return toast({ text: copy.deletionSoon })
     }
-    setBusy(true)
     setError(undefined)
-    const done = await deleteAccount()
-    setBusy(false)
+    const done = await during(deleteAccount)
+    if (!done) return
     if (done.ok) return toast({ text: copy.accountDeleted(days) })
     setError(done.error.code === 'NETWORK' ? copy.deleteOffline : copy.deleteFailed)
   }

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { Dialog } from '../../ui/layers/dialog'
 import { relativeTime } from '../../ui/tools/relative-time'
 import { copy } from './copy'
+import { useBusy } from '../../ui/tools/use-busy'
 import styles from './rows-dialog.module.css'
 
 interface Listed {
@@ -22,7 +23,7 @@ const listedOf = (answer: Awaited<ReturnType<typeof listDevices>>): Listed =>
 export default function DevicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [{ devices, failed }, setListed] = useState<Listed>({})
   const load = async () => setListed(listedOf(await listDevices()))
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const [error, setError] = useState<string>()
   const [ending, setEnding] = useState<Device | 'others'>()
   useEffect(() => {
@@ -36,13 +37,11 @@ export default function DevicesDialog({ open, onClose }: { open: boolean; onClos
 
   const end = async () => {
     if (!ending) return
-    setBusy(true)
     const done = await (ending === 'others' ? endOtherDevices() : endDevice(ending.id))
     // Another device was quicker.
     const isEnded = done.ok || done.error.status === 404
     if (isEnded) await load()
     setError(isEnded ? undefined : copy.endFailed)
-    setBusy(false)
     setEnding(undefined)
   }
   return (
@@ -93,7 +92,7 @@ export default function DevicesDialog({ open, onClose }: { open: boolean; onClos
         cancel={copy.cancel}
         danger
         busy={busy}
-        onConfirm={() => void end()}
+        onConfirm={() => void during(end)}
         onCancel={() => setEnding(undefined)}
       >
         {copy.endText}

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { Dialog } from '../../ui/layers/dialog'
 import { relativeTime } from '../../ui/tools/relative-time'
 import { copy } from './copy'
+import { useBusy } from '../../ui/tools/use-busy'
 import styles from './rows-dialog.module.css'
 
 interface Listed {
@@ -30,7 +31,7 @@ const listedOf = (answer: Awaited<ReturnType<typeof listPasskeys>>): Listed =>
 export default function PasskeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [{ passkeys, failed }, setListed] = useState<Listed>({})
   const load = async () => setListed(listedOf(await listPasskeys()))
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const [error, setError] = useState<string>()
   const [renaming, setRenaming] = useState<{ id: string; name: string }>()
   const [removing, setRemoving] = useState<Passkey>()
@@ -44,13 +45,14 @@ export default function PasskeysDialog({ open, onClose }: { open: boolean; onClo
   }, [open])
 
   const perform = async (act: () => Promise<string | undefined>) => {
-    setBusy(true)
     setError(undefined)
-    const why = await act()
-    setBusy(false)
-    setError(why)
-    if (why === undefined) await load()
-    return why === undefined
+    const done = await during(async () => {
+      const why = await act()
+      setError(why)
+      if (why === undefined) await load()
+      return why === undefined
+    })
+    return done === true
   }
   const add = () =>
     perform(async () => {

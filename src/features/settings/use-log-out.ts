@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useBusy } from '../../ui/tools/use-busy'
 import { signOut } from '../../sync/session/sign-out'
 import {
   signOutWithoutPhotos,
@@ -13,21 +14,25 @@ import {
  * how many photos and `pending` what else, until an answer was given.
  */
 export const useLogOut = () => {
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const [waiting, setWaiting] = useState(0)
   const [pending, setPending] = useState<readonly PendingKind[]>([])
   const logOut = async (photos?: 'keep' | 'delete') => {
-    setBusy(true)
     const count = photos === undefined ? await waitingPhotos() : 0
     const unsent = photos === undefined ? await pendingMutations() : []
     setWaiting(count)
     setPending(unsent)
     if (count + unsent.length === 0) await (photos === 'delete' ? signOutWithoutPhotos() : signOut())
-    setBusy(false)
   }
   const stay = () => {
     setWaiting(0)
     setPending([])
   }
-  return { busy, waiting, pending, logOut, stay }
+  return {
+    busy,
+    waiting,
+    pending,
+    logOut: (photos?: 'keep' | 'delete') => during(() => logOut(photos)),
+    stay,
+  }
 }

@@ -144,12 +144,17 @@ const VERIFY_ERRORS: Record<string, VerifyError> = {
   'network-request-failed': 'network',
 }
 
+const tokenOf = async (user: User, force: boolean): Promise<IdToken | undefined> => {
+  const { token, claims, expirationTime } = await user.getIdTokenResult(force)
+  return claims.sub === user.uid ? { uid: user.uid, value: token, expiresAt: Date.parse(expirationTime) } : undefined
+}
+
 /** Gives the sign-in a record of its own: see [Note: One record per sign-in] in identity.ts. */
 const keep = async (user: User): Promise<Identity> => {
   const signInId = newId()
   await updateCurrentUser(authOf(signInId), user)
   await authOf(CONFIRMING).signOut()
-  return { uid: user.uid, signInId, phoneNumber: user.phoneNumber ?? '' }
+  return { uid: user.uid, signInId, phoneNumber: user.phoneNumber ?? '', token: await tokenOf(user, false) }
 }
 
 export const confirmCode = async (
@@ -185,10 +190,7 @@ export const fetchToken = async (
     const auth = await reopen(signInId)
     await auth.authStateReady()
     const user = auth.currentUser
-    if (user?.uid !== uid) return ok(undefined)
-    const { token, claims, expirationTime } = await user.getIdTokenResult(force)
-    if (claims.sub !== uid) return ok(undefined)
-    return ok({ uid, value: token, expiresAt: Date.parse(expirationTime) })
+    return ok(user?.uid === uid ? await tokenOf(user, force) : undefined)
   } catch (error) {
     // The account is gone or disabled: no user is signed in any more.
     if (['user-token-expired', 'user-disabled', 'user-not-found'].includes(codeOf(error) ?? '')) return ok(undefined)

@@ -31,6 +31,8 @@ export interface IdentityConfig {
 /** The user who confirmed a phone number. */
 export interface Identity extends SignIn {
   phoneNumber: string
+  /** The first one: its renewal would wait for whatever tab renews. */
+  token?: IdToken | undefined
 }
 
 export type SendCodeError =

@@ -8,10 +8,13 @@ export const useNotifications = () => {
   const [failed, setFailed] = useState(false)
   const change = async (on: boolean) => {
     setBusy(true)
-    const done = on ? await turnOn() : await turnOff().then(() => true)
-    setFailed(!done)
-    setState(notifications())
-    setBusy(false)
+    try {
+      const done = on ? await turnOn() : await turnOff().then(() => true)
+      setFailed(!done)
+    } finally {
+      setState(notifications())
+      setBusy(false)
+    }
   }
   return { state, isBusy, failed, change: (on: boolean) => void change(on) }
 }

@@ -5,6 +5,7 @@ import { Skeleton, SkeletonGroup } from '../indicators/skeleton'
 import { ConfirmDialog } from '../layers/confirm-dialog'
 import { toast } from '../layers/toast'
 import { classNames } from '../tools/class-names'
+import { useBusy } from '../tools/use-busy'
 import styles from './revocable-list.module.css'
 
 /** Links or invitations of a list that is fetched page by page. */
@@ -45,7 +46,7 @@ interface RevocableListProps<T> {
 /** What lets people in, newest first; each can be revoked after a question. */
 export function RevocableList<T>({ list, rowOf, revoke, words }: RevocableListProps<T>) {
   const [revoking, setRevoking] = useState<T>()
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const [failed, setFailed] = useState(false)
   const ask = (item?: T) => {
     setFailed(false)
@@ -53,10 +54,8 @@ export function RevocableList<T>({ list, rowOf, revoke, words }: RevocableListPr
   }
   const end = async () => {
     if (revoking === undefined) return
-    setBusy(true)
     setFailed(false)
     const done = await revoke(revoking)
-    setBusy(false)
     setFailed(!done.ok)
     if (!done.ok) return
     ask()
@@ -103,7 +102,7 @@ export function RevocableList<T>({ list, rowOf, revoke, words }: RevocableListPr
         danger
         busy={busy}
         error={failed ? words.revokeFailed : undefined}
-        onConfirm={() => void end()}
+        onConfirm={() => void during(end)}
         onCancel={() => ask()}
       >
         {words.revokeText}

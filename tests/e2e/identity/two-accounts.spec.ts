@@ -232,3 +232,19 @@ test('a token renewed for the former person is neither kept nor sent once anothe
   await expect.poll(async () => ((await sessionRow(first))?.token?.expiresAt ?? 0) > Date.now()).toBe(true)
   await expectBobAlone([first], ada, bob, sentAs)
 })
+
+// [S27]
+test('a tab that never ends its renewal of a token delays no sign-in @long', async ({ device, server }) => {
+  const bob = await register(server, { username: 'bob', firstName: 'Bob', lastName: 'Baker' })
+  const page = await device()
+  await page.addInitScript(() => {
+    const { request } = LockManager.prototype
+    LockManager.prototype.request = function (this: LockManager, name: string, ...rest: unknown[]) {
+      if (name.startsWith('clique-token-')) return new Promise(() => undefined)
+      return Reflect.apply(request, this, [name, ...rest]) as Promise<unknown>
+    } as typeof request
+  })
+  await page.goto('/')
+  await enterNumber(page, bob)
+  await expect(page.getByRole('heading', { name: 'Start your first clique' })).toBeVisible()
+})

@@ -8,6 +8,7 @@ import { ErrorLine } from '../../../ui/cards/error-block'
 import { Button } from '../../../ui/controls/button'
 import { copy } from '../copy'
 import { describePasskeyTrouble } from './passkey-trouble'
+import { useBusy } from '../../../ui/tools/use-busy'
 
 /** What a passkey signs is good for five minutes: the suggestion gets a new one before (ms). */
 const RENEWED_MS = 4 * 60_000
@@ -19,7 +20,7 @@ interface PasskeySignInProps {
 /** Signing in with a passkey: by a button, and by the suggestions of the number field. Nothing where there are none. */
 export default function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   const offered = hasPasskeys(useConfig()?.passkeys?.rpId)
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const [error, setError] = useState<string>()
 
   const signIn = async (suggested: boolean) => {
@@ -46,15 +47,13 @@ export default function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   }, [offered])
 
   if (!offered) return null
-  const press = async () => {
-    setBusy(true)
+  const press = () => {
     setError(undefined)
-    await signIn(false)
-    setBusy(false)
+    void during(() => signIn(false))
   }
   return (
     <>
-      <Button variant="secondary" block busy={busy} icon={<KeyRound aria-hidden="true" />} onClick={() => void press()}>
+      <Button variant="secondary" block busy={busy} icon={<KeyRound aria-hidden="true" />} onClick={press}>
         {copy.passkeySignIn}
       </Button>
       <ErrorLine>{error}</ErrorLine>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { fail, ok, type Result } from '../../../../contract/failure'
 import { sendCode, type SendCodeError } from '../../../platform/identity/identity'
 import { useOnline } from '../../../sync/reading/hooks'
 import '../../../sync/session/identity/identity-settings'
@@ -16,6 +17,7 @@ import { prepareProof, takeProof } from '../code/bot-check'
 import { copy } from '../copy'
 import { forgetPhone, rememberPhone } from './pending-phone'
 import { forgetTyped, keepTyped, typedPhone } from './typed-phone'
+import { useBusy } from '../../../ui/tools/use-busy'
 import styles from './phone-entry.module.css'
 import { describeSendError, type SendCodeTrouble } from '../code/send-code-error'
 import { SendTrouble } from '../code/send-trouble'
@@ -36,21 +38,21 @@ interface PhoneEntryProps {
 }
 
 /** Sends a code to a number that can be one; answers why none was sent, undefined where it was. */
-const sendTo = async (phone: PhoneNumber, element: HTMLElement): Promise<SendCodeError | undefined> => {
+const sendTo = async (phone: PhoneNumber, element: HTMLElement): Promise<Result<undefined, SendCodeError>> => {
   const rules = isOnline() ? await loadRules() : undefined
-  if (!rules) return 'network'
+  if (!rules) return fail('network')
   const verdict = rules.judge(phone)
-  if (verdict.kind !== 'right') return 'invalid-phone-number'
+  if (verdict.kind !== 'right') return fail('invalid-phone-number')
   const sent = await sendCode(verdict.full, { element, takeProof })
-  if (!sent.ok) return sent.error.code
+  if (!sent.ok) return fail(sent.error.code)
   rememberPhone({ readable: verdict.readable, full: verdict.full, verificationId: sent.value })
-  return undefined
+  return ok(undefined)
 }
 
 /** The first screen of a user who is not signed in (docs/specification.md 1.2 'Phone entry'). */
 export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
   const [phone, setPhone] = useState<PhoneNumber>(typedPhone)
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const [trouble, setTrouble] = useState<SendCodeTrouble>()
   const botCheck = useRef<HTMLDivElement>(null)
   const verdict = useVerdict(phone)
@@ -69,12 +71,12 @@ export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (!botCheck.current || busy || !isReady) return
-    setBusy(true)
+    const { current: element } = botCheck
+    if (!element || !isReady) return
     setTrouble(undefined)
-    const failure = await sendTo(phone, botCheck.current)
-    setBusy(false)
-    if (failure) setTrouble(describeSendError(failure, isLocalHost(location.hostname)))
+    const sent = await during(() => sendTo(phone, element))
+    if (!sent) return
+    if (!sent.ok) setTrouble(describeSendError(sent.error, isLocalHost(location.hostname)))
     else {
       forgetTyped()
       onSent()

@@ -19,6 +19,7 @@ import { PersonalInfo } from './personal-info'
 import { endRegistration } from './registration-start'
 import { setRegistrationUnderWay } from './registration-under-way'
 import { setSignOutNotice } from '../sign-out-notice'
+import { useBusy } from '../../../ui/tools/use-busy'
 import styles from './registration.module.css'
 import { useExpiry } from './use-expiry'
 import { useInactivity } from '../use-inactivity'
@@ -42,7 +43,7 @@ export function Registration({ phoneNumber, onLeft, onRegistered, onComplete }: 
   const [draft, setDraft] = useState<Draft>(keptDraft)
   const [pictureError, setPictureError] = useState<string>()
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const [isLeaving, setLeaving] = useState(false)
   const [user, setUser] = useState<User>()
   const [pictureWaits, setPictureWaits] = useState(false)
@@ -102,10 +103,8 @@ export function Registration({ phoneNumber, onLeft, onRegistered, onComplete }: 
     if (outcome === 'lost') void toast({ text: copy.pictureLost, tone: 'error' })
   }
   const submit = async () => {
-    setBusy(true)
     setError(undefined)
-    setError(await send())
-    setBusy(false)
+    setError(await during(send))
   }
   return (
     <AuthLayout scenes="none">

@@ -10,6 +10,7 @@ import { PersonalInvitation } from '../members/personal-invitation'
 import { Select } from '../../../ui/controls/select'
 import { copy } from '../copy'
 import { InviteLinkList } from './invite-link-list'
+import { useBusy } from '../../../ui/tools/use-busy'
 import styles from './invite-link-dialog.module.css'
 import { NewLink } from '../../../ui/link/new-link'
 
@@ -31,7 +32,7 @@ export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDi
   const { cliqueId, name } = clique
   const [lifetime, setLifetime] = useState<keyof typeof lifetimes>('week')
   const [limit, setLimit] = useState<keyof typeof useLimits>('any')
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const [failed, setFailed] = useState(false)
   const [address, setAddress] = useState<string>()
   const [kind, setKind] = useState<'anyone' | 'one'>('anyone')
@@ -40,10 +41,8 @@ export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDi
   const invitesByNumber = useConfig()?.identity.mode === 'local'
 
   const make = async () => {
-    setBusy(true)
     setFailed(false)
     const made = await createInviteLink(cliqueId, { expiresIn: lifetimes[lifetime], useLimit: useLimits[limit] })
-    setBusy(false)
     setFailed(!made.ok)
     if (made.ok) setAddress(made.value)
   }
@@ -67,7 +66,7 @@ export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDi
             <Select label={copy.linkUses} value={limit} onChange={setLimit} options={optionsOf(copy.linkUseLimits)} />
           </div>
           <ErrorLine>{failed ? copy.linkFailed : undefined}</ErrorLine>
-          <Button block busy={busy} onClick={() => void make()}>
+          <Button block busy={busy} onClick={() => void during(make)}>
             {copy.makeLink}
           </Button>
         </>
@@ -95,7 +94,7 @@ export default function InviteLinkDialog({ open, clique, onClose }: InviteLinkDi
           onChange={setKind}
           items={[
             { id: 'anyone', label: copy.forAnyone, content: forAnyone },
-            { id: 'one', label: copy.forOne, content: <PersonalInvitation clique={clique} onBusy={setBusy} /> },
+            { id: 'one', label: copy.forOne, content: <PersonalInvitation clique={clique} during={during} /> },
           ]}
         />
       ) : (

@@ -10,26 +10,26 @@ import { useList } from '../../../sync/reading/hooks'
 import { NewLink } from '../../../ui/link/new-link'
 import { OpenInvitations } from '../../../ui/link/open-invitations'
 import { NumberForm, type RightNumber } from '../../../ui/phone/number-form'
+import type { Busy } from '../../../ui/tools/use-busy'
 import { copy } from '../copy'
 import styles from '../links/invite-link-dialog.module.css'
 import { personalInvitationsOf } from '../resources'
 
 interface PersonalInvitationProps {
   clique: Clique
-  /** A link is being made: nothing may close the dialog. */
-  onBusy: (busy: boolean) => void
+  /** Nothing closes the dialog while a link is being made. */
+  during: Busy['during']
 }
 
 /** An invitation for one phone number, which its link signs in (docs/identity.md), and those that were not used yet. */
-export function PersonalInvitation({ clique: { cliqueId, name }, onBusy }: PersonalInvitationProps) {
+export function PersonalInvitation({ clique: { cliqueId, name }, during }: PersonalInvitationProps) {
   const [made, setMade] = useState<{ address: string; readable: string }>()
   const list = useList(personalInvitationsOf(cliqueId), ({ invitationId }: OpenInvitation) => invitationId)
   const title = useId()
 
   const make = async ({ full, readable }: RightNumber) => {
-    onBusy(true)
-    const created = await createPersonalInvitation(cliqueId, full)
-    onBusy(false)
+    const created = await during(() => createPersonalInvitation(cliqueId, full))
+    if (!created) return fail(copy.personalFailed)
     if (created.ok) return ok({ address: created.value, readable })
     return fail(created.error.code === 'TOO_MANY_REQUESTS' ? copy.personalTooMany : copy.personalFailed)
   }

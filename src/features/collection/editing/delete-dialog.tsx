@@ -4,6 +4,7 @@ import { deleteCollection, restoreCollection } from '../../../sync/deleting/dele
 import { useConfig } from '../../../sync/session/use-config'
 import { Button } from '../../../ui/controls/button'
 import { copy as words } from '../../../ui/tools/copy'
+import { useBusy } from '../../../ui/tools/use-busy'
 import { Dialog } from '../../../ui/layers/dialog'
 import { toast } from '../../../ui/layers/toast'
 import { ErrorLine } from '../../../ui/cards/error-block'
@@ -22,14 +23,13 @@ interface DeleteDialogProps {
 export function DeleteDialog({ open, collection, onClose, onDeleting, onDeleted }: DeleteDialogProps) {
   const { name } = collection
   const canUndo = (useConfig()?.trashDays ?? 0) > 0
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const [failed, setFailed] = useState(false)
   const close = () => {
     setFailed(false)
     onClose()
   }
   const remove = async () => {
-    setBusy(true)
     setFailed(false)
     onDeleting(collection)
     const done = await deleteCollection(collection)
@@ -39,7 +39,6 @@ export function DeleteDialog({ open, collection, onClose, onDeleting, onDeleted 
       return toast({ text: copy.deleted, ...(canUndo && { action: undo }) })
     }
     onDeleting(undefined)
-    setBusy(false)
     setFailed(true)
   }
   return (
@@ -54,7 +53,7 @@ export function DeleteDialog({ open, collection, onClose, onDeleting, onDeleted 
           <Button variant="secondary" disabled={busy} onClick={close}>
             {copy.cancel}
           </Button>
-          <Button variant="danger" disabled={busy} onClick={() => void remove()}>
+          <Button variant="danger" disabled={busy} onClick={() => void during(remove)}>
             {busy ? copy.deleting : copy.delete}
           </Button>
         </>

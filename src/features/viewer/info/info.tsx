@@ -10,7 +10,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Flick } from '../../../../contract/entities'
 import { freshUrl } from '../../../sync/reading/flicks'
 import { useWaitingEdit } from '../../../sync/editing/use-waiting-edit'
@@ -28,6 +28,7 @@ import { downloadPhoto } from '../../../platform/download'
 import type { ZoomStep } from '../../../ui/gestures/gestures'
 import { MoreMenu, type MoreMenuProps } from '../more-menu'
 import { mapLink } from './places'
+import { useBusy } from '../../../ui/tools/use-busy'
 import styles from './info.module.css'
 import { longDate, placeOf } from './words'
 
@@ -74,14 +75,9 @@ export function Head({ flick, position, total, onClose, actions }: HeadProps) {
 }
 
 function Save({ flick: { id, image } }: { flick: Flick }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   if (!image) return null
-  const save = async () => {
-    if (busy) return
-    setBusy(true)
-    await downloadPhoto(id, image.highQualityUrl, () => freshUrl(id))
-    setBusy(false)
-  }
+  const save = () => during(() => downloadPhoto(id, image.highQualityUrl, () => freshUrl(id)))
   return (
     <IconButton label={copy.download} aria-busy={busy} onClick={() => void save()}>
       {busy ? <Spinner size={22} /> : <Download />}
