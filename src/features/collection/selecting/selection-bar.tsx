@@ -20,7 +20,7 @@ import styles from './selection-bar.module.css'
 import { useSelectionFocus } from './use-selection-focus'
 import { useSelectionKeys } from './use-selection-keys'
 
-const MoveDialog = lazy(() => import('./actions/move-dialog'))
+const PlaceDialog = lazy(() => import('./actions/place-dialog'))
 const SaveDialog = lazy(() => import('./actions/save-dialog'))
 const DownloadDialog = lazy(() => import('../download-dialog'))
 
@@ -162,7 +162,7 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
       )}
       {(asking === 'move' || asking === 'copy') && (
         <Suspense fallback={null}>
-          <MoveDialog
+          <PlaceDialog
             open
             act={asking}
             chosen={chosen}

@@ -13,9 +13,9 @@ import { DialogActions } from '../../../../ui/layers/dialog-actions'
 import { copy } from '../../copy'
 import { allowedOf } from './allowed'
 import type { Placed } from './place-selected'
-import styles from './move-dialog.module.css'
+import styles from './place-dialog.module.css'
 
-interface MoveDialogProps {
+interface PlaceDialogProps {
   open: boolean
   act: Placed
   chosen: readonly Flick[]
@@ -36,7 +36,7 @@ const words = {
 }
 
 /** Where to move or copy photos: to a collection of this clique, or of another one that the user is in. */
-export default function MoveDialog({ open, act, chosen, from, onPlace, onClose }: MoveDialogProps) {
+export default function PlaceDialog({ open, act, chosen, from, onPlace, onClose }: PlaceDialogProps) {
   const me = useMyId()
   const cliques = useCliques()
   const [cliqueId, setCliqueId] = useState(from.cliqueId)
