@@ -143,6 +143,18 @@ test('of a photo whose bytes are gone no copy is left', async () => {
   expect([await statesOf(lost.copyId), await idsIn(to), await storedBy(ada)]).toEqual([[], [], before])
 })
 
+test('a copy that is swept away while its bytes are stored is not said to be there', async () => {
+  const { db, store } = server.services
+  const one = copyOf(photo)
+  const copyBytes = vi.spyOn(store, 'copy').mockImplementationOnce(async () => {
+    await db.deleteFrom('images').where('image_id', '=', one.copyId).execute()
+    return true
+  })
+  expect(await copy(ada, to, one)).toEqual([{ id: one.copyId, code: 'NOT_FOUND' }])
+  copyBytes.mockRestore()
+  expect(await idsIn(to)).toEqual([])
+})
+
 test('the id of another photo, of a picture or of removed bytes is not taken', async () => {
   const others = await addPhoto(member, from)
   const removed = randomUUID()
@@ -202,7 +214,8 @@ test('what is known of the bytes is known of the copy: sums, sizes and damage', 
       .where('stored_at', 'is not', null)
       .orderBy('variant')
       .execute()
-  expect(await known(one.copyId)).toEqual(await known(photo))
+  // With S3 the sums are filled in after the photo is shown.
+  await vi.waitFor(async () => expect(await known(one.copyId)).toEqual(await known(photo)))
   expect(await known(photo)).toHaveLength(3)
 })
 

@@ -28,43 +28,48 @@ const copyBytes = async ({ store }: Services, copies: readonly Copy[]) => {
   }
 }
 
-/** Those that still wait to be finished, locked until the transaction ends. Images before items, as the sweep deletes them. */
-const lockPending = async (trx: Writing, ids: readonly string[]) => {
+/** The states of copies, locked until the transaction ends. Images before items, as the sweep deletes them. */
+const lockCopies = async (trx: Writing, ids: readonly string[]) => {
   const images = trx.selectFrom('images').select('image_id').where('image_id', 'in', ids)
   await images.orderBy('image_id').forNoKeyUpdate().execute()
-  const items = trx.selectFrom('items').select('item_id').where('item_id', 'in', ids).where('state', '=', 'PENDING')
+  const items = trx.selectFrom('items').select(['item_id', 'state']).where('item_id', 'in', ids)
   const found = await items.orderBy('item_id').forNoKeyUpdate().execute()
-  return new Set(found.map(({ item_id: id }) => id))
+  return new Map(found.map(({ item_id: id, state }) => [id, state]))
 }
 
+/** Shows the copies whose bytes are stored and forgets the others. Answers how many are shown, and which copies are not there. */
 const finish = async (
   trx: Writing,
   viewer: string,
   collectionId: string,
   { stored, lost }: { stored: string[]; lost: string[] },
-): Promise<Result<boolean, Refusal>> => {
-  const pending = await lockPending(trx, [...stored, ...lost])
+): Promise<Result<{ shown: number; gone: string[] }, Refusal>> => {
+  const states = await lockCopies(trx, [...stored, ...lost])
   // It may have been deleted meanwhile.
   const allowed = await checkCollection(trx, viewer, collectionId, 'addPhotos')
   if (!allowed.ok) return allowed
   await forgetImages(
     trx,
-    lost.filter((id) => pending.has(id)),
+    lost.filter((id) => states.get(id) === 'PENDING'),
   )
-  const shown = stored.filter((id) => pending.has(id))
-  if (shown.length === 0) return ok(false)
+  // Swept away meanwhile, as a call that was interrupted long ago had reserved them.
+  const swept = stored.filter((id) => !states.has(id))
+  const answer = { gone: [...lost, ...swept] }
+  // Another call may have finished some.
+  const shown = stored.filter((id) => states.get(id) === 'PENDING')
+  if (shown.length === 0) return ok({ ...answer, shown: 0 })
   await trx
     .updateTable('image_variants')
     .set({ stored_at: sql`now()` })
     .where('image_id', 'in', shown)
     .execute()
   await publishPhotos(trx, viewer, collectionId, shown)
-  return ok(true)
+  return ok({ ...answer, shown: shown.length })
 }
 
 export const copyFlicks = {
   copyFlicks: async (services, { body }, { userId }) => {
-    const { db, live, pushSoon } = services
+    const { db, live, pushSoon, arrivals, sumSoon } = services
     const { photos, collectionId } = body
     const reserved = await inTransaction(db, (trx) => reserveCopies(trx, userId, body, services))
     if (!reserved.ok) return reserved
@@ -73,9 +78,10 @@ export const copyFlicks = {
       const copied = await copyBytes(services, pending)
       const finished = await inTransaction(db, (trx) => finish(trx, userId, collectionId, copied))
       if (!finished.ok) return finished
-      for (const id of copied.lost) codes.set(id, 'NOT_FOUND')
-      if (finished.value) {
+      for (const id of finished.value.gone) codes.set(id, 'NOT_FOUND')
+      if (finished.value.shown > 0) {
         pushSoon()
+        if (arrivals) sumSoon()
         live.tell({ what: 'collection', id: collectionId })
       }
     }
