@@ -9,7 +9,7 @@ import { currentSession } from '../session/session-state'
 import type { ShownFlick } from '../writing/overlay/effects'
 import { perCall } from '../writing/outbox/per-call'
 import { submit } from '../writing/outbox/submit'
-import type { CopyShows } from './move-effects'
+import type { MoveShows } from './move-effects'
 import { shownOf, type Placing } from './placing'
 
 const uidNow = () => currentSession()?.uid ?? ''
@@ -30,8 +30,9 @@ export const copyPhotos = async (photos: readonly Flick[], from: Collection, to:
   const shownAt = stamp()
   const calls = perCall(photos, limits.photosPerCopy).map((some, call) => {
     const copies = some.map((flick) => ({ flick, copyId: newId() }))
-    const shows: CopyShows = {
+    const shows: MoveShows = {
       photoIds: copies.map(({ copyId }) => copyId),
+      before: '',
       to: to.collectionId,
       // A page, until the collection is fetched again.
       flicks: call === 0 ? copies.map(({ flick, copyId }) => copyOf(flick, copyId, isSameClique)) : [],
@@ -49,7 +50,7 @@ export const copyPhotos = async (photos: readonly Flick[], from: Collection, to:
       shows,
     })
   const undo = async () => {
-    const made = calls.flatMap(({ key }) => shownOf<CopyShows>(uidNow(), key)?.photoIds ?? [])
+    const made = calls.flatMap(({ key }) => shownOf<MoveShows>(uidNow(), key)?.photoIds ?? [])
     await deletePhotos(
       made.map((id) => ({ id })),
       to,

@@ -44,7 +44,7 @@ test('a move that the server made while the answer was under way counts once', (
 // [O9]
 test('a copy that the server made while the answer was under way counts once', () => {
   const copied = row(
-    { kind: 'copy', shows: { photoIds: ['p1', 'p2'], to: 'here', flicks: [], shownAt: 0, stale: [] } },
+    { kind: 'copy', shows: { photoIds: ['p1', 'p2'], before: '', to: 'here', flicks: [], shownAt: 0, stale: [] } },
     'v1',
   )
   expect(countOf('p3', [copied])).toBe(3)

@@ -2,7 +2,7 @@ import type { Collection, Flick } from '../../../contract/entities'
 import type { DeletionShows } from '../deleting/deletion-effects'
 import { isUnknownTo, type ShownCollection } from '../writing/overlay/effects'
 import type { Overlay } from '../writing/overlay/overlay'
-import type { CopyShows, MoveShows } from './move-effects'
+import type { MoveShows } from './move-effects'
 
 interface Page {
   value: {
@@ -13,9 +13,6 @@ interface Page {
   }
   requestedAt?: number | undefined
 }
-
-/** The mutations that change how many photos a collection has. */
-const COUNTED: ReadonlySet<string> = new Set(['move', 'copy', 'deletion'])
 
 /** What the user's moves, copies and deletions of a photo come to. */
 interface Change {
@@ -29,13 +26,12 @@ interface Change {
 const changesOf = (mutations: Overlay['mutations'], collectionId: string, requestedAt: number) => {
   const changes = new Map<string, Change>()
   for (const row of mutations) {
-    if (!COUNTED.has(row.kind) || !isUnknownTo(row, requestedAt)) continue
-    const shows = row.shows as MoveShows | CopyShows | DeletionShows
+    if (!['move', 'copy', 'deletion'].includes(row.kind) || !isUnknownTo(row, requestedAt)) continue
+    const shows = row.shows as MoveShows | DeletionShows
     for (const id of shows.photoIds ?? []) {
       const { count = 0, isDeleted = false } = changes.get(id) ?? {}
       if ('to' in shows) {
-        const before = 'before' in shows ? shows.before : undefined
-        const change = Number(shows.to === collectionId) - Number(before === collectionId)
+        const change = Number(shows.to === collectionId) - Number(shows.before === collectionId)
         changes.set(id, { count: count + change, place: shows.to, isDeleted })
       } else {
         const change = shows.collectionId === collectionId ? Number(shows.before) - Number(shows.isDeleted) : 0

@@ -2,7 +2,7 @@ import type { Flick } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
 import { isShownIn, isUnknownTo, type ShownFlick } from '../writing/overlay/effects'
 import type { Overlay } from '../writing/overlay/overlay'
-import type { CopyShows } from './move-effects'
+import type { MoveShows } from './move-effects'
 
 /** The server's orders (docs/specification.md 2.2). */
 const inOrder: Record<Sort, (a: Flick, b: Flick) => number> = {
@@ -38,7 +38,7 @@ export const layMoves = <T extends Flick | undefined>(
   const known = new Set(left.map((flick) => flick?.id))
   const arrived = mutations.flatMap((row) => {
     if ((row.kind !== 'move' && row.kind !== 'copy') || requestedAt === 0 || !isUnknownTo(row, requestedAt)) return []
-    const { to, flicks: placed, shownAt, contained } = row.shows as CopyShows
+    const { to, flicks: placed, shownAt, contained } = row.shows as MoveShows
     if (to !== collectionId) return []
     return placed.flatMap((flick) => {
       const shown: ShownFlick | undefined = apply('flick', flick.id, flick, shownAt, contained)

@@ -1,13 +1,13 @@
 import type { ServerCode } from '../../../contract/failure'
 import { acceptedOf, refusedOf } from '../writing/outbox/outcomes'
 import type { Sender } from '../writing/outbox/sender'
-import type { CopyShows, MoveShows } from './move-effects'
+import type { MoveShows } from './move-effects'
 
 /** Each photo is answered for by itself. */
 export const copySender: Sender = {
   partly: (answer, { shows }) => {
     const refused = refusedOf(answer)
-    const { flicks } = shows as CopyShows
+    const { flicks } = shows as MoveShows
     return (
       refused[0] && {
         error: { code: refused[0].code as ServerCode, message: 'Some photos were refused' },
@@ -20,12 +20,12 @@ export const copySender: Sender = {
   },
   // A refused photo is where it was, or was not copied.
   showsAfter: ({ shows }, answer) => {
-    const placed = shows as CopyShows
+    const placed = shows as MoveShows
     const photoIds = acceptedOf(placed.photoIds, answer)
     const known = new Set(photoIds)
     return { shows: { ...placed, photoIds, flicks: placed.flicks.filter(({ id }) => known.has(id)) } }
   },
-  stale: ({ shows }) => (shows as CopyShows).stale,
+  stale: ({ shows }) => (shows as MoveShows).stale,
 }
 
 export const moveSender: Sender = {

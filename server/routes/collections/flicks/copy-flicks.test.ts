@@ -111,6 +111,13 @@ test('a collection that is deleted, unknown or closed to the user takes no photo
   expect(await ada.refusal('copyFlicks', { body: { photos: [copyOf(photo)], collectionId: to } })).toBe('404 NOT_FOUND')
 })
 
+test('one id for two copies is refused', async () => {
+  const one = copyOf(photo)
+  const body = { photos: [one, { ...one, id: await addPhoto(ada, from) }], collectionId: to }
+  expect(await ada.refusal('copyFlicks', { body })).toBe('400 INVALID_REQUEST')
+  expect(await idsIn(to)).toEqual([])
+})
+
 test('a repeated call makes no second copy, also where the copy was moved or deleted since, and at the same time', async () => {
   const one = copyOf(photo)
   const both = await Promise.all([copy(ada, to, one), copy(ada, to, one)])

@@ -12,7 +12,7 @@ import type { Writing } from '../../../database/tables'
 import { inTransaction } from '../../../database/transaction'
 import { forAll } from '../../../for-all'
 import { forgetImages } from '../../../objects/forget'
-import type { Refusal } from '../../../refusal'
+import { refuse, type Refusal } from '../../../refusal'
 import { checkCollection } from '../../../rules/collection'
 import type { Services } from '../../../services'
 import type { Routes } from '../../route'
@@ -71,6 +71,8 @@ export const copyFlicks = {
   copyFlicks: async (services, { body }, { userId }) => {
     const { db, live, pushSoon, arrivals, sumSoon } = services
     const { photos, collectionId } = body
+    if (new Set(photos.map(({ copyId }) => copyId)).size < photos.length)
+      return refuse('INVALID_REQUEST', 'photos: the same copyId more than once')
     const reserved = await inTransaction(db, (trx) => reserveCopies(trx, userId, body, services))
     if (!reserved.ok) return reserved
     const { codes, pending } = reserved.value

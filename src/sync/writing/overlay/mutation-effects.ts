@@ -5,7 +5,7 @@ import { commentEffects, deleteEffects, commentLikeEffects } from '../../comment
 import { deletionEffects } from '../../deleting/deletion-effects'
 import { editEffects } from '../../editing/edit-effects'
 import { moderationEffects } from '../../moderating/moderation-effects'
-import { copyEffects, moveEffects } from '../../moving/move-effects'
+import { moveEffects } from '../../moving/move-effects'
 import type { EffectsOf } from './effects'
 import { followEffects } from './follow-effects'
 import { likeEffects } from './like-effects'
@@ -28,7 +28,7 @@ export const mutationEffects: Record<MutationKind, EffectsOf> = {
   picture: nothing,
   deletion: deletionEffects,
   move: moveEffects,
-  copy: copyEffects,
+  copy: moveEffects,
   moderation: moderationEffects,
   // A mark is laid over a whole list: see activity/seen.ts.
   activitySeen: nothing,
