@@ -44,6 +44,8 @@ export const limits = {
   /** Photos of one download, and those that a selection for it names. */
   photosPerDownload: 20_000,
   photosPerSelection: 5000,
+  /** Photos that one answer names by their ids. */
+  photoIdsPerPage: 2000,
   bytesPerFile: 10 * MB,
   /** The most that an operator may raise bytesPerFile to. */
   bytesPerFileCeiling: 50 * MB,

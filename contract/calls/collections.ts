@@ -208,6 +208,17 @@ export const collections = defineCalls({
       months: v.array(v.object({ month: v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/)), count: v.number() })),
     }),
   },
+  /**
+   * The ids of all photos of a collection, or of those taken `from` an instant until before another one, with what the
+   * rights to them need. In the order of the ids; the next page begins `after` the last one.
+   */
+  collectionPhotoIds: {
+    method: 'GET',
+    path: '/collection/{id}/photoIds',
+    access: 'person',
+    query: v.object({ after: v.optional(Id), from: v.optional(IsoDate), to: v.optional(IsoDate) }),
+    answer: v.object({ photos: v.array(v.object({ id: v.string(), owner: v.string() })), hasMore: v.boolean() }),
+  },
   getCollection: {
     method: 'GET',
     path: '/collection/{id}',

@@ -157,6 +157,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   markCollectionItemsUploaded: none,
   uploadsOfCollection: none,
   collectionMonths: none,
+  collectionPhotoIds: none,
   getCollection: none,
   likeFlick: small,
   unlikeFlick: small,

@@ -206,6 +206,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     markUploaded: { body: { collectionItemIds: [pendingId], collectionId } },
     markCollectionItemsUploaded: { body: { collectionId, imageIds: [pendingId] } },
     collectionMonths: of(collectionId),
+    collectionPhotoIds: of(collectionId),
     getCollection: of(collectionId),
     adminOverview: {},
     adminUsers: { query: { query: 'a' } },

@@ -44,13 +44,14 @@ const whoSees = async (collectionId: string, itemId: string) => {
     const query = { clientIds: randomUUID() }
     const uploads = await who.send('uploadsOfCollection', { params: { id: collectionId }, query })
     const months = await who.send('collectionMonths', { params: { id: collectionId } })
+    const photoIds = await who.send('collectionPhotoIds', { params: { id: collectionId } })
     const ofClique = await who.ask('collectionsOfClique', { params: { cliqueId }, query: { size: 100 } })
     const ofCreator = await who.ask('collectionsOfUser', { params: { userId: creator.userId }, query: { size: 100 } })
     const listed = [ofClique, ofCreator].map(({ items }) => items.some((item) => item.collectionId === collectionId))
-    const statuses = [read.status, like.status, unlike.status, uploads.status, months.status]
+    const statuses = [read.status, like.status, unlike.status, uploads.status, months.status, photoIds.status]
     const answers = [...statuses.map((status) => status === 200), ...listed]
     expect(new Set(answers).size, `${name}: ${answers.join()}`).toBe(1)
-    if (read.status !== 200) expect(statuses).toEqual([404, 404, 404, 404, 404])
+    if (read.status !== 200) expect(statuses).toEqual([404, 404, 404, 404, 404, 404])
     else seers.push(name)
   }
   return seers

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sort } from '../../../contract/fields'
 import { ok } from '../../../contract/failure'
+import { limits } from '../../../contract/limits'
 import { readPage, type PageOf } from '../../database/page'
 import type { Database } from '../../database/tables'
 import { isInvalidValue } from '../../database/violation'
@@ -86,6 +87,23 @@ export const collections = {
       return countMonths(db, params.id, 'UTC')
     })
     return ok({ months })
+  },
+
+  collectionPhotoIds: async ({ db }, { params, query: { after, from, to } }, { userId }) => {
+    const seen = await checkCollection(db, userId, params.id, 'look')
+    if (!seen.ok) return seen
+    let photos = db
+      .selectFrom('items')
+      .select(['item_id as id', 'owner_id as owner'])
+      .where('collection_id', '=', params.id)
+      .where('state', '=', 'READY')
+      .orderBy('item_id')
+    // Not by their number: photos may be deleted between two pages.
+    if (after !== undefined) photos = photos.where('item_id', '>', after)
+    if (from !== undefined) photos = photos.where('taken_at', '>=', new Date(from))
+    if (to !== undefined) photos = photos.where('taken_at', '<', new Date(to))
+    const { rows, hasMore } = await readPage(photos, { page: 0, size: limits.photoIdsPerPage })
+    return ok({ photos: rows, hasMore })
   },
 
   getCollection: async ({ db, addresses }, { params, query }, { userId }) => {

@@ -79,7 +79,7 @@ export function CollectionPage(props: CollectionPageProps) {
             onDeleting={setDeleting}
             onDeleted={onDeleted}
             onShowDeleted={props.onShowDeleted}
-            onSelect={photos.flicks.length > 0 ? () => selection.select([]) : undefined}
+            onSelect={photos.flicks.length > 0 ? () => selection.select(new Set()) : undefined}
           />
         </div>
       </div>

@@ -35,6 +35,8 @@ export const copy = {
     if (remaining === undefined) return 'Preparing...'
     return remaining === 1 ? 'Preparing: 1 photo left' : `Preparing: ${remaining} photos left`
   },
+  /** A selection that is too long for one archive. */
+  downloadPart: (part: number, parts: number) => `Part ${part} of ${parts}`,
   downloadResumes: 'If the download is interrupted, your browser can resume it for 24 hours.',
   downloadMissing: (count: number) =>
     count === 1
@@ -106,11 +108,12 @@ export const copy = {
   selection: 'Selection',
   selectPhotos: 'Select photos',
   selected: (count: number) => (count === 1 ? '1 photo selected' : `${count} photos selected`),
-  /** Only photos that were loaded can be selected. */
+  /** Of all photos, as many as are known so far, or without a network as are stored. */
   selectedOf: (count: number, total: number) => `${count} of ${total} photos selected`,
   selectAll: 'Select all',
   /** All photos of the day on which the photo that was selected last was taken. */
   selectDay: 'Select day',
+  onlyStoredSelected: 'Only photos that are stored on this device could be selected.',
   endSelection: 'End selection',
   deletePhotos: 'Delete',
   deletePhotosAsk: (count: number) => (count === 1 ? 'Delete 1 photo?' : `Delete ${count} photos?`),

@@ -1,5 +1,8 @@
+import { useMemo, useState } from 'react'
 import type { Collection } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
+import { limits } from '../../../contract/limits'
+import { inParts } from '../../platform/in-parts'
 import { useDownload, type ReadyDownload } from '../../sync/downloads/use-download'
 import { ErrorLine } from '../../ui/cards/error-block'
 import { Button } from '../../ui/controls/button'
@@ -34,10 +37,15 @@ interface DownloadDialogProps {
   onClose: () => void
 }
 
-/** Prepares the archive of a collection or of a selection, and says how large it is before it is fetched (docs/downloads.md). */
+/**
+ * Prepares the archive of a collection or of a selection, and says how large it is before it is fetched (docs/downloads.md).
+ * A selection that is too long for one archive has several, one after the other.
+ */
 export default function DownloadDialog(props: DownloadDialogProps) {
   const { open, collection, itemIds, onStarted, onClose } = props
-  const { state, again } = useDownload({ collectionId: collection.collectionId, itemIds }, open)
+  const parts = useMemo(() => (itemIds ? inParts(itemIds, limits.photosPerSelection) : [undefined]), [itemIds])
+  const [part, setPart] = useState(0)
+  const { state, again } = useDownload({ collectionId: collection.collectionId, itemIds: parts[part] }, open)
   const download = state.step === 'ready' ? state.download : undefined
   const close = () => {
     again()
@@ -47,6 +55,11 @@ export default function DownloadDialog(props: DownloadDialogProps) {
     if (download === undefined) return
     save(download)
     toast({ text: copy.downloadStarted })
+    if (part + 1 < parts.length) {
+      setPart(part + 1)
+      again()
+      return
+    }
     close()
     onStarted?.()
   }
@@ -72,6 +85,7 @@ export default function DownloadDialog(props: DownloadDialogProps) {
     >
       <div className={styles.text}>
         <p>{itemIds ? copy.downloadSelection(itemIds.length) : copy.downloadText(collection.name || words.untitled)}</p>
+        {parts.length > 1 && <p aria-live="polite">{copy.downloadPart(part + 1, parts.length)}</p>}
         {download && <p>{copy.downloadResumes}</p>}
         {download && download.missing > 0 && <p>{copy.downloadMissing(download.missing)}</p>}
         <output>{state.step === 'preparing' && copy.downloadPreparing(state.remaining)}</output>

@@ -7,7 +7,8 @@ import { useFlick } from '../../sync/reading/use-flick'
 import Viewer from './viewer'
 
 vi.mock('../../sync/reading/use-flick', () => ({ useFlick: vi.fn<typeof useFlick>() }))
-vi.mock('./info/info', () => ({ Head: () => null, Tools: ({ flick }: { flick: Flick }) => <p>shows {flick.id}</p> }))
+vi.mock('./info/head', () => ({ Head: () => null }))
+vi.mock('./info/tools', () => ({ Tools: ({ flick }: { flick: Flick }) => <p>shows {flick.id}</p> }))
 vi.mock('./stage', () => ({ Stage: () => null }))
 vi.mock('./thumbnails', () => ({ Thumbnails: () => null }))
 vi.mock('../../ui/layers/immersive', () => ({ Immersive: ({ children }: { children: unknown }) => <>{children}</> }))

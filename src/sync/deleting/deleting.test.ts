@@ -113,7 +113,7 @@ test('of several photos, those that the server refuses are shown again, and the 
   void runOutbox('u', life.signal)
   await sent()
   expect(await shown(0, 'p1', 'p2')).toMatchObject({ hidden: ['p1'], count: 2 })
-  expect(refusals).toMatchObject([{ kind: 'deletion', error: { code: 'FORBIDDEN' } }])
+  await vi.waitFor(() => expect(refusals).toMatchObject([{ kind: 'deletion', error: { code: 'FORBIDDEN' } }]))
 })
 
 test('more photos than one call may change are deleted and restored by several', async () => {

@@ -37,7 +37,8 @@ const keyOf = ([one, ...others]: readonly string[]) => `deletion ${others.length
 
 /** Deletes photos of one collection: they are shown nowhere from now on. Answers how it is undone. */
 export const deletePhotos = async (photos: readonly Pick<Flick, 'id'>[], collection: Collection): Promise<Undo> => {
-  const shown = photos.filter(({ id }) => waitingShows<DeletionShows>(uidNow(), 'deletion', id)?.isDeleted !== true)
+  const waiting = waitingShows<DeletionShows>(uidNow(), 'deletion')
+  const shown = photos.filter(({ id }) => waiting.get(id)?.isDeleted !== true)
   const calls = byPlace(uidNow(), shown, collection.collectionId).flatMap(
     ({ collectionId, photos: all, stale: moved }) => {
       const stale = [...new Set([...staleWith(collection), ...moved])]

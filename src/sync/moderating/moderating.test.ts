@@ -90,7 +90,7 @@ test('a decision of a user who leads no more is taken back, and the user is told
   await settleReport('q1', report, 'remove')
   void runOutbox('u', life.signal)
   await sent()
-  expect(refusals).toMatchObject([{ kind: 'moderation' }])
+  await vi.waitFor(() => expect(refusals).toMatchObject([{ kind: 'moderation' }]))
   expect(await shown()).toEqual({ isListed: true, open: 2, isDeleted: false, count: 3 })
 })
 
@@ -131,6 +131,6 @@ test('comments that may not be turned off, or of a collection that is gone, are 
   await muteComments(collection, true)
   void runOutbox('u', life.signal)
   await sent()
-  expect(refusals).toMatchObject([{ kind: 'moderation', error: { code: 'NOT_FOUND' } }])
+  await vi.waitFor(() => expect(refusals).toMatchObject([{ kind: 'moderation', error: { code: 'NOT_FOUND' } }]))
   expect(await isOff()).toBeUndefined()
 })

@@ -5,7 +5,7 @@ interface Place<P> {
   collectionId: string
   photos: P[]
   /** The answers that the moves to it make stale. */
-  stale: string[]
+  stale: Set<string>
 }
 
 /**
@@ -14,15 +14,14 @@ interface Place<P> {
  */
 export const byPlace = <P extends { id: string }>(uid: string, photos: readonly P[], from: string): Place<P>[] => {
   const places = new Map<string, Place<P>>()
+  const moves = waitingShows<MoveShows>(uid, 'move')
   for (const photo of photos) {
-    const move = waitingShows<MoveShows>(uid, 'move', photo.id)
+    const move = moves.get(photo.id)
     const collectionId = move?.to ?? from
-    const place = places.get(collectionId) ?? { collectionId, photos: [], stale: [] }
-    places.set(collectionId, {
-      collectionId,
-      photos: [...place.photos, photo],
-      stale: [...new Set([...place.stale, ...(move?.stale ?? [])])],
-    })
+    const place = places.get(collectionId) ?? { collectionId, photos: [], stale: new Set() }
+    places.set(collectionId, place)
+    place.photos.push(photo)
+    for (const path of move?.stale ?? []) place.stale.add(path)
   }
   return [...places.values()]
 }

@@ -5,12 +5,13 @@ import { newId } from '../../platform/ids'
 import { stamp } from '../../store/stamp'
 import { deletePhotos } from '../deleting/deleting'
 import { pathsOfCollection } from '../reading/paths-of-collection'
+import type { SelectedPhoto } from '../reading/photo-ids'
 import { currentSession } from '../session/session-state'
 import type { ShownFlick } from '../writing/overlay/effects'
 import { perCall } from '../writing/outbox/per-call'
 import { submit } from '../writing/outbox/submit'
 import type { MoveShows } from './move-effects'
-import { shownOf, type Placing } from './placing'
+import { isKnown, shownOf, type Placing } from './placing'
 
 const uidNow = () => currentSession()?.uid ?? ''
 
@@ -25,7 +26,11 @@ const copyOf = (flick: ShownFlick, id: string, isSameClique: boolean): Flick => 
  * Copies photos to another collection: from now on the copies are shown there, under the ids that they will have. What the
  * server refuses is shown no longer, and the user is told.
  */
-export const copyPhotos = async (photos: readonly Flick[], from: Collection, to: Collection): Promise<Placing> => {
+export const copyPhotos = async (
+  photos: readonly SelectedPhoto[],
+  from: Collection,
+  to: Collection,
+): Promise<Placing> => {
   const isSameClique = from.cliqueId === to.cliqueId
   const shownAt = stamp()
   const calls = perCall(photos, limits.photosPerCopy).map((some, call) => {
@@ -35,7 +40,10 @@ export const copyPhotos = async (photos: readonly Flick[], from: Collection, to:
       before: '',
       to: to.collectionId,
       // A page, until the collection is fetched again.
-      flicks: call === 0 ? copies.map(({ flick, copyId }) => copyOf(flick, copyId, isSameClique)) : [],
+      flicks:
+        call === 0
+          ? copies.flatMap(({ flick, copyId }) => (isKnown(flick) ? [copyOf(flick, copyId, isSameClique)] : []))
+          : [],
       shownAt,
       stale: pathsOfCollection(to, to.createdBy?.userId),
     }

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Collection, Flick } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
+import { limits } from '../../../contract/limits'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { outboxSize, readOutbox } from '../../store/outbox/outbox'
@@ -131,9 +132,11 @@ test('each photo answers for itself: a refused one is shown where it was, and th
   void runOutbox('u', life.signal)
   await sent()
   expect(await shown()).toEqual({ here: ['p2 p3', 2], there: ['p1 p9', 2] })
-  expect(refusals).toMatchObject([
-    { key: [...keys][0], kind: 'move', photos: [{ code: 'NOT_FOUND', flick: { id: 'p3' } }] },
-  ])
+  await vi.waitFor(() =>
+    expect(refusals).toMatchObject([
+      { key: [...keys][0], kind: 'move', photos: [{ code: 'NOT_FOUND', flick: { id: 'p3' } }] },
+    ]),
+  )
   // Only what was moved is moved back.
   move.mockImplementation(doneAll)
   await undo()
@@ -149,7 +152,7 @@ test('where the other collection is gone, all photos are shown where they were, 
   void runOutbox('u', life.signal)
   await sent()
   expect(await shown()).toEqual(before)
-  expect(refusals).toMatchObject([{ kind: 'move', error: { code: 'NOT_FOUND' } }])
+  await vi.waitFor(() => expect(refusals).toMatchObject([{ kind: 'move', error: { code: 'NOT_FOUND' } }]))
   // Then there is nothing to undo.
   await undo()
   expect(await outboxSize(cacheOf('u'))).toBe(0)
@@ -209,4 +212,14 @@ test('a collection that was never read shows no photos before it is read', async
   await movePhotos([p1], here, there)
   await readOverlay('u')
   expect(layMoves([], currentOverlay('u'), { collectionId: 'there', sort: 'DATEASC', requestedAt: 0 })).toEqual([])
+})
+
+test('photos whose pages were not fetched are moved with the others, a thousand by each call', async () => {
+  const listed = Array.from({ length: 2 * limits.photosPerCall }, (_, at) => ({ id: `x${at}`, owner: 'u1' }))
+  await movePhotos([p1, ...listed], { ...here, flickCount: 3000 }, there)
+  const { there: target } = await shown()
+  expect(target).toEqual(['p1 p9', 1 + 1 + listed.length])
+  void runOutbox('u', life.signal)
+  await sent()
+  expect(move.mock.calls.map(([{ body }]) => body.ids.length)).toEqual([1000, 1000, 1])
 })

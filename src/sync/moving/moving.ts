@@ -1,16 +1,17 @@
 /** Moving photos to another collection, with a way back. It goes through the outbox. */
-import type { Collection, Flick } from '../../../contract/entities'
+import type { Collection } from '../../../contract/entities'
 import { limits } from '../../../contract/limits'
 import { newId } from '../../platform/ids'
 import { stamp } from '../../store/stamp'
 import { pathsOfCollection } from '../reading/paths-of-collection'
+import type { SelectedPhoto } from '../reading/photo-ids'
 import { currentSession } from '../session/session-state'
 import { currentOverlay } from '../writing/overlay/overlay'
 import { perCall } from '../writing/outbox/per-call'
 import { submit } from '../writing/outbox/submit'
 import { byPlace } from './by-place'
 import type { MoveShows } from './move-effects'
-import { shownOf, type Placing } from './placing'
+import { isKnown, shownOf, type Placing } from './placing'
 
 const uidNow = () => currentSession()?.uid ?? ''
 
@@ -27,7 +28,11 @@ const submitMove = (key: string, shows: MoveShows) =>
  * Moves photos from one collection to another: from now on they are shown there. A photo that the server refuses is shown
  * where it was, and the user is told.
  */
-export const movePhotos = async (photos: readonly Flick[], from: Collection, to: Collection): Promise<Placing> => {
+export const movePhotos = async (
+  photos: readonly SelectedPhoto[],
+  from: Collection,
+  to: Collection,
+): Promise<Placing> => {
   const paths = [from, to].flatMap((one) => pathsOfCollection(one, one.createdBy?.userId))
   const shownAt = stamp()
   // The photos that are not there yet; one after the other.
@@ -38,7 +43,7 @@ export const movePhotos = async (photos: readonly Flick[], from: Collection, to:
   const calls = parts.map(({ before, some, stale }, call) => {
     const photoIds = some.map(({ id }) => id)
     // A page, until the target is fetched again.
-    const flicks = call === 0 ? some.slice(0, limits.pageSize) : []
+    const flicks = call === 0 ? some.filter(isKnown).slice(0, limits.pageSize) : []
     const contained = flicks.flatMap(({ id }) => currentOverlay(uidNow()).versionsOn('flick', id))
     const shows = { photoIds, before, to: to.collectionId, flicks, shownAt, contained, stale }
     return { key: `move ${newId()}`, shows }

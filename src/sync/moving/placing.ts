@@ -1,3 +1,5 @@
+import type { Flick } from '../../../contract/entities'
+import type { SelectedPhoto } from '../reading/photo-ids'
 import { currentOverlay } from '../writing/overlay/overlay'
 
 /** Photos that were moved or copied to a collection. */
@@ -12,3 +14,6 @@ export const shownOf = <S>(uid: string, key: string): S | undefined => {
   const row = currentOverlay(uid).mutations.findLast((one) => one.key === key)
   return row?.shows as S | undefined
 }
+
+/** Whether more is known of a selected photo than its id. */
+export const isKnown = (photo: SelectedPhoto): photo is Flick => photo.date !== undefined

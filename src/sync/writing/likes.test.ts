@@ -110,7 +110,7 @@ test('a refused like leaves what was there before, and says so', async () => {
   await toggleLike(flick(false, 4))
   await sent()
   expect(await shown()).toEqual([false, 4])
-  expect(refusals).toMatchObject([{ kind: 'like', error: { code: 'FORBIDDEN' } }])
+  await vi.waitFor(() => expect(refusals).toMatchObject([{ kind: 'like', error: { code: 'FORBIDDEN' } }]))
 
   like.mockResolvedValue(ok({}))
   await toggleLike(flick(false, 4))

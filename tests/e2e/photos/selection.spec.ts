@@ -1,6 +1,7 @@
 /** Selecting several photos of a collection, and what is done with them: by mouse, by keys, by fingers; two users. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible'
+import { controlled } from '../installed'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
 
@@ -369,4 +370,57 @@ test('a long press selects on touch, a drag after it extends, and neither opens 
       return range.getClientRects().length
     })
   expect(lines).toBe(1)
+})
+
+test('Select all selects photos that were never scrolled to, and without a network those that are stored @long', async ({
+  device,
+  server,
+}) => {
+  const owner = await register(server, alice)
+  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
+  const months = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
+  const ids = (await Promise.all(months.map((month) => addPhotos(owner, collectionId, 18, undefined, month)))).flat()
+  const page = await device({ viewport: { width: 390, height: 844 } })
+  const bodies: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/download')) bodies.push(request.postData() ?? '')
+  })
+  await arrive(page, owner, `/collection/${collectionId}`)
+  const tile = (id = '') => page.locator(`[data-photo="${id}"]`)
+  await expect(tile(ids[0])).toHaveAttribute('aria-setsize', '216')
+  const selectAll = bar(page).getByRole('button', { name: 'Select all' })
+
+  // Those that are stored; it is said that others are not selected
+  await controlled(page)
+  await photoOf(page, ids[0] ?? '').click({ modifiers: ['ControlOrMeta'] })
+  await expect(selectAll).toBeEnabled()
+  await page.context().setOffline(true)
+  await selectAll.click()
+  const counted = bar(page).getByText(/^\d+ of 216 photos selected$/)
+  await expect(counted).toBeVisible()
+  expect(Number.parseInt((await counted.textContent()) ?? '', 10)).toBeGreaterThanOrEqual(20)
+  await expect(page.getByText('Only photos that are stored on this device could be selected.')).toBeVisible()
+  await page.context().setOffline(false)
+
+  // All of them; they are downloaded as the collection
+  await selectAll.click()
+  await expect(bar(page).getByText('216 photos selected', { exact: true })).toBeVisible()
+  await expect(selectAll).toBeDisabled()
+  await bar(page).getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download' })
+  await expect(dialog.getByRole('button', { name: /^Download 216 photos/ })).toBeVisible()
+  expect(bodies.filter((body) => body.includes('itemIds'))).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  // All but one are deleted, and come back
+  await photoOf(page, ids[2] ?? '').click()
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Deleted 215 photos.')).toBeVisible()
+  await expect(tile(ids[2])).toHaveAttribute('aria-setsize', '1')
+  await expect.poll(async () => (await owner.call.ask('getCollection', { params: { id: collectionId } })).total).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tile(ids[0])).toHaveAttribute('aria-setsize', '216')
+  await expect
+    .poll(async () => (await owner.call.ask('getCollection', { params: { id: collectionId } })).total)
+    .toBe(216)
 })

@@ -46,7 +46,7 @@ export function Photos({ photos, collection, sort, selection, mine, ...rest }: P
           <Grid {...grid} sections={oneSection} />
         )}
         <Unread photos={photos} />
-        <Selecting selection={selection} photos={photos} collection={collection} />
+        <Selecting selection={selection} photos={photos} collection={collection} sort={sort} />
       </div>
     )
   if (phase === 'opening' || phase === 'loading') return <LoadingGrid />

@@ -3,10 +3,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Collection, Flick } from '../../../../contract/entities'
 import type { CollectionPhotos } from '../../../sync/reading/use-collection'
+import type { readPhotoIds } from '../../../sync/reading/photo-ids'
 import { toast } from '../../../ui/layers/toast'
 import SaveDialog from './actions/save-dialog'
 import type { Loaded, Loading } from './actions/save-photos'
-import { createSelection } from './selection'
+import { chosenOf, createSelection } from './selection'
 import SelectionBar from './selection-bar'
 
 vi.mock('../../../sync/reading/hooks', () => ({ useMyId: () => 'me' }))
@@ -14,10 +15,18 @@ vi.mock('../../../sync/session/use-config', () => ({ useConfig: () => ({ trashDa
 vi.mock('../../../ui/layers/toast', () => ({ toast: vi.fn<typeof toast>() }))
 const saving = vi.hoisted(() => ({ onDone: (_done: number): unknown => undefined, end: (_loaded: Loaded) => {} }))
 vi.mock('./actions/save-photos', () => ({
+  isForArchive: () => true,
   savePhotos: (_photos: unknown, { onDone }: Loading) => {
     saving.onDone = onDone
     return new Promise<Loaded>((resolve) => (saving.end = resolve))
   },
+}))
+const ids = vi.hoisted(() => ({ read: vi.fn<typeof readPhotoIds>() }))
+vi.mock('../../../sync/reading/photo-ids', () => ({ readPhotoIds: ids.read }))
+vi.mock('../download-dialog', () => ({
+  default: ({ itemIds }: { itemIds?: string[] }) => (
+    <p>{itemIds ? `archive of ${itemIds.join(' ')}` : 'archive of all'}</p>
+  ),
 }))
 const media = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
 beforeEach(() => {
@@ -33,13 +42,14 @@ const [p1, p2, p3] = ['p1', 'p2', 'p3'].map((id) => ({ id, owner: 'me' })) as [F
 
 test('the question before deleting closes with the last selected photo that others delete, and stays closed', async () => {
   const selection = createSelection()
-  selection.select(['p1', 'p2'])
+  selection.select(new Set(['p1', 'p2']))
   const bar = (chosen: Flick[]) => (
     <SelectionBar
       selection={selection}
       chosen={chosen}
       photos={{ flicks: [p1, p2, p3], total: 3 } as CollectionPhotos}
       collection={collection}
+      sort="DATEDESC"
     />
   )
   const { rerender } = render(bar([p1, p2]))
@@ -75,6 +85,7 @@ test('Select day adds the photos of the day of the photo that was selected last'
       chosen={chosen}
       photos={{ flicks, total: 4 } as CollectionPhotos}
       collection={collection}
+      sort="DATEDESC"
     />
   )
   const { rerender } = render(bar([]))
@@ -85,4 +96,76 @@ test('Select day adds the photos of the day of the photo that was selected last'
   rerender(bar(flicks.filter(({ id }) => selection.read().ids.has(id))))
   fireEvent.click(button())
   expect([...selection.read().ids].toSorted()).toEqual(['p2', 'p3', 'p4'])
+})
+
+/** A bar over a collection of which only the first three photos are known. */
+const overLong = (total: number) => {
+  const selection = createSelection()
+  const photos = { flicks: [p1, p2, p3], total } as CollectionPhotos
+  const bar = () => (
+    <SelectionBar
+      selection={selection}
+      chosen={chosenOf(selection.read(), photos.flicks)}
+      photos={photos}
+      collection={collection}
+      sort="DATEDESC"
+    />
+  )
+  const { rerender, unmount } = render(bar())
+  const stop = selection.subscribe(() => rerender(bar()))
+  return { selection, leave: () => [stop(), unmount()] }
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+test('Select all selects photos whose pages were not fetched; what it counts is what is known so far', async () => {
+  let end = (_isWhole: boolean) => {}
+  ids.read.mockImplementationOnce((_wanted, found) => {
+    found([p3, { id: 'p4', owner: 'a' }])
+    return new Promise((resolve) => (end = resolve))
+  })
+  const { selection } = overLong(4)
+  selection.select(new Set())
+  fireEvent.click(button('Select all'))
+  await screen.findByText('4 photos selected')
+  expect(button('Delete').disabled).toBe(true)
+  selection.toggle('p2')
+  await screen.findByText('3 of 4 photos selected')
+  end(true)
+  await screen.findByText('3 photos selected')
+  await waitFor(() => expect(button('Delete').disabled).toBe(false))
+  expect(ids.read.mock.calls[0]?.[0]).toEqual({ collectionId: 'c', sort: 'DATEDESC', total: 4, day: undefined })
+  // All of them are one download of the collection, and not a list of ids.
+  fireEvent.click(button('Save'))
+  await screen.findByText('archive of p1 p3 p4')
+  selection.toggle('p2')
+  fireEvent.click(button('Save'))
+  await screen.findByText('archive of all')
+})
+
+test('a photo that is selected with all others and that another user deletes is no longer selected', async () => {
+  ids.read.mockResolvedValueOnce(true)
+  const { selection } = overLong(4)
+  selection.select(new Set())
+  fireEvent.click(button('Select all'))
+  await screen.findByText('3 photos selected')
+  expect(chosenOf(selection.read(), [p1, p3]).map(({ id }) => id)).toEqual(['p1', 'p3'])
+})
+
+test('photos that cannot be selected are named, and what was read for a selection that ended is not added', async () => {
+  ids.read.mockResolvedValueOnce(false)
+  const { selection, leave } = overLong(5)
+  selection.select(new Set())
+  fireEvent.click(button('Select all'))
+  await screen.findByText('3 of 5 photos selected')
+  const text = 'Only photos that are stored on this device could be selected.'
+  await waitFor(() => expect(toast).toHaveBeenCalledWith({ text }))
+  let signal: AbortSignal | undefined
+  ids.read.mockImplementationOnce((_wanted, _found, given) => {
+    signal = given
+    return new Promise(() => {})
+  })
+  fireEvent.click(button('Select all'))
+  expect(signal?.aborted).toBe(false)
+  leave()
+  expect(signal?.aborted).toBe(true)
 })

@@ -1,7 +1,11 @@
 import { Download, FolderInput, FolderPlus, ImageUp, Trash2, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Collection, Flick } from '../../../../contract/entities'
+import type { Collection } from '../../../../contract/entities'
+import type { Sort } from '../../../../contract/fields'
+import { limits } from '../../../../contract/limits'
+import { dayOf } from '../../../sync/reading/day'
 import { useMyId } from '../../../sync/reading/hooks'
+import type { SelectedPhoto } from '../../../sync/reading/photo-ids'
 import { isOwner, mayToCollection } from '../../../sync/reading/rights'
 import type { CollectionPhotos } from '../../../sync/reading/use-collection'
 import { useConfig } from '../../../sync/session/use-config'
@@ -14,9 +18,9 @@ import { allowedOf } from './actions/allowed'
 import { DeleteSelected, deleteSelected } from './actions/delete-selected'
 import { placeSelected, type Placed } from './actions/place-selected'
 import { isForArchive } from './actions/save-photos'
-import { sameDayAs } from './same-day'
 import type { Selection } from './selection'
 import styles from './selection-bar.module.css'
+import { useSelectMany } from './use-select-many'
 import { useSelectionFocus } from './use-selection-focus'
 import { useSelectionKeys } from './use-selection-keys'
 
@@ -27,29 +31,31 @@ const DownloadDialog = lazy(() => import('../download-dialog'))
 export interface SelectionBarProps {
   selection: Selection
   /** The photos that are selected, in the order in which they are shown. */
-  chosen: Flick[]
+  chosen: SelectedPhoto[]
   photos: CollectionPhotos
   collection: Collection
+  sort: Sort
 }
 
 /** How many photos are selected, and what can be done with them. */
-export default function SelectionBar({ selection, chosen, photos, collection }: SelectionBarProps) {
+export default function SelectionBar({ selection, chosen, photos, collection, sort }: SelectionBarProps) {
   const { flicks, total } = photos
   const me = useMyId()
   const canUndo = (useConfig()?.trashDays ?? 0) > 0
   const [asking, setAsking] = useState<'delete' | 'save' | Placed>()
-  /** The ids of the photos that are downloaded as one archive. */
-  const [archive, setArchive] = useState<string[]>()
+  /** What is downloaded as an archive: all photos where it names none. */
+  const [archive, setArchive] = useState<{ itemIds?: string[] }>()
   const [isSettingCover, setSettingCover] = useState(false)
   const close = () => setAsking(undefined)
   // Others deleted all that is selected: there is nothing left to ask about. What is being saved is still saved.
   if (chosen.length === 0 && asking !== undefined && asking !== 'save') close()
-  const selectAll = () => selection.select(flicks.map(({ id }) => id))
+  const { selectMany, reading, isPart } = useSelectMany(selection, photos, collection.collectionId, sort)
+  const selectAll = () => void selectMany()
   useSelectionKeys({ onAll: selectAll, onEnd: selection.end })
   useSelectionFocus(selection)
   // Counted when it is asked for: with a thousand photos that takes longer than all else that a click does.
   const deletable = () => allowedOf('delete', chosen, collection, me)
-  const endWithout = (leaving: readonly Flick[]) =>
+  const endWithout = (leaving: readonly SelectedPhoto[]) =>
     selection.endWithout(
       flicks.map(({ id }) => id),
       new Set(leaving.map(({ id }) => id)),
@@ -59,23 +65,24 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
     endWithout(deleted)
     void deleteSelected(deleted, collection, canUndo)
   }
-  const place = (act: Placed, placed: readonly Flick[], to: Collection) => {
+  const place = (act: Placed, placed: readonly SelectedPhoto[], to: Collection) => {
     if (act === 'move') endWithout(placed)
     else selection.end()
     void placeSelected(act, placed, collection, to)
   }
-  const makeCover = async (flick: Flick) => {
+  const makeCover = async (photo: SelectedPhoto) => {
     setSettingCover(true)
     const before = selection.read()
     const part = await import('./actions/set-cover').catch(() => undefined)
     if (!part) void toast({ text: copy.coverNotSet, tone: 'error' })
-    const isSet = await part?.setCover(flick, collection)
+    const isSet = await part?.setCover(photo, collection)
     setSettingCover(false)
     // Another selection may have been begun meanwhile.
     if (isSet && selection.read() === before) selection.end()
   }
   const save = () => {
-    if (isForArchive(chosen.length)) setArchive(chosen.map(({ id }) => id))
+    const isWhole = count >= total && total <= limits.photosPerDownload
+    if (isForArchive(count)) setArchive(isWhole ? {} : { itemIds: chosen.map(({ id }) => id) })
     else setAsking('save')
   }
   const isInside = collection.roles?.includes('member') === true || isOwner(collection, me)
@@ -84,11 +91,13 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
   // Of the photo that was selected last.
   const selectDay = () => {
     const last = selection.anchor()
-    const inHand = chosen.find(({ id }) => id === last) ?? chosen.at(-1)
-    selection.select([...chosen.map(({ id }) => id), ...sameDayAs(flicks, inHand?.id)])
+    const known = chosen.filter(({ date }) => date !== undefined)
+    const date = (known.find(({ id }) => id === last) ?? known.at(-1))?.date
+    if (date !== undefined) void selectMany(dayOf(date))
   }
-  // Only photos that were loaded can be selected.
-  const isPart = count === flicks.length && total > count
+  const isAll = count >= total
+  // What is done is done with all that was asked for.
+  const isIdle = count > 0 && reading === undefined
   return (
     <section className={styles.room} aria-label={copy.selection}>
       <div className={styles.bar}>
@@ -97,22 +106,28 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
             <X />
           </IconButton>
           <p className={styles.count}>
-            {count === 0 ? copy.selectPhotos : isPart ? copy.selectedOf(count, total) : copy.selected(count)}
+            {count === 0 ? copy.selectPhotos : isPart && !isAll ? copy.selectedOf(count, total) : copy.selected(count)}
           </p>
-          <Button variant="quiet" size="small" disabled={count === 0 || count === flicks.length} onClick={selectDay}>
+          <Button
+            variant="quiet"
+            size="small"
+            busy={reading === 'day'}
+            disabled={count === 0 || isAll}
+            onClick={selectDay}
+          >
             {copy.selectDay}
           </Button>
-          <Button variant="quiet" size="small" disabled={count === flicks.length} onClick={selectAll}>
+          <Button variant="quiet" size="small" busy={reading === 'all'} disabled={isAll} onClick={selectAll}>
             {copy.selectAll}
           </Button>
         </div>
         <div className={styles.actions}>
-          <Action label={copy.savePhotos} icon={<Download />} disabled={count === 0} onPress={save} />
+          <Action label={copy.savePhotos} icon={<Download />} disabled={!isIdle} onPress={save} />
           {mayToCollection('setCover', collection, me) && (
             <Action
               label={isSettingCover ? copy.settingCover : copy.setCover}
               icon={<ImageUp />}
-              disabled={!only || isSettingCover}
+              disabled={!only || !isIdle || isSettingCover}
               onPress={() => only && void makeCover(only)}
             />
           )}
@@ -121,20 +136,20 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
               <Action
                 label={copy.movePhotos}
                 icon={<FolderInput />}
-                disabled={count === 0}
+                disabled={!isIdle}
                 onPress={() => setAsking('move')}
               />
               <Action
                 label={copy.copyPhotos}
                 icon={<FolderPlus />}
-                disabled={count === 0}
+                disabled={!isIdle}
                 onPress={() => setAsking('copy')}
               />
               <Action
                 label={copy.deletePhotos}
                 icon={<Trash2 />}
                 danger
-                disabled={count === 0}
+                disabled={!isIdle}
                 onPress={() => (deletable().others === 0 && canUndo ? remove() : setAsking('delete'))}
               />
             </>
@@ -149,7 +164,7 @@ export default function SelectionBar({ selection, chosen, photos, collection }: 
           <DownloadDialog
             open
             collection={collection}
-            itemIds={archive}
+            {...archive}
             onStarted={selection.end}
             onClose={() => setArchive(undefined)}
           />

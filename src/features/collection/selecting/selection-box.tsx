@@ -3,7 +3,7 @@ import type { Flick } from '../../../../contract/entities'
 import type { Box, Layout } from '../grid/layout'
 import { scrollAtEdges } from './edge-scroll'
 import { photosInside } from './inside'
-import type { Selection } from './selection'
+import { plus, type Selection } from './selection'
 import styles from './selection-box.module.css'
 
 interface SelectionBoxProps {
@@ -24,6 +24,8 @@ interface Drag {
   clientY: number
   /** What was selected before it, once it draws. */
   before?: ReturnType<Selection['read']>
+  /** The photos that it touches. */
+  inside: string[]
   stopScrolling?: () => void
 }
 
@@ -60,8 +62,10 @@ export function SelectionBox({ grid, layout, places, selection }: SelectionBoxPr
       const [left, top] = [Math.min(x, from.x), Math.min(y, from.y)]
       const drawn = { x: left, y: top, width: Math.abs(x - from.x), height: Math.abs(y - from.y) }
       setBox(drawn)
-      const ids = new Set([...before.ids, ...insideNow(drawn)])
-      if (!isEqual(ids, selection.read().ids)) selection.select(ids)
+      const inside = insideNow(drawn)
+      if (isEqual(inside, drag.inside)) return
+      drag.inside = inside
+      selection.select(plus(before.ids, inside))
     }
     const end = () => {
       drag?.stopScrolling?.()
@@ -73,7 +77,7 @@ export function SelectionBox({ grid, layout, places, selection }: SelectionBoxPr
       const { pointerType, button, target, clientX, clientY } = event
       if (!element.contains(target as Node)) return
       if (pointerType !== 'mouse' || button !== 0 || isOnControl(target)) return
-      drag = { from: pointIn(element, event), clientX, clientY }
+      drag = { from: pointIn(element, event), clientX, clientY, inside: [] }
     }
     const move = ({ clientX, clientY, buttons }: PointerEvent) => {
       if (!drag) return
@@ -124,5 +128,5 @@ export function SelectionBox({ grid, layout, places, selection }: SelectionBoxPr
   return <div className={styles.box} style={style} aria-hidden="true" />
 }
 
-const isEqual = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
-  one.size === other.size && [...one].every((id) => other.has(id))
+const isEqual = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id, at) => id === other[at])

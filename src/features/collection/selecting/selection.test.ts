@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createSelection, nextOf, rangeOf } from './selection'
+import type { Flick } from '../../../../contract/entities'
+import { chosenOf, createSelection, nextOf, rangeOf } from './selection'
 
 const order = ['a', 'b', 'c', 'd', 'e']
 
@@ -16,7 +17,7 @@ test('a photo is selected and deselected; with none left, photos are still being
   selection.toggle('a')
   expect([selection.markOf('a'), selection.markOf('b')]).toEqual(['selected', 'open'])
   selection.toggle('a')
-  expect(selection.read()).toEqual({ isActive: true, ids: new Set() })
+  expect(selection.read()).toEqual({ isActive: true, ids: new Set(), listed: new Map() })
   selection.end()
   expect(selection.markOf('a')).toBeUndefined()
 })
@@ -43,7 +44,7 @@ test('listeners are called once for each change, and not where nothing changes',
   const listener = vi.fn<() => void>()
   const stop = selection.subscribe(listener)
   selection.end()
-  selection.select(order)
+  selection.select(new Set(order))
   expect(listener).toHaveBeenCalledTimes(1)
   stop()
   selection.end()
@@ -67,4 +68,26 @@ test('a selection that ends because its photos leave says where the focus goes',
   selection.endWithout(order, new Set(['b']))
   expect(focused).toEqual(['c'])
   expect([selection.read().isActive, selection.anchor()]).toEqual([false, undefined])
+})
+
+test('photos that are not known are selected, deselected and forgotten like others; one that was known and is gone is not', () => {
+  const selection = createSelection()
+  const flick = (id: string) => ({ id, owner: 'me', caption: id }) as Flick
+  const known = ['a', 'b'].map(flick)
+  const chosen = (flicks = known) => chosenOf(selection.read(), flicks).map(({ id, caption }) => [id, caption])
+  selection.select(new Set(['a', 'b']))
+  selection.add(['x', 'y'].map((id) => ({ id, owner: 'me' })))
+  expect(chosen()).toEqual([
+    ['a', 'a'],
+    ['b', 'b'],
+    ['x', undefined],
+    ['y', undefined],
+  ])
+  selection.toggle('x')
+  expect(chosen([flick('b'), flick('y')])).toEqual([
+    ['b', 'b'],
+    ['y', 'y'],
+  ])
+  selection.end()
+  expect(selection.read().listed.size).toBe(0)
 })

@@ -1,3 +1,6 @@
+import type { Flick } from '../../../../contract/entities'
+import type { ListedPhoto, SelectedPhoto } from '../../../sync/reading/photo-ids'
+
 /**
  * [Note: Selection]
  *
@@ -8,12 +11,14 @@ export interface Selected {
   /** Photos are being selected; there may be none yet. */
   isActive: boolean
   ids: ReadonlySet<string>
+  /** Of those whose pages may not have been fetched, what is known of them. */
+  listed: ReadonlyMap<string, ListedPhoto>
 }
 
 /** Of one photo; undefined while no photos are being selected. */
 export type Mark = 'selected' | 'open' | undefined
 
-const none: Selected = { isActive: false, ids: new Set() }
+const none: Selected = { isActive: false, ids: new Set(), listed: new Map() }
 
 /** The ids from one photo to another in this order, both included; `to` alone where `from` is not in it. */
 export const rangeOf = (order: readonly string[], from: string | undefined, to: string): string[] => {
@@ -26,6 +31,21 @@ export const nextOf = (order: readonly string[], gone: ReadonlySet<string>, from
   const at = from === undefined ? 0 : Math.max(0, order.indexOf(from))
   const stays = (id: string) => !gone.has(id)
   return order.slice(at).find(stays) ?? order.slice(0, at).findLast(stays)
+}
+
+/** The selected photos: those that are known in their order, then the others. One that was known and is gone is left out. */
+export const chosenOf = ({ ids, listed }: Selected, flicks: readonly Flick[]): SelectedPhoto[] => {
+  const known = flicks.filter(({ id }) => ids.has(id))
+  if (listed.size === 0) return known
+  const knownIds = new Set(flicks.map(({ id }) => id))
+  return [...known, ...[...listed.values()].filter(({ id }) => ids.has(id) && !knownIds.has(id))]
+}
+
+/** Of ten thousand ids a set is copied several times quicker than a list. */
+export const plus = (ids: ReadonlySet<string>, more: Iterable<string>): Set<string> => {
+  const all = new Set(ids)
+  for (const id of more) all.add(id)
+  return all
 }
 
 export const createSelection = () => {
@@ -41,7 +61,7 @@ export const createSelection = () => {
     anchor = undefined
     if (selected.isActive) set(none)
   }
-  const select = (ids: Iterable<string>) => set({ isActive: true, ids: new Set(ids) })
+  const select = (ids: ReadonlySet<string>) => set({ ...selected, isActive: true, ids })
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -51,7 +71,7 @@ export const createSelection = () => {
     markOf: (id: string): Mark => (selected.isActive ? (selected.ids.has(id) ? 'selected' : 'open') : undefined),
     /** The photo that a range begins at: the last one that was selected or deselected alone. */
     anchor: () => anchor,
-    /** These are selected, and no others. */
+    /** These are selected, and no others; the set does not change afterwards. */
     select,
     toggle: (id: string) => {
       anchor = id
@@ -61,13 +81,20 @@ export const createSelection = () => {
     },
     /** Adds the photos from the anchor to this one. */
     extend: (order: readonly string[], id: string) => {
-      select([...selected.ids, ...rangeOf(order, anchor, id)])
+      select(plus(selected.ids, rangeOf(order, anchor, id)))
       anchor ??= id
+    },
+    /** Adds photos that may not be known. */
+    add: (photos: readonly ListedPhoto[]) => {
+      const listed = new Map(selected.listed)
+      for (const photo of photos) listed.set(photo.id, photo)
+      const added = photos.map(({ id }) => id)
+      set({ isActive: true, ids: plus(selected.ids, added), listed })
     },
     /** Begins at a photo that was pressed for long. */
     beginAt: (id: string) => {
       anchor = id
-      select([...selected.ids, id])
+      select(plus(selected.ids, [id]))
     },
     end,
     /** Ends it because these leave the list; the focus goes to the next photo that stays. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { scrollAtEdges } from './edge-scroll'
-import { rangeOf, type Selection } from './selection'
+import { plus, rangeOf, type Selection } from './selection'
 
 /** Milliseconds for which a photo is pressed until it is selected. */
 const LONG_PRESS_MS = 450
@@ -44,7 +44,7 @@ export const useSelecting = (grid: RefObject<HTMLElement | null>, selection: Sel
     const extend = () => {
       if (!press?.before) return
       const under = photoAt(document.elementFromPoint(press.x, press.y))
-      if (under !== undefined) selection.select([...press.before, ...rangeOf(orderNow(), press.id, under)])
+      if (under !== undefined) selection.select(plus(press.before, rangeOf(orderNow(), press.id, under)))
     }
     const begin = () => {
       if (!press) return

@@ -10,7 +10,7 @@ const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** The keys of a selection: Ctrl or Cmd with A selects all photos that were read, Escape ends it. */
+/** The keys of a selection: Ctrl or Cmd with A selects all photos, Escape ends it. */
 export const useSelectionKeys = ({ onAll, onEnd }: SelectionKeys) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target) || isCovered()) return

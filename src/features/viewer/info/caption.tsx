@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { copy } from '../copy'
-import styles from './info.module.css'
+import styles from './tools.module.css'
 
 /** The caption of a photo: two lines, the rest on request. */
 export function Caption({ text }: { text: string }) {

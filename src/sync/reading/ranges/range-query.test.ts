@@ -30,10 +30,15 @@ const WIDE = 100
 const pagesOf = (page: number) => {
   const from = Math.floor((page * SIZE) / WIDE)
   const wide = resource('cliqueMembers', { params: { id: 'c1' }, query: { page: from, size: WIDE } })
-  const partsOf = ({ items, ...answer }: NonNullable<(typeof wide)['answer']>) =>
+  const partsOf = ({ items, hasMore, ...answer }: NonNullable<(typeof wide)['answer']>) =>
     [0, 1, 2, 3, 4].map((at) => ({
       key: pageOf((from * WIDE) / SIZE + at).key,
-      value: { ...answer, page: (from * WIDE) / SIZE + at, items: items.slice(at * SIZE, (at + 1) * SIZE) },
+      value: {
+        ...answer,
+        page: (from * WIDE) / SIZE + at,
+        items: items.slice(at * SIZE, (at + 1) * SIZE),
+        hasMore: hasMore || (at + 1) * SIZE < items.length,
+      },
     }))
   return { ...wide, partsOf } as typeof wide
 }
@@ -226,7 +231,7 @@ test('a page that failed is asked for again when the user says so, and those bes
   )
   query.want('grid', [50, 51])
   await vi.waitFor(() => expect(query.state()).toMatchObject({ isIncomplete: true, error: { code: 'INTERNAL' } }))
-  expect(places()[1_000]).toBe('p1000')
+  await vi.waitFor(() => expect(places()[1_000]).toBe('p1000'))
   ask.mockImplementation(async ({ query: { page } }) => answer(page))
   query.retry()
   await vi.waitFor(() => expect(places()[1_020]).toBe('p1020'))

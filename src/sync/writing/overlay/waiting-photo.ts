@@ -5,13 +5,15 @@ interface PhotoShows {
 }
 
 /**
- * What the last waiting mutation of this kind about a photo shows; undefined where none waits. A screen may not show it
- * yet: the user taps twice, or acts in a second tab.
+ * What the last waiting mutation of this kind about each photo shows; a photo that none waits for is not in it. A screen may
+ * not show it yet: the user taps twice, or acts in a second tab.
  */
-export const waitingShows = <S extends PhotoShows>(uid: string, kind: 'move' | 'deletion', photoId: string) => {
-  const isAbout = (shows: PhotoShows) => shows.photoIds?.includes(photoId) === true
-  const row = currentOverlay(uid).mutations.findLast(
-    (one) => one.kind === kind && one.acceptedAt === undefined && isAbout(one.shows as PhotoShows),
-  )
-  return row?.shows as S | undefined
+export const waitingShows = <S extends PhotoShows>(uid: string, kind: 'move' | 'deletion'): ReadonlyMap<string, S> => {
+  const shown = new Map<string, S>()
+  for (const row of currentOverlay(uid).mutations) {
+    if (row.kind !== kind || row.acceptedAt !== undefined) continue
+    const shows = row.shows as S
+    for (const id of shows.photoIds ?? []) shown.set(id, shows)
+  }
+  return shown
 }

@@ -1,13 +1,14 @@
 /** How many of the selected photos the user has a right to, and who has it to the others, by the table of rights. */
-import type { Collection, Flick } from '../../../../../contract/entities'
+import type { Collection } from '../../../../../contract/entities'
 import { rights, type Action } from '../../../../../contract/rights'
+import type { SelectedPhoto } from '../../../../sync/reading/photo-ids'
 import { mayToPhoto } from '../../../../sync/reading/rights'
 import { copy } from '../../copy'
 
 export type PhotoAction = Extract<Action<'photo'>, 'delete' | 'move' | 'moveToOtherClique' | 'copy'>
 
 export interface Allowed {
-  photos: Flick[]
+  photos: SelectedPhoto[]
   /** How many of the selected ones the user has no right to. */
   others: number
   /** Who has it to those. */
@@ -20,7 +21,7 @@ const listOf = (names: readonly string[]) =>
 
 export const allowedOf = (
   action: PhotoAction,
-  chosen: readonly Flick[],
+  chosen: readonly SelectedPhoto[],
   collection: Collection,
   userId: string,
 ): Allowed => {

@@ -1,5 +1,6 @@
-import type { Collection, Flick } from '../../../../../contract/entities'
+import type { Collection } from '../../../../../contract/entities'
 import { deletePhotos } from '../../../../sync/deleting/deleting'
+import type { SelectedPhoto } from '../../../../sync/reading/photo-ids'
 import { Button } from '../../../../ui/controls/button'
 import { ConfirmDialog } from '../../../../ui/layers/confirm-dialog'
 import { Dialog } from '../../../../ui/layers/dialog'
@@ -9,7 +10,7 @@ import { copy } from '../../copy'
 import type { Allowed } from './allowed'
 
 /** Deletes photos, with ten seconds to undo it where the server keeps deleted photos. */
-export const deleteSelected = async (photos: readonly Flick[], collection: Collection, canUndo: boolean) => {
+export const deleteSelected = async (photos: readonly SelectedPhoto[], collection: Collection, canUndo: boolean) => {
   const undo = await deletePhotos(photos, collection)
   void toast({
     text: copy.deletedPhotos(photos.length),

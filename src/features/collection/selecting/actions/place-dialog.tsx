@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Clique, Collection, Flick } from '../../../../../contract/entities'
+import type { Clique, Collection } from '../../../../../contract/entities'
 import { collectionsOf } from '../../../../sync/reading/clique-pages'
 import { useList, useMyId } from '../../../../sync/reading/hooks'
+import type { SelectedPhoto } from '../../../../sync/reading/photo-ids'
 import { useCliques } from '../../../../sync/reading/use-cliques'
 import { useCollections } from '../../../../sync/writing/overlay/use-collections'
 import { CollectionTiles, CollectionTilesLoading, NoCollections } from '../../../../ui/cards/collection-tiles'
@@ -18,10 +19,10 @@ import styles from './place-dialog.module.css'
 interface PlaceDialogProps {
   open: boolean
   act: Placed
-  chosen: readonly Flick[]
+  chosen: readonly SelectedPhoto[]
   /** The collection that they are in. */
   from: Collection
-  onPlace: (photos: readonly Flick[], to: Collection) => void
+  onPlace: (photos: readonly SelectedPhoto[], to: Collection) => void
   onClose: () => void
 }
 

@@ -1,6 +1,7 @@
-import type { Collection, Flick } from '../../../../../contract/entities'
+import type { Collection } from '../../../../../contract/entities'
 import { copyPhotos } from '../../../../sync/moving/copying'
 import { movePhotos } from '../../../../sync/moving/moving'
+import type { SelectedPhoto } from '../../../../sync/reading/photo-ids'
 import { watchRefusals } from '../../../../sync/writing/outbox/refusals'
 import { toast } from '../../../../ui/layers/toast'
 import { copy as words } from '../../../../ui/tools/copy'
@@ -17,7 +18,12 @@ const acts = {
 /**
  * Moves or copies photos, with ten seconds to undo it. What says so closes where the server refuses it, or a part of it.
  */
-export const placeSelected = async (act: Placed, photos: readonly Flick[], from: Collection, to: Collection) => {
+export const placeSelected = async (
+  act: Placed,
+  photos: readonly SelectedPhoto[],
+  from: Collection,
+  to: Collection,
+) => {
   const refused = new Set<string>()
   let check = () => {}
   const stop = watchRefusals(({ key }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Flick } from '../../../../../contract/entities'
+import type { SelectedPhoto } from '../../../../sync/reading/photo-ids'
 import { ErrorLine } from '../../../../ui/cards/error-block'
 import { Button } from '../../../../ui/controls/button'
 import { Progress } from '../../../../ui/indicators/progress'
@@ -13,7 +13,7 @@ import { savePhotos, type Loaded } from './save-photos'
 interface SaveDialogProps {
   open: boolean
   /** Those of the first drawing are saved: others may delete some meanwhile. */
-  photos: readonly Flick[]
+  photos: readonly SelectedPhoto[]
   /** All were saved. */
   onSaved: () => void
   onClose: () => void

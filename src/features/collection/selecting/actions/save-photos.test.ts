@@ -1,9 +1,16 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Flick } from '../../../../../contract/entities'
+import { fail, ok } from '../../../../../contract/failure'
+import { api } from '../../../../sync/session/api'
 import { isForArchive, savePhotos } from './save-photos'
 
-vi.mock('../../../../sync/reading/flicks', () => ({ freshUrl: () => Promise.resolve(undefined) }))
+type GetFlick = typeof api.getFlick
+vi.mock('../../../../sync/session/api', () => ({ api: { getFlick: vi.fn<GetFlick>() } }))
+const getFlick = vi.mocked(api.getFlick)
+beforeEach(() => {
+  getFlick.mockResolvedValue(fail({ code: 'NOT_FOUND', message: '' }))
+})
 
 const photos = ['p1', 'p2', 'p3'].map((id) => ({ id, image: { highQualityUrl: `/media/${id}` } })) as Flick[]
 const answer = async (url: unknown) =>
@@ -35,6 +42,17 @@ test('photos are downloaded one after the other, and those that cannot be loaded
   expect(await savePhotos(photos, { onDone, signal: new AbortController().signal })).toEqual({ failed: 1 })
   expect(saved).toEqual(['clique-photo-p1.jpg', 'clique-photo-p3.jpg'])
   expect(onDone.mock.calls).toEqual([[1], [2], [3]])
+})
+
+test('the URL of a photo whose page was not fetched is asked for; one that is gone is counted', async () => {
+  const saved = setUp()
+  const flick = photos[0] as Flick
+  getFlick.mockImplementation(({ params: { id } }) =>
+    Promise.resolve(id === 'p8' ? ok({ flick: { ...flick, id } }) : fail({ code: 'NOT_FOUND', message: '' })),
+  )
+  const listed = ['p8', 'p9'].map((id) => ({ id, owner: 'me' }))
+  expect(await savePhotos(listed, still())).toEqual({ failed: 1 })
+  expect(saved).toEqual(['clique-photo-p8.jpg'])
 })
 
 test('what is cancelled is saved no further', async () => {

@@ -1,7 +1,7 @@
 /** Saving photos to the device: by its share sheet where that takes files, else as downloads one after the other. */
-import type { Flick } from '../../../../../contract/entities'
-import { loadPhoto, saveBytes } from '../../../../platform/download'
-import { freshUrl } from '../../../../sync/reading/flicks'
+import { saveBytes } from '../../../../platform/download'
+import { loadOriginal } from '../../../../sync/reading/flicks'
+import type { SelectedPhoto } from '../../../../sync/reading/photo-ids'
 
 /** As many originals as are held in memory for the share sheet; more are downloaded. */
 const MOST_SHARED = 50
@@ -32,17 +32,16 @@ export interface Loading {
 
 /** Loads the originals one after the other. A photo that cannot be loaded is left out and counted. */
 const loadEach = async (
-  photos: readonly Flick[],
+  photos: readonly SelectedPhoto[],
   { onDone, signal }: Loading,
   take: (id: string, bytes: Blob) => void,
 ) => {
   let failed = 0
-  for (const [at, { id, image }] of photos.entries()) {
+  for (const [at, photo] of photos.entries()) {
     if (signal.aborted) break
     try {
-      const response = await loadPhoto(image?.highQualityUrl ?? '', () => freshUrl(id))
-      const bytes = await response.blob()
-      if (!signal.aborted) take(id, bytes)
+      const bytes = await loadOriginal(photo)
+      if (!signal.aborted) take(photo.id, bytes)
     } catch {
       failed += 1
     }
@@ -59,7 +58,7 @@ export interface Loaded {
 }
 
 /** Downloads the originals, or loads them as files for the share sheet. */
-export const savePhotos = async (photos: readonly Flick[], loading: Loading): Promise<Loaded> => {
+export const savePhotos = async (photos: readonly SelectedPhoto[], loading: Loading): Promise<Loaded> => {
   if (!mayShare(photos.length)) return { failed: await loadEach(photos, loading, saveBytes) }
   const files: File[] = []
   const failed = await loadEach(photos, loading, (id, bytes) => files.push(fileOf(id, bytes)))

@@ -1,16 +1,15 @@
-import type { Collection, Flick } from '../../../../../contract/entities'
-import { loadPhoto } from '../../../../platform/download'
+import type { Collection } from '../../../../../contract/entities'
 import { editCollection } from '../../../../sync/editing/edit-collection'
-import { freshUrl } from '../../../../sync/reading/flicks'
+import { loadOriginal } from '../../../../sync/reading/flicks'
+import type { SelectedPhoto } from '../../../../sync/reading/photo-ids'
 import { editCopy } from '../../../../ui/cards/edit-copy'
 import { toast } from '../../../../ui/layers/toast'
 import { preparePhoto } from '../../../../workers/prepare-picture'
 import { copy } from '../../copy'
 import { lossMessage } from '../../editing/edit-form'
 
-const change = async ({ id, image }: Flick, collection: Collection) => {
-  const response = await loadPhoto(image?.highQualityUrl ?? '', () => freshUrl(id))
-  const prepared = await preparePhoto(new File([await response.blob()], id))
+const change = async (photo: SelectedPhoto, collection: Collection) => {
+  const prepared = await preparePhoto(new File([await loadOriginal(photo)], photo.id))
   if (!prepared.ok) return { text: copy.coverFailed, tone: 'error' } as const
   const { name, description } = collection
   const saved = await editCollection(collection, { name, description, cover: prepared.value })
@@ -21,8 +20,8 @@ const change = async ({ id, image }: Flick, collection: Collection) => {
 }
 
 /** Makes a photo the cover of its collection, and says how that went. Whether it is, or will be once it was sent. */
-export const setCover = async (flick: Flick, collection: Collection): Promise<boolean> => {
-  const told = await change(flick, collection).catch(() => ({ text: copy.coverNotSet, tone: 'error' }) as const)
+export const setCover = async (photo: SelectedPhoto, collection: Collection): Promise<boolean> => {
+  const told = await change(photo, collection).catch(() => ({ text: copy.coverNotSet, tone: 'error' }) as const)
   void toast(told)
   return told.text === copy.coverSet || told.text === editCopy.kept
 }

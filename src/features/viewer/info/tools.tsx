@@ -1,89 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import {
-  ChevronLeft,
-  ChevronRight,
-  Download,
-  MapPin,
-  MessageCircle,
-  UsersRound,
-  X,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react'
+import { ChevronLeft, ChevronRight, MapPin, MessageCircle, UsersRound, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Flick } from '../../../../contract/entities'
-import { freshUrl } from '../../../sync/reading/flicks'
 import { useWaitingEdit } from '../../../sync/editing/use-waiting-edit'
-import { Avatar } from '../../../ui/pictures/avatar'
 import { EditNote } from '../../../ui/cards/edit-note'
 import { copy as words } from '../../../ui/tools/copy'
 import { abbreviate } from '../../../ui/tools/count'
 import { IconButton } from '../../../ui/controls/icon-button'
 import { LikeButton } from '../../../ui/controls/like-button'
-import { Spinner } from '../../../ui/indicators/spinner'
 import { VisuallyHidden } from '../../../ui/indicators/visually-hidden'
 import { Caption } from './caption'
 import { copy } from '../copy'
-import { downloadPhoto } from '../../../platform/download'
 import type { ZoomStep } from '../../../ui/gestures/gestures'
-import { MoreMenu, type MoreMenuProps } from '../more-menu'
 import { mapLink } from './places'
-import { useBusy } from '../../../ui/tools/use-busy'
-import styles from './info.module.css'
-import { longDate, placeOf } from './words'
-
-interface HeadProps {
-  flick: Flick | undefined
-  position: number
-  total: number
-  onClose: () => void
-  /** What this user may do with it beside looking. */
-  actions: Omit<MoreMenuProps, 'flick'>
-}
-
-/** Who took it and when, which of how many, and the ways out. */
-export function Head({ flick, position, total, onClose, actions }: HeadProps) {
-  return (
-    <div className={styles.head}>
-      {flick && (
-        <>
-          <Avatar id={flick.owner} name={flick.ownerUsername} picture={flick.ownerProfilePic} size={36} />
-          <div className={styles.who}>
-            <p className={styles.owner}>
-              <Link to="/profile/$userId" params={{ userId: flick.owner }}>
-                {flick.ownerUsername}
-              </Link>
-            </p>
-            {position > 0 && (
-              <p className={styles.counter} aria-hidden="true">
-                {copy.counter(position, total)}
-              </p>
-            )}
-            <p className={styles.date}>{longDate(flick.date)}</p>
-          </div>
-          <Save flick={flick} />
-          <MoreMenu flick={flick} {...actions} />
-        </>
-      )}
-      <span className={styles.close}>
-        <IconButton label={copy.close} onClick={onClose}>
-          <X />
-        </IconButton>
-      </span>
-    </div>
-  )
-}
-
-function Save({ flick: { id, image } }: { flick: Flick }) {
-  const { busy, during } = useBusy()
-  if (!image) return null
-  const save = () => during(() => downloadPhoto(id, image.highQualityUrl, () => freshUrl(id)))
-  return (
-    <IconButton label={copy.download} aria-busy={busy} onClick={() => void save()}>
-      {busy ? <Spinner size={22} /> : <Download />}
-    </IconButton>
-  )
-}
+import styles from './tools.module.css'
+import { placeOf } from './words'
 
 interface ToolsProps {
   flick: Flick

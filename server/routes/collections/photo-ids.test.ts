@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../../contract/limits'
+import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
+import { addPhoto, makeClique, makeCollection } from '../../test/story'
+
+let server: RunningServer
+let leader: Person
+let member: Person
+let cliqueId: string
+beforeAll(async () => {
+  server = await startServer()
+  leader = await server.person('leader')
+  member = await server.person('member')
+  cliqueId = await makeClique(leader, member)
+})
+afterAll(() => discard(server))
+
+const makeMany = async (collectionId: string, count: number) => {
+  await sql`
+    with made as (
+      insert into images (image_id, owner_id, purpose, subject_id, state, clique_id)
+      select g, ${leader.userId}::uuid, 'ITEM', g, 'READY', ${cliqueId}::uuid
+      from (select gen_random_uuid() as g from generate_series(1, ${count}::int)) x
+      returning image_id
+    )
+    insert into items (item_id, collection_id, owner_id, state, taken_at)
+    select image_id, ${collectionId}::uuid, ${leader.userId}::uuid, 'READY', now() from made`.execute(
+    server.services.db,
+  )
+  await sql`update collections set item_count = ${count}::int where collection_id = ${collectionId}`.execute(
+    server.services.db,
+  )
+}
+
+/** What the pages of a collection have, one after the other; `between` is called after each. */
+const readAll = async (id: string, between: (ids: string[]) => unknown = () => undefined) => {
+  const pages: string[][] = []
+  for (let after: string | undefined; ;) {
+    const { photos, hasMore } = await member.ask('collectionPhotoIds', {
+      params: { id },
+      query: after ? { after } : {},
+    })
+    pages.push(photos.map((photo) => photo.id))
+    if (!hasMore) return pages
+    after = photos.at(-1)?.id
+    await between(pages.flat())
+  }
+}
+
+test('the ids of all photos are answered in pages, each photo once, also where some are deleted meanwhile', async () => {
+  const collectionId = await makeCollection(leader, cliqueId)
+  const extra = 3
+  await makeMany(collectionId, limits.photoIdsPerPage + extra)
+  const pages = await readAll(collectionId)
+  expect(pages.map((page) => page.length)).toEqual([limits.photoIdsPerPage, extra])
+  expect(new Set(pages.flat()).size).toBe(limits.photoIdsPerPage + extra)
+  const shrunk = await readAll(collectionId, (ids) => leader.ask('deleteFlicks', { body: { ids: ids.slice(0, 10) } }))
+  expect(shrunk).toEqual(pages)
+  const left = await readAll(collectionId)
+  expect(left.flat()).toHaveLength(limits.photoIdsPerPage + extra - 10)
+})
+
+test('each photo is answered with its uploader, and those of one day alone where that is asked for', async () => {
+  const collectionId = await makeCollection(leader, cliqueId)
+  const first = await addPhoto(leader, collectionId, '2026-07-01T22:00:00.000Z')
+  const second = await addPhoto(member, collectionId, '2026-07-02T21:59:59.000Z')
+  await addPhoto(member, collectionId, '2026-07-02T22:00:00.000Z')
+  const query = { from: '2026-07-01T22:00:00.000Z', to: '2026-07-02T22:00:00.000Z' }
+  const { photos, hasMore } = await member.ask('collectionPhotoIds', { params: { id: collectionId }, query })
+  const byId = (photo: { id: string }, other: { id: string }) => photo.id.localeCompare(other.id)
+  expect(photos.toSorted(byId)).toEqual(
+    [
+      { id: first, owner: leader.userId },
+      { id: second, owner: member.userId },
+    ].toSorted(byId),
+  )
+  expect(hasMore).toBe(false)
+})

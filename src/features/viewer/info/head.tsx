@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { Download, X } from 'lucide-react'
+import type { Flick } from '../../../../contract/entities'
+import { downloadPhoto } from '../../../platform/download'
+import { freshUrl } from '../../../sync/reading/flicks'
+import { IconButton } from '../../../ui/controls/icon-button'
+import { Spinner } from '../../../ui/indicators/spinner'
+import { Avatar } from '../../../ui/pictures/avatar'
+import { useBusy } from '../../../ui/tools/use-busy'
+import { copy } from '../copy'
+import { MoreMenu, type MoreMenuProps } from '../more-menu'
+import styles from './head.module.css'
+import { longDate } from './words'
+
+interface HeadProps {
+  flick: Flick | undefined
+  position: number
+  total: number
+  onClose: () => void
+  /** What this user may do with it beside looking. */
+  actions: Omit<MoreMenuProps, 'flick'>
+}
+
+/** Who took it and when, which of how many, and the ways out. */
+export function Head({ flick, position, total, onClose, actions }: HeadProps) {
+  return (
+    <div className={styles.head}>
+      {flick && (
+        <>
+          <Avatar id={flick.owner} name={flick.ownerUsername} picture={flick.ownerProfilePic} size={36} />
+          <div className={styles.who}>
+            <p className={styles.owner}>
+              <Link to="/profile/$userId" params={{ userId: flick.owner }}>
+                {flick.ownerUsername}
+              </Link>
+            </p>
+            {position > 0 && (
+              <p className={styles.counter} aria-hidden="true">
+                {copy.counter(position, total)}
+              </p>
+            )}
+            <p className={styles.date}>{longDate(flick.date)}</p>
+          </div>
+          <Save flick={flick} />
+          <MoreMenu flick={flick} {...actions} />
+        </>
+      )}
+      <span className={styles.close}>
+        <IconButton label={copy.close} onClick={onClose}>
+          <X />
+        </IconButton>
+      </span>
+    </div>
+  )
+}
+
+function Save({ flick: { id, image } }: { flick: Flick }) {
+  const { busy, during } = useBusy()
+  if (!image) return null
+  const save = () => during(() => downloadPhoto(id, image.highQualityUrl, () => freshUrl(id)))
+  return (
+    <IconButton label={copy.download} aria-busy={busy} onClick={() => void save()}>
+      {busy ? <Spinner size={22} /> : <Download />}
+    </IconButton>
+  )
+}
