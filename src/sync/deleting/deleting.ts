@@ -54,14 +54,18 @@ export const deletePhotos = async (photos: readonly Pick<Flick, 'id'>[], collect
   }
 }
 
-export const restorePhoto = ({ id, collection }: Pick<DeletedFlick, 'id' | 'collection'>): Promise<void> =>
-  submitPhotos(keyOf([id]), {
-    collectionId: collection.id,
-    photoIds: [id],
-    stale: staleOf({ collectionId: collection.id, cliqueId: collection.cliqueId }, collection.creatorId),
-    isDeleted: false,
-    before: true,
-  })
+/** A photo of the list of deleted ones, which may be older than a move that waits. */
+export const restorePhoto = async ({ id, collection }: Pick<DeletedFlick, 'id' | 'collection'>): Promise<void> => {
+  const listed = { collectionId: collection.id, cliqueId: collection.cliqueId }
+  for (const { collectionId, stale: moved } of byPlace(uidNow(), [{ id }], collection.id))
+    await submitPhotos(keyOf([id]), {
+      collectionId,
+      photoIds: [id],
+      stale: [...new Set([...staleOf(listed, collection.creatorId), ...moved])],
+      isDeleted: false,
+      before: true,
+    })
+}
 
 const wantedOf = (collection: Collection, isDeleted: boolean) => {
   const { collectionId } = collection

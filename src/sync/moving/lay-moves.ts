@@ -1,6 +1,7 @@
 import type { Flick } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
 import { isShownIn, isUnknownTo, type ShownFlick } from '../writing/overlay/effects'
+import { layFlick } from '../writing/overlay/lay-flick'
 import type { Overlay } from '../writing/overlay/overlay'
 import type { MoveShows } from './move-effects'
 
@@ -31,17 +32,17 @@ const insert = <T extends Flick | undefined>(places: T[], flick: T & Flick, orde
  */
 export const layMoves = <T extends Flick | undefined>(
   flicks: T[],
-  { mutations, apply }: Pick<Overlay, 'mutations' | 'apply'>,
+  overlay: Pick<Overlay, 'mutations' | 'apply' | 'versionsOn'>,
   { collectionId, sort, requestedAt }: Listed,
 ): T[] => {
   const left = flicks.filter((flick?: ShownFlick) => !flick || isShownIn(flick, collectionId))
   const known = new Set(left.map((flick) => flick?.id))
-  const arrived = mutations.flatMap((row) => {
+  const arrived = overlay.mutations.flatMap((row) => {
     if ((row.kind !== 'move' && row.kind !== 'copy') || requestedAt === 0 || !isUnknownTo(row, requestedAt)) return []
     const { to, flicks: placed, shownAt, contained } = row.shows as MoveShows
     if (to !== collectionId) return []
     return placed.flatMap((flick) => {
-      const shown: ShownFlick | undefined = apply('flick', flick.id, flick, shownAt, contained)
+      const shown = layFlick(overlay, flick, { requestedAt: shownAt, contained })
       const isHere = shown && isShownIn(shown, collectionId) && !known.has(flick.id)
       known.add(flick.id)
       return isHere ? [shown] : []

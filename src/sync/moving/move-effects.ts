@@ -10,7 +10,7 @@ export interface MoveShows {
   to: string
   /** What the target shows of them until it is fetched again: the first of them. */
   flicks: Flick[]
-  /** The stamp at which these were shown, and the versions of the mutations that they show. */
+  /** The stamp of the earliest request that these were answered to, and the versions of the mutations that they show. */
   shownAt: number
   contained?: string[]
   /** The answers that it makes stale. */

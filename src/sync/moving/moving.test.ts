@@ -9,14 +9,17 @@ import { dropCache } from '../../store/drop-cache'
 import { outboxSize, readOutbox } from '../../store/outbox/outbox'
 import { readResponse, writeResponse } from '../../store/responses'
 import { stamp } from '../../store/stamp'
-import { deletePhotos } from '../deleting/deleting'
+import { deletePhotos, restorePhoto } from '../deleting/deleting'
 import { pathsOfCollection } from '../reading/paths-of-collection'
 import { api } from '../session/api'
 import { setSession } from '../session/session-state'
 import { runOutbox } from '../writing/outbox/outbox'
+import { accept } from '../writing/outbox/settle'
+import { layFlick } from '../writing/overlay/lay-flick'
 import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
 import { submit } from '../writing/outbox/submit'
 import { watchRefusals, type Refused } from '../writing/outbox/refusals'
+import { layCount } from './lay-count'
 import { layMoves } from './lay-moves'
 import { movePhotos } from './moving'
 
@@ -172,11 +175,70 @@ test('a comment that waits is counted once where its photo is moved', async () =
       shows: { place, comment: { id } },
     })
   await write('temp-1')
-  await movePhotos([{ ...p1, numComments: 1 }], here, there)
+  const shownHere = layFlick(currentOverlay('u'), { ...p1, numComments: 0 }, { requestedAt: 1 }) as Flick
+  expect(shownHere.numComments).toBe(1)
+  await movePhotos([shownHere], here, there)
   await write('temp-2')
   await readOverlay('u')
   const at = { collectionId: 'there', sort: 'DATEASC', requestedAt: 1 } as const
   expect(layMoves([], currentOverlay('u'), at)).toMatchObject([{ id: 'p1', numComments: 2 }])
+})
+
+// [O9] [O34]
+test('a photo that is restored from an older list is counted where a move that waits shows it', async () => {
+  await movePhotos([p1], here, there)
+  await deletePhotos([p1], there)
+  // The list of deleted photos has it from before.
+  await restorePhoto({ id: 'p1', collection: { id: 'here', name: '', cliqueId: 'q1', creatorId: 'u1' } })
+  await readOverlay('u')
+  const countOf = (of: Collection, items: Flick[]) =>
+    layCount(currentOverlay('u'), { value: { collection: of, items, page: 0, hasMore: false }, requestedAt: 1 })
+  expect(countOf(here, [p1, p2, p3])?.flickCount).toBe(2)
+  expect(countOf(there, [p9])?.flickCount).toBe(2)
+  const restoring = (await readOutbox(cacheOf('u'))).at(-1)
+  expect(restoring).toMatchObject({
+    call: 'restoreFlicks',
+    shows: { stale: expect.arrayContaining(pathsOfCollection(there, 'u1')) as string[] },
+  })
+})
+
+// [O6] [O34]
+test('a like that the screen does not show yet is shown where its photo is moved', async () => {
+  const liked = (isLiked: boolean, id = 'p1') =>
+    submit('u', {
+      key: `like ${id}`,
+      kind: 'like',
+      call: isLiked ? 'likeFlick' : 'unlikeFlick',
+      args: { params: { itemId: id } },
+    })
+  const screenOf = (flick: Flick) => layFlick(currentOverlay('u'), flick, { requestedAt: 1 }) as Flick
+  await liked(true)
+  const [first, third] = [
+    { ...p1, hasLiked: false },
+    { ...p3, hasLiked: false },
+  ].map(screenOf) as [Flick, Flick]
+  // In another tab; one waits, and one is accepted.
+  await liked(false)
+  await liked(true, 'p3')
+  const [row] = (await readOutbox(cacheOf('u'))).filter(({ key }) => key === 'like p3')
+  if (row) await accept(cacheOf('u'), row, undefined)
+  await readOverlay('u')
+  await movePhotos([first, third], here, there)
+  const at = { collectionId: 'there', sort: 'DATEASC', requestedAt: 1 } as const
+  const laid = () => layMoves([], currentOverlay('u'), at).map(({ hasLiked, numLikes }) => [hasLiked, numLikes])
+  expect(laid()).toEqual([
+    [false, 0],
+    [true, 1],
+  ])
+  // Moved on from there, as it is shown by now.
+  await liked(true)
+  await movePhotos(layMoves([], currentOverlay('u'), at), there, collection('third', 0))
+  await liked(false, 'p3')
+  const next = layMoves([], currentOverlay('u'), { ...at, collectionId: 'third' })
+  expect(next.map(({ hasLiked, numLikes }) => [hasLiked, numLikes])).toEqual([
+    [true, 1],
+    [false, 0],
+  ])
 })
 
 // [O14]

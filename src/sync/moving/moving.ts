@@ -6,7 +6,7 @@ import { stamp } from '../../store/stamp'
 import { pathsOfCollection } from '../reading/paths-of-collection'
 import type { SelectedPhoto } from '../reading/photo-ids'
 import { currentSession } from '../session/session-state'
-import { currentOverlay } from '../writing/overlay/overlay'
+import { sourceOf } from '../writing/overlay/lay-flick'
 import { perCall } from '../writing/outbox/per-call'
 import { submit } from '../writing/outbox/submit'
 import { byPlace } from './by-place'
@@ -34,7 +34,6 @@ export const movePhotos = async (
   to: Collection,
 ): Promise<Placing> => {
   const paths = [from, to].flatMap((one) => pathsOfCollection(one, one.createdBy?.userId))
-  const shownAt = stamp()
   // The photos that are not there yet; one after the other.
   const places = byPlace(uidNow(), photos, from.collectionId).filter((place) => place.collectionId !== to.collectionId)
   const parts = places.flatMap(({ collectionId: before, photos: all, stale: moved }) =>
@@ -44,7 +43,9 @@ export const movePhotos = async (
     const photoIds = some.map(({ id }) => id)
     // A page, until the target is fetched again.
     const flicks = call === 0 ? some.filter(isKnown).slice(0, limits.pageSize) : []
-    const contained = flicks.flatMap(({ id }) => currentOverlay(uidNow()).versionsOn('flick', id))
+    const sources = flicks.flatMap((flick) => sourceOf(flick) ?? [])
+    const shownAt = Math.min(stamp(), ...sources.map(({ requestedAt }) => requestedAt))
+    const contained = sources.flatMap((source) => source.contained)
     const shows = { photoIds, before, to: to.collectionId, flicks, shownAt, contained, stale }
     return { key: `move ${newId()}`, shows }
   })

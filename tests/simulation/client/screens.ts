@@ -1,9 +1,12 @@
 /** What screens show: each is one hook, composed as its page in src/features composes it. */
 import {
   cliqueOf,
+  collectionsOf,
   useCollection,
+  useCollections,
   useComments,
   useFollows,
+  useList,
   useMembership,
   useMyId,
   useOverlay,
@@ -12,7 +15,7 @@ import {
   userOf,
   useWaitingEdit,
 } from './app'
-import type { Comment, Flick } from '../../../contract/entities'
+import type { Collection, Comment, Flick } from '../../../contract/entities'
 import { mount, type Mounted } from './hook-runtime'
 
 const useCollectionScreen = (id: string) => {
@@ -20,6 +23,9 @@ const useCollectionScreen = (id: string) => {
   const edit = useWaitingEdit('editCollection', id)
   return { collection, flicks, edit, savedAt, phase, error, refresh }
 }
+
+const useCollectionsScreen = (cliqueId: string) =>
+  useCollections(useList(collectionsOf(cliqueId), ({ collectionId }: Collection) => collectionId))
 
 const useProfileScreen = (id: string) => {
   const { data, requestedAt, savedAt, phase, error, refresh } = useResource(userOf(id))
@@ -56,6 +62,7 @@ const useCliqueScreen = (id: string) => {
 
 const hooks = {
   collection: useCollectionScreen,
+  list: useCollectionsScreen,
   comments: useComments,
   replies: useReplies,
   profile: useProfileScreen,

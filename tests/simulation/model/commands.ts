@@ -25,6 +25,7 @@ export type Command = { gap: Gap } & (
   | ({ do: 'reply' } & OnThing)
   | ({ do: 'like comment' } & OnThing)
   | ({ do: 'delete comment' } & OnThing)
+  | ({ do: 'mute comments' } & OnThing)
   | ({ do: 'move photo' } & OnThing)
   | ({ do: 'delete photo' } & OnThing)
   | ({ do: 'restore photo' } & OnThing)
@@ -79,6 +80,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: onThing('reply') },
   { weight: 4, arbitrary: onThing('like comment') },
   { weight: 3, arbitrary: onThing('delete comment') },
+  { weight: 2, arbitrary: onThing('mute comments') },
   { weight: 6, arbitrary: onThing('move photo') },
   { weight: 3, arbitrary: onThing('delete photo') },
   { weight: 3, arbitrary: onThing('restore photo') },

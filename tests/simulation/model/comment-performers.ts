@@ -1,6 +1,7 @@
 /** What the commands about comments do. */
 import type { Tab } from '../device/tab'
 import { at, placeOf, show, tabOf, type Performers } from './finding'
+import { openScreenOf } from './screens'
 import type { World } from './world'
 
 const commentsShown = (world: World, tab: Tab, thing: number) => {
@@ -8,12 +9,18 @@ const commentsShown = (world: World, tab: Tab, thing: number) => {
   return { photoId, comments: show(world, tab, 'comments', photoId)?.items ?? [] }
 }
 
-export const commentPerformers: Pick<Performers, 'comment' | 'reply' | 'like comment' | 'delete comment'> = {
+/** Where its collection is shown without comments, a photo has no field to write one in. */
+const isMuted = (world: World, tab: Tab, photoId: string) =>
+  openScreenOf(tab, 'collection', placeOf(world, photoId))?.value().collection?.commentsOff === true
+
+type Kinds = 'comment' | 'reply' | 'like comment' | 'delete comment' | 'mute comments'
+
+export const commentPerformers: Pick<Performers, Kinds> = {
   comment: (world, command, ledger) => {
     const tab = tabOf(world, command)
     if (!tab) return
     const photoId = at(world.photos, command.thing) ?? ''
-    if (!show(world, tab, 'comments', photoId)) return
+    if (!show(world, tab, 'comments', photoId) || isMuted(world, tab, photoId)) return
     ledger.wrote(tab, { photoId, collectionId: placeOf(world, photoId) })
   },
   reply: (world, command, ledger) => {
@@ -24,7 +31,8 @@ export const commentPerformers: Pick<Performers, 'comment' | 'reply' | 'like com
       comments.filter(({ pending }) => !pending),
       command.thing,
     )
-    if (parent) ledger.wrote(tab, { photoId, collectionId: placeOf(world, photoId), parentId: parent.id })
+    if (parent && !isMuted(world, tab, photoId))
+      ledger.wrote(tab, { photoId, collectionId: placeOf(world, photoId), parentId: parent.id })
   },
   'like comment': (world, command, ledger) => {
     const tab = tabOf(world, command)
@@ -49,5 +57,16 @@ export const commentPerformers: Pick<Performers, 'comment' | 'reply' | 'like com
       command.thing,
     )
     if (comment) ledger.deleted(tab, { photoId, collectionId: placeOf(world, photoId) }, comment)
+  },
+  'mute comments': (world, command, ledger) => {
+    const tab = tabOf(world, command)
+    // The creator of both collections, and the leader of their clique.
+    if (!tab || world.personOn.get(tab.device) !== world.people[0]) return
+    const collection = show(world, tab, 'collection', at(world.collections, command.thing) ?? '')?.collection
+    if (!collection) return
+    const wanted = collection.commentsOff !== true
+    ledger.did(tab, 'mute comments', collection.collectionId, wanted, ({ actions }) =>
+      actions.muteComments(collection, wanted),
+    )
   },
 }

@@ -38,6 +38,11 @@ const checkCollections = (world: World, tab: Tab, viewer: string, id: string) =>
   same(`${tab.name} collection`, flicks, real)
   const count = itemsOf(world.server, id).length
   same(`${tab.name} collection's count`, shown.collection?.flickCount, count)
+  same(
+    `${tab.name} collection's muted comments`,
+    shown.collection?.commentsOff === true,
+    world.server.collections.get(id)?.commentsOff,
+  )
   if (!shown.edit) same(`${tab.name} collection's name`, shown.collection?.name, world.server.collections.get(id)?.name)
 }
 

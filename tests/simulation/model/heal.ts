@@ -83,6 +83,19 @@ const checkComment = (world: World, { comments }: Ledger) => {
   }
 }
 
+/** A comment is sent before its user turns comments off later (O14). */
+const checkMuted = (world: World, { comments, deeds }: Ledger) => {
+  if (!world.devices.every(({ network }) => network.isExact)) return
+  for (const { text, tab, place, mutesBefore } of comments) {
+    const isOpen =
+      mutesBefore === 0 && !deeds.some(({ kind, thing }) => kind === 'move photo' && thing === place.photoId)
+    const isHere = deeds.every((deed) => deed.kind !== 'mute comments' || deed.tab.device === tab.device)
+    const row = outboxOf(world, tab.device).find(({ args }) => args.body?.payload === text)
+    if (isOpen && isHere && row?.refused?.code === 'COMMENTS_OFF')
+      throw new Error(`${tab.name} turned comments off before '${text}' was sent, which is older`)
+  }
+}
+
 /** What its author deleted is gone. */
 const checkDeleted = ({ server, devices }: World, ledger: Ledger) => {
   // A 404 that a fault made up says that it is gone.
@@ -124,6 +137,7 @@ const checkWanted = ({ server, devices, personOn }: World, ledger: Ledger) => {
     member: ({ thing, person }) => server.cliques.get(thing)?.members.has(person),
     'name clique': ({ thing }) => server.cliques.get(thing)?.name,
     'name collection': ({ thing }) => server.collections.get(thing)?.name,
+    'mute comments': ({ thing }) => server.collections.get(thing)?.commentsOff,
     'name user': ({ thing }) => server.users.get(thing)?.firstName,
   }
   for (const deed of certainDeeds(ledger)) {
@@ -138,9 +152,10 @@ const checkWanted = ({ server, devices, personOn }: World, ledger: Ledger) => {
 const checkProgress = (world: World, ledger: Ledger) => {
   for (const tab of usedTabs(world)) {
     const [collectionId = ''] = world.collections
-    const flick = screensOf(tab, 'collection', collectionId).screen.value().flicks[0]
+    const { collection, flicks } = screensOf(tab, 'collection', collectionId).screen.value()
+    const [flick] = flicks
     if (flick) ledger.did(tab, 'like', flick.id, !flick.hasLiked, ({ actions }) => actions.toggleLike(flick))
-    if (flick) ledger.wrote(tab, { photoId: flick.id, collectionId })
+    if (flick && !collection?.commentsOff) ledger.wrote(tab, { photoId: flick.id, collectionId })
     if (ledger.photos.length > 0) pick(world, ledger, tab)
   }
   world.scheduler.pass(SOON_MS)
@@ -169,6 +184,7 @@ export const heal = (world: World, ledger: Ledger) => {
   checkShown(world, ledger)
   checkWanted(world, ledger)
   checkComment(world, ledger)
+  checkMuted(world, ledger)
   checkDeleted(world, ledger)
   checkDeletions(world, ledger)
   checkArrived(world, ledger)

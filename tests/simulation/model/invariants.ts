@@ -11,7 +11,7 @@ interface StoredRow {
   order: number
   tried?: true
   args: { body?: { payload?: string } }
-  refused?: unknown
+  refused?: { code: string }
 }
 
 export const outboxOf = (world: World, device: World['devices'][number]): StoredRow[] => {

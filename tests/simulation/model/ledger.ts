@@ -34,6 +34,8 @@ export interface Written {
   /** It was seen in the outbox: from then on it must not be lost. */
   isStored: boolean
   isDeleted: boolean
+  /** How often comments had been turned off or on by then. */
+  mutesBefore: number
 }
 
 /** Photos that were picked together. */
@@ -77,7 +79,8 @@ export class Ledger {
 
   wrote(tab: Tab, place: Place) {
     const text = this.newText('comment')
-    const rest = { outcome: 'under way', isStored: false, isDeleted: false } as const
+    const mutesBefore = this.deeds.filter(({ kind }) => kind === 'mute comments').length
+    const rest = { outcome: 'under way', isStored: false, isDeleted: false, mutesBefore } as const
     const written: Written = { tab, ...this.#author(tab), text, place, ...rest }
     this.comments.push(written)
     tab.device.network.verdicts.acted(place.photoId)

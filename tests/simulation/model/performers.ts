@@ -13,6 +13,9 @@ const otherPeople = ({ people, personOn }: World, device: Device) => {
   return people.filter((person) => person !== me)
 }
 
+/** In scripted plans alone: a list does not say which photos it counts (docs/rules/simulation.md, 'Bugs found'). */
+const LIST = 4
+
 export const performers: Performers = {
   ...commentPerformers,
   ...devicePerformers,
@@ -68,6 +71,7 @@ export const performers: Performers = {
     if (command.thing === 0) show(world, tab, 'collection', world.collections[0] ?? '')
     else if (command.thing === 1) show(world, tab, 'comments', world.photos[0] ?? '')
     else if (command.thing === 2) show(world, tab, 'clique', world.cliques[0] ?? '')
+    else if (command.thing === LIST) show(world, tab, 'list', world.cliques[0] ?? '')
     else show(world, tab, 'profile', at(world.people, command.tab)?.userId ?? '')
   },
   refresh: (world, command) => tabOf(world, command)?.act(({ refreshAll }) => refreshAll()),

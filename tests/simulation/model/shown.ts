@@ -32,6 +32,10 @@ const shownOf = (tab: Tab, { kind, thing, wanted }: Deed, deeds: readonly Deed[]
     const { clique, membership } = openScreenOf(tab, 'clique', thing)?.value() ?? {}
     return clique && membership && { isSo: membership.inside, count: clique.memberCount }
   }
+  if (kind === 'mute comments') {
+    const collection = openScreenOf(tab, 'collection', thing)?.value().collection
+    return collection && { isSo: collection.commentsOff === true }
+  }
   if (kind === 'delete photo') return wanted === true ? { isSo: placesOf(tab, thing).length === 0 } : undefined
   if (kind === 'move photo') {
     const isDeleted = deeds.some((deed) => deed.kind === 'delete photo' && deed.thing === thing)
@@ -48,7 +52,7 @@ const shownOf = (tab: Tab, { kind, thing, wanted }: Deed, deeds: readonly Deed[]
 
 /** The count that belongs to a deed, where no other user did anything of its kind to its thing; else undefined. */
 const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, wanted }: Deed): number | undefined => {
-  if (kind === 'move photo' || kind === 'delete photo') return undefined
+  if (kind === 'move photo' || kind === 'delete photo' || kind === 'mute comments') return undefined
   if (deeds.some((other) => other.kind === kind && other.thing === thing && other.person !== person)) return undefined
   if (kind === 'like') return Number(wanted)
   if (kind === 'follow') return Number(wanted === true && world.server.users.get(thing)?.isPrivate === false)
@@ -121,8 +125,13 @@ const checkPhotoCounts = (tab: Tab, world: World, { deeds, photos }: Ledger, cer
   for (const id of world.collections) {
     const screen = openScreenOf(tab, 'collection', id)?.value()
     const count = [...places.values()].filter((place) => place === id).length
-    if (screen?.phase === 'done' && screen.collection && screen.collection.flickCount !== count)
-      throw new Error(`${tab.name} counts ${screen.collection.flickCount} photos in ${id}, not ${count}`)
+    const lists = allScreensOf(tab, 'list').flatMap((list) => list.value().items)
+    const shown = [
+      ...(screen?.phase === 'done' && screen.collection ? [screen.collection] : []),
+      ...lists.filter(({ collectionId }) => collectionId === id),
+    ]
+    const wrong = shown.find(({ flickCount }) => flickCount !== count)
+    if (wrong) throw new Error(`${tab.name} counts ${wrong.flickCount} photos in ${id}, not ${count}`)
   }
 }
 

@@ -65,8 +65,16 @@ const addCollection = (
   uploaders: readonly Person[],
 ): [string, string[]] => {
   const id = state.newId()
-  const rest = { clientId: undefined, name: 'Collection', description: '', isDeleted: false, createdAt: state.now() }
-  const row = { id, cliqueId, createdBy: creator.userId, privacy: 'PUBLIC' as const, order: state.nextOrder(), ...rest }
+  const rest = { clientId: undefined, name: 'Collection', description: '', commentsOff: false, isDeleted: false }
+  const row = {
+    id,
+    cliqueId,
+    createdBy: creator.userId,
+    privacy: 'PUBLIC' as const,
+    order: state.nextOrder(),
+    createdAt: state.now(),
+    ...rest,
+  }
   state.collections.set(id, row)
   return [id, uploaders.map((uploader, at) => addPhoto(state, uploader, id, at))]
 }

@@ -86,6 +86,7 @@ export const collections = {
       name: body.name,
       description: body.description,
       privacy: body.privacySetting,
+      commentsOff: false,
       isDeleted: false,
       order: state.nextOrder(),
       createdAt: state.now(),
@@ -101,6 +102,15 @@ export const collections = {
     row.description = body.description ?? row.description
     row.privacy = body.privacySetting ?? row.privacy
     return ok({ collection: presentCollection(state, userId, row) })
+  },
+  muteComments: (state, { params: { id }, body: { isMuted } }, { userId }) => {
+    const seen = checkCollection(state, userId, id)
+    if (!seen.ok) return seen
+    const { cliqueId, createdBy } = seen.value
+    if (userId !== createdBy && userId !== state.cliques.get(cliqueId)?.leader)
+      return refuse('FORBIDDEN', 'Only its creator and the leader of the clique may turn its comments off and on')
+    seen.value.commentsOff = isMuted
+    return ok({})
   },
   deleteCollection: (state, { params: { id } }, { userId }) => {
     const owned = checkOwns(state, userId, id)

@@ -41,10 +41,12 @@ export const comments = {
     const { collectionItemId: itemId, clientId } = body
     const seen = checkItem(state, userId, itemId)
     if (!seen.ok) return seen
-    const thread = threadOf(state, itemId, body.parentId)
-    if (!thread.ok) return thread
     const isSame = (row: CommentRow) => clientId !== undefined && row.userId === userId && row.clientId === clientId
     const earlier = [...state.comments.values()].find(isSame)
+    const isOff = state.collections.get(seen.value.collectionId)?.commentsOff
+    if (isOff && earlier?.itemId !== itemId) return refuse('COMMENTS_OFF', 'Comments on this photo are turned off')
+    const thread = threadOf(state, itemId, body.parentId)
+    if (!thread.ok) return thread
     if (earlier && earlier.itemId !== itemId) return refuse('INVALID_REQUEST', 'clientId: used for another photo')
     const comment: CommentRow = earlier ?? {
       id: state.newId(),

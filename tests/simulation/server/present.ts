@@ -85,6 +85,7 @@ export const presentCollection = (state: ServerState, viewer: string, collection
     dateCreated: collection.createdAt,
     createdBy: creator ? presentUser(state, viewer, creator) : null,
     clique: collection.cliqueId,
+    ...(collection.commentsOff && { commentsOff: true as const }),
     roles: rolesIn(
       {
         created_by: collection.createdBy,

@@ -10,7 +10,7 @@ export interface Known {
 }
 
 export interface Request {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: unknown
   /** The kind of thing that it makes. */
@@ -103,6 +103,11 @@ const makers: ((random: Random, known: Known, id: (kind: string) => string) => R
       name: `Collection ${random.below(9)}`,
       ...(random.chance(0.3) && { privacySetting: random.pick(['PUBLIC', 'FOLLOWERS', 'PRIVATE']) }),
     },
+  }),
+  (random, __, id) => ({
+    method: 'PUT',
+    path: `/collection/${id('collection')}/comments`,
+    body: { isMuted: random.chance(0.3) },
   }),
   (random, __, id) =>
     random.chance(0.1)

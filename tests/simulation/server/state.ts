@@ -36,6 +36,7 @@ export interface CollectionRow {
   name: string
   description: string
   privacy: 'PRIVATE' | 'FOLLOWERS' | 'PUBLIC'
+  commentsOff: boolean
   isDeleted: boolean
   order: number
   createdAt: string

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Flick } from '../../../../contract/entities'
-import type { ShownFlick } from './effects'
+import { layFlick } from './lay-flick'
 import { useOverlay } from './use-overlay'
 
 /**
@@ -13,8 +13,8 @@ export const useFlicks = <T extends Flick | undefined>(flicks: T[], requestedAt:
     () =>
       flicks.flatMap((flick) => {
         if (!flick) return [flick]
-        const shown: ShownFlick = overlay.apply('flick', flick.id, flick, requestedAt(flick)) ?? flick
-        return shown.isDeleted ? [] : [shown as T]
+        const shown = layFlick(overlay, flick, { requestedAt: requestedAt(flick) })
+        return !shown || shown.isDeleted ? [] : [shown as T]
       }),
     [flicks, overlay, requestedAt],
   )

@@ -1,0 +1,30 @@
+import type { Flick } from '../../../../contract/entities'
+import type { ShownFlick } from './effects'
+import type { Overlay } from './overlay'
+
+/** What a photo on a screen was made of. */
+interface Source {
+  /** The stamp of the request that it was answered to. */
+  requestedAt: number
+  /** The versions of the mutations of it that were known when it was made. */
+  contained: string[]
+}
+
+const sources = new WeakMap<Flick, Source>()
+
+/** A photo with the user's own mutations applied; notes what it is made of. */
+export const layFlick = (
+  { apply, versionsOn }: Pick<Overlay, 'apply' | 'versionsOn'>,
+  flick: Flick,
+  { requestedAt, contained }: { requestedAt: number; contained?: readonly string[] | undefined },
+): ShownFlick | undefined => {
+  const shown = apply('flick', flick.id, flick, requestedAt, contained)
+  if (shown) sources.set(shown, { requestedAt, contained: versionsOn('flick', flick.id) })
+  return shown
+}
+
+/**
+ * What a photo was made of. Mutations may be newer than the screen that shows it. Undefined for a photo as it was answered,
+ * which shows no mutation.
+ */
+export const sourceOf = (flick: Flick): Source | undefined => sources.get(flick)
