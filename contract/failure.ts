@@ -20,6 +20,8 @@ export type ServerCode =
   | 'COMMENT_GONE'
   /** The user may not comment on this photo, though they see it: in this collection no one may, or not this user. */
   | 'COMMENTS_OFF'
+  /** The collection that a photo is copied to has one of the same bytes. */
+  | 'ALREADY_THERE'
   | 'METHOD_NOT_ALLOWED'
   | 'ALREADY_REGISTERED'
   | 'USERNAME_TAKEN'

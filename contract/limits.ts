@@ -39,6 +39,8 @@ export const limits = {
   filesPerUpload: 500,
   /** Photos that one call changes. */
   photosPerCall: 1000,
+  /** Photos that one call copies: the bytes of each are copied before it is answered. */
+  photosPerCopy: 100,
   /** Photos of one download, and those that a selection for it names. */
   photosPerDownload: 20_000,
   photosPerSelection: 5000,

@@ -31,6 +31,8 @@ export const rights = {
     edit: ['uploader'],
     move: ['uploader', 'creator', 'leader'],
     moveToOtherClique: ['uploader'],
+    /** Into a collection of any clique that the user may add photos to. */
+    copy: ['uploader'],
     untagSelf: ['viewer'],
     delete: ['uploader', 'creator', 'leader'],
     restore: ['uploader', 'creator', 'leader'],

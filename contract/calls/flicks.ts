@@ -43,6 +43,21 @@ export const flicks = defineCalls({
     body: v.object({ ...Photos.entries, collectionId: Id }),
     answer: Outcomes,
   },
+  /**
+   * To another collection that the user may add photos to. The user chooses the id of each copy: the same id answers for the
+   * same copy. One answer for each, by the id of the copy; with ALREADY_THERE where the collection has a photo of the same
+   * bytes.
+   */
+  copyFlicks: {
+    method: 'POST',
+    path: '/flick/copy',
+    access: 'person',
+    body: v.object({
+      photos: v.pipe(v.array(v.object({ id: Id, copyId: Id })), v.minLength(1), v.maxLength(limits.photosPerCopy)),
+      collectionId: Id,
+    }),
+    answer: Outcomes,
+  },
   deleteFlicks: { method: 'POST', path: '/flick/delete', access: 'person', body: Photos, answer: Outcomes },
   restoreFlicks: { method: 'POST', path: '/flick/restore', access: 'person', body: Photos, answer: Outcomes },
   /** Deleted photos that the user may restore, of one collection or of all. */

@@ -71,6 +71,7 @@ const refusing = (...refused: string[]): ObjectStore => {
     part: (place, start, length) => store.part(place, start, length),
     images: () => store.images(),
     room: () => store.room(),
+    copy: (purpose, from, to) => store.copy(purpose, from, to),
     sweepTemporary: (age) => store.sweepTemporary(age),
     assertReachable: (signal) => store.assertReachable(signal),
     remove: (purpose, id) =>

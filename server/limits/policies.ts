@@ -61,6 +61,11 @@ const upload: Policy<'upload'>[] = [
         .reduce((sum, { contentLength }) => sum + contentLength, 0),
   },
 ]
+/** Each is a photo more, as an upload is. */
+const copyPhotos: Policy<'copyFlicks'>[] = [
+  ...small,
+  { bucket: 'photos', burst: 1000, perMinute: 500, cost: ({ body }) => body.photos.length },
+]
 const none: [] = []
 
 export const policies: { [N in CallName]: readonly Policy<N>[] } = {
@@ -160,6 +165,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   reportFlick: [per(HOUR, 'report', 20)],
   editFlick: edit,
   moveFlicks: small,
+  copyFlicks: copyPhotos,
   untagSelf: small,
   deleteFlicks: small,
   restoreFlicks: small,

@@ -20,7 +20,8 @@ import { refuse, type Refusal } from '../refusal'
 import type { Announced } from './addresses'
 import type { Bytes } from './image/reader'
 import { inPieces, writeAll } from './pieces'
-import { pathOf, placeOf, type Place } from './place'
+import { pathOf, placeOf, variants, type Place } from './place'
+import { addNames } from './second-name'
 import type { ObjectStore } from './store'
 
 const readAt = async (file: FileHandle, position: number, length: number) => {
@@ -215,6 +216,12 @@ export class DiskStore implements ObjectStore {
   /** Removes the bytes at a place. What is not there is no error. */
   async discard(place: Place): Promise<void> {
     await rm(this.#path(place), { force: true })
+  }
+
+  async copy(purpose: Purpose, from: string, to: string): Promise<boolean> {
+    const folder = this.#folder(purpose, to)
+    await this.#ensure(folder)
+    return addNames(this.#folder(purpose, from), folder, variants, this.#temporary)
   }
 
   async remove(purpose: Purpose, imageId: string): Promise<void> {

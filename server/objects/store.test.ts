@@ -161,6 +161,26 @@ test('a picture shows also where its three variants arrive at the same time', as
   }
 })
 
+test('a copy has all variants, stays when the first one is removed, and is not made of what is missing', async () => {
+  const { store } = server.services
+  const [first, copy, none] = [await addPhoto(ada, collectionId), randomUUID(), randomUUID()]
+  const bytesOf = (imageId: string) =>
+    Promise.all(
+      (['base', 'medium', 'low'] as const).map(async (variant) => {
+        const bytes = await store.read({ purpose: 'ITEM', imageId, variant })
+        return bytes && Buffer.concat(await bytes.toArray()).toString('base64')
+      }),
+    )
+  const before = await bytesOf(first)
+  // Twice: the first call may have been interrupted.
+  for (let time = 0; time < 2; time++) expect(await store.copy('ITEM', first, copy)).toBe(true)
+  await store.remove('ITEM', first)
+  expect(await bytesOf(copy)).toEqual(before)
+  expect(await store.copy('ITEM', first, none)).toBe(false)
+  await store.remove('ITEM', copy)
+  await store.remove('ITEM', none)
+})
+
 test('what is removed is gone with all its variants; removing it again is no error', async () => {
   const { store } = server.services
   const itemId = await addPhoto(ada, collectionId)

@@ -8,6 +8,11 @@ export interface ObjectStore {
   read(place: Place): Promise<Readable | undefined>
   /** Up to `length` stored bytes from `start` on: fewer where they end before; undefined where there are none. */
   part(place: Place, start: number, length: number): Promise<Buffer | undefined>
+  /**
+   * Stores an image with all its variants once more, under another id; what is there already stays. Answers whether all
+   * variants were there to be copied. Removing either image leaves the other.
+   */
+  copy(purpose: Purpose, from: string, to: string): Promise<boolean>
   /** Removes an image with all its variants. What is not there is no error. */
   remove(purpose: Purpose, imageId: string): Promise<void>
   /** Every image there are bytes of. */

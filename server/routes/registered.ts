@@ -22,6 +22,7 @@ import { deleteFlicks } from './collections/flicks/delete-flicks'
 import { downloads } from './collections/downloads'
 import { editFlick } from './collections/flicks/edit-flick'
 import { muteComments } from './collections/mute-comments'
+import { copyFlicks } from './collections/flicks/copy-flicks'
 import { moveFlicks } from './collections/flicks/move-flicks'
 import { flicks } from './collections/flicks/flicks'
 import { followLists } from './people/follow-lists'
@@ -86,6 +87,7 @@ export const routes = {
   ...downloads,
   ...editFlick,
   ...moveFlicks,
+  ...copyFlicks,
   ...comments,
   ...writeComments,
   ...commentLikes,

@@ -290,6 +290,11 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
     const collectionId = await makeCollection(world.creator, world.cliqueId)
     return who.send('moveFlicks', { body: { ids, collectionId } })
   },
+  "copy the creator's private photo within the clique": async (who) => {
+    const id = await addPhoto(world.creator, world.collections.PRIVATE)
+    const collectionId = await makeCollection(world.creator, world.cliqueId)
+    return who.send('copyFlicks', { body: { photos: [{ id, copyId: randomUUID() }], collectionId } })
+  },
   "take one's name off a private photo": (who) => who.send('untagSelf', { params: { id: world.photos.PRIVATE } }),
   "delete the creator's private photo": async (who) =>
     who.send('deleteFlicks', { body: { ids: [await addPhoto(world.creator, world.collections.PRIVATE)] } }),

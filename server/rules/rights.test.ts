@@ -85,8 +85,10 @@ const targetFor = async (who: Person, clique: string) => {
     .execute()
   return id
 }
-const moveTo = async (who: Person, target: string) => {
-  const answer = await who.send('moveFlicks', { body: { ids: [await anotherPhoto()], collectionId: target } })
+const sendTo = async (who: Person, target: string, call: 'moveFlicks' | 'copyFlicks') => {
+  const id = await anotherPhoto()
+  const photos = call === 'moveFlicks' ? { ids: [id] } : { photos: [{ id, copyId: randomUUID() }] }
+  const answer = await who.send(call, { body: { ...photos, collectionId: target } })
   const isMember = who === people.member || who === people.leader || who === people.editor
   if (!isMember)
     await server.services.db
@@ -122,8 +124,9 @@ const tries: { [T in Thing]: Record<Action<T>, Try> } = {
     share: (who) => who.send('shareFlick', params()),
     report: (who) => who.send('reportFlick', { ...params(), body: { reason: 'spam' } }),
     edit: (who) => who.send('editFlick', { ...params(), body: { caption: 'hello' } }),
-    move: async (who) => moveTo(who, await targetFor(who, cliqueId)),
-    moveToOtherClique: async (who) => moveTo(who, await targetFor(who, await makeClique(who))),
+    move: async (who) => sendTo(who, await targetFor(who, cliqueId), 'moveFlicks'),
+    moveToOtherClique: async (who) => sendTo(who, await targetFor(who, await makeClique(who)), 'moveFlicks'),
+    copy: async (who) => sendTo(who, await targetFor(who, cliqueId), 'copyFlicks'),
     untagSelf: (who) => who.send('untagSelf', params()),
     delete: async (who) => who.send('deleteFlicks', { body: { ids: [await anotherPhoto()] } }),
     restore: async (who) => {

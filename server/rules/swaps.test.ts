@@ -119,13 +119,13 @@ const replaced = (value: unknown, [key, ...rest]: Path, by: unknown): unknown =>
   return { ...fields, [key]: replaced(fields[key], rest, by) }
 }
 
-/** Every place of a call where an id is. An id that the device creates (clientId) names nothing of another user. */
+/** Every place of a call where an id is. An id that the device creates names nothing of another user. */
 const slots = Object.entries(calls).flatMap(([name, call]: [string, Call]) =>
   [
     ...[...call.path.matchAll(/\{(\w*[iI]d)\}/g)].map(([, param]): Path => ['params', param ?? '']),
     ...(call.body ? idPaths(call.body).map((path): Path => ['body', ...path]) : []),
   ]
-    .filter((path) => path.at(-1) !== 'clientId')
+    .filter((path) => path.at(-1) !== 'clientId' && path.at(-1) !== 'copyId')
     .map((path) => ({ name: name as CallName, path, where: path.join('.') })),
 )
 

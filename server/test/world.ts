@@ -252,6 +252,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     unfollow: { body: { followee: member.userId } },
     deleteComment: of(replyId),
     moveFlicks: { body: { ids: [itemId], collectionId } },
+    copyFlicks: { body: { photos: [{ id: itemId, copyId: randomUUID() }], collectionId } },
     deleteFlicks: { body: { ids: [itemId] } },
     restoreFlicks: { body: { ids: [itemId] } },
     deleteCollection: of(collectionId),

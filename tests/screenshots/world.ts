@@ -38,6 +38,9 @@ export interface World {
   photoId: string
   /** Another person's, in the same collection. */
   theirPhotoId: string
+  /** Comments on its photo, which has one, are off. */
+  quietCollectionId: string
+  quietPhotoId: string
   /** Of a link to a clique that I am not in. */
   inviteToken: string
   /** Of a personal invitation to it, for a number that is no one's. */
@@ -145,6 +148,10 @@ export const seedWorld = async (server: RunningServer): Promise<World> => {
   await say(me, photoId, arabic, first)
   await say(me, photoId, `${hebrew} ${emoji}`)
   await say(rainbow, photoId, emoji)
+  const quietCollectionId = await makeCollection(me, cliqueId, longWord(100))
+  const [quietPhotoId = ''] = await addPhotos(me, quietCollectionId, 1)
+  await say(layla, quietPhotoId, longWord(200))
+  await me.call.ask('muteComments', { params: { id: quietCollectionId }, body: { isMuted: true } })
   await me.call.ask('requestExport', { body: {} })
   const ids = {
     cliqueId,
@@ -152,6 +159,8 @@ export const seedWorld = async (server: RunningServer): Promise<World> => {
     emptyCollectionId,
     photoId,
     theirPhotoId,
+    quietCollectionId,
+    quietPhotoId,
     inviteToken: token,
     personalToken: personal.token,
   }

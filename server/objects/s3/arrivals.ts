@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ok, type Result } from '../../../contract/failure'
 import type { Database, Purpose, Variant } from '../../database/tables'
+import { forAll } from '../../for-all'
 import { groupBy } from '../../group-by'
 import type { Log } from '../../telemetry/log'
 import type { Refusal } from '../../refusal'
@@ -21,7 +22,6 @@ import type { RefusedBytes } from '../arriving/refused'
 import { markStored } from '../stored'
 import { incomingKey, type S3Store } from './s3-store'
 
-const AT_ONCE = 20
 const FORGOTTEN = 500
 
 interface Owed {
@@ -31,17 +31,6 @@ interface Owed {
   content_type: string
   byte_length: number
   md5: string
-}
-
-/** Runs `act` on all, at most so many at a time; answers in their order. */
-const forAll = async <T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<R[]> => {
-  const results: R[] = []
-  const left = all.entries()
-  const lane = async () => {
-    for (const [place, one] of left) results[place] = await act(one)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
-  return results
 }
 
 export class Arrivals {

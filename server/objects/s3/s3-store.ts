@@ -177,13 +177,24 @@ export class S3Store implements ObjectStore {
   }
 
   /** Copies what has arrived under a key, if it is still the object with this etag, to its place; answers whether. */
-  async keep(key: string, etag: string, place: Place): Promise<boolean> {
-    const headers = { 'x-amz-copy-source': `/${this.#bucket}/${key}`, 'x-amz-copy-source-if-match': `"${etag}"` }
+  keep(key: string, etag: string, place: Place): Promise<boolean> {
+    return this.#copy(key, place, { 'x-amz-copy-source-if-match': `"${etag}"` })
+  }
+
+  async #copy(key: string, place: Place, conditions: Record<string, string> = {}): Promise<boolean> {
+    const headers = { 'x-amz-copy-source': `/${this.#bucket}/${key}`, ...conditions }
     const response = await this.#ask('PUT', keyOf(place), { headers, allowed: 412 })
     const answer = await response.text()
     // S3 may begin with 200 and fail after that.
     if (response.ok && answer.includes('<Error>')) throw new StoreRefused(500, 'PUT an object')
     return response.ok
+  }
+
+  async copy(purpose: Purpose, from: string, to: string): Promise<boolean> {
+    const copies = variants.map((variant) =>
+      this.#copy(keyOf({ purpose, imageId: from, variant }), { purpose, imageId: to, variant }),
+    )
+    return (await Promise.all(copies)).every(Boolean)
   }
 
   /** Removes what has arrived under a key. */

@@ -132,6 +132,11 @@ export const copy = {
   movePhotosOf: (may: number, all: number, who: string) => partOf('move', 'moved', may, all, who),
   movedPhotos: (count: number, name: string) =>
     count === 1 ? `Moved 1 photo to "${name}".` : `Moved ${count} photos to "${name}".`,
+  copyPhotos: 'Copy',
+  copyPhotosTitle: (count: number) => (count === 1 ? 'Copy 1 photo' : `Copy ${count} photos`),
+  copyPhotosOf: (may: number, all: number, who: string) => partOf('copy', 'copied', may, all, who),
+  copiedPhotos: (count: number, name: string) =>
+    count === 1 ? `Copied 1 photo to "${name}".` : `Copied ${count} photos to "${name}".`,
   clique: 'Clique',
   thisClique: 'This clique',
   collections: 'Collections',

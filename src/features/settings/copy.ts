@@ -136,6 +136,7 @@ export const copy = {
     commentDelete: 'deleted comments',
     deletion: 'deleted or restored photos',
     move: 'moved photos',
+    copy: 'copied photos',
     membership: 'cliques you joined or left',
     people: 'changes of members, followers or blocked users',
     followRequest: 'answers to follow requests',

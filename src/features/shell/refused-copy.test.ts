@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Flick } from '../../../contract/entities'
-import { moveRefused } from './refused-copy'
+import { copyRefused, moveRefused } from './refused-copy'
 
 const flick = (caption: string) => ({ caption }) as Flick
 const refused = (photos?: Parameters<typeof moveRefused>[0]['photos']) => moveRefused(photos ? { photos } : {})
@@ -21,4 +21,13 @@ test('of a move that was rejected in part, the photos are named with the reason'
 
 test('where all of it was rejected, the photos are where they were', () => {
   expect(refused()).toBe('Nothing was moved: that is not possible there.')
+})
+
+test('of a copy that was rejected, the user reads whether the photo is there already, and whether space is missing', () => {
+  expect(copyRefused({ photos: [{ code: 'ALREADY_THERE', flick: flick('Lake') }] })).toBe(
+    'Not copied, because already there: Lake.',
+  )
+  expect(copyRefused({ error: { code: 'QUOTA_EXCEEDED', message: '' } })).toBe(
+    'Nothing was copied: your photos would take more space than you may use.',
+  )
 })

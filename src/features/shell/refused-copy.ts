@@ -12,18 +12,26 @@ const namesOf = (photos: NonNullable<Refused['photos']>) => {
   return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`
 }
 
-/** own: which photos were not moved, and why. */
-export const moveRefused = ({ photos }: Pick<Refused, 'photos'>) => {
-  if (!photos) return 'Nothing was moved: that is not possible there.'
-  const gone = photos.filter(({ code }) => code === 'NOT_FOUND')
-  const others = photos.filter(({ code }) => code !== 'NOT_FOUND')
-  return [
-    gone.length > 0 && `Not moved, because deleted: ${namesOf(gone)}.`,
-    others.length > 0 && `Not moved, because not allowed: ${namesOf(others)}.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
+/** own: which photos were not moved or copied, and why. */
+const placedRefused =
+  (acted: 'moved' | 'copied') =>
+  ({ photos, error }: Pick<Refused, 'photos'> & Partial<Pick<Refused, 'error'>>) => {
+    if (error?.code === 'QUOTA_EXCEEDED')
+      return `Nothing was ${acted}: your photos would take more space than you may use.`
+    if (!photos) return `Nothing was ${acted}: that is not possible there.`
+    const of = (...codes: string[]) => photos.filter(({ code }) => codes.includes(code))
+    const [gone, there] = [of('NOT_FOUND'), of('ALREADY_THERE')]
+    const others = photos.filter((photo) => !gone.includes(photo) && !there.includes(photo))
+    return [
+      gone.length > 0 && `Not ${acted}, because deleted: ${namesOf(gone)}.`,
+      there.length > 0 && `Not ${acted}, because already there: ${namesOf(there)}.`,
+      others.length > 0 && `Not ${acted}, because not allowed: ${namesOf(others)}.`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+export const moveRefused = placedRefused('moved')
+export const copyRefused = placedRefused('copied')
 
 /** What the user is told of each kind of mutation that the server rejected. A follow's is only logged (docs/specification.md 2.8). */
 export const refusedCopy = {
@@ -45,6 +53,7 @@ export const refusedCopy = {
   /** own */
   deletion: 'Some of it could not be deleted or restored. It is shown as it is now.',
   move: moveRefused,
+  copy: copyRefused,
   /** own */
   moderation: 'A decision about a photo or its comments could not be saved. All is shown as it is now.',
   /** own */

@@ -27,6 +27,7 @@ const tableName: Record<MutationKind, 'counts' | 'relationships' | 'edits'> = {
   picture: 'edits',
   deletion: 'edits',
   move: 'edits',
+  copy: 'edits',
   moderation: 'edits',
   activitySeen: 'edits',
 }

@@ -26,6 +26,25 @@ test('a lead is not handed on before members of that clique were removed; other 
   expect(mustFollow(row('removeFollower', { id: 'q' }), removal)).toBe(false)
 })
 
+test('what is done to a copy is sent after it, and a copy after what was done to its photo; likes of that photo do not wait', () => {
+  const copy: OutboxRow = {
+    ...row('copyFlicks', {}),
+    kind: 'copy',
+    args: { body: { photos: [{ id: 'photo', copyId: 'copy' }], collectionId: 'c' } },
+  }
+  const edit = (id: string): OutboxRow => ({ ...row('editFlick', { id }), kind: 'edit' })
+  const like = (itemId: string): OutboxRow => ({ ...row('likeFlick', { itemId }), kind: 'like' })
+  const comment: OutboxRow = {
+    ...row('createComment', {}),
+    args: { body: { collectionItemId: 'copy' } },
+    shows: { place: { photoId: 'copy', collectionId: 'c' } },
+  }
+  for (const later of [edit('copy'), like('copy'), comment, edit('photo')]) expect(mustFollow(later, copy)).toBe(true)
+  expect(mustFollow(copy, edit('photo'))).toBe(true)
+  expect(mustFollow(like('photo'), copy)).toBe(false)
+  expect(mustFollow(edit('other'), copy)).toBe(false)
+})
+
 test('comments of a collection are turned off and on in order with comments there; other collections do not wait', () => {
   const mute: OutboxRow = { ...row('muteComments', { id: 'c' }), shows: { cliqueId: 'q' } }
   const comment = (collectionId: string): OutboxRow => ({

@@ -2,23 +2,36 @@
  * [Note: Mutations of one photo]
  *
  * Mutations of one key follow each other in one row. A deletion or a move of several photos has a key of its own, and an edit
- * and the removal of a name have two: for these the order of the user's actions is kept by sending none before an earlier
- * one of the same photo was answered. Likes and comments wait for deletions alone, so that one row in trouble holds few
- * others. A follow, a removed follower and a block of one user are kept in order: a follow before the end of a block would be
+ * and the removal of a name have two: for these, and for copies, the order of the user's actions is kept by sending none
+ * before an earlier one of the same photo was answered. Likes and comments wait for deletions, and for the copy that makes
+ * their photo, so that one row in trouble holds few others. A follow, a removed follower and a block of one user are kept in order: a follow before the end of a block would be
  * rejected. What a leader does about the members and reports of one clique is kept in order too: one who has handed the lead on
  * removes no one. So are the comments of a collection with turning them off and on.
  */
 import type { OutboxRow } from './mutation-rows'
 
-/** The photos that a mutation is about. */
-const photosOf = ({ args: { params, body }, call }: Pick<OutboxRow, 'call' | 'args'>): readonly string[] => {
-  const { ids = [], collectionItemId } = (body ?? {}) as { ids?: string[]; collectionItemId?: string }
-  const { id, itemId, photoId } = params ?? {}
-  const isEdit = call === 'editFlick' || call === 'untagSelf'
-  return [...ids, collectionItemId, itemId, photoId, isEdit ? id : undefined].filter((one) => one !== undefined)
+interface Body {
+  ids?: string[]
+  photos?: { id: string; copyId: string }[]
+  collectionItemId?: string
 }
 
-const isChange = ({ kind }: OutboxRow) => kind === 'edit' || kind === 'move'
+/** The photos that a mutation is about. */
+const photosOf = ({ args: { params, body }, call }: Pick<OutboxRow, 'call' | 'args'>): readonly string[] => {
+  const { ids = [], photos = [], collectionItemId } = (body ?? {}) as Body
+  const copied = photos.flatMap((one) => [one.id, one.copyId])
+  const { id, itemId, photoId } = params ?? {}
+  const isEdit = call === 'editFlick' || call === 'untagSelf'
+  return [...ids, ...copied, collectionItemId, itemId, photoId, isEdit ? id : undefined].filter(
+    (one) => one !== undefined,
+  )
+}
+
+const isChange = ({ kind }: OutboxRow) => kind === 'edit' || kind === 'move' || kind === 'copy'
+
+/** The photos that do not exist before a mutation was answered. */
+const madeBy = ({ kind, args: { body } }: OutboxRow) =>
+  new Set(kind === 'copy' ? (body as Body).photos?.map(({ copyId }) => copyId) : [])
 
 /** The clique, of what its leader does. */
 const BY_LEADER: ReadonlySet<string> = new Set(['removeMember', 'handOverClique', 'settleCliqueReport'])
@@ -52,6 +65,8 @@ export const mustFollow = (later: OutboxRow, earlier: OutboxRow): boolean => {
   if (clique !== undefined) return ledClique(earlier) === clique
   const user = otherUser(later)
   if (user !== undefined) return otherUser(earlier) === user
+  const made = madeBy(earlier)
+  if (photosOf(later).some((id) => made.has(id))) return true
   const isOrdered = later.kind === 'deletion' || earlier.kind === 'deletion' || (isChange(later) && isChange(earlier))
   if (!isOrdered) return false
   const photos = new Set(photosOf(earlier))

@@ -22,6 +22,7 @@ export type MutationKind =
   | 'picture'
   | 'deletion'
   | 'move'
+  | 'copy'
   | 'moderation'
   | 'activitySeen'
 

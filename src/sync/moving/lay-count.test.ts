@@ -42,6 +42,19 @@ test('a move that the server made while the answer was under way counts once', (
 })
 
 // [O9]
+test('a copy that the server made while the answer was under way counts once', () => {
+  const copied = row(
+    { kind: 'copy', shows: { photoIds: ['p1', 'p2'], before: '', to: 'here', flicks: [], shownAt: 0, stale: [] } },
+    'v1',
+  )
+  expect(countOf('p3', [copied])).toBe(3)
+  expect(countOf('p1 p2 p3', [copied])).toBe(3)
+  expect(countOf('p3', [copied, deletion('p1', true, 'v2')])).toBe(2)
+  expect(countOf('p3', [copied], { requestedAt: 6 })).toBe(1)
+  expect(countOf('p3', [copied], { more: 5 })).toBe(8)
+})
+
+// [O9]
 test('of several moves the last one says where a photo is, however many of them the answer has', () => {
   const back = [move('p1', 'here', 'there', 'v1'), move('p1', 'there', 'here', 'v2')]
   expect(countOf('p1 p2', back)).toBe(2)

@@ -14,7 +14,7 @@ interface Page {
   requestedAt?: number | undefined
 }
 
-/** What the user's moves and deletions of a photo come to. */
+/** What the user's moves, copies and deletions of a photo come to. */
 interface Change {
   /** Photos more or fewer in the collection, where the server had made none of them. */
   count: number
@@ -26,7 +26,7 @@ interface Change {
 const changesOf = (mutations: Overlay['mutations'], collectionId: string, requestedAt: number) => {
   const changes = new Map<string, Change>()
   for (const row of mutations) {
-    if ((row.kind !== 'move' && row.kind !== 'deletion') || !isUnknownTo(row, requestedAt)) continue
+    if (!['move', 'copy', 'deletion'].includes(row.kind) || !isUnknownTo(row, requestedAt)) continue
     const shows = row.shows as MoveShows | DeletionShows
     for (const id of shows.photoIds ?? []) {
       const { count = 0, isDeleted = false } = changes.get(id) ?? {}

@@ -27,8 +27,8 @@ const insert = <T extends Flick | undefined>(places: T[], flick: T & Flick, orde
 }
 
 /**
- * The photos of a collection without those that the user moved away, and with those that the user moved here and the stored
- * pages do not have yet; undefined: a place whose photo is not known. The same array where nothing was moved.
+ * The photos of a collection without those that the user moved away, and with those that the user moved or copied here and
+ * the stored pages do not have yet; undefined: a place whose photo is not known. The same array where nothing was moved.
  */
 export const layMoves = <T extends Flick | undefined>(
   flicks: T[],
@@ -38,10 +38,10 @@ export const layMoves = <T extends Flick | undefined>(
   const left = flicks.filter((flick?: ShownFlick) => !flick || isShownIn(flick, collectionId))
   const known = new Set(left.map((flick) => flick?.id))
   const arrived = overlay.mutations.flatMap((row) => {
-    if (row.kind !== 'move' || requestedAt === 0 || !isUnknownTo(row, requestedAt)) return []
-    const { to, flicks: moved, shownAt, contained } = row.shows as MoveShows
+    if ((row.kind !== 'move' && row.kind !== 'copy') || requestedAt === 0 || !isUnknownTo(row, requestedAt)) return []
+    const { to, flicks: placed, shownAt, contained } = row.shows as MoveShows
     if (to !== collectionId) return []
-    return moved.flatMap((flick) => {
+    return placed.flatMap((flick) => {
       const shown = layFlick(overlay, flick, { requestedAt: shownAt, contained })
       const isHere = shown && isShownIn(shown, collectionId) && !known.has(flick.id)
       known.add(flick.id)

@@ -2,10 +2,10 @@ import type { Flick } from '../../../contract/entities'
 import { countEffect } from '../deleting/deletion-effects'
 import type { Effect, EffectsOf } from '../writing/overlay/effects'
 
-/** What moving photos shows. */
+/** What moving photos shows, and copying them: then they are the copies. */
 export interface MoveShows {
   photoIds: string[]
-  /** The collection that the server knew them in before it, and the one that they are shown in. */
+  /** The collection that the server knew them in before it ('' for copies), and the one that they are shown in. */
   before: string
   to: string
   /** What the target shows of them until it is fetched again: the first of them. */

@@ -3,7 +3,8 @@ import { acceptedOf, refusedOf } from '../writing/outbox/outcomes'
 import type { Sender } from '../writing/outbox/sender'
 import type { MoveShows } from './move-effects'
 
-export const moveSender: Sender = {
+/** Each photo is answered for by itself. */
+export const copySender: Sender = {
   partly: (answer, { shows }) => {
     const refused = refusedOf(answer)
     const { flicks } = shows as MoveShows
@@ -17,15 +18,19 @@ export const moveSender: Sender = {
       }
     )
   },
-  // A refused photo is where it was.
+  // A refused photo is where it was, or was not copied.
   showsAfter: ({ shows }, answer) => {
-    const move = shows as MoveShows
-    const photoIds = acceptedOf(move.photoIds, answer)
+    const placed = shows as MoveShows
+    const photoIds = acceptedOf(placed.photoIds, answer)
     const known = new Set(photoIds)
-    return { shows: { ...move, photoIds, flicks: move.flicks.filter(({ id }) => known.has(id)) } }
+    return { shows: { ...placed, photoIds, flicks: placed.flicks.filter(({ id }) => known.has(id)) } }
   },
+  stale: ({ shows }) => (shows as MoveShows).stale,
+}
+
+export const moveSender: Sender = {
+  ...copySender,
   after: ({ shows }, accepted) => ({
     shows: { ...(shows as MoveShows), before: (accepted.shows as MoveShows).to },
   }),
-  stale: ({ shows }) => (shows as MoveShows).stale,
 }

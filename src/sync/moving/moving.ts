@@ -1,5 +1,5 @@
 /** Moving photos to another collection, with a way back. It goes through the outbox. */
-import type { Collection, Flick } from '../../../contract/entities'
+import type { Collection } from '../../../contract/entities'
 import { limits } from '../../../contract/limits'
 import { newId } from '../../platform/ids'
 import { stamp } from '../../store/stamp'
@@ -7,18 +7,13 @@ import { pathsOfCollection } from '../reading/paths-of-collection'
 import type { SelectedPhoto } from '../reading/photo-ids'
 import { currentSession } from '../session/session-state'
 import { sourceOf } from '../writing/overlay/lay-flick'
-import { currentOverlay } from '../writing/overlay/overlay'
 import { perCall } from '../writing/outbox/per-call'
 import { submit } from '../writing/outbox/submit'
 import { byPlace } from './by-place'
 import type { MoveShows } from './move-effects'
-
-/** As many photos as the target shows before it is fetched again: a page. */
-const SHOWN = limits.pageSize
+import { isKnown, shownOf, type Placing } from './placing'
 
 const uidNow = () => currentSession()?.uid ?? ''
-
-const isKnown = (photo: SelectedPhoto): photo is Flick => photo.date !== undefined
 
 const submitMove = (key: string, shows: MoveShows) =>
   submit(uidNow(), {
@@ -29,18 +24,6 @@ const submitMove = (key: string, shows: MoveShows) =>
     shows,
   })
 
-/** What is shown as moved: the server may have refused some of it by now, or all. */
-const movedOf = (key: string): MoveShows | undefined => {
-  const row = currentOverlay(uidNow()).mutations.findLast((one) => one.key === key)
-  return row?.shows as MoveShows | undefined
-}
-
-export interface Moving {
-  undo(): Promise<void>
-  /** Of its mutations. */
-  keys: ReadonlySet<string>
-}
-
 /**
  * Moves photos from one collection to another: from now on they are shown there. A photo that the server refuses is shown
  * where it was, and the user is told.
@@ -49,7 +32,7 @@ export const movePhotos = async (
   photos: readonly SelectedPhoto[],
   from: Collection,
   to: Collection,
-): Promise<Moving> => {
+): Promise<Placing> => {
   const paths = [from, to].flatMap((one) => pathsOfCollection(one, one.createdBy?.userId))
   // The photos that are not there yet; one after the other.
   const places = byPlace(uidNow(), photos, from.collectionId).filter((place) => place.collectionId !== to.collectionId)
@@ -58,7 +41,8 @@ export const movePhotos = async (
   )
   const calls = parts.map(({ before, some, stale }, call) => {
     const photoIds = some.map(({ id }) => id)
-    const flicks = call === 0 ? some.filter(isKnown).slice(0, SHOWN) : []
+    // A page, until the target is fetched again.
+    const flicks = call === 0 ? some.filter(isKnown).slice(0, limits.pageSize) : []
     const sources = flicks.flatMap((flick) => sourceOf(flick) ?? [])
     const shownAt = Math.min(stamp(), ...sources.map(({ requestedAt }) => requestedAt))
     const contained = sources.flatMap((source) => source.contained)
@@ -68,7 +52,7 @@ export const movePhotos = async (
   for (const { key, shows } of calls) await submitMove(key, shows)
   const undo = async () => {
     for (const { key, shows } of calls) {
-      const moved = movedOf(key)
+      const moved = shownOf<MoveShows>(uidNow(), key)
       if (moved && moved.photoIds.length > 0) await submitMove(key, { ...moved, before: moved.to, to: shows.before })
     }
   }

@@ -225,6 +225,83 @@ test('a selection is moved without a network, shown in the other collection at o
   await expect.poll(() => idsOn(other)).toEqual([b])
 })
 
+test('own photos of a selection are copied to another clique without a network; its other member sees them; undone, they are gone @long', async ({
+  device,
+  server,
+}) => {
+  const owner = await register(server, alice)
+  const member = await register(server, bob)
+  const cliqueId = await makeClique(owner, 'Lake house', member)
+  const otherId = await makeClique(owner, 'Book club', member)
+  const from = await makeCollection(owner, cliqueId, 'Summer week')
+  const to = await makeCollection(member, otherId, 'Winter week')
+  const [a = '', b = ''] = await addPhotos(owner, from, 2)
+  const [theirs = ''] = await addPhotos(member, from, 1)
+  const [page, other] = [await device(), await device()]
+  await arrive(other, member, `/collection/${to}`)
+  await arrive(page, owner, `/clique/${cliqueId}`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto(`/collection/${to}`)
+  await expect(page.getByText('No photos in this collection yet')).toBeVisible()
+  await page.goto(`/collection/${from}`)
+  await expect(page.locator('[data-photo]')).toHaveCount(3)
+  const copiesOn = (on: Page) =>
+    on.locator('[data-photo]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-photo')))
+  const dialog = page.getByRole('dialog', { name: 'Copy 3 photos' })
+  const toOtherClique = async () => {
+    await photoOf(page, a).click({ modifiers: ['ControlOrMeta'] })
+    for (const id of [b, theirs]) await photoOf(page, id).click()
+    await bar(page).getByRole('button', { name: 'Copy' }).click()
+    await dialog.getByRole('combobox', { name: 'Clique' }).selectOption({ label: 'Book club' })
+    await dialog.locator('label').filter({ hasText: 'Winter week' }).click()
+  }
+  await toOtherClique()
+  await expect(
+    dialog.getByText('You can copy 2 of 3 photos. The other one can be copied by the one who uploaded it.'),
+  ).toBeVisible()
+  await expectAccessible(page, { where: 'copy' })
+
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Copied 2 photos to "Winter week".')).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  await expect(page.locator('[data-photo]')).toHaveCount(3)
+  await page.goto(`/collection/${to}`)
+  await expect(page.locator('[data-photo]')).toHaveCount(2)
+  const copies = await copiesOn(page)
+  await expect(other.getByText('No photos in this collection yet')).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect.poll(() => copiesOn(other)).toEqual(copies)
+  await expect.poll(() => copiesOn(page)).toEqual(copies)
+  const widths = () =>
+    other.locator('[data-photo] img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0))
+  await expect.poll(widths).toEqual([true, true])
+
+  // What is there already is not copied again
+  await page.goto(`/collection/${from}`)
+  await expect(page.locator('[data-photo]')).toHaveCount(3)
+  await toOtherClique()
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText(/^Not copied, because already there/)).toBeVisible()
+
+  // With a network, and undone
+  const third = await makeCollection(owner, cliqueId, 'Spring week')
+  await other.goto(`/collection/${third}`)
+  await expect(other.getByText('No photos in this collection yet')).toBeVisible()
+  await page.goto(`/collection/${from}`)
+  await expect(page.locator('[data-photo]')).toHaveCount(3)
+  await photoOf(page, a).click({ modifiers: ['ControlOrMeta'] })
+  await bar(page).getByRole('button', { name: 'Copy' }).click()
+  const one = page.getByRole('dialog', { name: 'Copy 1 photo' })
+  await one.locator('label').filter({ hasText: 'Spring week' }).click()
+  await one.getByRole('button', { name: 'Copy' }).click()
+  await expect(other.locator('[data-photo]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(other.locator('[data-photo]')).toHaveCount(0)
+  await expect(page.locator('[data-photo]')).toHaveCount(3)
+})
+
 test('a selection is saved photo by photo, and one photo becomes the cover @long', async ({ device, server }) => {
   const owner = await register(server, alice)
   const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')

@@ -56,6 +56,13 @@ export const collection: Screen[] = [
     await dialog.getByRole('radio').first().check({ force: true })
     return dialog.getByRole('radio', { checked: true })
   }),
+  signedIn('collection-selection-copy', path, async (page) => {
+    await selectPhotos(page)
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Copy' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Copy 3 photos' })
+    await dialog.getByRole('radio').first().check({ force: true })
+    return dialog.getByRole('radio', { checked: true })
+  }),
   signedIn('collection-deleted', path, async (page) => {
     await choose(page, 'Recently deleted')
     return page.getByRole('dialog', { name: 'Recently deleted' }).getByRole('img')
@@ -94,5 +101,10 @@ export const collection: Screen[] = [
     'comments-none',
     (world) => `${theirPhoto(world)}&comments=true`,
     (page) => panel(page).getByText('Be the first to leave a comment!'),
+  ),
+  signedIn(
+    'comments-off',
+    ({ quietCollectionId, quietPhotoId }) => `/collection/${quietCollectionId}?photo=${quietPhotoId}&comments=true`,
+    (page) => panel(page).getByText('Comments are turned off in this collection.'),
   ),
 ]

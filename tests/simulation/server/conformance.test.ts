@@ -76,6 +76,7 @@ test.each([1, 2, 3, 4, 5])('random calls are answered alike, seed %i', async (se
     photo: [],
     comment: [],
     clientId: [],
+    copy: [],
     unknown: [[randomUUID(), state.newId()]],
   }
   const known: Known = {

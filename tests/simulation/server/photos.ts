@@ -3,7 +3,7 @@ import { ok, type ServerCode } from '../../../contract/failure'
 import { allows, rolesOf, type Action } from '../../../contract/rights'
 import { checkAddsTo, seesCollection } from './rights'
 import type { DoubleRoutes } from './route'
-import type { CollectionRow, ItemRow, ServerState } from './state'
+import { itemsOf, type CollectionRow, type ItemRow, type ServerState } from './state'
 
 interface Found {
   item: ItemRow
@@ -56,11 +56,39 @@ const moveOne = (found: Found | undefined, target: CollectionRow): ServerCode | 
   return undefined
 }
 
+/** The id of a copy is the user's choice; one that is in use for anything else is not taken. */
+const copyOne = (
+  state: ServerState,
+  viewer: string,
+  { id, copyId }: { id: string; copyId: string },
+  target: CollectionRow,
+): ServerCode | undefined => {
+  const earlier = state.items.get(copyId)
+  if (earlier) return earlier.owner === viewer && earlier.reservedIn === target.id ? undefined : 'NOT_FOUND'
+  const found = find(state, viewer, id)
+  if (!found || found.item.isDeleted || found.collection.isDeleted) return 'NOT_FOUND'
+  if (!found.mayDo('copy')) return 'FORBIDDEN'
+  const { md5 } = found.item.variants.base
+  if (itemsOf(state, target.id).some(({ variants }) => variants.base.md5 === md5)) return 'ALREADY_THERE'
+  const place = { collectionId: target.id, reservedIn: target.id, clientId: copyId }
+  state.items.set(copyId, { ...found.item, ...place, id: copyId, likes: new Set(), order: state.nextOrder() })
+  return undefined
+}
+
 export const photos = {
   moveFlicks: (state, { body: { ids, collectionId } }, { userId }) => {
     const target = checkAddsTo(state, userId, collectionId)
     if (!target.ok) return target
     return ok({ results: each(ids, (id) => moveOne(find(state, userId, id), target.value)) })
+  },
+  copyFlicks: (state, { body: { photos: chosen, collectionId } }, { userId }) => {
+    const target = checkAddsTo(state, userId, collectionId)
+    if (!target.ok) return target
+    const results = chosen.map((one) => {
+      const code = copyOne(state, userId, one, target.value)
+      return { id: one.copyId, ...(code && { code }) }
+    })
+    return ok({ results })
   },
   deleteFlicks: (state, { body: { ids } }, { userId }) =>
     ok({ results: each(ids, (id) => deleteOne(find(state, userId, id))) }),

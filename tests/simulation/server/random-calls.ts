@@ -32,6 +32,15 @@ const clientIdOf = (random: Random, known: Known) => {
   return `<clientId ${count}>`
 }
 
+/** Often the same again. Later ones are greater, and greater than those of the server: photos of one moment are in the order of their ids. */
+const copyIdOf = (random: Random, known: Known) => {
+  const count = known.count('copy')
+  if (count > 0 && random.chance(0.2)) return `<copy ${random.below(count)}>`
+  const id = `ffffffff-${String(count).padStart(4, '0')}${randomUUID().slice(13)}`
+  known.note('copy', [id, id])
+  return `<copy ${count}>`
+}
+
 const paging = (random: Random) => `page=${random.below(2)}&size=${random.pick([2, 3, 20])}`
 
 /** Weights: how many times each is listed here. */
@@ -119,6 +128,14 @@ const makers: ((random: Random, known: Known, id: (kind: string) => string) => R
     method: 'POST',
     path: '/flick/move',
     body: { ids: [id('photo'), id('photo')], collectionId: id('collection') },
+  }),
+  (random, known, id) => ({
+    method: 'POST',
+    path: '/flick/copy',
+    body: {
+      photos: [{ id: random.chance(0.2) ? copyIdOf(random, known) : id('photo'), copyId: copyIdOf(random, known) }],
+      collectionId: id('collection'),
+    },
   }),
   (_, __, id) => ({ method: 'POST', path: '/flick/delete', body: { ids: [id('photo')] } }),
   (_, __, id) => ({ method: 'POST', path: '/flick/restore', body: { ids: [id('photo'), id('photo')] } }),

@@ -1,12 +1,11 @@
 import { ok, type Result } from '../../../../contract/failure'
-import { recordPhotos } from '../../../activity/record'
 import type { Writing } from '../../../database/tables'
 import { inTransaction } from '../../../database/transaction'
 import { groupBy } from '../../../group-by'
-import { tellOfUpload } from '../../../push/tell'
 import { notFound, refuse, type Refusal } from '../../../refusal'
 import { checkCollection } from '../../../rules/collection'
 import type { Routes } from '../../route'
+import { publishPhotos } from './publish-photos'
 
 /** The caller's own items, all of them and reserved in the collection named, if one is; locked until the transaction ends. */
 const ownItems = async (trx: Writing, owner: string, itemIds: readonly string[], collectionId: string | undefined) => {
@@ -33,18 +32,6 @@ const checkStored = async (trx: Writing, itemIds: readonly string[]): Promise<Re
   return missing === undefined ? ok(undefined) : refuse('NOT_UPLOADED', 'The bytes of some photos are missing')
 }
 
-const show = async (trx: Writing, itemIds: readonly string[]) => {
-  await trx.updateTable('items').set({ state: 'READY' }).where('item_id', 'in', itemIds).execute()
-  await trx.updateTable('images').set({ state: 'READY' }).where('image_id', 'in', itemIds).execute()
-}
-
-const countItems = (trx: Writing, collectionId: string, by: number) =>
-  trx
-    .updateTable('collections')
-    .set(({ eb }) => ({ item_count: eb('item_count', '+', by) }))
-    .where('collection_id', '=', collectionId)
-    .execute()
-
 export const markUploaded = {
   /** Publishes photos whose bytes are all stored in their collection: all of those named or none. */
   markUploaded: async ({ db, arrivals, pushSoon, sumSoon, live }, { body }, { userId }) => {
@@ -68,17 +55,13 @@ export const markUploaded = {
       }
       const stored = await checkStored(trx, ids)
       if (!stored.ok) return stored
-      await show(trx, ids)
-      for (const [collectionId, marked] of perCollection) {
-        await countItems(trx, collectionId, marked.length)
-        await tellOfUpload(trx, userId, collectionId, marked.length)
-        await recordPhotos(
+      for (const [collectionId, marked] of perCollection)
+        await publishPhotos(
           trx,
           userId,
           collectionId,
           marked.map(({ item_id: id }) => id),
         )
-      }
       return ok([...perCollection.keys()])
     })
     if (!marked.ok) return marked

@@ -1,4 +1,4 @@
-import { Download, FolderInput, ImageUp, Trash2, X } from 'lucide-react'
+import { Download, FolderInput, FolderPlus, ImageUp, Trash2, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Collection } from '../../../../contract/entities'
 import type { Sort } from '../../../../contract/fields'
@@ -16,7 +16,7 @@ import { copy } from '../copy'
 import { Action } from './actions/action'
 import { allowedOf } from './actions/allowed'
 import { DeleteSelected, deleteSelected } from './actions/delete-selected'
-import { moveSelected } from './actions/move-selected'
+import { placeSelected, type Placed } from './actions/place-selected'
 import { isForArchive } from './actions/save-photos'
 import type { Selection } from './selection'
 import styles from './selection-bar.module.css'
@@ -24,7 +24,7 @@ import { useSelectMany } from './use-select-many'
 import { useSelectionFocus } from './use-selection-focus'
 import { useSelectionKeys } from './use-selection-keys'
 
-const MoveDialog = lazy(() => import('./actions/move-dialog'))
+const PlaceDialog = lazy(() => import('./actions/place-dialog'))
 const SaveDialog = lazy(() => import('./actions/save-dialog'))
 const DownloadDialog = lazy(() => import('../download-dialog'))
 
@@ -42,13 +42,13 @@ export default function SelectionBar({ selection, chosen, photos, collection, so
   const { flicks, total } = photos
   const me = useMyId()
   const canUndo = (useConfig()?.trashDays ?? 0) > 0
-  const [asking, setAsking] = useState<'delete' | 'move' | 'save'>()
+  const [asking, setAsking] = useState<'delete' | 'save' | Placed>()
   /** What is downloaded as an archive: all photos where it names none. */
   const [archive, setArchive] = useState<{ itemIds?: string[] }>()
   const [isSettingCover, setSettingCover] = useState(false)
   const close = () => setAsking(undefined)
   // Others deleted all that is selected: there is nothing left to ask about. What is being saved is still saved.
-  if (chosen.length === 0 && (asking === 'delete' || asking === 'move')) close()
+  if (chosen.length === 0 && asking !== undefined && asking !== 'save') close()
   const { selectMany, reading, isPart } = useSelectMany(selection, photos, collection.collectionId, sort)
   const selectAll = () => void selectMany()
   useSelectionKeys({ onAll: selectAll, onEnd: selection.end })
@@ -65,9 +65,10 @@ export default function SelectionBar({ selection, chosen, photos, collection, so
     endWithout(deleted)
     void deleteSelected(deleted, collection, canUndo)
   }
-  const move = (moving: readonly SelectedPhoto[], to: Collection) => {
-    endWithout(moving)
-    void moveSelected(moving, collection, to)
+  const place = (act: Placed, placed: readonly SelectedPhoto[], to: Collection) => {
+    if (act === 'move') endWithout(placed)
+    else selection.end()
+    void placeSelected(act, placed, collection, to)
   }
   const makeCover = async (photo: SelectedPhoto) => {
     setSettingCover(true)
@@ -139,6 +140,12 @@ export default function SelectionBar({ selection, chosen, photos, collection, so
                 onPress={() => setAsking('move')}
               />
               <Action
+                label={copy.copyPhotos}
+                icon={<FolderPlus />}
+                disabled={!isIdle}
+                onPress={() => setAsking('copy')}
+              />
+              <Action
                 label={copy.deletePhotos}
                 icon={<Trash2 />}
                 danger
@@ -168,9 +175,16 @@ export default function SelectionBar({ selection, chosen, photos, collection, so
           <SaveDialog open photos={chosen} onSaved={selection.end} onClose={close} />
         </Suspense>
       )}
-      {asking === 'move' && (
+      {(asking === 'move' || asking === 'copy') && (
         <Suspense fallback={null}>
-          <MoveDialog open chosen={chosen} from={collection} onMove={move} onClose={close} />
+          <PlaceDialog
+            open
+            act={asking}
+            chosen={chosen}
+            from={collection}
+            onPlace={(placed, to) => place(asking, placed, to)}
+            onClose={close}
+          />
         </Suspense>
       )}
     </section>

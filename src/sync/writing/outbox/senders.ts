@@ -7,7 +7,7 @@ import { deletionSender } from '../../deleting/deletion-sender'
 import { editSender } from '../../editing/edit-sender'
 import { pictureSender } from '../../editing/waiting-picture'
 import { moderationSender } from '../../moderating/moderation-sender'
-import { moveSender } from '../../moving/move-sender'
+import { copySender, moveSender } from '../../moving/move-sender'
 import { followSender } from '../follow-sender'
 import { membershipSender } from '../membership-sender'
 import { peopleSender } from '../people-sender'
@@ -26,6 +26,7 @@ export const senders: Record<MutationKind, Sender> = {
   picture: pictureSender,
   deletion: deletionSender,
   move: moveSender,
+  copy: copySender,
   moderation: moderationSender,
   activitySeen: seenSender,
 }

@@ -28,6 +28,7 @@ export const mutationEffects: Record<MutationKind, EffectsOf> = {
   picture: nothing,
   deletion: deletionEffects,
   move: moveEffects,
+  copy: moveEffects,
   moderation: moderationEffects,
   // A mark is laid over a whole list: see activity/seen.ts.
   activitySeen: nothing,

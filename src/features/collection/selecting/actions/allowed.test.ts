@@ -31,3 +31,11 @@ test("the collection's creator may delete and move all, to another clique their 
     who: 'the one who uploaded it',
   })
 })
+
+test('copies are made by the user who uploaded a photo alone', () => {
+  const chosen = photos('creator', 'a', 'b')
+  const { photos: allowed, who } = allowedOf('copy', chosen, collection, 'creator')
+  expect(copy.copyPhotosOf(allowed.length, chosen.length, who)).toBe(
+    'You can copy 1 of 3 photos. The other 2 can be copied by those who uploaded them.',
+  )
+})

@@ -5,7 +5,7 @@ import type { SelectedPhoto } from '../../../../sync/reading/photo-ids'
 import { mayToPhoto } from '../../../../sync/reading/rights'
 import { copy } from '../../copy'
 
-export type PhotoAction = Extract<Action<'photo'>, 'delete' | 'move' | 'moveToOtherClique'>
+export type PhotoAction = Extract<Action<'photo'>, 'delete' | 'move' | 'moveToOtherClique' | 'copy'>
 
 export interface Allowed {
   photos: SelectedPhoto[]

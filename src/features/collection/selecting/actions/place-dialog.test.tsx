@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Collection, Flick } from '../../../../../contract/entities'
-import MoveDialog from './move-dialog'
+import PlaceDialog from './place-dialog'
 
 const { known } = vi.hoisted(() => ({ known: { items: [] as { collectionId: string }[] } }))
 vi.mock('../../../../sync/reading/hooks', () => ({ useMyId: () => 'me', useList: () => undefined }))
@@ -26,11 +26,12 @@ test('nothing is moved into a collection that another user deletes while it is c
   known.items = [collection('there', 'Winter week'), collection('other', 'Spring week')]
   const nothing = () => undefined
   const dialog = () => (
-    <MoveDialog
+    <PlaceDialog
       open
+      act="move"
       chosen={[{ id: 'p1', owner: 'me' } as Flick]}
       from={collection('here', 'Summer week')}
-      onMove={nothing}
+      onPlace={nothing}
       onClose={nothing}
     />
   )
@@ -41,4 +42,27 @@ test('nothing is moved into a collection that another user deletes while it is c
   known.items = known.items.slice(1)
   rerender(dialog())
   await waitFor(async () => expect((await move()).disabled).toBe(true))
+})
+
+test('a photo of another user is not copied, and who may is said', async () => {
+  known.items = [collection('there', 'Winter week')]
+  const onPlace = vi.fn<() => void>()
+  const dialog = (...owners: string[]) => (
+    <PlaceDialog
+      open
+      act="copy"
+      chosen={owners.map((owner) => ({ id: owner, owner }) as Flick)}
+      from={collection('here', 'Summer week')}
+      onPlace={onPlace}
+      onClose={() => undefined}
+    />
+  )
+  const { rerender } = render(dialog('other'))
+  await screen.findByText('You cannot copy this photo. It can be copied by the one who uploaded it.')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Copy' }).disabled).toBe(true)
+  rerender(dialog('other', 'me'))
+  await screen.findByText('You can copy 1 of 2 photos. The other one can be copied by the one who uploaded it.')
+  fireEvent.click(await screen.findByRole('radio', { name: /Winter week/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(onPlace).toHaveBeenCalledWith([{ id: 'me', owner: 'me' }], known.items[0])
 })

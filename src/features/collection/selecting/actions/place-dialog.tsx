@@ -13,14 +13,16 @@ import { Dialog } from '../../../../ui/layers/dialog'
 import { DialogActions } from '../../../../ui/layers/dialog-actions'
 import { copy } from '../../copy'
 import { allowedOf } from './allowed'
-import styles from './move-dialog.module.css'
+import type { Placed } from './place-selected'
+import styles from './place-dialog.module.css'
 
-interface MoveDialogProps {
+interface PlaceDialogProps {
   open: boolean
+  act: Placed
   chosen: readonly SelectedPhoto[]
   /** The collection that they are in. */
   from: Collection
-  onMove: (photos: readonly SelectedPhoto[], to: Collection) => void
+  onPlace: (photos: readonly SelectedPhoto[], to: Collection) => void
   onClose: () => void
 }
 
@@ -29,26 +31,32 @@ const optionsOf = (cliques: readonly Clique[], here: string) => {
   return options.some(({ value }) => value === here) ? options : [{ value: here, label: copy.thisClique }, ...options]
 }
 
-/** Where to move photos: a collection of this clique, or of another one that the user is in. */
-export default function MoveDialog({ open, chosen, from, onMove, onClose }: MoveDialogProps) {
+const words = {
+  move: { title: copy.movePhotosTitle, confirm: copy.movePhotos, part: copy.movePhotosOf },
+  copy: { title: copy.copyPhotosTitle, confirm: copy.copyPhotos, part: copy.copyPhotosOf },
+}
+
+/** Where to move or copy photos: to a collection of this clique, or of another one that the user is in. */
+export default function PlaceDialog({ open, act, chosen, from, onPlace, onClose }: PlaceDialogProps) {
   const me = useMyId()
   const cliques = useCliques()
   const [cliqueId, setCliqueId] = useState(from.cliqueId)
   const [to, setTo] = useState<Collection>()
-  const action = cliqueId === from.cliqueId ? 'move' : 'moveToOtherClique'
-  const { photos, others, who } = allowedOf(action, chosen, from, me)
+  const { title, confirm, part } = words[act]
+  const moving = cliqueId === from.cliqueId ? 'move' : 'moveToOtherClique'
+  const { photos, others, who } = allowedOf(act === 'copy' ? act : moving, chosen, from, me)
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={copy.movePhotosTitle(chosen.length)}
+      title={title(chosen.length)}
       kind="full"
       footer={
         <DialogActions
-          confirm={copy.movePhotos}
+          confirm={confirm}
           busy={false}
           disabled={!to || photos.length === 0}
-          onConfirm={() => to && onMove(photos, to)}
+          onConfirm={() => to && onPlace(photos, to)}
           onCancel={onClose}
         />
       }
@@ -64,7 +72,7 @@ export default function MoveDialog({ open, chosen, from, onMove, onClose }: Move
           options={optionsOf(cliques.items, from.cliqueId)}
         />
         <p className={styles.part} aria-live="polite">
-          {others > 0 && copy.movePhotosOf(photos.length, chosen.length, who)}
+          {others > 0 && part(photos.length, chosen.length, who)}
         </p>
         {photos.length > 0 && (
           <Targets

@@ -1,4 +1,5 @@
 import type { Collection } from '../../../../../contract/entities'
+import { copyPhotos } from '../../../../sync/moving/copying'
 import { movePhotos } from '../../../../sync/moving/moving'
 import type { SelectedPhoto } from '../../../../sync/reading/photo-ids'
 import { watchRefusals } from '../../../../sync/writing/outbox/refusals'
@@ -6,17 +7,32 @@ import { toast } from '../../../../ui/layers/toast'
 import { copy as words } from '../../../../ui/tools/copy'
 import { copy } from '../../copy'
 
-/** Moves photos, with ten seconds to undo it. What says so closes where the server refuses the move, or a part of it. */
-export const moveSelected = async (photos: readonly SelectedPhoto[], from: Collection, to: Collection) => {
+/** Whether photos are moved or copied to a collection. */
+export type Placed = 'move' | 'copy'
+
+const acts = {
+  move: { place: movePhotos, text: copy.movedPhotos },
+  copy: { place: copyPhotos, text: copy.copiedPhotos },
+}
+
+/**
+ * Moves or copies photos, with ten seconds to undo it. What says so closes where the server refuses it, or a part of it.
+ */
+export const placeSelected = async (
+  act: Placed,
+  photos: readonly SelectedPhoto[],
+  from: Collection,
+  to: Collection,
+) => {
   const refused = new Set<string>()
   let check = () => {}
   const stop = watchRefusals(({ key }) => {
     refused.add(key)
     check()
   })
-  const { undo, keys } = await movePhotos(photos, from, to)
+  const { undo, keys } = await acts[act].place(photos, from, to)
   const close = await toast({
-    text: copy.movedPhotos(photos.length, to.name || words.untitled),
+    text: acts[act].text(photos.length, to.name || words.untitled),
     action: { label: words.undo, onSelect: () => void undo() },
     onClose: stop,
   })

@@ -1,0 +1,12 @@
+const AT_ONCE = 20
+
+/** Runs `act` on all, at most twenty at a time; answers in their order. */
+export const forAll = async <T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<R[]> => {
+  const results: R[] = []
+  const left = all.entries()
+  const lane = async () => {
+    for (const [place, one] of left) results[place] = await act(one)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  return results
+}
