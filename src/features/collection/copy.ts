@@ -47,6 +47,17 @@ export const copy = {
   downloadEmpty: 'There are no photos to download',
   downloadTooMany: 'Too many downloads. Try again later.',
   downloadFailed: 'Failed to prepare the download. Please try again.',
+  saveToFolder: 'Save to folder',
+  savingToFolder: (name: string) => `Saving to "${name}"`,
+  savingFiles: (files: number, of: number) => `${files} of ${of} files`,
+  savingStays: 'Keep this page open. If it ends early, pick the same folder again: what is there is not saved twice.',
+  savedToFolder: (name: string) => `Saved to "${name}"`,
+  folderTrouble: {
+    cut: 'The connection was interrupted. What was saved stays in the folder.',
+    over: 'The photos changed meanwhile. What was saved stays in the folder.',
+    space: 'There is not enough space in the folder.',
+    folder: 'The folder cannot be written to.',
+  },
 
   edit: 'Edit Collection',
   delete: 'Delete Collection',

@@ -2,15 +2,18 @@ import { useMemo, useState } from 'react'
 import type { Collection } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
+import { canPickFolder } from '../../platform/folder'
 import { inParts } from '../../platform/in-parts'
 import { useDownload, type ReadyDownload } from '../../sync/downloads/use-download'
 import { ErrorLine } from '../../ui/cards/error-block'
 import { Button } from '../../ui/controls/button'
+import { Progress } from '../../ui/indicators/progress'
 import { Dialog } from '../../ui/layers/dialog'
 import { toast } from '../../ui/layers/toast'
 import { copy as words } from '../../ui/tools/copy'
 import { fileSize } from '../../ui/tools/file-size'
 import { copy } from './copy'
+import { useFolderSaving } from './use-folder-saving'
 import styles from './download-dialog.module.css'
 
 const troubleOf = ({ code, message }: Failure) => {
@@ -39,7 +42,8 @@ interface DownloadDialogProps {
 
 /**
  * Prepares the archive of a collection or of a selection, and says how large it is before it is fetched (docs/downloads.md).
- * A selection that is too long for one archive has several, one after the other.
+ * A selection that is too long for one archive has several, one after the other. Where the browser can write to a folder,
+ * the files can be saved there instead.
  */
 export default function DownloadDialog(props: DownloadDialogProps) {
   const { open, collection, itemIds, onStarted, onClose } = props
@@ -47,14 +51,13 @@ export default function DownloadDialog(props: DownloadDialogProps) {
   const [part, setPart] = useState(0)
   const { state, again } = useDownload({ collectionId: collection.collectionId, itemIds: parts[part] }, open)
   const download = state.step === 'ready' ? state.download : undefined
+  const saving = useFolderSaving()
   const close = () => {
+    saving.end()
     again()
     onClose()
   }
-  const start = () => {
-    if (download === undefined) return
-    save(download)
-    toast({ text: copy.downloadStarted })
+  const next = () => {
     if (part + 1 < parts.length) {
       setPart(part + 1)
       again()
@@ -63,6 +66,26 @@ export default function DownloadDialog(props: DownloadDialogProps) {
     close()
     onStarted?.()
   }
+  const saveToFolder = () => {
+    if (download === undefined) return
+    saving.save(download, (folder) => {
+      toast({ text: copy.savedToFolder(folder), tone: 'ok' })
+      next()
+    })
+  }
+  const start = () => {
+    if (download === undefined) return
+    save(download)
+    toast({ text: copy.downloadStarted })
+    next()
+  }
+  const tryAgain = () => {
+    saving.forgetTrouble()
+    again()
+  }
+  const { progress, trouble, name } = saving.state ?? {}
+  const isSaving = saving.state !== undefined && trouble === undefined
+  const failure = state.step === 'failed' ? troubleOf(state.error) : trouble && copy.folderTrouble[trouble]
   return (
     <Dialog
       open={open}
@@ -73,12 +96,21 @@ export default function DownloadDialog(props: DownloadDialogProps) {
           <Button variant="secondary" onClick={close}>
             {copy.cancel}
           </Button>
-          {state.step === 'failed' ? (
-            <Button onClick={again}>{words.tryAgain}</Button>
+          {failure !== undefined ? (
+            <Button onClick={tryAgain}>{words.tryAgain}</Button>
           ) : (
-            <Button busy={download === undefined} onClick={start}>
-              {download ? copy.downloadPhotos(download.photos, fileSize(download.bytes, 1)) : copy.download}
-            </Button>
+            !isSaving && (
+              <>
+                {canPickFolder() && (
+                  <Button variant="secondary" disabled={!download} onClick={saveToFolder}>
+                    {copy.saveToFolder}
+                  </Button>
+                )}
+                <Button busy={download === undefined} onClick={start}>
+                  {download ? copy.downloadPhotos(download.photos, fileSize(download.bytes, 1)) : copy.download}
+                </Button>
+              </>
+            )
           )}
         </>
       }
@@ -86,10 +118,18 @@ export default function DownloadDialog(props: DownloadDialogProps) {
       <div className={styles.text}>
         <p>{itemIds ? copy.downloadSelection(itemIds.length) : copy.downloadText(collection.name || words.untitled)}</p>
         {parts.length > 1 && <p aria-live="polite">{copy.downloadPart(part + 1, parts.length)}</p>}
-        {download && <p>{copy.downloadResumes}</p>}
+        {isSaving ? (
+          <>
+            <Progress label={copy.savingToFolder(name ?? '')} percent={progress?.percent ?? 0} showLabel />
+            {progress && <p>{copy.savingFiles(progress.files, progress.of)}</p>}
+            <p>{copy.savingStays}</p>
+          </>
+        ) : (
+          download && <p>{copy.downloadResumes}</p>
+        )}
         {download && download.missing > 0 && <p>{copy.downloadMissing(download.missing)}</p>}
         <output>{state.step === 'preparing' && copy.downloadPreparing(state.remaining)}</output>
-        <ErrorLine>{state.step === 'failed' ? troubleOf(state.error) : undefined}</ErrorLine>
+        <ErrorLine>{failure}</ErrorLine>
       </div>
     </Dialog>
   )

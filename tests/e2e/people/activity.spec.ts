@@ -41,6 +41,7 @@ test('likes, comments and photos are listed live, marked as new once, and readab
   await expect(fresh).toContainText(`${bob.username} started following you`)
   await expect(page.getByRole('list', { name: 'Earlier' }).getByRole('link')).toHaveCount(3)
 
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByRole('link', { name: /Look, clouds!/ })).toBeVisible()

@@ -1,5 +1,6 @@
 /** A collection as one archive, by the browser's own download. */
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { expect, test } from '../test'
 
@@ -70,4 +71,76 @@ test('a selection is downloaded as an archive of its photos alone @long', async 
   const names = archive.match(/\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d \w+ \d+\.jpg/g)
   expect(new Set(names).size).toBe(11)
   await expect(bar).toBeHidden()
+})
+
+/** The browser's picker answers a folder of the page's own file system, which is written to in the same way. */
+const answerPicker = () =>
+  Object.assign(window, {
+    showDirectoryPicker: async () =>
+      (await navigator.storage.getDirectory()).getDirectoryHandle('Pictures', { create: true }),
+  })
+const filesIn = (page: Page) =>
+  page.evaluate(async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('Pictures')
+    const files: { name: string; bytes: string }[] = []
+    for await (const [name, handle] of folder.entries()) {
+      const file = await (handle as FileSystemFileHandle).getFile()
+      const reader = new FileReader()
+      await new Promise((resolve) => {
+        reader.addEventListener('load', resolve)
+        reader.readAsDataURL(file)
+      })
+      files.push({ name, bytes: String(reader.result).replace(/^.*,/, '') })
+    }
+    return files
+  })
+
+test('a collection is saved to a folder: what is cut continues, and what is there is not fetched again @long', async ({
+  device,
+  server,
+}) => {
+  const owner = await register(server, alice)
+  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
+  await addPhotos(owner, collectionId, 5)
+  // A worker's requests would pass the page's routes.
+  const page = await device({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
+  await page.addInitScript(answerPicker)
+  await arrive(page, owner, `/collection/${collectionId}`)
+  let url = ''
+  let wanted = 0
+  let isCut = false
+  await page.route('**/api/downloads/**', async (route) => {
+    url = route.request().url()
+    const [from = 0, to = 0] = (route.request().headers()['range'] ?? '').match(/\d+/g)?.map(Number) ?? []
+    wanted += to + 1 - from
+    const response = await route.fetch()
+    const body = await response.body()
+    const cut = !isCut && body.length > 10_000
+    isCut ||= cut
+    await route.fulfill({ response, body: cut ? body.subarray(0, body.length / 2) : body })
+  })
+  const saveToFolder = async () => {
+    await page.getByRole('button', { name: 'Collection options' }).click()
+    await page.getByRole('menuitem', { name: 'Download' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Download' })
+    await dialog.getByRole('button', { name: 'Save to folder' }).click()
+    await expect(page.getByText('Saved to "Pictures"').first()).toBeVisible()
+    await expect(dialog).toBeHidden()
+  }
+  await saveToFolder()
+  expect(isCut).toBe(true)
+  const archive = await (await page.request.get(url)).body()
+  // No more than half of a photo twice.
+  expect(wanted).toBeLessThan(2 * archive.length)
+  const files = await filesIn(page)
+  expect(files.filter(({ name }) => / \w+ [1-5]\.jpg$/.test(name))).toHaveLength(5)
+  expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['index.html', 'index.json']))
+  for (const { name, bytes } of files) {
+    expect(archive.includes(name)).toBe(true)
+    expect(archive.includes(Buffer.from(bytes, 'base64'))).toBe(true)
+  }
+  const photo = Math.min(...files.filter(({ name }) => name.endsWith('.jpg')).map(({ bytes }) => bytes.length))
+  wanted = 0
+  await saveToFolder()
+  expect(wanted).toBeLessThan(photo)
 })
