@@ -116,7 +116,11 @@ export default function DownloadDialog(props: DownloadDialogProps) {
       }
     >
       <div className={styles.text}>
-        <p>{itemIds ? copy.downloadSelection(itemIds.length) : copy.downloadText(collection.name || words.untitled)}</p>
+        {!isSaving && (
+          <p>
+            {itemIds ? copy.downloadSelection(itemIds.length) : copy.downloadText(collection.name || words.untitled)}
+          </p>
+        )}
         {parts.length > 1 && <p aria-live="polite">{copy.downloadPart(part + 1, parts.length)}</p>}
         {isSaving ? (
           <>

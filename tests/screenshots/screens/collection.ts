@@ -20,6 +20,17 @@ const selectPhotos = async (page: Page) => {
   await choose(page, 'Select')
   for (const at of [0, 1, 3]) await page.locator('[data-photo] > button').nth(at).click()
 }
+/** The folder that the browser's picker answers takes five files. */
+const pickStallingFolder = async () => {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('Pictures', { create: true })
+  const getFileHandle = folder.getFileHandle.bind(folder)
+  let files = 0
+  folder.getFileHandle = (name, options) => {
+    if (options?.create) files += 1
+    return files > 5 ? new Promise(() => undefined) : getFileHandle(name, options)
+  }
+  Object.assign(window, { showDirectoryPicker: () => Promise.resolve(folder) })
+}
 const panel = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true })
 
 export const collection: Screen[] = [
@@ -40,6 +51,12 @@ export const collection: Screen[] = [
   signedIn('collection-download', path, async (page) => {
     await choose(page, 'Download')
     return page.getByRole('button', { name: /^Download \d+ photos/ })
+  }),
+  signedIn('collection-download-folder', path, async (page) => {
+    await page.evaluate(pickStallingFolder)
+    await choose(page, 'Download')
+    await page.getByRole('button', { name: 'Save to folder' }).click()
+    return page.getByText(/^5 of \d+ files$/)
   }),
   signedIn('collection-delete', path, async (page) => {
     await choose(page, 'Delete Collection')
