@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { Schema } from './call'
 import { isLonger } from './length'
 import { imageTypes, limits } from './limits'
-import { pageSizes } from './page-sizes'
 
 /** In lower case, as the server names things, so that two ids of one thing are equal texts. */
 export const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
@@ -69,7 +68,7 @@ export const paging = (size: number) => ({
     v.pipe(
       wholeNumber,
       v.minValue(1),
-      v.transform((n) => Math.min(n, pageSizes.most)),
+      v.transform((n) => Math.min(n, limits.pageSize)),
     ),
     size,
   ),

@@ -1,8 +1,7 @@
 /** The home feed. */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
-import { lifetimes } from '../limits'
-import { pageSizes } from '../page-sizes'
+import { lifetimes, pageSizes } from '../limits'
 import * as read from '../read'
 import { page } from '../read-page'
 import { pages } from './shared'

@@ -2,8 +2,7 @@
 import type { User } from '../../../contract/entities'
 import { ok, type Result } from '../../../contract/failure'
 import { cutTo } from '../../../contract/length'
-import { limits } from '../../../contract/limits'
-import { pageSizes } from '../../../contract/page-sizes'
+import { limits, pageSizes } from '../../../contract/limits'
 import { api } from '../session/api'
 
 /**
