@@ -70,7 +70,7 @@ export const settledFaults = async (page: Page) => {
 export const expectNoSideways = async (page: Page, where: string, cells: readonly Cell[] = NARROW_AND_WIDE) => {
   const before = page.viewportSize()
   const faults: Record<string, string[]> = {}
-  // A menu that is moved by a resize would give the focus to the item that comes to lie under the mouse.
+  // A resize moves an open menu, and the item that is then under the mouse takes the focus.
   await page.mouse.move(0, 0)
   for (const { text, ...size } of cells) {
     await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), text)
