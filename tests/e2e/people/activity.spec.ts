@@ -13,7 +13,8 @@ test('likes, comments and photos are listed live, marked as new once, and readab
   const collectionId = await makeCollection(ada, cliqueId, 'Summer week')
   const [first = '', second = ''] = await addPhotos(ada, collectionId, 2)
   const page = await device()
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/changes'))
+  const streamOpens = () => page.waitForResponse((response) => response.url().endsWith('/api/changes'))
+  const stream = streamOpens()
   await arrive(page, ada)
   await stream
   const bell = page.getByRole('link', { name: 'Activity' })
@@ -34,7 +35,9 @@ test('likes, comments and photos are listed live, marked as new once, and readab
   await expectAccessible(page, { where: 'activity' })
 
   // Seen here, so not new on the next visit; what happens then is.
+  const nextStream = streamOpens()
   await page.reload()
+  await nextStream
   await expect(page.getByRole('list', { name: 'Recent' }).getByRole('link')).toHaveCount(3)
   await bob.call.ask('follow', { body: { followee: ada.userId } })
   await expect(fresh.getByRole('link')).toHaveCount(1)
