@@ -81,6 +81,20 @@ test('what is missing is fetched once, however many ask', async () => {
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
+// [R13]
+test('an answer that was requested before events may have been missed is fetched again once it arrived', async () => {
+  const { result, answer } = later()
+  ask.mockReturnValueOnce(result).mockResolvedValueOnce(ok('member'))
+  const query = createQuery(UID, () => wanted)
+  follow(query)
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
+  invalidateAll()
+  answer(ok('none'))
+  await vi.waitFor(() => expect(query.state().pages?.[0]?.value).toBe('member'))
+  await settled(query)
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
 // [R3]
 test('F37 what is old stays in sight while it is fetched, and when that fails', async () => {
   await writeResponse(cacheOf(UID), wanted.key, 'member', { requestedAt: stamp() })

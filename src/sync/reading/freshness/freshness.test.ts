@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { stamp } from '../../../store/stamp'
 import { invalidateAll, isFresh } from './freshness'
 
 afterEach(() => vi.useRealTimers())
@@ -28,8 +29,9 @@ describe('isFresh', () => {
     vi.setSystemTime(5000)
     invalidateAll()
     vi.setSystemTime(1000)
-    expect(isFresh({ storedAt: 1000 }, 500)).toBe(true)
+    const row = { storedAt: 1000, requestedAt: stamp() }
+    expect(isFresh(row, 500)).toBe(true)
     vi.setSystemTime(1400)
-    expect(isFresh({ storedAt: 1000 }, 500)).toBe(true)
+    expect(isFresh(row, 500)).toBe(true)
   })
 })

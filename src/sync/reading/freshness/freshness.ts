@@ -5,15 +5,18 @@
  */
 import { now } from '../../../platform/clock'
 import type { Row } from '../../../store/responses'
+import { stamp } from '../../../store/stamp'
 
 const visitBegan = now()
 /** Answers stored before this moment (ms) are stale. */
 let validSince = visitBegan
+/** Answers requested before this stamp are stale, however late they arrive. */
+let requestedSince = 0
 /** What was stored before this moment (ms) is fetched again visibly: a visit began, or the user requested it. */
 let askedAt = visitBegan
 const listeners = new Set<() => void>()
 
-type Age = Pick<Row<unknown>, 'storedAt' | 'stale'>
+type Age = Pick<Row<unknown>, 'storedAt' | 'requestedAt' | 'stale'>
 
 /** A row from the future (the clock was set back) is not young. */
 const isYoung = ({ storedAt }: Age, lifetime: number, at: number, since: number) =>
@@ -27,7 +30,7 @@ const followClock = () => {
 
 /** `row` undefined: nothing stored. */
 export const isFresh = (row: Age | undefined, lifetime: number, at = now(), since = validFrom()) =>
-  row !== undefined && !row.stale && isYoung(row, lifetime, at, since)
+  row !== undefined && !row.stale && (row.requestedAt ?? 0) >= requestedSince && isYoung(row, lifetime, at, since)
 
 /** Whether only an event makes a row stale: then it is fetched again in the background. */
 export const isStaleByEvent = (row: Age | undefined, lifetime: number) => {
@@ -41,9 +44,10 @@ export const validFrom = () => {
   return validSince
 }
 
-/** Events may have been missed: every answer stored so far is fetched again when it is shown. */
+/** Events may have been missed: every answer requested so far is fetched again when it is shown. */
 export const invalidateAll = () => {
   validSince = now()
+  requestedSince = stamp()
   for (const listener of listeners) listener()
 }
 /** The same at the user's request, and visibly. */
