@@ -45,6 +45,8 @@ export interface KeptRow {
   total?: number
   /** When all of it was here last (ms); 0 before the first time. */
   completeAt: number
+  /** When the download that completed it began (ms): changes since then may be missing. Absent in rows of earlier versions. */
+  beganAt?: number
   trouble?: 'space' | 'network'
 }
 

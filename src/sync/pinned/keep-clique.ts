@@ -3,7 +3,7 @@ import type { KeptRow } from '../../store/cache'
 import { markKept } from '../../store/images/kept'
 import { cliqueOf, collectionsOf, membersOf } from '../reading/clique-pages'
 import { keptWith, keyOfKept, pathsKeptFor, purgeKept } from './keep'
-import { fetchPages, fetchToKeep, keepPictures, NotKept, type Keeping } from './keep-collection'
+import { fetchPages, fetchToKeep, keepPictures, noteComplete, NotKept, type Keeping } from './keep-collection'
 
 /**
  * Brings a pinned clique up to date: its own pages, and a row for each of its collections, which are then pinned like
@@ -12,6 +12,7 @@ import { fetchPages, fetchToKeep, keepPictures, NotKept, type Keeping } from './
  */
 export const keepClique = async (keeping: Keeping, row: KeptRow) => {
   const { db } = keeping
+  const beganAt = now()
   const { clique } = await fetchToKeep(keeping, cliqueOf(row.id), true)
   if (clique.relationship !== 'member' && clique.relationship !== 'leader') throw new NotKept('gone')
   const pages = await fetchPages(keeping, collectionsOf(row.id))
@@ -27,12 +28,6 @@ export const keepClique = async (keeping: Keeping, row: KeptRow) => {
   }
   const seen = new Set(collections.map(({ collectionId }) => collectionId))
   for (const one of await keptWith(db, row)) if (!seen.has(one.id)) await purgeKept(db, one)
-  await db.kept
-    .where('key')
-    .equals(row.key)
-    .modify((kept) => {
-      kept.name = clique.name
-      kept.completeAt = now()
-      delete kept.trouble
-    })
+  await db.kept.update(row.key, { name: clique.name })
+  await noteComplete(db, row, beganAt)
 }

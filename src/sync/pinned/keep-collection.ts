@@ -39,6 +39,17 @@ export interface Keeping {
 const troubleOf = ({ status, retryAfter }: Failure) =>
   new NotKept(status === 403 || status === 404 ? 'gone' : 'network', retryAfter)
 
+/** Notes that all of it is here, as it was when the download began (ms). */
+export const noteComplete = (db: CacheDatabase, { key }: KeptRow, beganAt: number) =>
+  db.kept
+    .where('key')
+    .equals(key)
+    .modify((kept) => {
+      kept.beganAt = beganAt
+      kept.completeAt = now()
+      delete kept.trouble
+    })
+
 /** A stored answer, or the server's where there is none or it is old. Throws NotKept. */
 export const fetchToKeep = async <T>(
   { uid, signal, turn }: Keeping,
@@ -129,6 +140,7 @@ const inLanes = async <T>(things: readonly T[], work: (thing: T) => Promise<void
 export const keepCollection = async (keeping: Keeping, row: KeptRow) => {
   const { uid, db, signal, refused } = keeping
   const path = pathOf('getCollection', row.id)
+  const beganAt = now()
   const pages = await fetchPages(keeping, (page) => collectionPage(row.id, SORT, page))
   await markKept(db, [path], true)
   const flicks = [...new Map(pages.flatMap(({ items }) => items).map((flick) => [flick.id, flick])).values()]
@@ -154,11 +166,5 @@ export const keepCollection = async (keeping: Keeping, row: KeptRow) => {
       await db.keptPhotos.put({ photoId: flick.id, keptFor: row.key, files: [], bytes: 0, comments: flick.numComments })
     }
   })
-  await db.kept
-    .where('key')
-    .equals(row.key)
-    .modify((kept) => {
-      kept.completeAt = now()
-      delete kept.trouble
-    })
+  await noteComplete(db, row, beganAt)
 }

@@ -9,6 +9,7 @@ import { dropKeptImages, keepImage } from '../../store/images/kept-images'
 import { readResponse } from '../../store/responses'
 import { api } from '../session/api'
 import { collectionPage } from '../reading/collections'
+import { invalidateAll } from '../reading/freshness/freshness'
 import { keep, stopKeeping } from './keep'
 import { runKeeper } from './keeper'
 
@@ -151,6 +152,24 @@ test('a photo whose images are gone is asked for once more, and does not hold up
   run()
   await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0), 5000)
   expect(await only()).toMatchObject({ photos: 2, bytes: 20 })
+})
+
+// [R13] [R22]
+test('what is downloaded while events may be missed is checked again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  pages(['a'])
+  image.mockImplementationOnce((_, address) => {
+    vi.setSystemTime(Date.now() + 1000)
+    invalidateAll()
+    vi.setSystemTime(Date.now() + 1000)
+    return Promise.resolve({ key: address, bytes: 10 })
+  })
+  run()
+  await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
+  expect(ask).toHaveBeenCalledOnce()
+  pages(['a', 'b'])
+  vi.setSystemTime(Date.now() + 301_000)
+  await vi.waitFor(async () => expect(await only()).toMatchObject({ photos: 2 }))
 })
 
 // [R23]

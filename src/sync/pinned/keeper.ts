@@ -31,7 +31,7 @@ const signsOf = ({ kind, id }: KeptRow) =>
 
 const isDue = async (db: CacheDatabase, row: KeptRow) => {
   if (row.trouble === 'space') return false
-  if (row.completeAt < Math.min(validFrom(), now() - REST_MS)) return true
+  if ((row.beganAt ?? row.completeAt) < Math.min(validFrom(), now() - REST_MS)) return true
   const signs = await Promise.all(signsOf(row).map((key) => readResponse(db, key)))
   return signs.some((sign) => !sign || sign.stale !== undefined || sign.storedAt > row.completeAt)
 }
