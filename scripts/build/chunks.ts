@@ -23,7 +23,7 @@ const TOGETHER = [
   // Around the first screen, loaded as soon as that is drawn; 'overlays' may open before signing in, too.
   {
     name: 'shell',
-    part: /src\/features\/(shell\/(background|activity-counter)|installed\/installed|upload\/running\/upload-dock)\./,
+    part: /src\/(routes\/-dialogs|features\/(shell\/(background|activity-counter)|installed\/installed|upload\/running\/upload-dock))\./,
   },
   { name: 'overlays', part: /src\/ui\/layers\/(toast-region|dialog-overlay|menu-popover)\./ },
   { name: 'photo', part: /src\/features\/(viewer\/viewer|comments\/comments-panel)\./ },

@@ -1,0 +1,72 @@
+/**
+ * The dialogs without an address (docs/specification.md 2.2). Each is fetched when it is first opened, and stays then, so that
+ * it can close with a movement. Part of no first load.
+ */
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { SharedPhotos } from '../sync/uploads/shared-photos'
+import type { UploadPreset } from './-overlays'
+
+const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
+const SettingsDialog = lazy(() => import('../features/settings/settings-dialog'))
+const DeletedDialog = lazy(() => import('../features/deleted/deleted-dialog'))
+const CreateCliqueDialog = lazy(() => import('../features/clique/editing/create-clique-dialog'))
+
+/** What each dialog shows; undefined until it is first opened. */
+export interface OpenedDialogs {
+  upload?: { open: boolean; preset?: UploadPreset | undefined; shared?: SharedPhotos | undefined }
+  creating?: { open: boolean }
+  settings?: { open: boolean }
+  deleted?: { open: boolean; collectionId?: string | undefined }
+}
+
+interface DialogsProps {
+  opened: OpenedDialogs
+  /** Opens or closes those that it names. */
+  onChange: (changes: OpenedDialogs) => void
+  onSee: (collectionId: string) => void
+}
+
+export default function Dialogs({ opened: { upload, creating, settings, deleted }, onChange, onSee }: DialogsProps) {
+  const navigate = useNavigate()
+  return (
+    <>
+      {upload && (
+        <Suspense>
+          <UploadDialog
+            {...upload}
+            onClose={() => onChange({ upload: { open: false } })}
+            onDone={onSee}
+            onCreateClique={() => onChange({ upload: { open: false }, creating: { open: true } })}
+          />
+        </Suspense>
+      )}
+      {creating && (
+        <Suspense>
+          <CreateCliqueDialog
+            {...creating}
+            onClose={() => onChange({ creating: { open: false } })}
+            onCreated={(cliqueId) => {
+              onChange({ creating: { open: false } })
+              void navigate({ to: '/clique/$cliqueId', params: { cliqueId } })
+            }}
+          />
+        </Suspense>
+      )}
+      {deleted && (
+        <Suspense>
+          <DeletedDialog {...deleted} onClose={() => onChange({ deleted: { ...deleted, open: false } })} />
+        </Suspense>
+      )}
+      {settings && (
+        <Suspense>
+          <SettingsDialog
+            {...settings}
+            onClose={() => onChange({ settings: { open: false } })}
+            onDeleted={(collectionId?: string) => onChange({ deleted: { open: true, collectionId } })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
