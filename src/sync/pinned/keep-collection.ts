@@ -136,12 +136,25 @@ const inLanes = async <T>(things: readonly T[], work: (thing: T) => Promise<void
   if (failed) throw failed.reason
 }
 
+/**
+ * Every page of a collection. A stored later page may still have a photo that was deleted while no events arrived, which
+ * the first page does not show unless its own photos changed: then the total differs, and all of them are fetched.
+ */
+const fetchCollection = async (keeping: Keeping, id: string) => {
+  const fetchAll = () => fetchPages(keeping, (page) => collectionPage(id, SORT, page))
+  const pages = await fetchAll()
+  const photos = pages.flatMap(({ items }) => items).length
+  if ((pages[0]?.total ?? photos) === photos) return pages
+  await invalidateByEvent(keeping.uid, [pathOf('getCollection', id)], [])
+  return fetchAll()
+}
+
 /** Brings a kept collection up to date: what is new is fetched, what is gone is dropped. Throws NotKept, or the abort. */
 export const keepCollection = async (keeping: Keeping, row: KeptRow) => {
   const { uid, db, signal, refused } = keeping
   const path = pathOf('getCollection', row.id)
   const beganAt = now()
-  const pages = await fetchPages(keeping, (page) => collectionPage(row.id, SORT, page))
+  const pages = await fetchCollection(keeping, row.id)
   await markKept(db, [path], true)
   const flicks = [...new Map(pages.flatMap(({ items }) => items).map((flick) => [flick.id, flick])).values()]
   const { collection } = pages[0] ?? {}

@@ -43,7 +43,14 @@ const flick = (id: string) => ({
 const pages = (...lists: string[][]) => {
   ask.mockImplementation(({ query: { page } }) =>
     Promise.resolve(
-      ok({ collection, items: (lists[page] ?? []).map(flick), page, size: 2, hasMore: page < lists.length - 1 }),
+      ok({
+        collection,
+        items: (lists[page] ?? []).map(flick),
+        page,
+        size: 2,
+        total: lists.flat().length,
+        hasMore: page < lists.length - 1,
+      }),
     ),
   )
 }
@@ -170,6 +177,19 @@ test('what is downloaded while events may be missed is checked again', async () 
   pages(['a', 'b'])
   vi.setSystemTime(Date.now() + 301_000)
   await vi.waitFor(async () => expect(await only()).toMatchObject({ photos: 2 }))
+})
+
+// [R22]
+test('a photo of a later page that was deleted while no events arrived is deleted here', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  pages(['a'], ['b', 'c'])
+  run()
+  await vi.waitFor(async () => expect((await only())?.completeAt).toBeGreaterThan(0))
+  pages(['a'], ['b'])
+  vi.setSystemTime(Date.now() + 301_000)
+  invalidateAll()
+  vi.setSystemTime(Date.now() + 301_000)
+  await vi.waitFor(async () => expect(await only()).toMatchObject({ photos: 2, total: 2, bytes: 40 }))
 })
 
 // [R23]
