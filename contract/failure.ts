@@ -22,6 +22,8 @@ export type ServerCode =
   | 'COMMENTS_OFF'
   /** The collection that a photo is copied to has one of the same bytes. */
   | 'ALREADY_THERE'
+  /** A change that the device made later was applied before this one arrived. */
+  | 'OVERTAKEN'
   | 'METHOD_NOT_ALLOWED'
   | 'ALREADY_REGISTERED'
   | 'USERNAME_TAKEN'

@@ -29,6 +29,7 @@ import { createSharedLimiter } from './limits/shared-limiter'
 import { createLive } from './live/live'
 import { createPostgresExchange } from './live/postgres-exchange'
 import type { Log } from './telemetry/log'
+import { createChangeOrder } from './change-order'
 import { createMetrics } from './telemetry/metrics'
 import { createMedia } from './objects/media'
 import { openObjects } from './objects/open'
@@ -107,6 +108,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
     bounds: { store, bytesPerPerson: settings.bytesPerPerson },
     limiter,
     bodies: new Bodies(),
+    changeOrder: createChangeOrder(),
     metrics: createMetrics(),
     proxies,
     links,

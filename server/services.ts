@@ -1,4 +1,5 @@
 import type { Database } from './database/tables'
+import type { ChangeOrder } from './change-order'
 import type { Authority } from './identity/authority'
 import type { RelyingParty } from './identity/relying-party'
 import type { Send } from './identity/codes/sending'
@@ -52,6 +53,8 @@ export interface Services {
   limiter: Limiter
   /** Reads the JSON bodies of all calls. */
   bodies: Bodies
+  /** Applies the changes of each device in their order. */
+  changeOrder: ChangeOrder
   /** Aborts when the server is told to stop: no new work should be sent to it. */
   stopping: AbortSignal
   metrics: Metrics

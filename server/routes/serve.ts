@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import type { Call } from '../../contract/call'
+import { CHANGE_HEADER, readChange } from '../../contract/change'
 import { calls, type CallName } from '../../contract/calls'
 import type { Result } from '../../contract/failure'
 import { checkCall, checkCost, checkLimit } from '../limits/check'
@@ -48,7 +49,7 @@ const answer = (result: Result<unknown, Refusal>): Response => {
 /** Asked every few seconds, from one address, and just when the database may be away: never counted, which asks it. */
 const PROBES = new Set<CallName>(['health', 'live'])
 
-const act = async (services: Services, name: CallName, route: AnyRoute, context: ApiContext) => {
+const answerCall = async (services: Services, name: CallName, route: AnyRoute, context: ApiContext) => {
   const call: Call = calls[name]
   if (PROBES.has(name)) return route(services, { params: {}, query: {}, body: undefined }, undefined)
   const address = networkOf(clientAddress(context.env.incoming, services.proxies))
@@ -70,7 +71,9 @@ const act = async (services: Services, name: CallName, route: AnyRoute, context:
   if (!affordable.ok) return affordable
   if (call.stream && !context.req.header('accept')?.includes(EVENT_STREAM))
     return refuse('INVALID_REQUEST', `Ask for ${EVENT_STREAM}`, 406)
-  return route(services, request.value, caller.value)
+  const act = () => route(services, request.value, caller.value)
+  const change = readChange(context.req.header(CHANGE_HEADER))
+  return change && who !== undefined ? services.changeOrder.apply(who, change, act) : act()
 }
 
 const dispatch = async (
@@ -83,7 +86,7 @@ const dispatch = async (
   const request = crypto.randomUUID().slice(0, 8)
   let response: Response
   try {
-    response = answer(await act(services, name, route, context))
+    response = answer(await answerCall(services, name, route, context))
   } catch (error) {
     services.log('call.failed', { request, call: name, error })
     response = answer(isFull(error) ? noSpace() : refuse('INTERNAL', 'Something went wrong'))

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '../../contract/failure'
+import { CHANGE_HEADER, writeChange } from '../../contract/change'
 import { addressOf, createApi } from './client'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -46,6 +47,19 @@ test('the bearer token goes along, and the answer is read by the contract', asyn
   }
   expect(await unique()).toEqual({ ok: true, value: { isUnique: true } })
   expect(seen).toBe('GET /api/user/usernameUnique/maya Bearer kept')
+})
+
+// [O37]
+test('a change is sent with its place in the order of the device’s changes', async () => {
+  const seen: unknown[] = []
+  handle = (request, response) => {
+    seen.push(request.headers[CHANGE_HEADER])
+    json(200, { isUnique: true })(request, response)
+  }
+  const args = { params: { username: 'maya' } }
+  await api().usernameUnique(args, { change: writeChange(7, 'phone', 'like p1') })
+  await api().usernameUnique(args)
+  expect(seen).toEqual(['7 phone like p1', undefined])
 })
 
 // [S12]

@@ -7,6 +7,7 @@
 import * as v from 'valibot'
 import type { Answer, Args, Call } from '../../contract/call'
 import { calls, type CallName, type Calls } from '../../contract/calls'
+import { CHANGE_HEADER } from '../../contract/change'
 import { fail, ok, type Failure, type Result, type ServerCode } from '../../contract/failure'
 import { describe, log } from '../platform/log'
 import { secondsUntil } from './retry-after'
@@ -32,6 +33,8 @@ type Arguments<C extends Call> =
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
+  /** Its place in the order of the device's changes (contract/change.ts). */
+  change?: string | undefined
 }
 
 export type Api = {
@@ -120,14 +123,17 @@ const isNoList = (issues: readonly v.BaseIssue<unknown>[]): boolean =>
 
 /** Derives the client from the contract. */
 export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): Api => {
-  const send = async (name: CallName, args: AnyArgs, signal: AbortSignal | undefined, bearer: string | undefined) => {
+  const send = async (name: CallName, args: AnyArgs, { signal, change }: CallOptions, bearer: string | undefined) => {
     // Screens paint from the store; network requests follow.
     const { default: ky } = await import('ky')
     const limit = AbortSignal.timeout(TIMEOUT_MS)
     return ky(`${baseUrl}/api${addressOf(name, args)}`, {
       method: calls[name].method,
       ...(args.body !== undefined && { json: args.body }),
-      ...(bearer && { headers: { authorization: `Bearer ${bearer}` } }),
+      headers: {
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(change !== undefined && { [CHANGE_HEADER]: change }),
+      },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       retry: 0,
       // Its own ends with the headers.
@@ -137,16 +143,17 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
     })
   }
 
-  const sendWithToken = async (name: CallName, args: AnyArgs, signal: AbortSignal | undefined) => {
+  const sendWithToken = async (name: CallName, args: AnyArgs, options: CallOptions) => {
     const attempt = async (force: boolean): Promise<Result<Response>> => {
       const bearer = await token(force)
-      return bearer.ok ? ok(await send(name, args, signal, bearer.value)) : bearer
+      return bearer.ok ? ok(await send(name, args, options, bearer.value)) : bearer
     }
     const first = await attempt(false)
     return first.ok && first.value.status === 401 ? attempt(true) : first
   }
 
-  const run = async (name: CallName, args: AnyArgs = {}, { signal }: CallOptions = {}): Promise<Result<unknown>> => {
+  const run = async (name: CallName, args: AnyArgs = {}, options: CallOptions = {}): Promise<Result<unknown>> => {
+    const { signal } = options
     const call: Call = calls[name]
     const isGuarded = call.access !== 'open'
     const rejected = (failure: Failure) => {
@@ -155,7 +162,7 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
     }
     let response: Response
     try {
-      const sent = isGuarded ? await sendWithToken(name, args, signal) : ok(await send(name, args, signal, undefined))
+      const sent = isGuarded ? await sendWithToken(name, args, options) : ok(await send(name, args, options, undefined))
       if (!sent.ok) return rejected(sent.error)
       response = sent.value
     } catch (error) {

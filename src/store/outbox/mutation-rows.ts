@@ -46,6 +46,8 @@ export interface Mutation extends Wanted {
 export interface OutboxRow extends Mutation {
   /** Order of the user's actions; set by the database. */
   order?: number
+  /** Grows with each mutation of the key (contract/change.ts). Absent in rows of earlier versions. */
+  change?: number
   /** The hold of the page that sends it itself (sync/writing/held-rows.ts). */
   heldBy?: string | undefined
   /** It was sent without an answer, and waits to be sent again. */

@@ -1,13 +1,12 @@
 /** An edit that the server took, and its pictures on their way to the addresses that the server answered. */
 import type { CallName } from '../../../contract/calls'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
-import type { Api, AnyArgs } from '../../api/client'
 import { cacheOf } from '../../store/cache'
 import type { OutboxRow } from '../../store/outbox/mutation-rows'
 import type { PictureField, Pictures } from '../../store/outbox/picture-rows'
 import { readPictures } from '../../store/outbox/waiting-pictures'
-import { asUser } from '../session/api'
 import { isAway } from '../writing/outbox/away'
+import { sendChange } from '../writing/outbox/send-change'
 import { sendVariants, type UploadUrls, type Variant } from './send-picture'
 
 /** A variant of a picture that the server did not take, and why. */
@@ -48,13 +47,10 @@ const sendPictures = async (call: CallName, answer: unknown, pictures: Pictures)
   return (await Promise.all(sent)).flat()
 }
 
-type Send = (args: AnyArgs) => Promise<Result<unknown>>
-
 /** Sends an edit with its pictures. Fails with the call's failure, or a picture's that may be sent again. */
-export const sendEdit = async (uid: string, { key, call, args }: OutboxRow): Promise<Result<unknown>> => {
-  const send = (asUser(uid) as Api & Record<string, Send>)[call] as Send | undefined
-  if (!send) return fail<Failure>({ code: 'UNEXPECTED', message: 'There is no such call' })
-  const answer = await send(args)
+export const sendEdit = async (uid: string, row: OutboxRow): Promise<Result<unknown>> => {
+  const { key, call } = row
+  const answer = await sendChange(uid, row)
   if (!answer.ok) return answer
   const lost = await sendPictures(call, answer.value, await readPictures(cacheOf(uid), key))
   const away = lost.find(({ error }) => isAway(error))

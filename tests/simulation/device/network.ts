@@ -2,6 +2,7 @@
  * The network of one device. Each request and each answer travels by itself, for a random while, so they overtake each
  * other; a fault that was ordered hits the next request.
  */
+import { CHANGE_HEADER } from '../../../contract/change'
 import type { Owner, Scheduler } from '../scheduler/scheduler'
 import { isVerdict, page, refusalOf, type Fault } from './faults'
 import { SimulatedResponse, type Answered, type SimulatedRequest } from './http'
@@ -11,6 +12,8 @@ export interface Sent {
   method: string
   path: string
   token: string | undefined
+  /** Its place in the order of the device's changes (contract/change.ts). */
+  change?: string | undefined
   body: unknown
 }
 /** Answers at once, at the moment when the request arrives. */
@@ -26,6 +29,7 @@ const sentOf = ({ method, url, headers, text }: SimulatedRequest): Sent => ({
   method,
   path: url.replace(/^https:\/\/[^/]+/, ''),
   token: headers.get('authorization')?.replace('Bearer ', ''),
+  change: headers.get(CHANGE_HEADER) ?? undefined,
   body: text === undefined ? undefined : (JSON.parse(text) as unknown),
 })
 

@@ -1,6 +1,7 @@
 /** The double answers what the real routes answer: random calls, played on both. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHANGE_HEADER, writeChange } from '../../../contract/change'
 import { discard, startServer, type Person, type RunningServer } from '../../../server/test/running-server'
 import { addPhoto } from '../../../server/test/story'
 import { createRandom, uuidFrom } from '../scheduler/random'
@@ -98,18 +99,25 @@ test.each([1, 2, 3, 4, 5])('random calls are answered alike, seed %i', async (se
         known.note('photo', await photoPair(state, owner.person, collection, owner.pair[1], known.count('photo')))
     }
     const request = requestOf(random, known)
+    const change = random.chance(0.1)
+      ? writeChange(1 + call + random.below(40), 'device', random.pick(['a', 'b']))
+      : undefined
     const body = request.body === undefined ? undefined : JSON.stringify(request.body)
     const answered = await caller.person.request(`/api${pathOf(request, 0, known)}`, {
       method: request.method,
       ...(body !== undefined && {
         body: known.resolve(body, 0),
-        headers: { 'content-type': 'application/json' },
       }),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(change !== undefined && { [CHANGE_HEADER]: change }),
+      },
     })
     const double = serve(state, {
       method: request.method,
       path: `/api${pathOf(request, 1, known)}`,
       token: caller.token,
+      change,
       body: body === undefined ? undefined : (JSON.parse(known.resolve(body, 1)) as unknown),
     })
     const [left, right] = [await answered.text(), double.body]
@@ -122,7 +130,7 @@ test.each([1, 2, 3, 4, 5])('random calls are answered alike, seed %i', async (se
     )
     const shown = (text: string, side: 0 | 1) =>
       normalised(text, new Map(tokens.map(({ pair, token }) => [pair[side], token])))
-    const what = `call ${call}: ${request.method} ${request.path} ${body ?? ''}`
+    const what = `call ${call}: ${request.method} ${request.path} ${body ?? ''} ${change ?? ''}`
     expect({ what, status: double.status, body: shown(right, 1) }).toEqual({
       what,
       status: answered.status,

@@ -7,6 +7,7 @@
 import * as v from 'valibot'
 import type { Call } from '../../../contract/call'
 import { calls, type CallName } from '../../../contract/calls'
+import { readChange } from '../../../contract/change'
 import { ok, type Result } from '../../../contract/failure'
 import { refuse, type Refusal } from '../../../server/refusal'
 import type { Answered } from '../device/http'
@@ -60,7 +61,7 @@ const parse = (schema: unknown, value: unknown): Result<unknown, Refusal> => {
   return read.success ? ok(read.output) : refuse('INVALID_REQUEST', read.issues[0].message)
 }
 
-const act = (state: ServerState, { method, path, token, body }: Sent): Result<unknown, Refusal> => {
+const act = (state: ServerState, { method, path, token, change, body }: Sent): Result<unknown, Refusal> => {
   const [plain = '', search = ''] = path.replace(/^\/api/, '').split('?')
   const found = table.find((entry) => entry.method === method && entry.pattern.test(plain))
   if (!found) return refuse('NOT_FOUND', 'There is no such call')
@@ -75,10 +76,14 @@ const act = (state: ServerState, { method, path, token, body }: Sent): Result<un
   if (!query.ok) return query
   const read = parse(call.body, body)
   if (!read.ok) return read
-  return (
+  const { thing, number } = readChange(change) ?? { thing: '', number: 0 }
+  const changed = `${caller?.uid} ${thing}`
+  if (number < (state.changes.get(changed) ?? 0)) return refuse('OVERTAKEN', 'A later change was made already')
+  const answer =
     routes[found.name]?.(state, { params, query: query.value, body: read.value }, caller ?? { uid: '', userId: '' }) ??
     read
-  )
+  if (answer.ok && number > 0) state.changes.set(changed, number)
+  return answer
 }
 
 const headers = { 'content-type': 'application/json' }

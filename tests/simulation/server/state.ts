@@ -77,6 +77,8 @@ export interface ServerState {
   comments: Map<string, CommentRow>
   /** Tokens that are good, with the identity that they name and when they end (virtual ms). */
   tokens: Map<string, { uid: string; endsAt: number }>
+  /** The last change that was applied of each thing of each device (contract/change.ts). */
+  changes: Map<string, number>
   /** Identities that the provider no longer knows. */
   revoked: Set<string>
   newId(): string
@@ -102,6 +104,7 @@ export const createState = (uuid: () => string, elapsed: () => number): ServerSt
     items: new Map(),
     comments: new Map(),
     tokens: new Map(),
+    changes: new Map(),
     revoked: new Set(),
     newId,
     nextOrder: () => (order += 1),

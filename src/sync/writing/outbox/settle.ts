@@ -1,29 +1,23 @@
 /** Sending a mutation, and what becomes of it by the server's answer. */
-import { fail, ok, type Failure, type Result } from '../../../../contract/failure'
-import type { Api, AnyArgs } from '../../../api/client'
+import { ok, type Failure, type Result } from '../../../../contract/failure'
 import { retryOf } from '../../../platform/background/failure-policy'
 import { acceptedTable, dropOldAccepted, writeAccepted } from '../../../store/outbox/accepted'
 import type { CacheDatabase } from '../../../store/cache'
 import type { Mutation, OutboxRow } from '../../../store/outbox/mutation-rows'
 import { invalidate } from '../../reading/freshness/invalidate'
-import { asUser } from '../../session/api'
 import { currentSession } from '../../session/session-state'
+import { sendChange } from './send-change'
 import { senders } from './senders'
-
-type Send = (args: AnyArgs) => Promise<Result<unknown>>
 
 const wants = ({ call, args }: Mutation) => JSON.stringify([call, args])
 
-const sendCall = async (uid: string, { call, args }: OutboxRow): Promise<Result<unknown>> => {
-  const send = (asUser(uid) as Api & Record<string, Send>)[call] as Send | undefined
-  return send ? send(args) : fail<Failure>({ code: 'UNEXPECTED', message: 'There is no such call' })
-}
+const isOvertaken = (error: Failure) => error.code === 'OVERTAKEN'
 
-/** Sends a mutation once. A refusal that says that it is so already counts as acceptance. */
+/** Sends a mutation once. A refusal that says that it is so already, or that a later one was applied, counts as acceptance. */
 export const send = async (uid: string, row: OutboxRow, signal?: AbortSignal): Promise<Result<unknown>> => {
   const sender = senders[row.kind]
-  const answer = await (sender.send ?? sendCall)(uid, row, signal)
-  return !answer.ok && sender.isDone?.(answer.error, row) ? ok(undefined) : answer
+  const answer = await (sender.send ?? sendChange)(uid, row, signal)
+  return !answer.ok && (isOvertaken(answer.error) || sender.isDone?.(answer.error, row)) ? ok(undefined) : answer
 }
 
 /**

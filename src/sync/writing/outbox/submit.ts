@@ -2,8 +2,10 @@
 import { newId } from '../../../platform/ids'
 import { cacheOf, type CacheDatabase } from '../../../store/cache'
 import type { OutboxRow, Wanted } from '../../../store/outbox/mutation-rows'
+import { acceptedTable } from '../../../store/outbox/accepted'
 import { mustFollow } from '../../../store/outbox/mutation-order'
 import { inOutbox, readOutbox } from '../../../store/outbox/outbox'
+import { stamp } from '../../../store/stamp'
 import type { WaitingPictureRow } from '../../../store/outbox/picture-rows'
 import { showEarly } from '../overlay/overlay'
 import type { EditShows } from '../../editing/edit-effects'
@@ -35,7 +37,7 @@ const merges: Partial<Record<OutboxRow['kind'], Merge>> = {
   },
 }
 
-export const newRow = (wanted: Wanted): OutboxRow => ({ ...wanted, version: newId() })
+export const newRow = (wanted: Wanted): OutboxRow => ({ ...wanted, version: newId(), change: stamp() })
 
 /**
  * Stores a mutation in the outbox with its pictures, in place of or joined with the one of its key that waits; answers that
@@ -62,8 +64,9 @@ const isOvertaken = async (db: CacheDatabase, waiting: OutboxRow, next: OutboxRo
 }
 
 const put = (db: CacheDatabase, next: OutboxRow, pictures: WaitingPictureRow[]) =>
-  db.transaction('rw', [db.outbox, db.pictures], async () => {
+  db.transaction('rw', [db.outbox, db.pictures, acceptedTable(db, next.kind)], async () => {
     const waiting = await inOutbox(db, next.key)
+    const accepted = await acceptedTable(db, next.kind).orderBy('acceptedAt').last()
     if (waiting && next.kind === 'deletion' && (await isOvertaken(db, waiting, next)))
       await db.outbox.put({ ...next, key: `${next.key} ${next.version}` })
     else {
@@ -71,6 +74,8 @@ const put = (db: CacheDatabase, next: OutboxRow, pictures: WaitingPictureRow[]) 
       await db.outbox.put({
         ...next,
         ...(waiting && merges[next.kind]?.(waiting, next)),
+        // The clock of the tab that made the earlier one may have been ahead.
+        change: Math.max(next.change ?? 0, (waiting?.change ?? 0) + 1, (accepted?.acceptedAt ?? 0) + 1),
         ...(order !== undefined && { order }),
         ...(tried && { tried }),
         ...(waiting && !refused && { heldBy }),

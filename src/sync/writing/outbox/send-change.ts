@@ -1,0 +1,19 @@
+import type { CallName } from '../../../../contract/calls'
+import { writeChange } from '../../../../contract/change'
+import { fail, type Failure, type Result } from '../../../../contract/failure'
+import type { AnyArgs, Api, CallOptions } from '../../../api/client'
+import type { OutboxRow } from '../../../store/outbox/mutation-rows'
+import { asUser } from '../../session/api'
+import { currentSession } from '../../session/session-state'
+
+type Send = (args: AnyArgs, options?: CallOptions) => Promise<Result<unknown>>
+
+/** Makes the call of a mutation, with its place in the order of the device's changes (contract/change.ts). */
+export const sendChange = async (uid: string, { call, args, key, change }: OutboxRow): Promise<Result<unknown>> => {
+  const send = (asUser(uid) as Api & Record<CallName, Send>)[call] as Send | undefined
+  if (!send) return fail<Failure>({ code: 'UNEXPECTED', message: 'There is no such call' })
+  const session = currentSession()
+  const device = session?.uid === uid ? session.signInId : undefined
+  const header = change && device ? writeChange(change, device, key) : undefined
+  return header === undefined ? send(args) : send(args, { change: header })
+}
