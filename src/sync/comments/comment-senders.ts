@@ -28,7 +28,7 @@ export const commentSender: Sender = {
   keepsRefused: true,
   afterRefusal: (sent, error) => (isParentGone(error) ? asPlainComment(sent) : {}),
   showsAfter: ({ shows }, answer) => ({
-    shows: { ...(shows as CommentShows), comment: (answer as { comment: Comment }).comment } satisfies CommentShows,
+    shows: { ...(shows as CommentShows), ...(answer as { comment: Comment } | undefined) } satisfies CommentShows,
   }),
   stale: ({ shows }) => pathsOfComment((shows as CommentShows).place),
 }

@@ -10,15 +10,15 @@ export const editSender: Sender = {
   send: sendEdit,
   // On a photo that is gone there is no name either.
   isDone: ({ status }, { call }) => status === 404 && call === 'untagSelf',
-  incomplete: (answer) => (answer as Edited<unknown>).lost[0]?.error,
+  incomplete: (answer) => (answer as Edited<unknown> | undefined)?.lost[0]?.error,
   keepsRefused: true,
   tables: ({ pictures }) => [pictures],
   accepted: (db, { key }) => dropPictures(db, key),
   stale: ({ shows }) => (shows as EditShows).stale,
   settled: async ({ uid }, { call, args }, edited) => {
-    const { answer } = edited as Edited<{ user: User }>
-    if (call === 'editUser') await remember(uid, answer.user, stamp())
+    if (call !== 'editUser' || edited === undefined) return
+    await remember(uid, (edited as Edited<{ user: User }>).answer.user, stamp())
     // The new picture's URLs are known only once its bytes are there.
-    if (call === 'editUser' && 'profilePic' in (args.body as object)) await loadSelf()
+    if ('profilePic' in (args.body as object)) await loadSelf()
   },
 }

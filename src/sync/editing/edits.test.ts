@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Collection, User } from '../../../contract/entities'
+import type { Collection, Flick, User } from '../../../contract/entities'
 import { fail, ok } from '../../../contract/failure'
 import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
@@ -9,6 +9,7 @@ import { outboxSize } from '../../store/outbox/outbox'
 import { editProfile } from '../session/account'
 import { api } from '../session/api'
 import { editCollection } from './edit-collection'
+import { untagSelf } from './edit-flick'
 import { runOutbox } from '../writing/outbox/outbox'
 import { sendVariants, type PreparedPicture } from './send-picture'
 import { loadSelf } from '../session/session'
@@ -20,7 +21,11 @@ import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
 type EditUser = typeof api.editUser
 type EditCollection = typeof api.editCollection
 vi.mock('../session/api', () => {
-  const api = { editUser: vi.fn<EditUser>(), editCollection: vi.fn<EditCollection>() }
+  const api = {
+    editUser: vi.fn<EditUser>(),
+    editCollection: vi.fn<EditCollection>(),
+    untagSelf: vi.fn<typeof import('../session/api').api.untagSelf>(),
+  }
   return { api, asUser: () => api }
 })
 const invalidate = vi.hoisted(() => vi.fn<(uid: string, paths: string[]) => Promise<void>>())
@@ -68,6 +73,21 @@ afterEach(async () => {
   life.abort()
   await dropCache('u')
   renewCache('u')
+})
+
+// [O24] [O37]
+test.each([
+  ['a name on a photo that is gone', 'untagSelf', { code: 'NOT_FOUND', message: '', status: 404 }],
+  ['a profile that was changed since', 'editUser', { code: 'OVERTAKEN', message: '', status: 409 }],
+] as const)('%s is done with, and holds up nothing', async (_, call, error) => {
+  const send = vi.mocked(api[call] as unknown as () => Promise<unknown>)
+  send.mockResolvedValueOnce(down).mockResolvedValueOnce(fail(error))
+  if (call === 'editUser') await editProfile({ bio: 'one' })
+  else await untagSelf({ id: 'p1', people: [] } as unknown as Flick, collection)
+  expect(await outboxSize(cacheOf('u'))).toBe(1)
+  run()
+  await sent()
+  expect(send).toHaveBeenCalledTimes(2)
 })
 
 test('with the server gone edits are kept, joined in order, and sent once', async () => {

@@ -1,4 +1,7 @@
-/** How the mutations of one kind are sent, and what follows from the answer. */
+/**
+ * How the mutations of one kind are sent, and what follows from the answer: undefined where it was so already (`isDone`) or a
+ * later mutation of the same thing was applied.
+ */
 import type { Failure, Result } from '../../../../contract/failure'
 import type { AnyTable, CacheDatabase } from '../../../store/cache'
 import type { OutboxRow } from '../../../store/outbox/mutation-rows'
