@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { listWaitingCodes, showWaitingCode, type WaitingCode } from '../../sync/admin/admin'
+import { onInvalidateAll } from '../../sync/reading/freshness/freshness'
 import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
 import { Button } from '../../ui/controls/button'
 import { relativeTime } from '../../ui/tools/relative-time'
@@ -28,10 +29,17 @@ export function WaitingCodes() {
   }
   useEffect(() => {
     const abort = new AbortController()
-    void listWaitingCodes(abort.signal).then((answer) => {
-      if (!abort.signal.aborted) setListed(listedOf(answer))
-    })
-    return () => abort.abort()
+    const look = () =>
+      void listWaitingCodes(abort.signal).then((answer) => {
+        if (!abort.signal.aborted) setListed(listedOf(answer))
+      })
+    look()
+    // The list is never stored, so no query fetches it again when the page is shown or pulled.
+    const stop = onInvalidateAll(look)
+    return () => {
+      stop()
+      abort.abort()
+    }
   }, [])
   const show = async (phoneNumber: string) => {
     setBusy(phoneNumber)
