@@ -11,8 +11,8 @@ type Answered = Result<unknown, Refusal>
 
 /**
  * Applies the changes of a device in the order in which its user made them: see [Note: The order of changes]. Changes of one
- * thing wait for each other. What was applied is remembered in this process: a request that outlives it is lost with its
- * connection.
+ * thing wait for each other. What was applied is remembered in this process alone: most requests of before end with their
+ * connections when it does.
  */
 export const createChangeOrder = (elapsed: () => number = () => performance.now()) => {
   const applied = new Map<string, { number: number; at: number }>()

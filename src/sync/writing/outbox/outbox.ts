@@ -12,6 +12,7 @@ import { sleep } from '../../../platform/clock'
 import { inOneTab, runInBackground } from '../../../platform/background/background'
 import { watchOnline } from '../../../platform/background/online'
 import { watchVisible } from '../../../platform/background/visible'
+import { describe, log } from '../../../platform/log'
 import { createWakeUpSignal, waitFor } from '../../../platform/background/wake-up'
 import { cacheOf, type CacheDatabase } from '../../../store/cache'
 import { watch } from '../../../store/live'
@@ -37,6 +38,18 @@ const sendNext = async (
   const [release, held] = [holds.firstRelease(), holds.current()]
   const row = await nextInOutbox(db, held)
   if (!row) return release
+  try {
+    return await sendRow(db, row, wait, holds, signal)
+  } catch (error) {
+    if (signal.aborted) throw error
+    // A defect of one kind of mutation would stop all of them, at each start again.
+    log.error('outbox.row_failed', { kind: row.kind, error: describe(error) })
+    return holds.hold(row.order ?? -1, 0) ? 0 : wait
+  }
+}
+
+/** Sends a row. Answers how long to wait before the next try of any (ms). */
+const sendRow = async (db: CacheDatabase, row: OutboxRow, wait: number, holds: Holds, signal: AbortSignal) => {
   const order = row.order ?? -1
   const told = await send(db.uid, row, signal)
   const lost = told.ok ? senders[row.kind].incomplete?.(told.value) : undefined
