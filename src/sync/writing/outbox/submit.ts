@@ -67,15 +67,16 @@ const put = (db: CacheDatabase, next: OutboxRow, pictures: WaitingPictureRow[]) 
   db.transaction('rw', [db.outbox, db.pictures, acceptedTable(db, next.kind)], async () => {
     const waiting = await inOutbox(db, next.key)
     const accepted = await acceptedTable(db, next.kind).orderBy('acceptedAt').last()
+    // The clock of the tab that made the earlier one may have been ahead.
+    const change = Math.max(next.change ?? 0, (waiting?.change ?? 0) + 1, (accepted?.acceptedAt ?? 0) + 1)
     if (waiting && next.kind === 'deletion' && (await isOvertaken(db, waiting, next)))
-      await db.outbox.put({ ...next, key: `${next.key} ${next.version}` })
+      await db.outbox.put({ ...next, change, key: `${next.key} ${next.version}` })
     else {
       const { order, tried, refused, heldBy } = waiting ?? {}
       await db.outbox.put({
         ...next,
         ...(waiting && merges[next.kind]?.(waiting, next)),
-        // The clock of the tab that made the earlier one may have been ahead.
-        change: Math.max(next.change ?? 0, (waiting?.change ?? 0) + 1, (accepted?.acceptedAt ?? 0) + 1),
+        change,
         ...(order !== undefined && { order }),
         ...(tried && { tried }),
         ...(waiting && !refused && { heldBy }),
