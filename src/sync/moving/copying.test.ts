@@ -160,9 +160,11 @@ test('each photo answers for itself: of a refused one no copy is shown, undo lea
   void runOutbox('u', life.signal)
   await sent()
   expect(await captions()).toEqual(['p1 p9', 2])
-  expect(refusals).toMatchObject([
-    { key: [...keys][0], kind: 'copy', photos: [{ code: 'ALREADY_THERE', flick: { caption: 'p3' } }] },
-  ])
+  await vi.waitFor(() =>
+    expect(refusals).toMatchObject([
+      { key: [...keys][0], kind: 'copy', photos: [{ code: 'ALREADY_THERE', flick: { caption: 'p3' } }] },
+    ]),
+  )
   await undo()
   await sent()
   expect(calls).toEqual([`delete ${copyIds()[0]}`])
@@ -175,7 +177,7 @@ test('where there is no space left for the user, nothing is shown, and there is 
   void runOutbox('u', life.signal)
   await sent()
   expect(await captions()).toEqual(['p9', 1])
-  expect(refusals).toMatchObject([{ kind: 'copy', error: { code: 'QUOTA_EXCEEDED' } }])
+  await vi.waitFor(() => expect(refusals).toMatchObject([{ kind: 'copy', error: { code: 'QUOTA_EXCEEDED' } }]))
   await undo()
   expect(await outboxSize(cacheOf('u'))).toBe(0)
 })
