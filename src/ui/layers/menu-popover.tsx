@@ -17,6 +17,13 @@ interface MenuPopoverProps {
 /** A menu that opens takes the focus (ARIA practices); what asks for it here is no page that has just loaded. */
 const takesFocus = { autoFocus: 'first' } as const
 
+/**
+ * Where a slow page has no items yet when the library looks for the first, it gives the focus to the list, and then to no
+ * item: arrows would leave the first one out. The list passes it on.
+ */
+const passFocusOn = (menu: HTMLElement | null) =>
+  menu?.addEventListener('focus', () => menu.querySelector<HTMLElement>('[role=menuitem]')?.focus())
+
 /** The open list of a menu, in a chunk of its own with the library: see menu.tsx. */
 export default function MenuPopover({ label, items, triggerRef, triggerId, open, onOpenChange }: MenuPopoverProps) {
   useBack(open, () => onOpenChange(false))
@@ -31,7 +38,13 @@ export default function MenuPopover({ label, items, triggerRef, triggerId, open,
       data-opener={triggerId}
       className={styles.popover ?? ''}
     >
-      <Menu aria-label={label} {...takesFocus} onClose={() => onOpenChange(false)} className={styles.menu ?? ''}>
+      <Menu
+        ref={passFocusOn}
+        aria-label={label}
+        {...takesFocus}
+        onClose={() => onOpenChange(false)}
+        className={styles.menu ?? ''}
+      >
         {items.map((item) => (
           <MenuItem
             key={item.id}
