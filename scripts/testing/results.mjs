@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { playwrightFailures, vitestFailures } from './failures.mjs'
+import { failure, playwrightFailures, vitestFailures } from './failures.mjs'
 import { captureTool, root, tool } from '../run.mjs'
 
 const read = (path) => {
@@ -37,12 +37,19 @@ const rememberTimes = (results = []) => {
 
 const vitestWith = (start) => (args, env) =>
   withReport(async (report) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const { code, output } = await start('vitest/vitest.mjs', ['run', ...reporters, ...args], { env })
+    const errorsFile = `${report}.errors`
+    const reporters = ['default', 'json', join(root, 'scripts/testing/unhandled-errors.mjs')]
+    const { code, output } = await start(
+      'vitest/vitest.mjs',
+      ['run', ...reporters.map((one) => `--reporter=${one}`), `--outputFile.json=${report}`, ...args],
+      { env: { ...env, UNHANDLED_ERRORS: errorsFile } },
+    )
     const results = read(report)
+    const errors = read(errorsFile) ?? []
     const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults } = results ?? {}
     rememberTimes(testResults)
-    return { passed, failed: failed || Number(code !== 0), failures: vitestFailures(results), code, output }
+    const failures = [...vitestFailures(results), ...errors.map((text) => failure('outside of the tests', text))]
+    return { passed, failed: failed + errors.length || Number(code !== 0), failures, code, output }
   })
 
 /** Runs vitest and shows what it prints. */

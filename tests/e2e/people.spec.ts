@@ -121,5 +121,5 @@ test("one person's searches are never another's, and signing out forgets them", 
     .or(page.getByRole('button', { name: 'Log Out' }))
     .click()
   await expect(page).toHaveURL(/\/auth$/)
-  expect(await kept()).toEqual([])
+  await expect.poll(kept).toEqual([])
 })
