@@ -62,7 +62,7 @@ beforeAll(async () => {
   const { caller } = await server.identity()
   Object.assign(roles, { visitor: server.visitor, unregistered: caller, stranger, requested, follower, invitee })
   Object.assign(roles, { member, leader, creator, blocked })
-}, 60_000)
+})
 afterAll(() => discard(server))
 
 const commentOn = async (collectionItemId: string) =>

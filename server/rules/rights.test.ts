@@ -25,7 +25,7 @@ beforeAll(async () => {
   photoId = await addPhoto(uploader, collectionId)
   commentId = await commentOf(author)
   for (const person of [creator, uploader, author]) await person.ask('leaveClique', { params: { id: cliqueId } })
-}, 60_000)
+})
 afterAll(() => discard(server))
 
 const commentOf = async (person: Person) =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await mallory.owner.ask('leaveClique', { params: { id: ada.cliqueId } })
   attackers = [eve, mallory]
   before = await rowsOfAda()
-}, 60_000)
+})
 afterAll(() => discard(server))
 
 const idsOf = ({

@@ -74,7 +74,7 @@ beforeAll(async () => {
   counts = [await follows(cem)]
   await ada.ask('blockUser', of(bob))
   await ada.ask('blockUser', of(bob))
-}, 60_000)
+})
 afterAll(() => discard(server))
 
 const both = () => [
