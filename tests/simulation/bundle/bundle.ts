@@ -35,6 +35,7 @@ const doubles: Plugin = {
     if (source === './firebase' && importer?.endsWith('src/platform/identity/identity.ts'))
       return own('identity-provider.ts')
     if (source === './image-workers') return own('image-workers.ts')
+    if (source === './token' && importer?.endsWith('src/sync/session/send-call.ts')) return own('token.ts')
     if (source === 'react') return own('hook-runtime.ts')
     if (source.endsWith('/toast')) return own('toast.ts')
     return undefined

@@ -19,11 +19,12 @@ import {
 import { mount, useEffect } from './hook-runtime'
 import { closeScreens } from './screens'
 import { told } from './toast'
+import { givenTokens } from './token'
 
 export { openScreen, type Screen, type ScreenName } from './screens'
 export * as actions from './actions'
 export * as uploads from './uploads'
-export { told, enter, leave, refreshAll, currentSession }
+export { told, givenTokens, enter, leave, refreshAll, currentSession }
 
 /** Called when the session of this tab has ended. */
 export const sessionEnds = new Set<() => void>()

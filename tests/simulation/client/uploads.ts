@@ -1,5 +1,6 @@
 /** Picking photos, and the engine that sends them: in the app it runs in a worker of its tab, here in a realm of its own. */
-import { bearerToken, currentSession, myQueue, retryFailed, runUploads, stageUpload, wakeUploads } from './app'
+import { myQueue, retryFailed, runUploads, stageUpload, wakeUploads } from './app'
+import { bearerToken } from './token'
 
 export { wakeUploads }
 
@@ -13,11 +14,11 @@ export const pickPhotos = (cliqueId: string, collectionId: string, names: readon
     keepLocation: false,
   })
 
-/** Asks the tab for tokens. */
-export const tokens = (force: boolean) => bearerToken(currentSession()?.uid ?? '', force)
+/** Asks the tab for tokens of the engine's user. */
+export const tokens = (uid: string) => (force: boolean) => bearerToken(uid, force)
 
 /** Runs the engine, until another tab takes over. */
-export const runEngine = (uid: string, token: typeof tokens) => runUploads(uid, token)
+export const runEngine = (uid: string, token: ReturnType<typeof tokens>) => runUploads(uid, token)
 
 /** 'Retry failed' of every upload. */
 export const retryAll = async () => {

@@ -50,7 +50,7 @@ export class Tab implements Owner {
     if (uid === undefined || this.worker || this.isDead) return
     const worker = new Tab(`${this.name} worker`, this.device, this.code, this.scheduler)
     this.worker = worker
-    const token = (force: boolean) => this.client.uploads.tokens(force)
+    const token = this.client.uploads.tokens(uid)
     const again = () => {
       this.endEngine()
       this.scheduler.later('engine again', this, ENGINE_AGAIN_MS, () => this.startEngine())

@@ -1,5 +1,6 @@
 /** What holds after every step. */
 import type { Device } from '../device/device'
+import { subjectOf } from '../server/identity'
 import type { Ledger } from './ledger'
 import { checkBytes, checkOnce } from './uploads'
 import type { World } from './world'
@@ -44,6 +45,13 @@ const checkVerdicts = ({ name, refusals, network: { verdicts, restless } }: Devi
   if (verdicts.repeated !== undefined) throw new Error(`${name}sent again what was refused: ${verdicts.repeated}`)
   if (verdicts.resent !== undefined) throw new Error(`${name}sent a photo that the server has: ${verdicts.resent}`)
   if (verdicts.hasty !== undefined) throw new Error(`${name}did not wait as long as asked: ${verdicts.hasty}`)
+}
+
+/** No call is sent with a token of another user than the one who made it. */
+const checkTokens = ({ devices }: World) => {
+  for (const tab of devices.flatMap(({ tabs }) => tabs))
+    for (const { uid, value } of tab.client.givenTokens.splice(0))
+      if (subjectOf(value) !== uid) throw new Error(`${tab.name} sent a call of ${uid} as ${subjectOf(value)}`)
 }
 
 /** Everything on the server was asked for by the person in whose name it is there. */
@@ -99,6 +107,7 @@ export const checkStep = (world: World, ledger: Ledger) => {
     if (new Set(keys).size < keys.length) throw new Error(`two rows of one thing wait: ${keys.join(', ')}`)
     checkVerdicts(device)
   }
+  checkTokens(world)
   checkEffects(world, ledger)
   checkBytes(world)
   checkOnce(world)

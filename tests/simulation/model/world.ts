@@ -1,11 +1,12 @@
 /** People, what they share, and their devices, at the beginning of a run. */
+import type { IdToken } from '../../../src/platform/identity/sign-in'
 import { Device, type DeviceCode } from '../device/device'
 import type { Answered } from '../device/http'
 import type { Sent } from '../device/network'
 import type { Tab } from '../device/tab'
 import { createRandom, uuidFrom } from '../scheduler/random'
 import { createScheduler, type Scheduler } from '../scheduler/scheduler'
-import { giveToken } from '../server/identity'
+import { giveToken, TOKEN_LIFE_MS } from '../server/identity'
 import { serve } from '../server/serve'
 import { commentsOf, createState, type ServerState } from '../server/state'
 
@@ -188,11 +189,14 @@ export const settlePersons = ({ people, personOn, changing }: World) => {
   }
 }
 
-/** Signs a person in, in one tab of a device. */
+/** Signs a person in, in one tab of a device: the provider gives the first token at once. */
 export const signIn = (world: World, device: Device, tab: Tab, person: Person) => {
   const signInId = world.server.newId()
-  device.local.values.set(`provider.${person.uid}.${signInId}`, '{}')
-  const identity = { uid: person.uid, signInId, phoneNumber: '+10000000000' }
+  const { status, body } = giveToken(world.server, person.uid)
+  const token = status === 200 ? (JSON.parse(body) as IdToken) : undefined
+  const record = token ? { token, endsAt: device.now() + TOKEN_LIFE_MS } : {}
+  device.local.values.set(`provider.${person.uid}.${signInId}`, JSON.stringify(record))
+  const identity = { uid: person.uid, signInId, phoneNumber: '+10000000000', token }
   tab.act(({ enter }) => {
     const entered = enter(identity)
     changePerson(world, tab, person, entered)
