@@ -1,6 +1,6 @@
 /** What the commands about comments do. */
 import type { Tab } from '../device/tab'
-import { at, placeOf, show, tabOf, type Performers } from './finding'
+import { at, show, tabOf, viewedIn, type Performers } from './finding'
 import { openScreenOf } from './screens'
 import type { World } from './world'
 
@@ -11,7 +11,7 @@ const commentsShown = (world: World, tab: Tab, thing: number) => {
 
 /** Where its collection is shown without comments, a photo has no field to write one in. */
 const isMuted = (world: World, tab: Tab, photoId: string) =>
-  openScreenOf(tab, 'collection', placeOf(world, photoId))?.value().collection?.commentsOff === true
+  openScreenOf(tab, 'collection', viewedIn(world, tab, photoId))?.value().collection?.commentsOff === true
 
 type Kinds = 'comment' | 'reply' | 'like comment' | 'delete comment' | 'mute comments'
 
@@ -21,7 +21,7 @@ export const commentPerformers: Pick<Performers, Kinds> = {
     if (!tab) return
     const photoId = at(world.photos, command.thing) ?? ''
     if (!show(world, tab, 'comments', photoId) || isMuted(world, tab, photoId)) return
-    ledger.wrote(tab, { photoId, collectionId: placeOf(world, photoId) })
+    ledger.wrote(tab, { photoId, collectionId: viewedIn(world, tab, photoId) })
   },
   reply: (world, command, ledger) => {
     const tab = tabOf(world, command)
@@ -32,7 +32,7 @@ export const commentPerformers: Pick<Performers, Kinds> = {
       command.thing,
     )
     if (parent && !isMuted(world, tab, photoId))
-      ledger.wrote(tab, { photoId, collectionId: placeOf(world, photoId), parentId: parent.id })
+      ledger.wrote(tab, { photoId, collectionId: viewedIn(world, tab, photoId), parentId: parent.id })
   },
   'like comment': (world, command, ledger) => {
     const tab = tabOf(world, command)
@@ -56,7 +56,7 @@ export const commentPerformers: Pick<Performers, Kinds> = {
       comments.filter(({ userId, pending }) => userId === me && pending !== 'sending'),
       command.thing,
     )
-    if (comment) ledger.deleted(tab, { photoId, collectionId: placeOf(world, photoId) }, comment)
+    if (comment) ledger.deleted(tab, { photoId, collectionId: viewedIn(world, tab, photoId) }, comment)
   },
   'mute comments': (world, command, ledger) => {
     const tab = tabOf(world, command)

@@ -2,7 +2,7 @@
 import type { Tab } from '../device/tab'
 import type { Command } from './commands'
 import type { Ledger } from './ledger'
-import { closeOldScreens, screensOf } from './screens'
+import { closeOldScreens, placesOf, screensOf } from './screens'
 import type { World } from './world'
 
 export const at = <T>(items: readonly T[], index: number): T | undefined => items[index % Math.max(1, items.length)]
@@ -32,6 +32,10 @@ export const show = <N extends Parameters<typeof screensOf>[1]>(world: World, ta
   return tab.isDead || !screen.isMounted() ? undefined : screen.value()
 }
 
-/** The collection of a photo. */
+/** The collection of a photo, as the server has it. */
 export const placeOf = ({ server, collections }: World, photoId: string) =>
   server.items.get(photoId)?.collectionId ?? collections[0] ?? ''
+
+/** The collection from which a person in a tab opens a photo: the one that shows it, also before the server moved it there. */
+export const viewedIn = (world: World, tab: Tab, photoId: string) =>
+  placesOf(tab, photoId)[0] ?? placeOf(world, photoId)

@@ -30,6 +30,14 @@ export const allScreensOf = <N extends ScreenName>(tab: Tab, name: N, id = '') =
 
 export const allOpenScreens = (tab: Tab) => [...(open.get(tab) ?? [])].filter(([, screen]) => screen.isMounted())
 
+/** The collections that show a photo in a tab. */
+export const placesOf = (tab: Tab, photoId: string) =>
+  allOpenScreens(tab).flatMap(([key]) => {
+    const [, id] = /^collection (.+)/.exec(key) ?? []
+    const flicks = id === undefined ? [] : (openScreenOf(tab, 'collection', id)?.value().flicks ?? [])
+    return id !== undefined && flicks.some((flick) => flick.id === photoId) ? [id] : []
+  })
+
 /** Closes all but the last few. */
 export const closeOldScreens = (tab: Tab) => {
   const screens = open.get(tab) ?? new Map<string, Screen>()

@@ -3,7 +3,7 @@ import type { Device } from '../device/device'
 import type { Tab } from '../device/tab'
 import { certainDeeds } from './certain'
 import type { Deed, Ledger } from './ledger'
-import { allOpenScreens, allScreensOf, openScreenOf } from './screens'
+import { allOpenScreens, allScreensOf, openScreenOf, placesOf } from './screens'
 import type { World } from './world'
 
 /** What a screen shows of a deed: whether it is so, and the count that it is part of. */
@@ -14,14 +14,6 @@ interface ShownDeed {
 
 /** Photos on a page. */
 const PAGE = 20
-
-/** The collections that show a photo. */
-const placesOf = (tab: Tab, photoId: string) =>
-  allOpenScreens(tab).flatMap(([key]) => {
-    const [, id] = /^collection (.+)/.exec(key) ?? []
-    const flicks = id === undefined ? [] : (openScreenOf(tab, 'collection', id)?.value().flicks ?? [])
-    return id !== undefined && flicks.some((flick) => flick.id === photoId) ? [id] : []
-  })
 
 const shownOf = (tab: Tab, { kind, thing, wanted }: Deed, deeds: readonly Deed[]): ShownDeed | undefined => {
   if (kind === 'follow') {
