@@ -1,6 +1,7 @@
 /** What a person does on a screen: each action takes what the screen shows, as its button does. */
 import {
   approveRequest,
+  copyPhotos,
   declineRequest,
   deleteComment,
   deletePhotos,
@@ -33,7 +34,7 @@ export {
   retryComment,
   toggleCommentLike,
 }
-export { toggleFollow, toggleLike, discardEdit, sendEditAgain, deletePhotos, restorePhoto, movePhotos }
+export { toggleFollow, toggleLike, discardEdit, sendEditAgain, deletePhotos, restorePhoto, movePhotos, copyPhotos }
 
 export const renameClique = (clique: Clique, name: string) =>
   editClique(clique, { name, bio: clique.bio, userIds: [] }, () => undefined)

@@ -130,8 +130,8 @@ export class Verdicts {
   }
 }
 
-/** Every move has a row of its own, so that the same call may be sent for two of them. */
-const isOfPhotos = ({ path }: Sent) => /\/flick\/(move|delete|restore)$/.test(path)
+/** Every move and copy has a row of its own, so that the same call may be sent for two of them. */
+const isOfPhotos = ({ path }: Sent) => /\/flick\/(move|copy|delete|restore)$/.test(path)
 
 /** Whether a call with several photos refuses one of them. */
 const isPartlyRefused = (sent: Sent, body: string) =>

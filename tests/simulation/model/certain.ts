@@ -5,7 +5,7 @@ import type { Deed, Ledger } from './ledger'
 const isName = ({ kind }: Deed) => kind.startsWith('name ')
 
 /** What several users may change. */
-const SHARED = new Set(['name clique', 'move photo', 'delete photo'])
+const SHARED = new Set(['name clique', 'move photo', 'copy photo', 'delete photo'])
 
 const isTold = ({ outcome }: Deed) => outcome === 'told'
 
@@ -38,6 +38,7 @@ const kinds: Record<string, string> = {
   'delete comment': 'commentDelete',
   'mute comments': 'moderation',
   'move photo': 'move',
+  'copy photo': 'copy',
   'delete photo': 'deletion',
 }
 

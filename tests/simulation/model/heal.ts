@@ -2,6 +2,7 @@
 import type { Device } from '../device/device'
 import { followOf } from '../server/state'
 import { certainDeeds } from './certain'
+import { checkCopies } from './copies'
 import { checkTabs, openTabs, usedTabs } from './compare'
 import { checkStep, outboxOf } from './invariants'
 import { checkShown } from './shown'
@@ -188,6 +189,7 @@ export const heal = (world: World, ledger: Ledger) => {
   checkDeleted(world, ledger)
   checkDeletions(world, ledger)
   checkArrived(world, ledger)
+  checkCopies(world, ledger)
   checkProgress(world, ledger)
 }
 

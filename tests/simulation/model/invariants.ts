@@ -1,6 +1,7 @@
 /** What holds after every step. */
 import type { Device } from '../device/device'
 import { subjectOf } from '../server/identity'
+import { checkCopiesAsked } from './copies'
 import type { Ledger } from './ledger'
 import { checkBytes, checkOnce } from './uploads'
 import type { World } from './world'
@@ -111,4 +112,5 @@ export const checkStep = (world: World, ledger: Ledger) => {
   checkEffects(world, ledger)
   checkBytes(world)
   checkOnce(world)
+  checkCopiesAsked(world, ledger)
 }

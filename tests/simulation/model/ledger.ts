@@ -24,6 +24,9 @@ export interface Deed {
   outcome: 'under way' | 'done' | 'told'
 }
 
+/** Whether a photo is in another place by it. */
+export const isOfPhoto = ({ kind }: Deed) => kind === 'move photo' || kind === 'delete photo'
+
 export interface Written {
   tab: Tab
   person: string

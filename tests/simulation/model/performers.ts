@@ -15,6 +15,8 @@ const otherPeople = ({ people, personOn }: World, device: Device) => {
 
 /** In scripted plans alone: a list does not say which photos it counts (docs/rules/simulation.md, 'Bugs found'). */
 const LIST = 4
+/** In scripted plans alone: what a person without a network can copy or move to. */
+const OTHER_COLLECTION = 5
 
 export const performers: Performers = {
   ...commentPerformers,
@@ -71,6 +73,7 @@ export const performers: Performers = {
     if (command.thing === 0) show(world, tab, 'collection', world.collections[0] ?? '')
     else if (command.thing === 1) show(world, tab, 'comments', world.photos[0] ?? '')
     else if (command.thing === 2) show(world, tab, 'clique', world.cliques[0] ?? '')
+    else if (command.thing === OTHER_COLLECTION) show(world, tab, 'collection', world.collections[1] ?? '')
     else if (command.thing === LIST) show(world, tab, 'list', world.cliques[0] ?? '')
     else show(world, tab, 'profile', at(world.people, command.tab)?.userId ?? '')
   },

@@ -1,29 +1,49 @@
-/** What the commands about photos do: moving, deleting, restoring, and taking the last of these back. */
+/** What the commands about photos do: moving, copying, deleting, restoring, and taking the last of these back. */
+import type { Flick } from '../client/screens'
 import type { Tab } from '../device/tab'
 import type { Deed } from './ledger'
 import { at, placeOf, show, tabOf, type Performers } from './finding'
 import type { World } from './world'
 
-/** A photo of one of the two collections that its person may move and delete, with both as they are shown. */
-const manageable = (world: World, tab: Tab, thing: number) => {
-  const me = world.personOn.get(tab.device)?.userId
-  const isLeader = me === world.people[0]?.userId
+/** A photo of one of the two collections, with both as they are shown. */
+const shownPhoto = (world: World, tab: Tab, thing: number, isMeant: (flick: Flick) => boolean) => {
   const shown = world.collections.map((id) => show(world, tab, 'collection', id))
   const [first, second] = shown.map((screen) => screen?.collection)
   const all = shown.flatMap((screen) => screen?.flicks ?? [])
-  const flick = at(
-    all.filter(({ owner }) => isLeader || owner === me),
-    thing,
-  )
+  const flick = at(all.filter(isMeant), thing)
   if (!first || !second || !flick) return undefined
   const isInFirst = shown[0]?.flicks.includes(flick)
   return { flick, from: isInFirst ? first : second, to: isInFirst ? second : first }
 }
 
+/** One that its person may move and delete. */
+const manageable = (world: World, tab: Tab, thing: number) => {
+  const me = world.personOn.get(tab.device)?.userId
+  return shownPhoto(world, tab, thing, ({ owner }) => me === world.people[0]?.userId || owner === me)
+}
+
 /** How the last move or deletion of a tab is taken back, and what is so then. */
 const undos = new WeakMap<Tab, Pick<Deed, 'kind' | 'thing' | 'wanted'> & { undo: () => Promise<void> }>()
 
-export const photoPerformers: Pick<Performers, 'move photo' | 'delete photo' | 'restore photo' | 'undo'> = {
+type Kinds = 'move photo' | 'copy photo' | 'delete photo' | 'restore photo' | 'undo'
+
+export const photoPerformers: Pick<Performers, Kinds> = {
+  'copy photo': (world, command, ledger) => {
+    const tab = tabOf(world, command)
+    const me = tab && world.personOn.get(tab.device)?.userId
+    // Its members alone add photos.
+    const isInside = world.server.cliques.get(world.cliques[0] ?? '')?.members.has(me ?? '')
+    const found =
+      tab && isInside
+        ? shownPhoto(world, tab, command.thing, ({ id, owner }) => owner === me && world.photos.includes(id))
+        : undefined
+    if (!tab || !found) return
+    const { from, to, flick } = found
+    ledger.did(tab, 'copy photo', flick.id, to.collectionId, async ({ actions }) => {
+      const { undo } = await actions.copyPhotos([flick], from, to)
+      undos.set(tab, { kind: 'copy photo', thing: flick.id, wanted: '', undo })
+    })
+  },
   'move photo': (world, command, ledger) => {
     const tab = tabOf(world, command)
     const found = tab && manageable(world, tab, command.thing)

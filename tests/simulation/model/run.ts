@@ -7,6 +7,7 @@ import { checkStep, watchOrder } from './invariants'
 import { Ledger } from './ledger'
 import { perform } from './perform'
 import { checkShown } from './shown'
+import { isPicked } from './uploads'
 import { createWorld, type World } from './world'
 
 export interface Ran {
@@ -43,7 +44,7 @@ const quietly = <T>(work: () => T): T => {
 }
 
 const photosIn = ({ server }: World) =>
-  [...server.items.values()].filter(({ isReady, clientId }) => isReady && clientId !== undefined).length
+  [...server.items.values()].filter((item) => item.isReady && isPicked(item)).length
 
 /** Plays a plan. Throws what went wrong. Only in a task of its own (asTask). */
 export const play = (code: DeviceCode, { seed, commands }: Plan): Ran =>

@@ -30,6 +30,13 @@ export const allScreensOf = <N extends ScreenName>(tab: Tab, name: N, id = '') =
 
 export const allOpenScreens = (tab: Tab) => [...(open.get(tab) ?? [])].filter(([, screen]) => screen.isMounted())
 
+/** Photos on a page. */
+const PAGE = 20
+
+/** Whether a collection is shown with all of its photos. */
+export const isWhole = (shown: ReturnType<Screen<'collection'>['value']> | undefined) =>
+  shown?.phase === 'done' && (shown.collection?.flickCount ?? PAGE) < PAGE
+
 /** The collections that show a photo in a tab. */
 export const placesOf = (tab: Tab, photoId: string) =>
   allOpenScreens(tab).flatMap(([key]) => {

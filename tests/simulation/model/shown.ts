@@ -2,8 +2,9 @@
 import type { Device } from '../device/device'
 import type { Tab } from '../device/tab'
 import { certainDeeds } from './certain'
-import type { Deed, Ledger } from './ledger'
-import { allOpenScreens, allScreensOf, openScreenOf, placesOf } from './screens'
+import { shownCopy } from './copies'
+import { isOfPhoto, type Deed, type Ledger } from './ledger'
+import { allOpenScreens, allScreensOf, isWhole, openScreenOf, placesOf } from './screens'
 import type { World } from './world'
 
 /** What a screen shows of a deed: whether it is so, and the count that it is part of. */
@@ -12,10 +13,8 @@ interface ShownDeed {
   count?: number
 }
 
-/** Photos on a page. */
-const PAGE = 20
-
-const shownOf = (tab: Tab, { kind, thing, wanted }: Deed, deeds: readonly Deed[]): ShownDeed | undefined => {
+const shownOf = (tab: Tab, deed: Deed, deeds: readonly Deed[]): ShownDeed | undefined => {
+  const { kind, thing, wanted } = deed
   if (kind === 'follow') {
     const user = openScreenOf(tab, 'profile', thing)?.value().user
     return user && { isSo: user.relationship !== 'unrelated', count: user.followersCount }
@@ -32,19 +31,21 @@ const shownOf = (tab: Tab, { kind, thing, wanted }: Deed, deeds: readonly Deed[]
   if (kind === 'move photo') {
     const isDeleted = deeds.some((deed) => deed.kind === 'delete photo' && deed.thing === thing)
     const target = openScreenOf(tab, 'collection', String(wanted))?.value()
-    const isWhole = target?.phase === 'done' && (target.collection?.flickCount ?? PAGE) < PAGE
     const places = placesOf(tab, thing)
-    return isDeleted || (places.length === 0 && !isWhole) ? undefined : { isSo: places.join(' and ') }
+    return isDeleted || (places.length === 0 && !isWhole(target)) ? undefined : { isSo: places.join(' and ') }
   }
+  if (kind === 'copy photo') return shownCopy(tab, deed, deeds)
   if (kind !== 'like') return undefined
   const flicks = allScreensOf(tab, 'collection').flatMap((screen) => screen.value().flicks)
   const flick = flicks.find(({ id }) => id === thing)
   return flick && { isSo: flick.hasLiked, count: flick.numLikes }
 }
 
+const UNCOUNTED: ReadonlySet<string> = new Set(['move photo', 'copy photo', 'delete photo', 'mute comments'])
+
 /** The count that belongs to a deed, where no other user did anything of its kind to its thing; else undefined. */
 const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, wanted }: Deed): number | undefined => {
-  if (kind === 'move photo' || kind === 'delete photo' || kind === 'mute comments') return undefined
+  if (UNCOUNTED.has(kind)) return undefined
   if (deeds.some((other) => other.kind === kind && other.thing === thing && other.person !== person)) return undefined
   if (kind === 'like') return Number(wanted)
   if (kind === 'follow') return Number(wanted === true && world.server.users.get(thing)?.isPrivate === false)
@@ -104,14 +105,18 @@ const checkFollowing = (tab: Tab, world: World, { deeds }: Ledger, certain: read
     throw new Error(`${tab.name} counts ${self.followingCount} that its person follows, not ${count}`)
 }
 
-const isOfPhoto = ({ kind }: Deed) => kind === 'move photo' || kind === 'delete photo'
-
 /** How many photos each collection has, where its person alone moved and deleted them, on this device, and none was sent. */
 const checkPhotoCounts = (tab: Tab, world: World, { deeds, photos }: Ledger, certain: readonly Deed[]) => {
   const mine = certain.filter((deed) => isOfPhoto(deed) && deed.tab.device === tab.device)
   const things = new Set(deeds.filter(isOfPhoto).map(({ kind, thing }) => `${kind} ${thing}`))
-  if (photos.length > 0 || mine.length === 0 || mine.length < things.size) return
+  const copies = deeds.filter(({ kind }) => kind === 'copy photo')
+  const copied = certain.filter((deed) => deed.kind === 'copy photo' && deed.tab.device === tab.device)
+  if (photos.length > 0 || mine.length + copied.length === 0 || mine.length < things.size) return
+  // A copy that is moved or deleted has an id that no action before it names.
+  if (copied.length < copies.length || deeds.some((deed) => isOfPhoto(deed) && !world.firstPhotos.has(deed.thing)))
+    return
   const places = new Map(world.firstPhotos)
+  for (const { thing, wanted } of copied) places.set(`copy of ${thing}`, String(wanted))
   for (const { kind, thing, wanted } of mine) if (kind === 'move photo') places.set(thing, String(wanted))
   for (const { kind, thing, wanted } of mine) if (kind === 'delete photo' && wanted === true) places.delete(thing)
   for (const id of world.collections) {

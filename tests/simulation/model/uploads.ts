@@ -1,5 +1,6 @@
 /** Photos that were picked: where they are, and whether they arrived. */
 import type { Device } from '../device/device'
+import type { ItemRow } from '../server/state'
 import type { Ledger } from './ledger'
 import type { World } from './world'
 
@@ -49,14 +50,14 @@ export const checkBytes = (world: World) => {
   }
 }
 
-/** No photo is in the collection twice. */
+/** Whether a photo was picked on a device: a copy has the id that its user chose. */
+export const isPicked = ({ id, clientId }: ItemRow) => clientId !== undefined && clientId !== id
+
+/** No picked photo is on the server twice. */
 export const checkOnce = ({ server }: World) => {
   const seen = new Set<string>()
-  for (const { isReady, isDeleted, variants, id } of [...server.items.values()].map((item) => ({
-    ...item,
-    isDeleted: server.collections.get(item.collectionId)?.isDeleted === true,
-  }))) {
-    if (!isReady || isDeleted || variants.base.md5 === '') continue
+  for (const { isReady, variants, id } of [...server.items.values()].filter(isPicked)) {
+    if (!isReady) continue
     if (seen.has(variants.base.md5)) throw new Error(`the server has the photo ${id} twice`)
     seen.add(variants.base.md5)
   }
@@ -75,7 +76,7 @@ const mayFail = (world: World, { network: { verdicts } }: Device, person: string
 /** What was picked has arrived, or its person sees why not. */
 export const checkArrived = (world: World, ledger: Ledger) => {
   const { photos } = ledger
-  const arrived = [...world.server.items.values()].filter(({ isReady, clientId }) => isReady && clientId).length
+  const arrived = [...world.server.items.values()].filter((item) => item.isReady && isPicked(item)).length
   let expected = 0
   for (const { tab, person, names, outcome, isGivenUp } of photos) {
     const isHere = world.personOn.get(tab.device)?.userId === person
