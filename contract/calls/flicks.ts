@@ -127,5 +127,15 @@ export const flicks = defineCalls({
   },
   likeComment: { method: 'POST', path: '/comment/like/{id}', access: 'person', answer: Done },
   unlikeComment: { method: 'POST', path: '/comment/unlike/{id}', access: 'person', answer: Done },
-  deleteComment: { method: 'DELETE', path: '/comment/{id}', access: 'person', answer: Done },
+  /**
+   * With `clientId` instead the caller's comment that was sent with it, also where there is none: with the number of a later
+   * change (contract/change.ts) a request of it that is still under way is refused then.
+   */
+  deleteComment: {
+    method: 'DELETE',
+    path: '/comment/{id}',
+    access: 'person',
+    query: v.object({ clientId: v.optional(Id) }),
+    answer: Done,
+  },
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CHANGE_HEADER, writeChange } from '../../../contract/change'
 import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../../test/story'
 
@@ -67,6 +68,28 @@ test('a parent on another photo is no parent', async () => {
 })
 
 // [O12]
+// [O16]
+test('a comment is deleted by its clientId, and a request of it that arrives later is refused', async () => {
+  const clientId = randomUUID()
+  const send = (who: Person, number: number, method: 'POST' | 'DELETE') =>
+    who.request(method === 'POST' ? '/api/comment/create' : `/api/comment/${clientId}?clientId=${clientId}`, {
+      method,
+      headers: {
+        [CHANGE_HEADER]: writeChange(number, 'phone', `comment temp-${clientId}`) ?? '',
+        'content-type': 'application/json',
+      },
+      ...(method === 'POST' && {
+        body: JSON.stringify({ payload: 'taken back', collectionItemId: itemId, clientId }),
+      }),
+    })
+  await send(bob, 1, 'POST')
+  expect((await send(ada, 2, 'DELETE')).status).toBe(200)
+  expect([texts(await list(ada)), await commentCount()]).toEqual([['taken back'], 1])
+  const answers = [await send(bob, 2, 'DELETE'), await send(bob, 1, 'POST'), await send(bob, 2, 'DELETE')]
+  expect(answers.map(({ status }) => status)).toEqual([200, 409, 200])
+  expect([await list(ada), await commentCount()]).toEqual([[], 0])
+})
+
 test('the same clientId says it once, also when both come at once', async () => {
   const clientId = randomUUID()
   const said = await Promise.all([say(bob, 'once', { clientId }), say(bob, 'once', { clientId })])

@@ -78,6 +78,17 @@ const findEarlier = (trx: Writing, author: string, itemId: string, clientId: str
     .where('item_id', '=', itemId)
     .executeTakeFirst()
 
+/** The author's comment that was sent with this client id. */
+const findOwn = async (trx: Writing, author: string, clientId: string) =>
+  (
+    await trx
+      .selectFrom('comments')
+      .select('comment_id')
+      .where('user_id', '=', author)
+      .where('client_id', '=', clientId)
+      .executeTakeFirst()
+  )?.comment_id
+
 interface Made {
   id: string
   /** The comment that it replies to. */
@@ -133,8 +144,10 @@ export const writeComments = {
   },
 
   /** Its author alone, also after losing sight of the photo; the replies go with it. */
-  deleteComment: async ({ db, live }, { params: { id } }, { userId }) => {
+  deleteComment: async ({ db, live }, { params, query: { clientId } }, { userId }) => {
     const deleted = await inTransaction(db, async (trx) => {
+      const id = clientId === undefined ? params.id : await findOwn(trx, userId, clientId)
+      if (id === undefined) return ok(undefined)
       const comment = await findComment(trx, id)
       if (comment === undefined) return notFound('Comment')
       if (!allows('comment', 'delete', rolesOf({ author: comment.user_id === userId }))) {
@@ -154,6 +167,7 @@ export const writeComments = {
       return ok({ ...comment, concerned })
     })
     if (!deleted.ok) return deleted
+    if (!deleted.value) return ok({})
     const { item_id: itemId, parent_id: threadId, concerned } = deleted.value
     live.tell({ what: 'photo', id: itemId, threadId: threadId ?? undefined }, { what: 'activity', people: concerned })
     return ok({})

@@ -6,6 +6,7 @@ import { withLike } from '../writing/overlay/like-effects'
 const TEMPORARY = 'temp-'
 export const temporaryId = (clientId: string) => `${TEMPORARY}${clientId}`
 export const isTemporary = (id: string) => id.startsWith(TEMPORARY)
+export const clientIdOf = (temporary: string) => temporary.slice(TEMPORARY.length)
 
 /** Where a comment is. The collection is the one whose photos show the count. */
 export interface CommentPlace {
@@ -23,7 +24,7 @@ export interface CommentShows {
 
 export interface DeleteShows {
   place: CommentPlace
-  /** How many comments are deleted: its replies are deleted with it. */
+  /** How many comments are deleted: its replies are deleted with it. None while it takes the place of one that waited. */
   comments: number
 }
 
@@ -54,7 +55,9 @@ export const commentEffects: EffectsOf = ({ shows, refused }) =>
 
 export const deleteEffects: EffectsOf = ({ args, shows }) => {
   const { place, comments } = shows as DeleteShows
-  return [{ on: 'comment', id: args.params?.['id'] ?? '', apply: () => undefined }, ...countEffects(place, -comments)]
+  const { id = '', clientId } = { ...args.params, ...args.query }
+  const deleted = clientId === undefined ? id : temporaryId(clientId)
+  return [{ on: 'comment', id: deleted, apply: () => undefined }, ...countEffects(place, -comments)]
 }
 
 export const commentLikeEffects: EffectsOf = ({ call, args }) => [

@@ -26,6 +26,9 @@ const asPlainComment = ({ args, shows }: OutboxRow): Partial<OutboxRow> => {
 
 export const commentSender: Sender = {
   keepsRefused: true,
+  needsAnswer: true,
+  // It was taken back meanwhile, and counts until it is deleted.
+  after: ({ kind, shows }) => (kind === 'commentDelete' ? { shows: { ...(shows as DeleteShows), comments: 1 } } : {}),
   afterRefusal: (sent, error) => (isParentGone(error) ? asPlainComment(sent) : {}),
   showsAfter: ({ shows }, answer) => ({
     shows: { ...(shows as CommentShows), ...(answer as { comment: Comment } | undefined) } satisfies CommentShows,

@@ -300,16 +300,48 @@ test('a comment whose answer was lost is shown once, as the server lists it', as
 })
 
 // [O16]
-test('F38 a comment that waits can be taken back, and is never sent', async () => {
+test('F38 a comment that waits can be taken back, and the server deletes what of it has arrived', async () => {
   create.mockResolvedValue(down)
   const posting = postComment(place, 'Hello')
   await pass(10_000)
   await posting
   const [waiting] = (await afterReload()).shown
   expect((await deleteComment(place, waiting ?? comment())).ok).toBe(true)
-  expect(await outboxSize(cacheOf('u'))).toBe(0)
-  expect(remove).not.toHaveBeenCalled()
+  const tries = create.mock.calls.length
+  const clientId = create.mock.calls[0]?.[0].body.clientId ?? ''
+  const arrived = comment({ clientId })
+  expect((await afterReload([arrived])).shown).toEqual([])
+  expect(count(9)).toBe(9)
+  await outboxRuns(untilEmpty)
+  expect(create).toHaveBeenCalledTimes(tries)
+  expect(remove.mock.calls.map(([args]) => args)).toEqual([{ params: { id: clientId }, query: { clientId } }])
+  expect([shown([]), shown([arrived])]).toEqual([[], []])
 })
+
+// [O16]
+test.each(['accepted', 'overtaken'])(
+  'F38 a comment that is taken back while it is sent, and then %s, is shown nowhere',
+  async (outcome) => {
+    create.mockResolvedValue(down)
+    const posting = postComment(place, 'Hello')
+    await pass(10_000)
+    await posting
+    const [waiting] = (await afterReload()).shown
+    let answer: (value: Awaited<ReturnType<Create>>) => void = () => undefined
+    create.mockReset().mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    remove.mockResolvedValue(down)
+    await outboxRuns(async () => {
+      await vi.waitFor(() => expect(create).toHaveBeenCalled())
+      await deleteComment(place, waiting ?? comment())
+      const clientId = create.mock.calls[0]?.[0].body.clientId ?? ''
+      const overtaken = fail({ code: 'OVERTAKEN', message: 'no', status: 409 } as const)
+      answer(outcome === 'accepted' ? ok({ comment: comment({ clientId }) }) : overtaken)
+      await vi.waitFor(() => expect(remove).toHaveBeenCalled())
+    })
+    await readOverlay('u')
+    expect([shown([]), count(9)]).toEqual([[], 9])
+  },
+)
 
 // [O24]
 test('F38 likes and deletions made with the server gone are kept, the last tap counts, and gone is gone', async () => {

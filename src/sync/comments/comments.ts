@@ -7,13 +7,21 @@ import { now } from '../../platform/clock'
 import { retryOf } from '../../platform/background/failure-policy'
 import { newId } from '../../platform/ids'
 import { cacheOf } from '../../store/cache'
-import { changeInOutbox, dropFromOutbox } from '../../store/outbox/outbox'
+import { changeInOutbox } from '../../store/outbox/outbox'
 import { invalidate } from '../reading/freshness/invalidate'
 import { currentSession } from '../session/session-state'
 import { notHeld } from '../writing/outbox/held-rows'
 import { currentOverlay, readOverlay } from '../writing/overlay/overlay'
 import { perform, type Again, type Options } from '../writing/outbox/perform'
-import { isTemporary, temporaryId, type CommentPlace, type CommentShows, type DeleteShows } from './comment-effects'
+import { submit } from '../writing/outbox/submit'
+import {
+  clientIdOf,
+  isTemporary,
+  temporaryId,
+  type CommentPlace,
+  type CommentShows,
+  type DeleteShows,
+} from './comment-effects'
 import { pathsOfComment } from './comment-senders'
 
 export type { CommentPlace } from './comment-effects'
@@ -111,14 +119,17 @@ export const postComment = async (
 }
 
 /**
- * Deletes a comment of one's own, with its replies: gone at once, back where the server rejects it. One that still waits is
- * never sent.
+ * Deletes a comment of one's own, with its replies: gone at once, back where the server rejects it. The deletion of one that
+ * still waits takes its place in the outbox: a request of it may be under way, or its answer lost.
  */
 export const deleteComment = async (place: CommentPlace, { id, numReplies }: Comment): Promise<Result<void>> => {
   const uid = currentSession()?.uid
   if (uid === undefined) return fail(signedOut)
   if (isTemporary(id)) {
-    await dropFromOutbox(cacheOf(uid), keyOf(id))
+    const clientId = clientIdOf(id)
+    const args = { params: { id: clientId }, query: { clientId } }
+    const shows: DeleteShows = { place, comments: 1 }
+    await submit(uid, { key: keyOf(id), kind: 'commentDelete', call: 'deleteComment', args, shows })
     return ok(undefined)
   }
   const shows: DeleteShows = { place, comments: 1 + numReplies }

@@ -56,7 +56,11 @@ export const layComments = (
   overlay: Overlay,
   newestFirst: boolean,
 ): ShownComment[] => {
-  const apply = (comment: Comment, requestedAt: number) => overlay.apply('comment', comment.id, comment, requestedAt)
+  const apply = (comment: Comment, requestedAt: number) => {
+    const shown = overlay.apply('comment', comment.id, comment, requestedAt)
+    // It may have been deleted by the id that it had before.
+    return shown?.clientId ? overlay.apply('comment', temporaryId(shown.clientId), shown, requestedAt) : shown
+  }
   const added = missing(answers, overlay, isHere).flatMap((row): ShownComment[] => {
     const { comment } = row.shows as CommentShows
     const pending = pendingOf(row)

@@ -36,6 +36,7 @@ const kinds: Record<string, string> = {
   member: 'membership',
   'like comment': 'commentLike',
   'delete comment': 'commentDelete',
+  'take back comment': 'commentDelete',
   'mute comments': 'moderation',
   'move photo': 'move',
   'copy photo': 'copy',

@@ -101,7 +101,9 @@ const checkMuted = (world: World, { comments, deeds }: Ledger) => {
 const checkDeleted = ({ server, devices }: World, ledger: Ledger) => {
   // A 404 that a fault made up says that it is gone.
   if (devices.some(({ network }) => network.verdicts.injected > 0)) return
-  for (const { thing, tab } of certainDeeds(ledger).filter(({ kind }) => kind === 'delete comment')) {
+  for (const { thing, tab } of certainDeeds(ledger).filter(
+    ({ kind }) => kind === 'delete comment' || kind === 'take back comment',
+  )) {
     const left = [...server.comments.values()].find(({ id, clientId }) => id === thing || `temp-${clientId}` === thing)
     // Of a photo that was deleted meanwhile it counted as gone.
     const isHidden = left && ledger.deeds.some((deed) => deed.kind === 'delete photo' && deed.thing === left.itemId)

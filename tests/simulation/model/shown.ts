@@ -73,16 +73,20 @@ const mayCountTwice = ({ device }: Tab, { server, personOn }: World) => {
   )
 }
 
+/** Deletions with replies, and those that are not stored here. */
+const mayChangeCounts = (tab: Tab, { kind, outcome, tab: { device } }: Deed) =>
+  kind === 'delete comment' || (kind === 'take back comment' && (outcome !== 'done' || device !== tab.device))
+
 /** How many comments a photo has by what its screens show, where no one else and no other device wrote or deleted one. */
 const checkCounts = (tab: Tab, world: World, { comments, deeds }: Ledger) => {
   if (!isAnswered(tab) || mayCountTwice(tab, world) || wasRefusedAny(tab, ['comment', 'commentDelete'])) return
   for (const photoId of world.photos) {
     const here = comments.filter(({ place }) => place.photoId === photoId)
     const isOwn = here.every((one) => one.tab.device === tab.device && one.outcome === 'done' && !one.isGivenUp)
-    if (!isOwn || deeds.some(({ kind }) => kind.endsWith(' comment') && kind !== 'like comment')) continue
+    if (!isOwn || deeds.some((deed) => mayChangeCounts(tab, deed))) continue
     const flicks = allScreensOf(tab, 'collection').flatMap((screen) => screen.value().flicks)
     const flick = flicks.find(({ id }) => id === photoId)
-    const count = (world.firstComments.get(photoId) ?? 0) + here.length
+    const count = (world.firstComments.get(photoId) ?? 0) + here.filter(({ isDeleted }) => !isDeleted).length
     if (flick && flick.numComments !== count)
       throw new Error(`${tab.name} counts ${flick.numComments} comments, not ${count}`)
   }

@@ -62,7 +62,10 @@ export const comments = {
     state.comments.set(comment.id, comment)
     return ok({ comment: presentComment(state, userId, comment) })
   },
-  deleteComment: (state, { params: { id } }, { userId }) => {
+  deleteComment: (state, { params, query: { clientId } }, { userId }) => {
+    const own = [...state.comments.values()].find((row) => row.userId === userId && row.clientId === clientId)
+    if (clientId !== undefined && !own) return ok({})
+    const id = clientId === undefined ? params.id : (own?.id ?? '')
     const comment = state.comments.get(id)
     if (!comment) return notFound('Comment')
     if (comment.userId !== userId) {

@@ -160,6 +160,10 @@ const makers: ((random: Random, known: Known, id: (kind: string) => string) => R
   (_, __, id) => ({ method: 'POST', path: `/comment/like/${id('comment')}` }),
   (_, __, id) => ({ method: 'POST', path: `/comment/unlike/${id('comment')}` }),
   (_, __, id) => ({ method: 'DELETE', path: `/comment/${id('comment')}` }),
+  (random, known) => {
+    const clientId = clientIdOf(random, known)
+    return { method: 'DELETE', path: `/comment/${clientId}?clientId=${clientId}` }
+  },
   (random, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${id('photo')}?${paging(random)}` }),
   (random, __, id) => ({ method: 'GET', path: `/comment/replies/${id('comment')}?${paging(random)}` }),
 ]

@@ -16,6 +16,8 @@ export interface Sender {
   incomplete?: (answer: unknown) => Failure | undefined
   /** What of an accepted mutation the server refused: the rest is accepted, and the user is told. */
   partly?: (answer: unknown, sent: OutboxRow) => Pick<Refused, 'error' | 'photos'> | undefined
+  /** Where a later mutation was applied before it, nothing of it is there: no answer says what to show. */
+  needsAnswer?: true
   /** What it shows from now on, where the answer changes that. */
   showsAfter?: (sent: OutboxRow, answer: unknown) => Pick<OutboxRow, 'shows'>
   /** What `accepted` writes, in the transaction that ends the row. */

@@ -31,13 +31,14 @@ export const accept = async (db: CacheDatabase, sent: OutboxRow, answer: unknown
   await db.transaction('rw', tables, async () => {
     const latest = sent.order === undefined ? undefined : await db.outbox.get(sent.order)
     const isChanged = latest !== undefined && latest.version !== sent.version && wants(latest) !== wants(sent)
-    await writeAccepted(db, { ...sent, ...sender.showsAfter?.(sent, answer) }, stale)
+    const isThere = answer !== undefined || !sender.needsAnswer
+    if (isThere) await writeAccepted(db, { ...sent, ...sender.showsAfter?.(sent, answer) }, stale)
     if (!isChanged) {
       if (sent.order !== undefined) await db.outbox.delete(sent.order)
       await sender.accepted?.(db, sent)
       return
     }
-    await db.outbox.put({ ...latest, ...sender.after?.(latest, sent) })
+    await db.outbox.put({ ...latest, ...(isThere && sender.after?.(latest, sent)) })
   })
   await dropOldAccepted(db)
   await sender.settled?.(db, sent, answer)

@@ -23,6 +23,9 @@ const merges: Partial<Record<OutboxRow['kind'], Merge>> = {
   follow: keepBefore,
   deletion: keepBefore,
   move: keepBefore,
+  // It takes the place of its comment, which was counted by its row, or of an earlier deletion.
+  commentDelete: (waiting, next) =>
+    waiting.kind === 'comment' ? { shows: { ...(next.shows as object), comments: 0 } } : { shows: waiting.shows },
   edit: (waiting, next) => {
     const [before, shows] = [waiting.shows as EditShows, next.shows as EditShows]
     return {
