@@ -67,7 +67,6 @@ test('a parent on another photo is no parent', async () => {
   expect(await commentCount()).toBe(1)
 })
 
-// [O12]
 // [O16]
 test('a comment is deleted by its clientId, and a request of it that arrives later is refused', async () => {
   const clientId = randomUUID()
@@ -90,6 +89,7 @@ test('a comment is deleted by its clientId, and a request of it that arrives lat
   expect([await list(ada), await commentCount()]).toEqual([[], 0])
 })
 
+// [O12]
 test('the same clientId says it once, also when both come at once', async () => {
   const clientId = randomUUID()
   const said = await Promise.all([say(bob, 'once', { clientId }), say(bob, 'once', { clientId })])
