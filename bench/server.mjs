@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { postgres } from '../scripts/testing/postgres.mjs'
 import { root } from '../scripts/run.mjs'
 
-const outDir = join(root, 'node_modules/.cache/clique/bench-server')
+const outDir = join(root, 'node_modules/.cache/clique/bench/server')
 const input = { bench: join(root, 'bench/server/bench.ts'), serve: join(root, 'bench/server/serve.ts') }
 const configFile = join(root, 'vite.server.config.ts')
 await build({ root, configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true, rollupOptions: { input } } })

@@ -22,3 +22,6 @@ export const cpuOfChildren = (parent: number): number =>
       const stat = statOf(pid)
       return sum + (stat?.parent === parent ? stat.ms : 0)
     }, 0)
+
+/** Milliseconds of CPU that a living process has used. Linux. */
+export const cpuOf = (pid: number): number => statOf(String(pid))?.ms ?? 0

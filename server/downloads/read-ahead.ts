@@ -1,21 +1,63 @@
-/** Reads so many pieces at once: a store in a network answers each of them late. */
-const AT_ONCE = 8
+/**
+ * [Note: Memory of an archive]
+ *
+ * A store in a network answers each read late, so the next pieces are read while earlier ones are on their way to the
+ * user. Both share a few buffers, which are used again as soon as their bytes are sent: memory is bounded, and
+ * the kernel does not have to clear the pages of a new megabyte for each piece.
+ */
+import { PIECE } from './zip/layout'
 
-/** The results of `read` for each piece, in order, with the next ones under way while one is used. */
+/** Buffers of a download: pieces that are read or sent at the same time. */
+const BUFFERS = 8
+
+/** A piece with its bytes. `free` is to be called when they are sent. */
+export interface Ready<Piece> {
+  piece: Piece
+  bytes: Buffer
+  free: () => void
+}
+
+const createBuffers = () => {
+  const unused = Array.from({ length: BUFFERS }, (): Buffer | undefined => undefined)
+  let wake = () => {}
+  return {
+    hasUnused: () => unused.length > 0,
+    take: () => unused.pop() ?? Buffer.allocUnsafeSlow(PIECE),
+    give: (buffer: Buffer) => {
+      unused.push(buffer)
+      wake()
+    },
+    /** Resolves when one is given back. */
+    wait: () => new Promise<void>((resolve) => (wake = resolve)),
+  }
+}
+
+/**
+ * The bytes of each piece, in order: those that `inMemory` has, or else what `read` reads into a buffer of PIECE bytes.
+ * Waits while all buffers are in use.
+ */
 export async function* readAhead<Piece>(
   pieces: Iterable<Piece>,
-  read: (piece: Piece) => Promise<Buffer>,
-): AsyncGenerator<[Piece, Buffer]> {
-  const waiting: [Piece, Promise<Buffer>][] = []
-  for (const piece of pieces) {
-    const bytes = read(piece)
+  inMemory: (piece: Piece) => Buffer | undefined,
+  read: (piece: Piece, into: Buffer) => Promise<Buffer>,
+): AsyncGenerator<Ready<Piece>> {
+  const buffers = createBuffers()
+  const ahead: { piece: Piece; bytes: Buffer | Promise<Buffer>; free: () => void }[] = []
+  const begin = (piece: Piece) => {
+    const own = inMemory(piece)
+    if (own) return { piece, bytes: own, free: () => {} }
+    const buffer = buffers.take()
+    const bytes = read(piece, buffer)
     // Thrown where it is awaited; those behind it are of no interest then.
     bytes.catch(() => {})
-    waiting.push([piece, bytes])
-    const [first] = waiting
-    if (waiting.length < AT_ONCE || first === undefined) continue
-    waiting.shift()
-    yield [first[0], await first[1]]
+    return { piece, bytes, free: () => buffers.give(buffer) }
   }
-  for (const [piece, bytes] of waiting) yield [piece, await bytes]
+  const rest = pieces[Symbol.iterator]()
+  for (let next = rest.next(); ;) {
+    for (; !next.done && buffers.hasUnused(); next = rest.next()) ahead.push(begin(next.value))
+    const first = ahead.shift()
+    if (first) yield { ...first, bytes: await first.bytes }
+    else if (next.done) return
+    else await buffers.wait()
+  }
 }

@@ -36,7 +36,8 @@ const withoutSize = (db: Database, before: string) =>
 
 /** Undefined where the bytes are missing or damaged. */
 const sizeOf = async (store: ObjectStore, place: Place, type: string, length: number) => {
-  const at = async (position: number, count: number) => (await store.part(place, position, count)) ?? Buffer.alloc(0)
+  const at = async (position: number, count: number) =>
+    (await store.part(place, position, Buffer.alloc(count))) ?? Buffer.alloc(0)
   const checked = await checkImage({ length, at, isRemote: true }, type, place)
   return checked.ok ? checked.value : undefined
 }

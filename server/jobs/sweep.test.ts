@@ -68,7 +68,7 @@ const refusing = (...refused: string[]): ObjectStore => {
   const { store } = server.services
   return {
     read: (place) => store.read(place),
-    part: (place, start, length) => store.part(place, start, length),
+    part: (place, start, into) => store.part(place, start, into),
     images: () => store.images(),
     room: () => store.room(),
     copy: (purpose, from, to) => store.copy(purpose, from, to),

@@ -24,9 +24,9 @@ import { pathOf, placeOf, variants, type Place } from './place'
 import { addNames } from './second-name'
 import type { ObjectStore } from './store'
 
-const readAt = async (file: FileHandle, position: number, length: number) => {
-  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
-  return buffer.subarray(0, bytesRead)
+const readAt = async (file: FileHandle, position: number, into: Buffer) => {
+  const { bytesRead } = await file.read(into, 0, into.length, position)
+  return into.subarray(0, bytesRead)
 }
 
 const PURPOSES: Purpose[] = ['PROFILE', 'CLIQUE', 'BANNER', 'COVER', 'ITEM']
@@ -152,7 +152,7 @@ export class DiskStore implements ObjectStore {
     }
     if (length !== contentLength || md5.digest('base64') !== contentMd5)
       return refuse('INVALID_REQUEST', 'The bytes are not those that were announced')
-    const checked = await check({ length, at: (position, count) => readAt(file, position, count) })
+    const checked = await check({ length, at: (position, count) => readAt(file, position, Buffer.allocUnsafe(count)) })
     if (!checked.ok) return checked
     await file.sync()
     return ok(sum)
@@ -194,10 +194,10 @@ export class DiskStore implements ObjectStore {
     return (await this.file(place))?.createReadStream()
   }
 
-  async part(place: Place, start: number, length: number): Promise<Buffer | undefined> {
+  async part(place: Place, start: number, into: Buffer): Promise<Buffer | undefined> {
     const file = await this.file(place)
     try {
-      return file && (await readAt(file, start, length))
+      return file && (await readAt(file, start, into))
     } finally {
       await file?.close()
     }

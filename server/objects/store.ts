@@ -6,8 +6,11 @@ import type { Place } from './place'
 export interface ObjectStore {
   /** The stored bytes; undefined where there are none. The caller reads them to their end or destroys them. */
   read(place: Place): Promise<Readable | undefined>
-  /** Up to `length` stored bytes from `start` on: fewer where they end before; undefined where there are none. */
-  part(place: Place, start: number, length: number): Promise<Buffer | undefined>
+  /**
+   * Fills `into` with the stored bytes from `start` on, and answers the part that is filled: less where they end before.
+   * Undefined where there are none.
+   */
+  part(place: Place, start: number, into: Buffer): Promise<Buffer | undefined>
   /**
    * Stores an image with all its variants once more, under another id; what is there already stays. Answers whether all
    * variants were there to be copied. Removing either image leaves the other.

@@ -8,7 +8,7 @@
 import { centralHeader, endRecords, localHeader, type ZipEntry } from './records'
 
 /** Bytes of a file that are read at once. */
-const PIECE = 1024 * 1024
+export const PIECE = 1024 * 1024
 
 /** A part of an archive: bytes of its own, or bytes of the entry at `index`. */
 export type Piece = { bytes: Buffer } | { index: number; from: number; length: number }

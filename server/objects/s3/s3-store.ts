@@ -122,8 +122,9 @@ export class S3Store implements ObjectStore {
     return this.#open(keyOf(place))
   }
 
-  async part(place: Place, start: number, length: number): Promise<Buffer | undefined> {
-    return (await this.peek(keyOf(place), start, length))?.bytes
+  async part(place: Place, start: number, into: Buffer): Promise<Buffer | undefined> {
+    const peek = await this.peek(keyOf(place), start, into.length)
+    return peek && into.subarray(0, peek.bytes.copy(into))
   }
 
   /** The bytes that have arrived under a key; undefined where there are none. */
