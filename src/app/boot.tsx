@@ -64,6 +64,8 @@ const catchRest = () => {
 const registerOnceDrawn = () => {
   const end = router.subscribe('onRendered', () => {
     end()
+    // In the same frame as what replaces it.
+    document.getElementById('snapshot')?.remove()
     void import('../pwa/update').then(({ register }) => register())
   })
 }

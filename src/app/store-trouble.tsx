@@ -20,6 +20,7 @@ const copy = {
 export const sayStoreTrouble = (trouble: StoreTrouble, root: Root | undefined) => {
   if (storeTrouble() !== trouble) return
   if (trouble === 'blocked' && root) {
+    document.getElementById('snapshot')?.remove()
     root.render(<ErrorScreen title={copy.blockedTitle} text={copy.blocked} />)
     return
   }

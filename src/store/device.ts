@@ -24,8 +24,22 @@ export interface SessionRow extends SignIn {
   token?: IdToken | undefined
 }
 
+/**
+ * [Note: The snapshot of home]
+ *
+ * Home as it was last shown to the signed-in user, as markup. The service worker puts it into the page, so that it is
+ * painted before any script runs. It is beside the session row, so one transaction ends both: no sign-out leaves it, and no
+ * crash between two steps can.
+ */
+export interface SnapshotRow extends SignIn {
+  id: 'home'
+  markup: string
+  /** The script that the page began with: class names belong to one build. */
+  build: string
+}
+
 class DeviceDatabase extends Dexie {
-  declare session: Table<SessionRow, string>
+  declare session: Table<SessionRow | SnapshotRow, string>
   declare config: Table<{ id: 'current'; value: unknown }, string>
 
   constructor() {
@@ -36,7 +50,7 @@ class DeviceDatabase extends Dexie {
 }
 
 let open: DeviceDatabase | undefined
-const device = () => (open ??= new DeviceDatabase())
+export const device = () => (open ??= new DeviceDatabase())
 
 /** A connection of its own from here on, in the place of the last. */
 export const renewDevice = () => {
@@ -45,9 +59,13 @@ export const renewDevice = () => {
   return device()
 }
 
-export const readSession = () => device().session.get('current')
-/** Replaces the row. */
-export const writeSession = (row: Omit<SessionRow, 'id'>) => device().session.put({ ...row, id: 'current' })
+export const readSession = () => device().session.get('current') as Promise<SessionRow | undefined>
+/** Replaces the row, and deletes the snapshot of home. */
+export const writeSession = (row: Omit<SessionRow, 'id'>) =>
+  device().transaction('rw', device().session, async () => {
+    await device().session.clear()
+    await device().session.put({ ...row, id: 'current' })
+  })
 /** Changes fields of the row of `uid`; false, and nothing changed, when another user or none is signed in by now. */
 export const patchSession = (
   uid: string,
@@ -59,11 +77,11 @@ export const patchSession = (
     await device().session.put({ ...row, ...changes })
     return true
   })
-/** Deletes the row of `uid`; false, and nothing deleted, when it is another user's or gone already. */
+/** Deletes the row of `uid` and the snapshot of home; false, and nothing deleted, when it is another user's or gone already. */
 export const clearSession = (uid: string): Promise<boolean> =>
   device().transaction('rw', device().session, async () => {
     if ((await readSession())?.uid !== uid) return false
-    await device().session.delete('current')
+    await device().session.clear()
     return true
   })
 

@@ -14,6 +14,7 @@ import { showImage } from '../store/images/images'
 import { isSkipWaiting, UPLOADS, wakeUploads } from '../pwa/messages'
 import { describe, log } from '../platform/log'
 import { openNotification, showPush } from './notify'
+import { openHome } from './open-home'
 import { receiveShare, SHARE_TARGET } from './receive-share'
 
 declare const self: ServiceWorkerGlobalScope
@@ -34,6 +35,11 @@ self.addEventListener('install', (event: RoutedInstallEvent) => {
     )
 })
 
+// Before the files: '/' is one of them there, too.
+registerRoute(
+  ({ url, request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === '/',
+  async ({ request }) => (await openHome()) ?? fetch(request),
+)
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 

@@ -8,6 +8,7 @@ import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import { PullToRefresh } from './pull-to-refresh'
 import { refusedCopy } from './refused-copy'
+import { runSnapshots } from './snapshots'
 
 /**
  * What runs behind every screen: sends what was done without a network and says what the server refused
@@ -18,6 +19,7 @@ export default function Background({ uid, userId }: { uid: string; userId: strin
   useEffect(() => {
     const life = new AbortController()
     void runOutbox(uid, life.signal)
+    runSnapshots(uid, life.signal)
     const stop = tellRefusals(uid, (refused) => {
       const copy = refusedCopy[refused.kind]
       const text = typeof copy === 'function' ? copy(refused) : copy

@@ -60,6 +60,10 @@ export function Photo({ id, urls, alt, sizes, ratio, eager = false, onExpired, c
       {low !== undefined && !gone && (
         <img
           key={attempt}
+          // One that the page has already, as after the snapshot of home, is there at once.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth) setShown(true)
+          }}
           className={classNames(styles.image, shown && styles.shown)}
           src={low}
           srcSet={medium === undefined || medium === low || savesData() ? undefined : `${low} 256w, ${medium} 1024w`}

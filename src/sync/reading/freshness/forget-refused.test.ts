@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { cacheOf, renewCache } from '../../../store/cache'
+import { writeSession } from '../../../store/device'
 import { dropCache } from '../../../store/drop-cache'
+import { readSnapshot, writeSnapshot } from '../../../store/home-snapshot'
 import { readAnswers, writeResponse } from '../../../store/responses'
 import { forgetRefused } from './forget-refused'
 import { stamp } from '../../../store/stamp'
@@ -39,4 +41,13 @@ test('F37 a browser that refuses its caches shows nothing of it all the same', a
   withRemove(() => Promise.reject(new DOMException('refused', 'SecurityError')))
   await expect(forgetRefused('u', KEY)).rejects.toThrow('refused')
   expect(await stored()).toEqual([])
+})
+
+// [R24] [R35]
+test('the snapshot of home, which may show what was refused, is deleted', async () => {
+  await writeSession({ uid: 'u', signInId: 's', phoneNumber: '+1' })
+  await writeSnapshot({ uid: 'u', signInId: 's', build: 'b', markup: 'Lake house' })
+  withRemove(() => Promise.resolve(true))
+  await forgetRefused('u', KEY)
+  expect(await readSnapshot()).toBeUndefined()
 })

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { cacheOf, renewCache } from '../../../store/cache'
+import { writeSession } from '../../../store/device'
+import { readSnapshot, writeSnapshot } from '../../../store/home-snapshot'
 import { dropCache } from '../../../store/drop-cache'
 import { writeAccepted } from '../../../store/outbox/accepted'
 import { inOutbox } from '../../../store/outbox/outbox'
@@ -31,4 +33,17 @@ test('the number of a change is higher than that of the accepted one before it',
   await writeAccepted(db, like(), [])
   await storeMutation(db, later)
   expect(await number()).toBeGreaterThan((await db.counts.toArray())[0]?.acceptedAt ?? Number.POSITIVE_INFINITY)
+})
+
+// [R35]
+test('a mutation that changes home ends its snapshot, and a like does not', async () => {
+  await writeSession({ uid: 'u', signInId: 's', phoneNumber: '+1' })
+  await writeSnapshot({ uid: 'u', signInId: 's', build: 'b', markup: 'm' })
+  await storeMutation(cacheOf('u'), like())
+  expect(await readSnapshot()).toMatchObject({ markup: 'm' })
+  await storeMutation(
+    cacheOf('u'),
+    newRow({ key: 'membership c', kind: 'membership', call: 'leaveClique', args: { params: { id: 'c' } } }),
+  )
+  expect(await readSnapshot()).toBeUndefined()
 })

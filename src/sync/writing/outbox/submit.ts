@@ -1,7 +1,8 @@
 /** Storing a mutation: shown at once, and sent by the outbox of whichever tab is the sender. */
 import { newId } from '../../../platform/ids'
 import { cacheOf, type CacheDatabase } from '../../../store/cache'
-import type { OutboxRow, Wanted } from '../../../store/outbox/mutation-rows'
+import { dropSnapshot } from '../../../store/home-snapshot'
+import type { MutationKind, OutboxRow, Wanted } from '../../../store/outbox/mutation-rows'
 import { acceptedTable } from '../../../store/outbox/accepted'
 import { mustFollow } from '../../../store/outbox/mutation-order'
 import { inOutbox, readOutbox } from '../../../store/outbox/outbox'
@@ -42,6 +43,9 @@ const merges: Partial<Record<OutboxRow['kind'], Merge>> = {
 
 export const newRow = (wanted: Wanted): OutboxRow => ({ ...wanted, version: newId(), change: stamp() })
 
+/** Of what home shows, these change nothing; the others end its snapshot, which would show once more what was before them. */
+const NOT_AT_HOME: MutationKind[] = ['like', 'comment', 'commentLike', 'commentDelete', 'activitySeen']
+
 /**
  * Stores a mutation in the outbox with its pictures, in place of or joined with the one of its key that waits; answers that
  * one.
@@ -51,7 +55,10 @@ export const storeMutation = (
   next: OutboxRow,
   pictures: WaitingPictureRow[] = [],
 ): Promise<OutboxRow | undefined> => {
-  const store = () => put(db, next, pictures)
+  const store = async () => {
+    if (!NOT_AT_HOME.includes(next.kind)) await dropSnapshot().catch(() => undefined)
+    return put(db, next, pictures)
+  }
   // Bytes do not fit into local storage: a form keeps them until its edit is stored.
   return pictures.length > 0 ? store() : untilStored(db.uid, next, store)
 }

@@ -1,0 +1,56 @@
+/** Takes the snapshot of home that the next start begins with: see [Note: The snapshot of home] in store/device.ts. */
+import { describe, log } from '../../platform/log'
+import { storeSnapshot } from '../../sync/session/home-snapshot'
+
+/** Collections that are more than a first screen. */
+const CARDS = 8
+
+/** What is shown later than the first screen (the count at the bell, the bar of a refresh, the dock), or says its state. */
+const LATE = 'aside, header > [aria-hidden], a[href="/activity"] span > span, script'
+
+const buildOf = () => {
+  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
+  return script ? new URL(script.src).pathname : ''
+}
+
+/** The markup of home's first screen; undefined where home shows no collection. */
+const markupOf = (main: Element): string | undefined => {
+  const copy = main.parentElement?.cloneNode(true) as HTMLElement | undefined
+  const cards = [...(copy?.querySelectorAll('article') ?? [])]
+  if (!copy || cards.length === 0) return undefined
+  for (const card of cards.slice(CARDS)) card.closest('li')?.remove()
+  for (const late of copy.querySelectorAll(LATE)) late.remove()
+  return copy.outerHTML
+}
+
+const whenIdle = (work: () => void) =>
+  typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, 500)
+
+/** Takes a snapshot of home for `uid` whenever it has changed, until `signal` aborts. */
+export const runSnapshots = (uid: string, signal: AbortSignal) => {
+  const root = document.getElementById('root')
+  let isAwaited = false
+  let last: string | undefined
+  const take = () => {
+    isAwaited = false
+    const main = root?.querySelector('main')
+    if (signal.aborted || location.pathname !== '/' || document.hidden || !main) return
+    const markup = markupOf(main)
+    if (markup === last) return
+    last = markup
+    storeSnapshot(uid, buildOf(), markup).catch((error: unknown) =>
+      log.warn('snapshot.not_stored', { error: describe(error) }),
+    )
+  }
+  const changed = () => {
+    // What is done elsewhere may end the stored one.
+    if (location.pathname !== '/') last = undefined
+    if (isAwaited || location.pathname !== '/') return
+    isAwaited = true
+    whenIdle(take)
+  }
+  const observer = new MutationObserver(changed)
+  if (root) observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true })
+  signal.addEventListener('abort', () => observer.disconnect())
+  changed()
+}

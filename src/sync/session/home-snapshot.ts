@@ -1,0 +1,11 @@
+/** The snapshot of home of the user whom this tab shows. Not part of the first load. */
+import { dropSnapshot, writeSnapshot } from '../../store/home-snapshot'
+import { currentSession } from './session-state'
+
+/** Stores what home shows to `uid`, or that it shows nothing worth a snapshot. */
+export const storeSnapshot = async (uid: string, build: string, markup: string | undefined): Promise<void> => {
+  const session = currentSession()
+  if (session?.uid !== uid) return
+  if (markup === undefined) await dropSnapshot()
+  else await writeSnapshot({ uid, signInId: session.signInId, build, markup })
+}
