@@ -259,7 +259,7 @@ export const measure = async ({ executablePath, url, collectionId, stop }) => {
       const empty = await times(context, `${plain.url}/empty.html`, 'h1', slow)
       figure(`at ${slow}×`, feed.painted, ' ms', slow === 1 ? 1000 : 2500)
       figure(`an empty React page at ${slow}×`, empty.painted, ' ms')
-      figure(`ratio at ${slow}×`, feed.painted / empty.painted, '×')
+      figure(`ratio at ${slow}×`, feed.painted / empty.painted, '×', 2)
     }
   } finally {
     await context.close()
