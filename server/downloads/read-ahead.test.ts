@@ -27,7 +27,7 @@ test('bytes stay as they are until they are said to be sent, and no more is read
   expect(kept.filter((_, i) => i !== 5).every(isWhole)).toBe(true)
 })
 
-test('every piece comes in order, and their bytes share eight buffers', async () => {
+test('pieces are in order, and their bytes share eight buffers', async () => {
   const buffers = new Set<ArrayBufferLike>()
   const seen: number[] = []
   for await (const ready of reading(100).pieces) {
