@@ -23,10 +23,13 @@ const markupOf = (main: Element): string | undefined => {
   return copy.outerHTML
 }
 
-const whenIdle = (work: () => void) =>
-  typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, 500)
+/** Milliseconds between two snapshots: an upload changes the page several times a second. */
+const PAUSE_MS = 2000
 
-/** Takes a snapshot of home for `uid` whenever it has changed, until `signal` aborts. */
+const whenIdle = (work: () => void) =>
+  typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work)
+
+/** Takes a snapshot of home for `uid` a little after it has changed, until `signal` aborts. */
 export const runSnapshots = (uid: string, signal: AbortSignal) => {
   const root = document.getElementById('root')
   let isAwaited = false
@@ -47,7 +50,7 @@ export const runSnapshots = (uid: string, signal: AbortSignal) => {
     if (location.pathname !== '/') last = undefined
     if (isAwaited || location.pathname !== '/') return
     isAwaited = true
-    whenIdle(take)
+    setTimeout(() => whenIdle(take), PAUSE_MS)
   }
   const observer = new MutationObserver(changed)
   if (root) observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true })
