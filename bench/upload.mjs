@@ -28,7 +28,7 @@ const env = {
 }
 const program = join(root, 'node_modules/@playwright/test/cli.js')
 const config = ['--config', 'bench/upload/playwright.config.ts', '--reporter=line']
-const command = [process.execPath, program, 'test', ...config, ...process.argv.slice(3)]
+const command = [process.execPath, program, 'test', ...config, ...process.argv.slice(2)]
 // One of the engines needs a display; the others do not mind.
 const [first, ...rest] = existsSync(DISPLAY) ? [DISPLAY, '-a', ...command] : command
 process.exitCode = await run(first, rest, { env })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { root } from '../../scripts/run.mjs'
+import { printFigure } from '../figures.mjs'
 import { servePlain } from './plain.mjs'
 
 const ARGS = [
@@ -22,13 +23,9 @@ const SLOW = 4
 const MB = 1024 * 1024
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-const figures = []
-const figure = (what, value, unit, target) => {
-  figures.push({ what, value, unit, target })
-  console.log(
-    `  ${target === undefined ? '    ' : value <= target ? 'pass' : 'FAIL'}  ${what}: ${value.toFixed(unit === '' ? 0 : 1)}${unit}` +
-      (target === undefined ? '' : ` (target at most ${target}${unit})`),
-  )
+let allMet = true
+const figure = (what, value, unit, most) => {
+  allMet = printFigure({ what, value, unit, most }) && allMet
 }
 
 /** Notes when something that `selector` names was first painted; an image counts when its bytes are shown. */
@@ -266,5 +263,5 @@ export const measure = async ({ executablePath, url, collectionId, stop }) => {
     plain.close()
     await rm(folder, { recursive: true, force: true })
   }
-  return figures.every(({ value, target }) => target === undefined || value <= target)
+  return allMet
 }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { printFigure } from '../figures.mjs'
 
 interface Target {
   most?: number
@@ -11,11 +12,7 @@ export const median = (values: number[]) =>
 export const say = (text: string) => process.stdout.write(`\r  ${text}\n`)
 
 /** Prints a figure with its target; one that is missed fails the bench at its end. */
-export const figure = (what: string, value: number, unit: string, { most, least }: Target = {}) => {
-  const isGood = value <= (most ?? Infinity) && value >= (least ?? -Infinity)
-  const target = most === undefined ? `at least ${least}${unit}` : `at most ${most}${unit}`
-  const hasTarget = most !== undefined || least !== undefined
-  const verdict = hasTarget ? (isGood ? 'ok  ' : 'FAIL') : '    '
-  say(`${verdict}  ${what}: ${value.toFixed(2)}${unit}${hasTarget ? ` (target ${target})` : ''}`)
-  expect.soft(isGood, what).toBe(true)
+export const figure = (what: string, value: number, unit: string, target: Target = {}) => {
+  process.stdout.write('\r')
+  expect.soft(printFigure({ what, value, unit, ...target }), what).toBe(true)
 }
