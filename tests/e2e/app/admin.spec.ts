@@ -1,15 +1,12 @@
 /** A server's first operator, from the set-up link on, and what they can do. */
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import { programOf } from '../built-server'
 import { createOutput } from '../output'
 import { newPerson } from '../people'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { end, launch, withDataFolder } from '../server'
 import { fillRegistration, leftLayers } from '../steps'
 import { expect, test } from '../test'
+import { setUpLink } from '../identity/set-up-link'
 
-const SET_UP_LINK = programOf('set-up-link')
 const olga = { username: 'olga', firstName: 'Olga', lastName: 'Operator' }
 const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
@@ -17,10 +14,7 @@ const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 test('the set-up link makes an operator, who removes a reported photo and suspends its owner', async ({ browser }) => {
   await withDataFolder(async (folder) => {
     const settings = { PORT: '0', DATA_DIR: folder, RATE_LIMITS: 'off' }
-    const { stdout } = await promisify(execFile)(process.execPath, [SET_UP_LINK], {
-      env: { ...process.env, ...settings },
-    })
-    const { pathname, hash } = new URL(stdout.trim())
+    const { pathname, hash } = await setUpLink(settings)
     const { print, next } = createOutput()
     const { child, url } = await launch(settings, print)
     const site = { url, next }

@@ -1,26 +1,24 @@
 /** A server for real people: behind Caddy with TLS, signing people in itself, with no one let in but by invitation. */
-import { execFile, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { chromium, type Browser, type LaunchOptions } from '@playwright/test'
 import { freePort } from '../../../server/test/free-port'
 import { startCaddy } from '../../../server/test/proxies/caddy'
 import { makeCertificates } from '../../../server/test/proxies/certificates'
 import { drawPhoto } from '../../fixtures/photos'
 import { setVerified, withAuthenticator } from '../identity/authenticator'
-import { programOf } from '../built-server'
 import { createOutput } from '../output'
 import { newPerson } from '../people'
 import { end, launch, withDataFolder, type Site } from '../server'
 import { fillRegistration, joinClique, leftLayers, openNew } from '../steps'
 import { expect, test } from '../test'
+import { setUpLink } from '../identity/set-up-link'
 import { expectComplete } from '../uploads'
 
-const SET_UP_LINK = programOf('set-up-link')
 const olga = { username: 'olga', firstName: 'Olga', lastName: 'Operator' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
@@ -52,15 +50,13 @@ const withCaddy = (options: LaunchOptions, use: (installation: Installation) => 
     const port = await freePort()
     const url = `https://localhost:${port}`
     const settings = { PORT: '0', DATA_DIR: data, PUBLIC_URL: url, PROXIES: '1' }
-    const { stdout } = await promisify(execFile)(process.execPath, [SET_UP_LINK], {
-      env: { ...process.env, ...settings },
-    })
+    const link = await setUpLink(settings)
     const { print, next } = createOutput()
     const server = await launch(settings, print)
     const caddy = await startCaddy(join(folder, 'caddy'), certificates, server.url, [{ port }])
     const browser = await trusting(certificates.good, options)
     try {
-      await use({ url, next, setUpLink: stdout.trim(), browser })
+      await use({ url, next, setUpLink: link.href, browser })
     } finally {
       await browser.close()
       const ended = once(caddy, 'close')

@@ -1,14 +1,10 @@
 /** A code that no gateway sends: the operator reads it in the administration, and the person types it. */
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import { programOf } from '../built-server'
 import { createOutput } from '../output'
 import { newPerson } from '../people'
 import { end, launch, withDataFolder } from '../server'
 import { fillRegistration, leftLayers } from '../steps'
 import { expect, test } from '../test'
-
-const SET_UP_LINK = programOf('set-up-link')
+import { setUpLink } from './set-up-link'
 
 test('who waits for a code is listed for the operator, whose code signs them in and is in the history', async ({
   browser,
@@ -16,10 +12,7 @@ test('who waits for a code is listed for the operator, whose code signs them in 
   await withDataFolder(async (folder) => {
     // Test numbers do not exist, and no gateway is set.
     const settings = { PORT: '0', DATA_DIR: folder, NODE_ENV: 'production' }
-    const { stdout } = await promisify(execFile)(process.execPath, [SET_UP_LINK], {
-      env: { ...process.env, ...settings },
-    })
-    const { pathname, hash } = new URL(stdout.trim())
+    const { pathname, hash } = await setUpLink(settings)
     const { print, next, text } = createOutput()
     const { child, url } = await launch(settings, print)
     const site = { url, next }
