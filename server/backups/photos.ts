@@ -1,7 +1,7 @@
 /** Photos into the folder of backups: each file once, however many backups name it. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Announced } from '../objects/addresses'
@@ -62,8 +62,9 @@ const copyOne = async ({ own, store }: Copying, { place, announced }: Listed, ta
   if (bytes === undefined) return undefined
   const temporary = join(own, 'photo')
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
-  const file = await open(temporary, 'w', 0o600)
+  let file: FileHandle | undefined
   try {
+    file = await open(temporary, 'w', 0o600)
     for await (const pieces of inPieces(bytes)) {
       for (const piece of pieces) for (const hash of [md5, sha256]) hash.update(piece)
       await writeAll(file, pieces)
@@ -71,7 +72,7 @@ const copyOne = async ({ own, store }: Copying, { place, announced }: Listed, ta
     await file.sync()
   } finally {
     bytes.destroy()
-    await file.close()
+    await file?.close()
   }
   if (md5.digest('base64') !== announced.contentMd5) {
     await rm(temporary)

@@ -13,15 +13,15 @@ export interface Originals {
   noteUnreadable: (imageId: string) => Promise<void>
 }
 
-/** The bytes of pieces that are in memory. A text is encoded once, not for each of its pieces. */
-const createInMemory = (texts: readonly TextFile[]) => {
+/** The bytes of a header. */
+const ownBytes = (piece: Piece) => ('bytes' in piece ? piece.bytes : undefined)
+
+/** Copies parts of texts. A text is encoded once, not for each of its parts. */
+const createCopy = () => {
   let last: { text: TextFile; bytes: Buffer } | undefined
-  return (piece: Piece): Buffer | undefined => {
-    if ('bytes' in piece) return piece.bytes
-    const text = texts[piece.index]
-    if (text === undefined) return undefined
+  return (text: TextFile, from: number, into: Buffer): Buffer => {
     if (last?.text !== text) last = { text, bytes: Buffer.from(text.text, text.encoding) }
-    return last.bytes.subarray(piece.from, piece.from + piece.length)
+    return into.subarray(0, last.bytes.copy(into, 0, from))
   }
 }
 
@@ -33,9 +33,12 @@ export async function* bytesOf(
 ): AsyncGenerator<Ready<Piece>> {
   const { texts, photos } = manifest
   const guard = createGuard(db, userId, photos)
+  const copy = createCopy()
   const read = async (piece: Piece, into: Buffer): Promise<Buffer> => {
     if ('bytes' in piece) return piece.bytes
     const { index, from, length } = piece
+    const text = texts[index]
+    if (text) return copy(text, from, into.subarray(0, length))
     const { imageId = '' } = photos[index - texts.length] ?? {}
     const bytes = await store.part({ purpose: 'ITEM', imageId, variant: 'base' }, from, into.subarray(0, length))
     if (bytes?.length === length) return bytes
@@ -43,7 +46,7 @@ export async function* bytesOf(
     await noteUnreadable(imageId)
     throw new Error('The bytes of a photo cannot be read')
   }
-  for await (const ready of readAhead(pieces, createInMemory(texts), read)) {
+  for await (const ready of readAhead(pieces, ownBytes, read)) {
     const { piece } = ready
     if ('index' in piece && piece.index >= texts.length) await guard(piece.index - texts.length)
     yield ready

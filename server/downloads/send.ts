@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { finished } from 'node:stream/promises'
 import { byteRange } from '../objects/byte-range'
 import { bytesOf, type Originals } from './bytes'
 import type { Download } from './find'
 import { layOutManifest } from './manifest'
 import { archiveName } from './names'
-import type { Ready } from './read-ahead'
+import { writeAll } from './write-all'
 import type { Layout } from './zip/layout'
 
 const headersFor = ({ id, title, createdAt }: Download) => {
@@ -37,22 +36,6 @@ const rangeOf = (
   return isSame ? byteRange(headers.range, length) : undefined
 }
 
-/**
- * Sends bytes and ends the answer. No stream is between, which would not say when a buffer is sent: `bytes` waits for
- * that, so it is never more than its buffers ahead. Throws what `bytes` does, and where the connection is cut.
- */
-const sendAll = async (bytes: AsyncIterable<Ready<unknown>>, response: ServerResponse) => {
-  const pass = async () => {
-    for await (const { bytes: part, free } of bytes) {
-      if (response.destroyed) return
-      response.write(part, free)
-    }
-    response.end()
-  }
-  // Both at once: a connection that is cut is noticed while the store is slow.
-  await Promise.all([finished(response), pass()])
-}
-
 /** Answers GET or HEAD with an archive or a part of it. Throws what `bytesOf` does; the connection is cut then. */
 export const send = async (
   originals: Originals,
@@ -74,5 +57,5 @@ export const send = async (
     ...(range && { 'content-range': `bytes ${start}-${end}/${layout.length}` }),
   })
   if (request.method === 'HEAD') response.end()
-  else await sendAll(bytesOf(originals, download, layout.pieces(start, end + 1)), response)
+  else await writeAll(bytesOf(originals, download, layout.pieces(start, end + 1)), response)
 }

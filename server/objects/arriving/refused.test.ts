@@ -30,7 +30,7 @@ test('with the tenth body that is refused a reservation ends', async () => {
   expect(await refusalIn(await putRight(reserved))).toBe('404 NOT_FOUND')
   const place = { purpose: 'ITEM', imageId: reserved.itemId, variant: 'base' } as const
   server.services.sweepSoon()
-  await expect.poll(() => server.services.store.read(place)).toBeUndefined()
+  await expect.poll(async () => (await server.services.store.read(place))?.destroy()).toBeUndefined()
   const { itemId } = reserved
   expect(await person.refusal('markUploaded', { body: { collectionItemIds: [itemId] } })).toBe('404 NOT_FOUND')
 })
