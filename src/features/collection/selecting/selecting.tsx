@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Collection } from '../../../../contract/entities'
 import type { Sort } from '../../../../contract/fields'
 import type { CollectionPhotos } from '../../../sync/reading/use-collection'
@@ -6,6 +6,8 @@ import { VisuallyHidden } from '../../../ui/indicators/visually-hidden'
 import { useBack } from '../../../ui/layers/use-back'
 import { copy } from '../copy'
 import { chosenOf, type Selection } from './selection'
+import type { SelectionBarProps } from './selection-bar'
+import { useSelectionKeys } from './use-selection-keys'
 
 const SelectionBar = lazy(() => import('./selection-bar'))
 
@@ -27,11 +29,22 @@ export function Selecting({ selection, photos, collection, sort }: SelectingProp
   return (
     <>
       <VisuallyHidden live="polite">{isActive && copy.selected(chosen.length)}</VisuallyHidden>
-      {isActive && (
-        <Suspense fallback={null}>
-          <SelectionBar selection={selection} chosen={chosen} photos={photos} collection={collection} sort={sort} />
-        </Suspense>
-      )}
+      {isActive && <Bar selection={selection} chosen={chosen} photos={photos} collection={collection} sort={sort} />}
     </>
   )
+}
+
+/** The bar, once its code is loaded; the keys work before. */
+function Bar(props: Omit<SelectionBarProps, 'startsWithAll'>) {
+  const [isAllAsked, setAllAsked] = useState(false)
+  return (
+    <Suspense fallback={<Keys onAll={() => setAllAsked(true)} onEnd={props.selection.end} />}>
+      <SelectionBar {...props} startsWithAll={isAllAsked} />
+    </Suspense>
+  )
+}
+
+function Keys(keys: Parameters<typeof useSelectionKeys>[0]) {
+  useSelectionKeys(keys)
+  return null
 }

@@ -50,6 +50,7 @@ test('the question before deleting closes with the last selected photo that othe
       photos={{ flicks: [p1, p2, p3], total: 3 } as CollectionPhotos}
       collection={collection}
       sort="DATEDESC"
+      startsWithAll={false}
     />
   )
   const { rerender } = render(bar([p1, p2]))
@@ -86,6 +87,7 @@ test('Select day adds the photos of the day of the photo that was selected last'
       photos={{ flicks, total: 4 } as CollectionPhotos}
       collection={collection}
       sort="DATEDESC"
+      startsWithAll={false}
     />
   )
   const { rerender } = render(bar([]))
@@ -98,10 +100,26 @@ test('Select day adds the photos of the day of the photo that was selected last'
   expect([...selection.read().ids].toSorted()).toEqual(['p2', 'p3', 'p4'])
 })
 
+test('all photos are selected with the bar where they were asked for before it was loaded', () => {
+  const selection = createSelection()
+  selection.toggle('p1')
+  render(
+    <SelectionBar
+      selection={selection}
+      chosen={[p1]}
+      photos={{ flicks: [p1, p2, p3], total: 3 } as CollectionPhotos}
+      collection={collection}
+      sort="DATEDESC"
+      startsWithAll
+    />,
+  )
+  expect([...selection.read().ids]).toEqual(['p1', 'p2', 'p3'])
+})
+
 /** A bar over a collection of which only the first three photos are known. */
 const overLong = (total: number) => {
   const selection = createSelection()
-  const photos = { flicks: [p1, p2, p3], total } as CollectionPhotos
+  let photos = { flicks: [p1, p2, p3], total, savedAt: 1 } as CollectionPhotos
   const bar = () => (
     <SelectionBar
       selection={selection}
@@ -109,11 +127,17 @@ const overLong = (total: number) => {
       photos={photos}
       collection={collection}
       sort="DATEDESC"
+      startsWithAll={false}
     />
   )
   const { rerender, unmount } = render(bar())
   const stop = selection.subscribe(() => rerender(bar()))
-  return { selection, leave: () => [stop(), unmount()] }
+  /** The collection's first page, fetched again. */
+  const refresh = (change: Partial<CollectionPhotos>) => {
+    photos = { ...photos, ...change }
+    rerender(bar())
+  }
+  return { selection, refresh, leave: () => [stop(), unmount()] }
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
@@ -149,6 +173,33 @@ test('a photo that is selected with all others and that another user deletes is 
   fireEvent.click(button('Select all'))
   await screen.findByText('3 photos selected')
   expect(chosenOf(selection.read(), [p1, p3]).map(({ id }) => id)).toEqual(['p1', 'p3'])
+})
+
+test('a photo that was never loaded is no longer selected once another user deletes it', async () => {
+  const [p4, p5] = ['p4', 'p5'].map((id) => ({ id, owner: 'a' })) as [Flick, Flick]
+  const answer = (photos: Flick[], isWhole: boolean) =>
+    ids.read.mockImplementationOnce((_wanted, found) => {
+      found(photos)
+      return Promise.resolve(isWhole)
+    })
+  const { selection, refresh } = overLong(5)
+  selection.select(new Set())
+  answer([p1, p2, p3, p4, p5], true)
+  fireEvent.click(button('Select all'))
+  await screen.findByText('5 photos selected')
+  await waitFor(() => expect(button('Select all').getAttribute('aria-busy')).not.toBe('true'))
+  const calls = ids.read.mock.calls.length
+  // Not all ids arrived: a missing one says nothing.
+  answer([p1], false)
+  refresh({ savedAt: 2 })
+  await waitFor(() => expect(ids.read).toHaveBeenCalledTimes(calls + 1))
+  answer([p1, p2, p3, p5], true)
+  refresh({ savedAt: 3, total: 4 })
+  await screen.findByText('4 photos selected')
+  expect([...selection.read().ids]).toEqual(['p1', 'p2', 'p3', 'p5'])
+  // With all of them loaded there is nothing to ask for.
+  refresh({ savedAt: 4, flicks: [p1, p2, p3, p5] })
+  expect(ids.read).toHaveBeenCalledTimes(calls + 2)
 })
 
 test('photos that cannot be selected are named, and what was read for a selection that ended is not added', async () => {

@@ -1,5 +1,5 @@
 import { Download, FolderInput, FolderPlus, ImageUp, Trash2, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Collection } from '../../../../contract/entities'
 import type { Sort } from '../../../../contract/fields'
 import { limits } from '../../../../contract/limits'
@@ -20,6 +20,7 @@ import { placeSelected, type Placed } from './actions/place-selected'
 import { isForArchive } from './actions/save-photos'
 import type { Selection } from './selection'
 import styles from './selection-bar.module.css'
+import { useDeletedByOthers } from './use-deleted-by-others'
 import { useSelectMany } from './use-select-many'
 import { useSelectionFocus } from './use-selection-focus'
 import { useSelectionKeys } from './use-selection-keys'
@@ -35,10 +36,13 @@ export interface SelectionBarProps {
   photos: CollectionPhotos
   collection: Collection
   sort: Sort
+  /** All photos were asked for before it was loaded. */
+  startsWithAll: boolean
 }
 
 /** How many photos are selected, and what can be done with them. */
-export default function SelectionBar({ selection, chosen, photos, collection, sort }: SelectionBarProps) {
+export default function SelectionBar(props: SelectionBarProps) {
+  const { selection, chosen, photos, collection, sort, startsWithAll } = props
   const { flicks, total } = photos
   const me = useMyId()
   const canUndo = (useConfig()?.trashDays ?? 0) > 0
@@ -51,6 +55,9 @@ export default function SelectionBar({ selection, chosen, photos, collection, so
   if (chosen.length === 0 && asking !== undefined && asking !== 'save') close()
   const { selectMany, reading, isPart } = useSelectMany(selection, photos, collection.collectionId, sort)
   const selectAll = () => void selectMany()
+  const begin = useEffectEvent(() => startsWithAll && selectAll())
+  useEffect(() => void begin(), [])
+  useDeletedByOthers(selection, photos, collection.collectionId, sort)
   useSelectionKeys({ onAll: selectAll, onEnd: selection.end })
   useSelectionFocus(selection)
   // Counted when it is asked for: with a thousand photos that takes longer than all else that a click does.

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Sort } from '../../../../contract/fields'
+import { readPhotoIds } from '../../../sync/reading/photo-ids'
+import type { CollectionPhotos } from '../../../sync/reading/use-collection'
+import type { Selection } from './selection'
+
+/**
+ * Deselects photos that others deleted although they were never loaded. A live event says that the collection changed, and
+ * not how: its first page is fetched again then, and after it the ids, where some of those selected are not loaded.
+ */
+export const useDeletedByOthers = (
+  selection: Selection,
+  { flicks, total, savedAt }: CollectionPhotos,
+  collectionId: string,
+  sort: Sort,
+) => {
+  const check = useEffectEvent(async (signal: AbortSignal) => {
+    const { ids, listed } = selection.read()
+    const unseen = new Set([...listed.keys()].filter((id) => ids.has(id)))
+    for (const { id } of flicks) unseen.delete(id)
+    if (unseen.size === 0) return
+    const wanted = { collectionId, sort, total, day: undefined }
+    const isWhole = await readPhotoIds(wanted, (photos) => photos.forEach(({ id }) => unseen.delete(id)), signal)
+    if (signal.aborted || !isWhole || unseen.size === 0) return
+    selection.select(new Set([...selection.read().ids].filter((id) => !unseen.has(id))))
+  })
+  useEffect(() => {
+    const leaving = new AbortController()
+    if (savedAt !== undefined) void check(leaving.signal)
+    return () => leaving.abort()
+  }, [savedAt])
+}
