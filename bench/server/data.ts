@@ -82,8 +82,10 @@ export const makeData = async (
   }
   await sql`vacuum analyze`.execute(db)
   const keys = await loadKeys(db)
-  const tokens = users.rows.map(async ({ phone_number: phone }) =>
-    issueToken(keys, { ...(await signIn(db, phone, 'Chrome on Android')), phone }),
-  )
+  const tokens = users.rows.map(async ({ user_id: userId, phone_number: phone }) => {
+    const session = await signIn(db, phone, 'Chrome on Android')
+    await db.updateTable('users').set({ auth_uid: session.accountId }).where('user_id', '=', userId).execute()
+    return issueToken(keys, { ...session, phone })
+  })
   return { tokens: await Promise.all(tokens), collectionIds }
 }
