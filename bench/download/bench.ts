@@ -26,10 +26,17 @@ interface Turn {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
+const FORGET = `
+import os, sys
+for path in sys.argv[1:]:
+    file = os.open(path, os.O_RDONLY)
+    os.fsync(file)
+    os.posix_fadvise(file, 0, 0, os.POSIX_FADV_DONTNEED)
+    os.close(file)
+`
+
 /** Takes the files out of the memory of the operating system. */
-const forgetFiles = async (paths: string[]) => {
-  for (const path of paths) await run('dd', [`if=${path}`, 'iflag=nocache', 'count=0', 'status=none'])
-}
+const forgetFiles = (paths: string[]) => run('python3', ['-c', FORGET, ...paths])
 
 const residentBytes = async (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
@@ -58,7 +65,7 @@ const growthWhile = async (server: ChildProcess, act: () => Promise<unknown>) =>
 }
 
 /** Each way in turn, so that other work on the machine slows all of them. */
-const inTurns = async (ways: Record<string, () => Promise<Turn>>, prepare: () => Promise<void>) => {
+const inTurns = async (ways: Record<string, () => Promise<Turn>>, prepare: () => Promise<unknown>) => {
   const turns = new Map(Object.keys(ways).map((name) => [name, [] as Turn[]]))
   for (let round = 0; round < ROUNDS; round++)
     for (const [name, way] of Object.entries(ways)) {
