@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { printFigure } from '../figures.mjs'
 import { cpuOf } from '../server/process-cpu'
 import type { Filled } from './serve'
 
@@ -121,15 +122,16 @@ const measure = async (server: ChildProcess, plain: ChildProcess) => {
   )
   console.log(`  of the disk: ${shareOf(cold, disk).toFixed(2)}×`)
   const share = shareOf(cold, disk, memory)
-  const isFast = share >= LEAST_SHARE
-  const isFlat = growth <= MOST_GROWTH
-  console.log(
-    `  ${isFast ? 'pass' : 'FAIL'}  archive against the slower of the disk and a server that reads nothing: ${share.toFixed(2)}× (target at least ${LEAST_SHARE}×)`,
-  )
-  console.log(
-    `  ${isFlat ? 'pass' : 'FAIL'}  growth of the server's memory: ${growth.toFixed(0)} MB (target at most ${MOST_GROWTH} MB)`,
-  )
-  return isFast && isFlat
+  const targets = [
+    printFigure({
+      what: 'archive against the slower of the disk and a server that reads nothing',
+      value: share,
+      unit: '×',
+      least: LEAST_SHARE,
+    }),
+    printFigure({ what: "growth of the server's memory", value: growth, unit: ' MB', most: MOST_GROWTH }),
+  ]
+  return !targets.includes(false)
 }
 
 /** Measures an archive of 500 originals of 4 MB; answers whether every target was met. */
