@@ -6,11 +6,19 @@ import { cacheOf, renewCache } from '../../../store/cache'
 import { dropCache } from '../../../store/drop-cache'
 import { outboxSize } from '../../../store/outbox/outbox'
 import { api } from '../../session/api'
+import type { CommentShows } from '../../comments/comment-effects'
+import type { MuteShows } from '../../moderating/moderation-effects'
 import { runOutbox } from './outbox'
+import { LONGEST_WAIT_MS } from './outbox-holds'
+import { perform } from './perform'
 import { submit } from './submit'
 
 vi.mock('../../session/api', () => {
-  const api = { likeFlick: vi.fn<() => unknown>() }
+  const api = {
+    likeFlick: vi.fn<() => unknown>(),
+    createComment: vi.fn<() => unknown>(),
+    muteComments: vi.fn<() => unknown>(),
+  }
   return { api, asUser: () => api }
 })
 const send = vi.mocked(api.likeFlick as unknown as (args: { params: { itemId: string } }) => Promise<unknown>)
@@ -46,4 +54,36 @@ test('a mutation that meets an unexpected error is sent again later, and holds u
   broken = false
   await vi.waitFor(async () => expect(await outboxSize(cacheOf('u'))).toBe(0))
   expect(sent).toEqual(['p2', 'p1'])
+})
+
+// [O25]
+test('what must follow a mutation that its page sends is sent as soon as that is answered', async () => {
+  const paused = vi.spyOn(globalThis, 'setTimeout')
+  let answerComment: (answer: unknown) => void = () => undefined
+  vi.mocked(api.createComment as () => unknown).mockReturnValue(new Promise((resolve) => (answerComment = resolve)))
+  vi.mocked(api.muteComments as () => unknown).mockResolvedValue(ok(undefined))
+  const place = { photoId: 'p1', collectionId: 'c1' }
+  const comment = { id: 'temp-1' } as CommentShows['comment']
+  const written = perform('u', {
+    key: 'comment temp-1',
+    kind: 'comment',
+    call: 'createComment',
+    args: { body: { collectionItemId: 'p1' } },
+    shows: { place, comment } satisfies CommentShows,
+  })
+  await vi.waitFor(() => expect(api.createComment).toHaveBeenCalledOnce())
+  await submit('u', {
+    key: 'comments off c1',
+    kind: 'moderation',
+    call: 'muteComments',
+    args: { params: { id: 'c1' }, body: { isMuted: true } },
+    shows: { stale: [], cliqueId: 'q' } satisfies MuteShows,
+  })
+  void runOutbox('u', life.signal)
+  // It waits for something to happen.
+  await vi.waitFor(() => expect(paused).toHaveBeenCalledWith(expect.anything(), LONGEST_WAIT_MS))
+  expect(api.muteComments).not.toHaveBeenCalled()
+  answerComment(ok({ commentId: 'm1' }))
+  await written
+  await vi.waitFor(() => expect(api.muteComments).toHaveBeenCalledOnce())
 })

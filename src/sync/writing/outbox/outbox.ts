@@ -76,6 +76,13 @@ const sendRow = async (db: CacheDatabase, row: OutboxRow, wait: number, holds: H
 /** What makes a row new to the sender: not that a try was noted. */
 const signatureOf = (row: OutboxRow) => `${row.version} ${isHeld(row)} ${row.refused === undefined}`
 
+/** Whether a row may be sent now that could not: it is new, or what a page sent itself was answered, which it must follow. */
+const isMoreToSend = (before: readonly OutboxRow[], rows: readonly OutboxRow[]) => {
+  const [known, waiting] = [new Set(before.map(signatureOf)), new Set(rows.map(signatureOf))]
+  const isEnded = (row: OutboxRow) => isHeld(row) && !waiting.has(signatureOf(row))
+  return before.some(isEnded) || [...waiting].some((signature) => !known.has(signature))
+}
+
 const run = async (uid: string, signal: AbortSignal) => {
   const db = cacheOf(uid)
   const { wake, next } = createWakeUpSignal()
@@ -87,13 +94,12 @@ const run = async (uid: string, signal: AbortSignal) => {
     wake()
   }
   const freeEnded = createHoldWatch(db, signal, fail)
-  let known = new Set((await readOutbox(db)).map(signatureOf))
+  let known = await readOutbox(db)
   const query = rows.subscribe({
     next: (waiting) => {
       freeEnded(waiting)
-      const before = known
-      known = new Set(waiting.map(signatureOf))
-      if ([...known].some((signature) => !before.has(signature))) wake()
+      if (isMoreToSend(known, waiting)) wake()
+      known = waiting
     },
     error: fail,
   })
