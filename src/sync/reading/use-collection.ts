@@ -87,9 +87,11 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
   const requestedAt = useCallback((flick: Flick) => laid.requestedAt.get(flick) ?? 0, [laid])
   const found = useFlicks(laid.places, requestedAt)
   const overlay = useOverlay()
-  const [known, setKnown] = useState<Collection>()
+  const [known, setKnown] = useState<PageOfPhotos>()
   const first = pages.get(0)
-  const head = first?.value
+  if (first && first !== known) setKnown(first)
+  // As the server answered it, so that what the user does meanwhile is laid over it too.
+  const head = first ?? (known?.value.collection.collectionId === collectionId ? known : undefined)
   const headRequestedAt = first?.requestedAt ?? 0
   const growth = growthOf(overlay, laid.latest === undefined ? undefined : pages.get(laid.latest))
   const places = useMemo(() => {
@@ -97,11 +99,7 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
     return withLength(moved, laid.places.length + growth)
   }, [found, overlay, collectionId, sort, headRequestedAt, laid, growth])
   const flicks = useMemo(() => places.filter((flick) => flick !== undefined), [places])
-  const shown = useMemo(
-    () => head && layCount(overlay, { value: head, requestedAt: headRequestedAt }),
-    [head, overlay, headRequestedAt],
-  )
-  if (shown && shown !== known) setKnown(shown)
+  const shown = useMemo(() => head && layCount(overlay, head), [head, overlay])
   const want = useCallback(
     (reader: string, from?: number, to = from) => {
       const pageAt = (place: number) => Math.floor(place / pageSizes.viewer)
@@ -112,10 +110,8 @@ export const useCollection = (collectionId: string, sort: Sort): CollectionPhoto
   const phase = phaseOf(state)
   const refused = phase === 'error' && state.error?.status === 404
   const isGone = shown?.isDeleted === true
-  const isShown = !isGone && !refused
-  const collection = isShown ? (shown ?? (known?.collectionId === collectionId ? known : undefined)) : undefined
   return {
-    collection,
+    collection: isGone || refused ? undefined : shown,
     places,
     flicks,
     total: places.length,
