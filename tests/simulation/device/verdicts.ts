@@ -18,6 +18,9 @@ const isUpload = ({ path }: Sent) => /^\/media\/|\/collection\/(upload|markUploa
 
 const signatureOf = ({ method, path, body }: Sent) => `${method} ${path} ${JSON.stringify(body) ?? ''}`
 
+/** How ids of comments begin that were not accepted yet (src/sync/comments/comment-effects.ts). */
+const TEMPORARY = 'temp-'
+
 interface Refused {
   /** What had disturbed the device when the change was sent. */
   disturbances: number
@@ -47,6 +50,8 @@ export class Verdicts {
   readonly troubled = new Set<string>()
   /** A change that was sent before the server's Retry-After had passed. */
   hasty: string | undefined
+  /** A call that names a comment by an id that the device alone knows. */
+  temporary: string | undefined
   /** A photo's bytes that were sent although the server had said that it has them. */
   resent: string | undefined
   readonly #refused = new Map<string, Refused>()
@@ -86,6 +91,7 @@ export class Verdicts {
     const [, itemId = ''] = /^\/media\/items\/([^/]+)/.exec(sent.path) ?? []
     if (this.#uploaded.get(itemId) === owner || (!this.#isMarkRefused && this.#stored.get(sent.path) === owner))
       this.resent = itemId
+    if (signatureOf(sent).includes(TEMPORARY)) this.temporary = signatureOf(sent)
     const key = this.waiting
     if (isOutboxOnly(sent) && (this.#heldUntil.get(owner) ?? 0) > now()) this.hasty = signatureOf(sent)
     return ({ status, headers, body }) => {

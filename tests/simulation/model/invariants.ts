@@ -34,7 +34,7 @@ const NO_VERDICTS = new Set([
   'UNEXPECTED',
 ])
 
-/** Nothing is refused that the server did not refuse, and what it refused is not sent again by itself. */
+/** Nothing is refused that the server did not refuse, and what it refused is not sent again by itself. No call names a temporary id. */
 const checkVerdicts = ({ name, refusals, network: { verdicts, restless } }: Device) => {
   if (restless !== undefined) throw new Error(`${name}requests the same again and again: ${restless}`)
   if (verdicts.overtaken !== undefined)
@@ -44,6 +44,8 @@ const checkVerdicts = ({ name, refusals, network: { verdicts, restless } }: Devi
   if (refusals.length > 0 && verdicts.count === 0)
     throw new Error(`${name}was told of a refusal that no server spoke: ${JSON.stringify(refusals)}`)
   if (verdicts.repeated !== undefined) throw new Error(`${name}sent again what was refused: ${verdicts.repeated}`)
+  if (verdicts.temporary !== undefined)
+    throw new Error(`${name}named a comment by a temporary id: ${verdicts.temporary}`)
   if (verdicts.resent !== undefined) throw new Error(`${name}sent a photo that the server has: ${verdicts.resent}`)
   if (verdicts.hasty !== undefined) throw new Error(`${name}did not wait as long as asked: ${verdicts.hasty}`)
 }
