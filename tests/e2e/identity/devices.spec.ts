@@ -1,7 +1,11 @@
 /** The devices of a user, listed in the settings: ended there, they are signed out at their next call. */
+import type { Page } from '@playwright/test'
 import { arrive, register } from '../seed'
 import { closeSettings, signIn } from '../steps'
 import { expect, test } from '../test'
+
+/** The device says it once, at its next call: a call of its own may be the next before a reload. */
+const toldSignedOut = (page: Page) => expect(page.getByText('You were signed out.')).toBeVisible({ timeout: 60_000 })
 
 test('a device that another one signs out is refused at its next call, and says so @long', async ({
   device,
@@ -18,11 +22,11 @@ test('a device that another one signs out is refused at its next call, and says 
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   await expect(dialog.getByRole('listitem').first()).toContainText('This device')
   await dialog.getByRole('button', { name: 'Sign out Chrome on Linux' }).click()
+  const deskTold = toldSignedOut(desk)
   await phone.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await desk.reload()
-  await expect(desk).toHaveURL(/\/auth$/)
-  await expect(desk.getByText('You were signed out.')).toBeVisible()
+  await Promise.all([deskTold, expect(desk).toHaveURL(/\/auth$/)])
 
   // Back on the desk, which ends all others
   await signIn(desk, ada)
@@ -30,13 +34,13 @@ test('a device that another one signs out is refused at its next call, and says 
   await desk.getByRole('button', { name: 'Devices' }).click()
   const others = desk.getByRole('dialog', { name: 'Devices' })
   await others.getByRole('button', { name: 'Sign out all other devices' }).click()
+  const phoneTold = toldSignedOut(phone)
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(others.getByRole('listitem')).toHaveCount(1)
   await desk.keyboard.press('Escape')
   await closeSettings(desk)
   await phone.reload()
-  await expect(phone).toHaveURL(/\/auth$/)
-  await expect(phone.getByText('You were signed out.')).toBeVisible()
+  await Promise.all([phoneTold, expect(phone).toHaveURL(/\/auth$/)])
   await desk.reload()
   await expect(desk.getByRole('link', { name: 'Profile' })).toBeVisible()
 })
