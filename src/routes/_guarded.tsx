@@ -12,7 +12,8 @@ import { noteAddress } from '../sync/session/return-to'
 import type { OpenedDialogs } from './-dialogs'
 import { OverlayContext, type Overlays } from './-overlays'
 
-const Dialogs = lazy(() => retryImport(() => import('./-dialogs')))
+// Wanted by a press: one that cannot be fetched is an error on the screen, not silence.
+const Dialogs = lazy(() => import('./-dialogs'))
 const UploadDock = lazy(() => retryImport(() => import('../features/upload/running/upload-dock')))
 const Installed = lazy(() => retryImport(() => import('../features/installed/installed')))
 const Background = lazy(() => retryImport(() => import('../features/shell/background')))
