@@ -25,15 +25,21 @@ const hashesOnDevice = (page: Page) =>
     const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('clique-queue-')) ?? {}
     const opening = indexedDB.open(name)
     await new Promise((done) => opening.addEventListener('success', done))
+    // One transaction: between two, a photo may get its copies and its state.
+    const stored = opening.result.transaction(['files', 'copies', 'photos'])
     const read = <T>(store: string) =>
       new Promise<T[]>((resolve) => {
-        const request = opening.result.transaction(store).objectStore(store).getAll()
+        const request = stored.objectStore(store).getAll()
         request.addEventListener('success', () => resolve(request.result as T[]))
       })
     type Bytes = Blob | ArrayBuffer
-    const files = new Map((await read<{ id: string; bytes: Bytes }>('files')).map(({ id, bytes }) => [id, bytes]))
-    const copies = new Map((await read<{ key: string; bytes: Bytes }>('copies')).map(({ key, bytes }) => [key, bytes]))
-    const rows = await read<{ id: string; state: string }>('photos')
+    const [fileRows, copyRows, rows] = await Promise.all([
+      read<{ id: string; bytes: Bytes }>('files'),
+      read<{ key: string; bytes: Bytes }>('copies'),
+      read<{ id: string; state: string }>('photos'),
+    ])
+    const files = new Map(fileRows.map(({ id, bytes }) => [id, bytes]))
+    const copies = new Map(copyRows.map(({ key, bytes }) => [key, bytes]))
     opening.result.close()
     const hash = async (bytes: Bytes | undefined) => {
       if (!bytes) return ''
