@@ -1,15 +1,14 @@
 /** Requests of the doctor's to the site: none follows a redirect, and a bad certificate stops none. */
 import { request as plainRequest, type IncomingMessage } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { setTimeout as wait } from 'node:timers/promises'
 
 const LIMIT_MS = 60_000
 
 export interface Ask {
   method?: string
   headers?: Record<string, string>
-  /** The body in pieces, with a pause before each but the first. */
-  body?: { pieces: readonly Buffer[]; pauseMs: number }
+  /** The body in two halves; the second is sent when `between` resolves. */
+  body?: { halves: readonly [Buffer, Buffer]; between: () => Promise<void> }
   signal?: AbortSignal
 }
 
@@ -17,7 +16,7 @@ export interface Ask {
 export const ask = (url: URL, { method = 'GET', headers = {}, body, signal }: Ask = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const start = url.protocol === 'https:' ? secureRequest : plainRequest
-    const length = body?.pieces.reduce((sum, { length: bytes }) => sum + bytes, 0)
+    const length = body?.halves.reduce((sum, { length: bytes }) => sum + bytes, 0)
     const request = start(url, {
       method,
       headers: { ...headers, ...(length !== undefined && { 'content-length': String(length) }) },
@@ -31,13 +30,14 @@ export const ask = (url: URL, { method = 'GET', headers = {}, body, signal }: As
     // An answer before the whole body is kept; what is written after it fails.
     request.on('error', reject)
     const send = async () => {
-      for (const [at, piece] of (body?.pieces ?? []).entries()) {
-        if (at > 0) await wait(body?.pauseMs)
-        if (!request.destroyed) request.write(piece)
+      if (body) {
+        request.write(body.halves[0])
+        await body.between()
+        if (!request.destroyed) request.write(body.halves[1])
       }
       request.end()
     }
-    void send()
+    send().catch((error: unknown) => request.destroy(error as Error))
   })
 
 /** The whole text of an answer. */

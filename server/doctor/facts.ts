@@ -30,8 +30,9 @@ export type Facts = v.InferOutput<typeof Facts>
 export const Arrived = v.object({
   host: v.optional(v.string()),
   forwardedFor: v.array(v.string()),
-  /** Bytes of the body, and milliseconds from the request's headers to the body's end. */
+  /** Bytes of the body. */
   bytes: v.number(),
-  took: v.number(),
+  /** Whether bytes of another request's body have arrived that is not yet whole. */
+  underWay: v.boolean(),
 })
 export type Arrived = v.InferOutput<typeof Arrived>

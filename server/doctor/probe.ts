@@ -45,16 +45,22 @@ const factsOf = async (settings: Settings, installation: Installation, probe: st
   return facts
 }
 
-const report = async (request: IncomingMessage, response: ServerResponse, mostBytes: number) => {
-  const began = performance.now()
+/** Says what arrived; `underWay` has the values of the doctors of whose body a part has arrived. */
+const report = async (request: IncomingMessage, response: ServerResponse, underWay: Set<string>, mostBytes: number) => {
+  const probe = String(request.headers[PROBE_HEADER])
   let bytes = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > mostBytes) return request.destroy()
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      underWay.add(probe)
+      bytes += chunk.length
+      if (bytes > mostBytes) return request.destroy()
+    }
+  } finally {
+    if (bytes > 0) underWay.delete(probe)
   }
   const { host, 'x-forwarded-for': forwarded = [] } = request.headers
   const forwardedFor = [forwarded].flat().flatMap((line) => line.split(',').map((entry) => entry.trim()))
-  const arrived: Arrived = { ...(host !== undefined && { host }), forwardedFor, bytes, took: performance.now() - began }
+  const arrived: Arrived = { ...(host !== undefined && { host }), forwardedFor, bytes, underWay: underWay.has(probe) }
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify(arrived))
 }
@@ -70,6 +76,7 @@ const stream = async (response: ServerResponse) => {
 
 export const createProbe = (settings: Settings, installation: Installation, log: Log) => {
   const open = new Set<string>()
+  const underWay = new Set<string>()
 
   /** Tells the facts, and answers the doctor's requests until it leaves. */
   const command: Command = async (say, gone) => {
@@ -88,7 +95,7 @@ export const createProbe = (settings: Settings, installation: Installation, log:
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const isStream = request.headers.accept?.includes('text/event-stream')
-    const answered = isStream ? stream(response) : report(request, response, settings.bytesPerFile)
+    const answered = isStream ? stream(response) : report(request, response, underWay, settings.bytesPerFile)
     answered.catch((error: unknown) => log('doctor.not_answered', { error }))
   }
 
