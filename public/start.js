@@ -1,5 +1,6 @@
 // In a page that begins with the snapshot of home (src/workers/open-home.ts): starts the app once the snapshot's first
-// pictures are painted. The app's scripts are fetched meanwhile; run earlier, they would hold the pictures up.
+// pictures are painted. The app's scripts are fetched meanwhile; run earlier, they would hold the pictures up. A press on
+// the snapshot is done when the app has replaced it.
 ;(function () {
   /** Milliseconds. A picture may be missing, and a tab that is hidden paints nothing. */
   var LONGEST = 300
@@ -15,6 +16,54 @@
     app.src = src
     document.head.append(app)
   }
+
+  /** Pixels by which a finger may move in a press. */
+  var STILL = 10
+  var snapshot = document.getElementById('snapshot')
+  var down
+  /** The last press: where, and the link or button that was there. */
+  var pressed
+
+  /** The link or button at a point, of the snapshot or of the app. */
+  function controlAt(point) {
+    var found = document.elementFromPoint(point.clientX, point.clientY)
+    return found && found.closest('a, button')
+  }
+
+  function nameOf(control) {
+    return control.getAttribute('href') || control.getAttribute('aria-label') || control.textContent
+  }
+
+  function onDown(event) {
+    down = event
+  }
+
+  function onUp(event) {
+    if (!down || event.button !== 0 || event.pointerId !== down.pointerId) return
+    if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > STILL) return
+    // What is inert is at no point.
+    snapshot.inert = false
+    var control = controlAt(event)
+    snapshot.inert = true
+    if (pressed) pressed.control.style.opacity = ''
+    pressed = control && { point: event, control: control }
+    if (pressed) control.style.opacity = '0.6'
+  }
+
+  function replay() {
+    if (snapshot.isConnected) return
+    replaced.disconnect()
+    removeEventListener('pointerdown', onDown)
+    removeEventListener('pointerup', onUp)
+    var control = pressed && controlAt(pressed.point)
+    // The app may show something else there by now.
+    if (control && nameOf(control) === nameOf(pressed.control)) control.click()
+  }
+
+  addEventListener('pointerdown', onDown)
+  addEventListener('pointerup', onUp)
+  var replaced = new MutationObserver(replay)
+  replaced.observe(document.body, { childList: true })
 
   function afterPaint() {
     requestAnimationFrame(function () {

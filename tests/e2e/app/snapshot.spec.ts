@@ -9,7 +9,7 @@ import { expect, test } from '../test'
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
 const bob = { username: 'bob', firstName: 'Bob', lastName: 'Baker' }
 
-/** Scripts, styles and fonts that a start requests until the app has drawn home. */
+/** Scripts, styles and fonts that a start requests until the app draws anything. */
 const MOST_FILES = 8
 
 /** The stored snapshot's markup; '' where there is none. `plant` stores one in its place. */
@@ -72,6 +72,12 @@ test('the app replaces it in one frame: nothing moves, no photo fades, and few f
   await server.kill()
   await page.addInitScript(() => {
     const frames: { isSnapshot: boolean; places: string; isShown: boolean }[] = []
+    let drawnAt = Infinity
+    new MutationObserver((_, observer) => {
+      if (!document.getElementById('root')?.hasChildNodes()) return
+      drawnAt = performance.now()
+      observer.disconnect()
+    }).observe(document, { subtree: true, childList: true })
     const look = () => {
       const [snapshot, root] = [document.getElementById('snapshot'), document.getElementById('root')]
       const screen = snapshot ?? root
@@ -86,7 +92,9 @@ test('the app replaces it in one frame: nothing moves, no photo fades, and few f
             .join(' '),
           isShown: images.every((image) => image.complete && getComputedStyle(image).opacity === '1'),
         })
-      const files = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css|woff2)$/.test(name))
+      const files = performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => /\.(js|css|woff2)$/.test(name) && startTime < drawnAt)
       if (frames.at(-1)?.isSnapshot === false)
         Object.assign(window, { seen: { frames, files: files.map(({ name }) => name) } })
       else requestAnimationFrame(look)
@@ -108,6 +116,59 @@ test('the app replaces it in one frame: nothing moves, no photo fades, and few f
   expect(frames.at(-1)).toEqual({ ...last, isSnapshot: false })
   expect(files.length).toBeLessThanOrEqual(MOST_FILES)
   await server.start()
+})
+
+/** Reloads home, and does not start the app before `start`. */
+const reloadHeld = async (page: Page) => {
+  await page.addInitScript(() => {
+    const append = HTMLHeadElement.prototype.append
+    HTMLHeadElement.prototype.append = function (...nodes: (Node | string)[]) {
+      Object.assign(window, { startApp: () => append.apply(this, nodes) })
+    }
+  })
+  await page.reload()
+  await page.waitForFunction(() => 'startApp' in window)
+  return () => page.evaluate(() => (window as unknown as { startApp: () => void }).startApp())
+}
+
+/** Presses the middle of a link or button of the snapshot, which nothing but its place is known of while it is inert. */
+const press = async (page: Page, role: 'link' | 'button', name: string) => {
+  const found = page.locator('#snapshot').getByRole(role, { name, includeHidden: true }).first()
+  const box = await found.boundingBox()
+  if (!box) throw new Error(`${name} is not in the snapshot`)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  return found
+}
+
+// [R37]
+test('a press before the app has started is done when it has: the last one, once', async ({ device, server }) => {
+  const page = await device()
+  const { collectionId } = await visit(page, server)
+  const start = await reloadHeld(page)
+  await press(page, 'button', 'Settings')
+  await press(page, 'link', 'Summer week')
+  await start()
+  await expect(page).toHaveURL(new RegExp(`/collection/${collectionId}`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Summer week' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 2, name: 'Summer week' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+// [R37]
+test('a press before the app has started does nothing where something else is there by then', async ({
+  device,
+  server,
+}) => {
+  const page = await device()
+  await visit(page, server)
+  const start = await reloadHeld(page)
+  const link = await press(page, 'link', 'Summer week')
+  await link.evaluate((element) => element.setAttribute('href', '/collection/another'))
+  await start()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+  await expect(page).toHaveURL('/')
 })
 
 // [S28] [S16]
