@@ -52,6 +52,7 @@ const receivePart = (url: string, from: number, most: number, take: (chunk: Buff
     const request = get(server.url + url, { headers: { range: `bytes=${from}-` } }, async (response) => {
       let length = 0
       try {
+        if (response.statusCode !== 206) throw new Error(`The server answered ${response.statusCode}`)
         for await (const chunk of response as AsyncIterable<Buffer>) {
           const part = chunk.subarray(0, most - length)
           await take(part, from + length)
