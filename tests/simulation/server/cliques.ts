@@ -2,16 +2,19 @@
 import { ok } from '../../../contract/failure'
 import { notFound, refuse } from '../../../server/refusal'
 import { presentClique, presentMembership, presentUser } from './present'
-import { checkProfileLists, mayEditClique, seesMembers } from './rights'
+import { checkProfileLists, checkUser, mayEditClique, seesMembers } from './rights'
 import { pageOf, type DoubleRoutes } from './route'
-import { itemsOf, type CliqueRow, type ServerState } from './state'
+import { isBlockBetween, itemsOf, type CliqueRow, type ServerState } from './state'
 
 const byOrder = (rows: Map<string, number>) => [...rows.entries()].toSorted(([, a], [, b]) => a - b).map(([id]) => id)
+
+const invitesOf = ({ invites }: CliqueRow) => new Map([...invites].map(([id, { order }]) => [id, order]))
 
 const presentUsers = (state: ServerState, viewer: string, ids: readonly string[]) =>
   ids.flatMap((id) => {
     const user = state.users.get(id)
-    return user ? [presentUser(state, viewer, user)] : []
+    const isBlocked = state.blocks.some(({ blocker, blocked }) => blocker === viewer && blocked === id)
+    return user ? [{ ...presentUser(state, viewer, user), ...(isBlocked && { isBlocked: true }) }] : []
   })
 
 const photosIn = (state: ServerState, cliqueId: string, userId: string) =>
@@ -37,10 +40,7 @@ export const cliques = {
     return ok({ ...paging, cliques: rows.map((clique) => presentClique(state, userId, clique)) })
   },
   cliqueInvites: (state, { query }, { userId }) => {
-    const { rows, paging } = pageOf(
-      latest(state, ({ invites }) => invites, userId),
-      query,
-    )
+    const { rows, paging } = pageOf(latest(state, invitesOf, userId), query)
     return ok({ ...paging, cliques: rows.map((clique) => presentClique(state, userId, clique)) })
   },
   getClique: (state, { params: { id } }, { userId }) => {
@@ -57,7 +57,9 @@ export const cliques = {
     const clique = state.cliques.get(id)
     if (!clique) return notFound('Clique')
     if (!seesMembers(clique, userId)) return refuse('FORBIDDEN', 'Only members of the clique may see who is in it')
-    const { rows, paging } = pageOf(byOrder(clique.members), query)
+    const isInside = clique.members.has(userId)
+    const shown = byOrder(clique.members).filter((id) => isInside || !isBlockBetween(state, userId, id))
+    const { rows, paging } = pageOf(shown, query)
     return ok({ ...paging, users: presentUsers(state, userId, rows) })
   },
   cliqueInvitees: (state, { params: { id }, query }, { userId }) => {
@@ -65,8 +67,9 @@ export const cliques = {
     if (!clique) return notFound('Clique')
     if (!clique.members.has(userId) && !clique.invites.has(userId))
       return refuse('FORBIDDEN', 'Only members of the clique may see who is invited')
-    const { rows, paging } = pageOf(byOrder(clique.invites).toReversed(), query)
-    return ok({ ...paging, total: clique.invites.size, users: presentUsers(state, userId, rows) })
+    const shown = byOrder(invitesOf(clique)).filter((id) => !isBlockBetween(state, userId, id))
+    const { rows, paging } = pageOf(shown.toReversed(), query)
+    return ok({ ...paging, total: shown.length, users: presentUsers(state, userId, rows) })
   },
   createClique: (state, { body }, { userId }) => {
     const clique: CliqueRow = {
@@ -98,10 +101,10 @@ export const cliques = {
     const clique = state.cliques.get(cliqueId)
     if (!clique) return notFound('Clique')
     if (!mayEditClique(clique, userId)) return refuse('FORBIDDEN', 'You may not invite people to this clique')
-    if (userIds.some((id) => !state.users.has(id))) return notFound('User')
+    if (userIds.some((id) => !checkUser(state, userId, id).ok)) return notFound('User')
     if (userIds.some((id) => clique.members.has(id) || clique.invites.has(id)))
       return refuse('ALREADY_INVITED', 'One or more of them are already members or invited')
-    for (const id of userIds) clique.invites.set(id, state.nextOrder())
+    for (const id of userIds) clique.invites.set(id, { order: state.nextOrder(), by: userId })
     return ok({})
   },
   joinClique: (state, { params: { id } }, { userId }) => {
@@ -122,7 +125,7 @@ export const cliques = {
     if (clique.leader !== userId) return ok({})
     const [next = null] = byOrder(clique.members)
     clique.leader = next
-    if (next === null) clique.invites.set(userId, state.nextOrder())
+    if (next === null) clique.invites.set(userId, { order: state.nextOrder(), by: userId })
     return ok({})
   },
   declineCliqueInvite: (state, { params: { id } }, { userId }) => {

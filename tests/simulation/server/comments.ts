@@ -4,12 +4,14 @@ import { notFound, refuse, type Refusal } from '../../../server/refusal'
 import { presentComment } from './present'
 import { checkComment, checkItem } from './rights'
 import { pageOf, type DoubleRoutes, type Paging } from './route'
-import { commentsOf, repliesTo, type CommentRow, type ServerState } from './state'
+import { commentsOf, isBlockBetween, isShownComment, repliesTo, type CommentRow, type ServerState } from './state'
 
 const list = (state: ServerState, viewer: string, itemId: string, query: Paging) => {
   const seen = checkItem(state, viewer, itemId)
   if (!seen.ok) return seen
-  const own = commentsOf(state, itemId).filter(({ parentId }) => parentId === null)
+  const own = commentsOf(state, itemId).filter(
+    (comment) => comment.parentId === null && isShownComment(state, viewer, comment),
+  )
   const { rows, paging } = pageOf(
     own.toSorted((a, b) => b.order - a.order),
     query,
@@ -17,10 +19,15 @@ const list = (state: ServerState, viewer: string, itemId: string, query: Paging)
   return ok({ ...paging, comments: rows.map((comment) => presentComment(state, viewer, comment)) })
 }
 
-const threadOf = (state: ServerState, itemId: string, parentId: string | undefined): Result<string | null, Refusal> => {
+const threadOf = (
+  state: ServerState,
+  author: string,
+  itemId: string,
+  parentId: string | undefined,
+): Result<string | null, Refusal> => {
   if (parentId === undefined) return ok(null)
   const parent = state.comments.get(parentId)
-  return parent?.itemId === itemId
+  return parent?.itemId === itemId && isShownComment(state, author, parent)
     ? ok(parent.parentId ?? parent.id)
     : refuse('COMMENT_GONE', 'The comment that this replies to was deleted')
 }
@@ -32,7 +39,9 @@ export const comments = {
     const seen = checkComment(state, userId, commentId)
     if (!seen.ok) return seen
     const { rows, paging } = pageOf(
-      repliesTo(state, commentId).toSorted((a, b) => a.order - b.order),
+      repliesTo(state, commentId)
+        .filter((comment) => isShownComment(state, userId, comment))
+        .toSorted((a, b) => a.order - b.order),
       query,
     )
     return ok({ ...paging, comments: rows.map((comment) => presentComment(state, userId, comment)) })
@@ -43,9 +52,10 @@ export const comments = {
     if (!seen.ok) return seen
     const isSame = (row: CommentRow) => clientId !== undefined && row.userId === userId && row.clientId === clientId
     const earlier = [...state.comments.values()].find(isSame)
-    const isOff = state.collections.get(seen.value.collectionId)?.commentsOff
+    const { collectionId, owner } = seen.value
+    const isOff = state.collections.get(collectionId)?.commentsOff || isBlockBetween(state, userId, owner)
     if (isOff && earlier?.itemId !== itemId) return refuse('COMMENTS_OFF', 'Comments on this photo are turned off')
-    const thread = threadOf(state, itemId, body.parentId)
+    const thread = threadOf(state, userId, itemId, body.parentId)
     if (!thread.ok) return thread
     if (earlier && earlier.itemId !== itemId) return refuse('INVALID_REQUEST', 'clientId: used for another photo')
     const comment: CommentRow = earlier ?? {
@@ -60,6 +70,8 @@ export const comments = {
       createdAt: state.now(),
     }
     state.comments.set(comment.id, comment)
+    // A reply that was made before its thread's author and its own were parted.
+    if (!isShownComment(state, userId, comment)) return notFound('Comment')
     return ok({ comment: presentComment(state, userId, comment) })
   },
   deleteComment: (state, { params, query: { clientId } }, { userId }) => {

@@ -2,15 +2,15 @@
 import { ok } from '../../../contract/failure'
 import { notFound, refuse } from '../../../server/refusal'
 import { presentFollow, presentSelf, presentUser } from './present'
-import { checkProfileLists } from './rights'
+import { checkProfileLists, checkUser } from './rights'
 import { pageOf, type DoubleRoutes, type Paging } from './route'
-import { followOf, type ServerState } from './state'
+import { followOf, isBlockBetween, type FollowRow, type ServerState } from './state'
 
-const unfollow = (state: ServerState, follower: string, followee: string) => {
+export const unfollow = (state: ServerState, follower: string, followee: string) => {
   state.follows = state.follows.filter((row) => row.follower !== follower || row.followee !== followee)
 }
 
-const presentUsers = (state: ServerState, viewer: string, ids: readonly string[], paging: Paging) => {
+export const presentUsers = (state: ServerState, viewer: string, ids: readonly string[], paging: Paging) => {
   const { rows, paging: page } = pageOf(ids, paging)
   return {
     ...page,
@@ -21,9 +21,11 @@ const presentUsers = (state: ServerState, viewer: string, ids: readonly string[]
   }
 }
 
-/** Newest first. */
-const followsWhere = (state: ServerState, isMeant: (row: ServerState['follows'][number]) => boolean) =>
-  state.follows.filter(isMeant).toSorted((a, b) => b.order - a.order)
+/** Newest first, without users whom a block parts from the viewer. */
+const followsWhere = (state: ServerState, viewer: string, isMeant: (row: FollowRow) => boolean) =>
+  state.follows
+    .filter((row) => isMeant(row) && [row.follower, row.followee].every((id) => !isBlockBetween(state, viewer, id)))
+    .toSorted((a, b) => b.order - a.order)
 
 export const people = {
   getSelf: (state, _, { userId }) => {
@@ -31,32 +33,32 @@ export const people = {
     return user ? ok({ user: presentSelf(state, user) }) : refuse('USER_DOES_NOT_EXIST', 'User does not exist')
   },
   getUser: (state, { params: { id } }, { userId }) => {
-    const user = state.users.get(id)
-    return user ? ok({ user: presentUser(state, userId, user) }) : notFound('User')
+    const shown = checkUser(state, userId, id)
+    return shown.ok ? ok({ user: presentUser(state, userId, shown.value) }) : shown
   },
   followStatus: (state, { params: { id } }, { userId }) =>
-    state.users.has(id) ? ok(presentFollow(state, userId, id)) : notFound('User'),
+    checkUser(state, userId, id).ok ? ok(presentFollow(state, userId, id)) : notFound('User'),
   follow: (state, { body: { followee } }, { userId }) => {
     if (followee === userId) return refuse('FORBIDDEN', 'You cannot follow yourself')
-    const target = state.users.get(followee)
-    if (!target) return notFound('User')
+    const target = checkUser(state, userId, followee)
+    if (!target.ok) return target
     if (!followOf(state, userId, followee))
       state.follows.push({
         follower: userId,
         followee,
-        state: target.isPrivate ? 'REQUESTED' : 'ACTIVE',
+        state: target.value.isPrivate ? 'REQUESTED' : 'ACTIVE',
         order: state.nextOrder(),
       })
     return ok({})
   },
   unfollow: (state, { body: { followee } }, { userId }) => {
     if (followee === userId) return refuse('FORBIDDEN', 'You cannot follow yourself')
-    if (!state.users.has(followee)) return notFound('User')
+    if (!checkUser(state, userId, followee).ok) return notFound('User')
     unfollow(state, userId, followee)
     return ok({})
   },
   followRequests: (state, { query }, { userId }) => {
-    const asked = followsWhere(state, (row) => row.followee === userId && row.state === 'REQUESTED')
+    const asked = followsWhere(state, userId, (row) => row.followee === userId && row.state === 'REQUESTED')
     return ok(
       presentUsers(
         state,
@@ -79,7 +81,7 @@ export const people = {
   following: (state, { params: { id }, query }, { userId }) => {
     const allowed = checkProfileLists(state, userId, id)
     if (!allowed.ok) return allowed
-    const rows = followsWhere(state, (row) => row.follower === id && row.state === 'ACTIVE')
+    const rows = followsWhere(state, userId, (row) => row.follower === id && row.state === 'ACTIVE')
     return ok(
       presentUsers(
         state,
@@ -92,7 +94,7 @@ export const people = {
   followers: (state, { params: { id }, query }, { userId }) => {
     const allowed = checkProfileLists(state, userId, id)
     if (!allowed.ok) return allowed
-    const rows = followsWhere(state, (row) => row.followee === id && row.state === 'ACTIVE')
+    const rows = followsWhere(state, userId, (row) => row.followee === id && row.state === 'ACTIVE')
     return ok(
       presentUsers(
         state,

@@ -2,7 +2,9 @@
 import {
   commentsOf,
   followOf,
+  isBlockBetween,
   isFollowing,
+  isShownComment,
   itemsOf,
   repliesTo,
   type CliqueRow,
@@ -112,7 +114,7 @@ export const presentFlick = (state: ServerState, viewer: string, item: ItemRow) 
   location: null,
   dateCreated: item.takenAt,
   likes: item.likes.size,
-  commentCount: commentsOf(state, item.id).length,
+  commentCount: commentsOf(state, item.id).filter((comment) => isShownComment(state, viewer, comment)).length,
   isLiked: item.likes.has(viewer),
   ...SIZE,
 })
@@ -126,7 +128,7 @@ export const presentComment = (state: ServerState, viewer: string, comment: Comm
     payload: comment.payload,
     timestamp: comment.createdAt,
     numLikes: comment.likes.size,
-    numReplies: repliesTo(state, comment.id).length,
+    numReplies: repliesTo(state, comment.id).filter(({ userId }) => !isBlockBetween(state, viewer, userId)).length,
     parentId: comment.parentId,
     ...(comment.userId === viewer && comment.clientId !== undefined && { clientId: comment.clientId }),
   },

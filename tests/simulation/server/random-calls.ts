@@ -56,6 +56,11 @@ const makers: ((random: Random, known: Known, id: (kind: string) => string) => R
   (_, __, id) => ({ method: 'GET', path: `/user/followStatus/${id('user')}` }),
   (random, __, id) => ({ method: 'GET', path: `/user/following/${id('user')}?${paging(random)}` }),
   (random, __, id) => ({ method: 'GET', path: `/user/${id('user')}/followers?${paging(random)}` }),
+  (_, __, id) => ({ method: 'PUT', path: `/user/blocked/${id('user')}` }),
+  (_, __, id) => ({ method: 'DELETE', path: `/user/blocked/${id('user')}` }),
+  (_, __, id) => ({ method: 'DELETE', path: `/user/blocked/${id('user')}` }),
+  (_, __, id) => ({ method: 'GET', path: `/user/blocked/${id('user')}` }),
+  (random) => ({ method: 'GET', path: `/user/blocked?${paging(random)}` }),
   (random) => ({ method: 'PATCH', path: '/user/edit', body: { isPrivate: random.chance(0.5) } }),
   (random) => ({ method: 'PATCH', path: '/user/edit', body: { firstName: `Name ${random.below(9)}` } }),
   (random) => ({

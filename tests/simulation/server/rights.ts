@@ -2,22 +2,33 @@
 import { ok, type Result } from '../../../contract/failure'
 import { notFound, refuse, type Refusal } from '../../../server/refusal'
 import {
+  isBlockBetween,
   isFollowing,
+  isShownComment,
   type CliqueRow,
   type CollectionRow,
   type CommentRow,
   type ItemRow,
   type ServerState,
+  type UserRow,
 } from './state'
 
 export type Checked<T> = Result<T, Refusal>
 
+/** A user as the viewer may find them. */
+export const checkUser = (state: ServerState, viewer: string, id: string): Checked<UserRow> => {
+  const user = state.users.get(id)
+  return user && !isBlockBetween(state, viewer, id) ? ok(user) : notFound('User')
+}
+
 export const seesCollection = (state: ServerState, viewer: string, collection: CollectionRow): boolean => {
   const { isDeleted, createdBy, privacy, cliqueId } = collection
   if (isDeleted) return false
-  if (createdBy === viewer || privacy === 'PUBLIC') return true
+  if (createdBy === viewer) return true
   const members = state.cliques.get(cliqueId)?.members ?? new Map<string, number>()
   if (members.has(viewer)) return true
+  if (isBlockBetween(state, viewer, createdBy)) return false
+  if (privacy === 'PUBLIC') return true
   return privacy === 'FOLLOWERS' && [...members.keys()].some((member) => isFollowing(state, viewer, member))
 }
 
@@ -36,13 +47,15 @@ export const checkItem = (state: ServerState, viewer: string, id: string): Check
 
 export const checkComment = (state: ServerState, viewer: string, id: string): Checked<CommentRow> => {
   const comment = state.comments.get(id)
-  return comment && checkItem(state, viewer, comment.itemId).ok ? ok(comment) : notFound('Comment')
+  return comment && isShownComment(state, viewer, comment) && checkItem(state, viewer, comment.itemId).ok
+    ? ok(comment)
+    : notFound('Comment')
 }
 
 export const checkProfileLists = (state: ServerState, viewer: string, userId: string): Checked<undefined> => {
-  const user = state.users.get(userId)
-  if (!user) return notFound('User')
-  if (!user.isPrivate || userId === viewer || isFollowing(state, viewer, userId)) return ok(undefined)
+  const shown = checkUser(state, viewer, userId)
+  if (!shown.ok) return shown
+  if (!shown.value.isPrivate || userId === viewer || isFollowing(state, viewer, userId)) return ok(undefined)
   return refuse('FORBIDDEN', 'This account is private')
 }
 

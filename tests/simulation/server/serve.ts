@@ -12,6 +12,7 @@ import { ok, type Result } from '../../../contract/failure'
 import { refuse, type Refusal } from '../../../server/refusal'
 import type { Answered } from '../device/http'
 import type { Sent } from '../device/network'
+import { blocks } from './blocks'
 import { cliques } from './cliques'
 import { collections } from './collections'
 import { comments } from './comments'
@@ -28,10 +29,16 @@ type AnyRoute = (
   caller: Caller,
 ) => Result<unknown, Refusal>
 
-const routes = { ...service, ...people, ...cliques, ...collections, ...comments, ...photos, ...uploads } as Record<
-  string,
-  AnyRoute
->
+const routes = {
+  ...service,
+  ...people,
+  ...blocks,
+  ...cliques,
+  ...collections,
+  ...comments,
+  ...photos,
+  ...uploads,
+} as Record<string, AnyRoute>
 
 /** Fixed paths come before those with a parameter in their place, as on the server. */
 const table = Object.keys(routes)

@@ -16,6 +16,12 @@ export interface FollowRow {
   state: 'ACTIVE' | 'REQUESTED'
   order: number
 }
+/** One user's own block of another; each of the two may have one. */
+export interface BlockRow {
+  blocker: string
+  blocked: string
+  order: number
+}
 export interface CliqueRow {
   id: string
   name: string
@@ -25,8 +31,12 @@ export interface CliqueRow {
   leader: string | null
   /** User ids with the order in which they joined. */
   members: Map<string, number>
-  invites: Map<string, number>
+  invites: Map<string, InviteRow>
   createdAt: string
+}
+export interface InviteRow {
+  order: number
+  by: string
 }
 export interface CollectionRow {
   id: string
@@ -71,6 +81,7 @@ export interface CommentRow {
 export interface ServerState {
   users: Map<string, UserRow>
   follows: FollowRow[]
+  blocks: BlockRow[]
   cliques: Map<string, CliqueRow>
   collections: Map<string, CollectionRow>
   items: Map<string, ItemRow>
@@ -99,6 +110,7 @@ export const createState = (uuid: () => string, elapsed: () => number): ServerSt
   return {
     users: new Map(),
     follows: [],
+    blocks: [],
     cliques: new Map(),
     collections: new Map(),
     items: new Map(),
@@ -118,6 +130,17 @@ export const followOf = ({ follows }: ServerState, follower: string, followee: s
 
 export const isFollowing = (state: ServerState, follower: string, followee: string) =>
   followOf(state, follower, followee)?.state === 'ACTIVE'
+
+/** Whether either of the two has blocked the other. */
+export const isBlockBetween = ({ blocks }: ServerState, one: string, other: string) =>
+  blocks.some(
+    ({ blocker, blocked }) => (blocker === one && blocked === other) || (blocker === other && blocked === one),
+  )
+
+/** Whether no block is between the viewer and the author of a comment, or of its thread. */
+export const isShownComment = (state: ServerState, viewer: string, { userId, parentId }: CommentRow) =>
+  !isBlockBetween(state, viewer, userId) &&
+  !isBlockBetween(state, viewer, state.comments.get(parentId ?? '')?.userId ?? '')
 
 export const commentsOf = ({ comments }: ServerState, itemId: string) =>
   [...comments.values()].filter((comment) => comment.itemId === itemId)
