@@ -1,6 +1,7 @@
 /** What a person does on a screen: each action takes what the screen shows, as its button does. */
 import {
   approveRequest,
+  blockUser,
   copyPhotos,
   declineRequest,
   deleteComment,
@@ -20,10 +21,13 @@ import {
   toggleCommentLike,
   toggleFollow,
   toggleLike,
+  unblockUser,
 } from './app'
 import type { Collection, Clique, User } from '../../../contract/entities'
 
 export {
+  blockUser,
+  unblockUser,
   joinClique,
   leaveClique,
   approveRequest,

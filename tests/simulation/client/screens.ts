@@ -2,6 +2,7 @@
 import {
   cliqueOf,
   collectionsOf,
+  useBlockedUser,
   useCollection,
   useCollections,
   useComments,
@@ -32,6 +33,12 @@ const useProfileScreen = (id: string) => {
   const withFollows = useFollows()
   const edit = useWaitingEdit('editUser', id)
   return { user: data && withFollows(data.user, requestedAt), edit, savedAt, phase, error, refresh }
+}
+
+/** In place of a profile that the server does not show. */
+const useBlockedScreen = (id: string) => {
+  const { user, isLoading } = useBlockedUser(id)
+  return { user, phase: isLoading ? 'loading' : 'done', savedAt: undefined } as const
 }
 
 /** A header is mounted once there is a clique; until then its hook runs on an empty one. */
@@ -66,6 +73,7 @@ const hooks = {
   comments: useComments,
   replies: useReplies,
   profile: useProfileScreen,
+  blocked: useBlockedScreen,
   clique: useCliqueScreen,
 }
 

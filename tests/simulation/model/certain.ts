@@ -1,5 +1,5 @@
 /** Things whose state is known for certain: one device alone changed them, and nothing spoke against it. */
-import type { Deed, Ledger } from './ledger'
+import { hasBlocks, type Deed, type Ledger } from './ledger'
 
 /** A name that was refused may be one that later names had joined. */
 const isName = ({ kind }: Deed) => kind.startsWith('name ')
@@ -12,6 +12,7 @@ const isTold = ({ outcome }: Deed) => outcome === 'told'
 /** The last action about each thing, where its person made all of them on one device and it was not refused. */
 export const certainDeeds = ({ deeds, world }: Ledger): Deed[] => {
   if (!world.devices.every(({ network }) => network.isExact)) return []
+  const isBlocked = hasBlocks({ deeds })
   const byThing = new Map<string, Deed[]>()
   for (const deed of deeds) {
     const person = SHARED.has(deed.kind) ? '' : deed.person
@@ -26,6 +27,8 @@ export const certainDeeds = ({ deeds, world }: Ledger): Deed[] => {
         !deed.isGivenUp &&
         (deed.outcome === 'done' || (isTold(deed) && isName(deed))),
     )
+    // A block by either of the two ends follows.
+    if (last?.kind === 'follow' && isBlocked) return []
     return last && isCertain && !isTold(last) && !wasRefused(last) ? [last] : []
   })
 }
@@ -41,6 +44,7 @@ const kinds: Record<string, string> = {
   'move photo': 'move',
   'copy photo': 'copy',
   'delete photo': 'deletion',
+  block: 'people',
 }
 
 /** Whether any tab was told of a refusal of this kind, or a name was refused to a screen. */

@@ -21,6 +21,8 @@ interface OnThing extends OnTab {
 export type Command = { gap: Gap } & (
   | ({ do: 'like' } & OnThing)
   | ({ do: 'follow' } & OnThing)
+  | ({ do: 'block' } & OnThing)
+  | ({ do: 'unblock' } & OnThing)
   | ({ do: 'comment' } & OnThing)
   | ({ do: 'reply' } & OnThing)
   | ({ do: 'like comment' } & OnThing)
@@ -77,6 +79,8 @@ const onDevice = <const D extends string>(name: D) => fc.record({ do: fc.constan
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: onThing('like') },
   { weight: 5, arbitrary: onThing('follow') },
+  { weight: 1, arbitrary: onThing('block') },
+  { weight: 1, arbitrary: onThing('unblock') },
   { weight: 5, arbitrary: onThing('comment') },
   { weight: 3, arbitrary: onThing('reply') },
   { weight: 4, arbitrary: onThing('like comment') },

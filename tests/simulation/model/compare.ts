@@ -2,7 +2,8 @@
 import type { ScreenName } from '../client/screens'
 import type { Tab } from '../device/tab'
 import { presentClique, presentComment, presentFlick, presentUser } from '../server/present'
-import { commentsOf, itemsOf } from '../server/state'
+import { checkItem, checkUser, seesCollection } from '../server/rights'
+import { commentsOf, isShownComment, itemsOf } from '../server/state'
 import { screensOf } from './screens'
 import type { World } from './world'
 
@@ -28,6 +29,10 @@ const followed = new Map([
 
 const checkCollections = (world: World, tab: Tab, viewer: string, id: string) => {
   const shown = screensOf(tab, 'collection', id).screen.value()
+  const row = world.server.collections.get(id)
+  // Of a user whom a block parts from the viewer, who is not in its clique.
+  if (row && !seesCollection(world.server, viewer, row))
+    return same(`${tab.name} collection that is not theirs to see`, [shown.collection, ...shown.flicks], [undefined])
   const flicks = shown.flicks.map((flick) => [flick.id, flick.hasLiked, flick.numLikes, flick.numComments])
   const real = [...world.server.items.values()]
     .filter(({ collectionId, isReady, isDeleted }) => collectionId === id && isReady && !isDeleted)
@@ -38,29 +43,36 @@ const checkCollections = (world: World, tab: Tab, viewer: string, id: string) =>
   same(`${tab.name} collection`, flicks, real)
   const count = itemsOf(world.server, id).length
   same(`${tab.name} collection's count`, shown.collection?.flickCount, count)
-  same(
-    `${tab.name} collection's muted comments`,
-    shown.collection?.commentsOff === true,
-    world.server.collections.get(id)?.commentsOff,
-  )
-  if (!shown.edit) same(`${tab.name} collection's name`, shown.collection?.name, world.server.collections.get(id)?.name)
+  same(`${tab.name} collection's muted comments`, shown.collection?.commentsOff === true, row?.commentsOff)
+  if (!shown.edit) same(`${tab.name} collection's name`, shown.collection?.name, row?.name)
+  return undefined
 }
 
 const checkComments = (world: World, tab: Tab, viewer: string, photoId: string) => {
+  if (!checkItem(world.server, viewer, photoId).ok) return
   const shown = screensOf(tab, 'comments', photoId)
     .screen.value()
     .items.filter(({ pending }) => pending !== 'refused' && pending !== 'parentGone')
     .map((one) => [one.text, one.pending ?? 'sent', one.hasLiked, one.numLikes, one.numReplies])
   const real = commentsOf(world.server, photoId)
-    .filter(({ parentId }) => parentId === null)
+    .filter((comment) => comment.parentId === null && isShownComment(world.server, viewer, comment))
     .toSorted((a, b) => b.order - a.order)
     .map((one) => presentComment(world.server, viewer, one))
     .map(({ comment, isLiked }) => [comment.payload, 'sent', isLiked, comment.numLikes, comment.numReplies])
   same(`${tab.name} comments of ${photoId}`, shown, real)
 }
 
+/** Neither of the two sees the other; only one who blocked sees that they did. */
+const checkBlocked = ({ server }: World, tab: Tab, viewer: string, userId: string) => {
+  const { user } = screensOf(tab, 'profile', userId).screen.value()
+  const isOwn = server.blocks.some(({ blocker, blocked }) => blocker === viewer && blocked === userId)
+  if (user && !(isOwn && user.isBlocked))
+    throw new Error(`${tab.name} shows the profile of ${user.username} over a block`)
+}
+
 const checkProfile = (world: World, tab: Tab, viewer: string, userId: string) => {
   const { user, edit } = screensOf(tab, 'profile', userId).screen.value()
+  if (!checkUser(world.server, viewer, userId).ok) return checkBlocked(world, tab, viewer, userId)
   const row = world.server.users.get(userId)
   const real = row && presentUser(world.server, viewer, row)
   same(
@@ -73,6 +85,7 @@ const checkProfile = (world: World, tab: Tab, viewer: string, userId: string) =>
       edit ? '' : real?.firstName,
     ],
   )
+  return undefined
 }
 
 const checkClique = (world: World, tab: Tab, viewer: string, id: string) => {

@@ -1,4 +1,5 @@
 /** What commands act on: a tab, a screen and a thing that it shows at that moment. */
+import type { Device } from '../device/device'
 import type { Tab } from '../device/tab'
 import type { Command } from './commands'
 import type { Ledger } from './ledger'
@@ -30,6 +31,12 @@ export const show = <N extends Parameters<typeof screensOf>[1]>(world: World, ta
   closeOldScreens(tab)
   if (isNew) world.scheduler.pass(OPENING_MS)
   return tab.isDead || !screen.isMounted() ? undefined : screen.value()
+}
+
+/** Who is not signed in on a device. */
+export const otherPeople = ({ people, personOn }: World, device: Device) => {
+  const me = personOn.get(device)
+  return people.filter((person) => person !== me)
 }
 
 /** The collection of a photo, as the server has it. */

@@ -6,7 +6,7 @@ import { checkCopies } from './copies'
 import { checkTabs, openTabs, usedTabs } from './compare'
 import { checkStep, outboxOf } from './invariants'
 import { checkShown } from './shown'
-import type { Deed, Ledger } from './ledger'
+import { hasBlocks, type Deed, type Ledger } from './ledger'
 import { pick } from './upload-performers'
 import { checkArrived, checkSent, waitingPhotos } from './uploads'
 import { screensOf } from './screens'
@@ -86,7 +86,7 @@ const checkComment = (world: World, { comments }: Ledger) => {
 
 /** A comment is sent before its user turns comments off later (O14). */
 const checkMuted = (world: World, { comments, deeds }: Ledger) => {
-  if (!world.devices.every(({ network }) => network.isExact)) return
+  if (hasBlocks({ deeds }) || !world.devices.every(({ network }) => network.isExact)) return
   for (const { text, tab, place, mutesBefore } of comments) {
     const isOpen =
       mutesBefore === 0 && !deeds.some(({ kind, thing }) => kind === 'move photo' && thing === place.photoId)
@@ -137,6 +137,7 @@ const checkWanted = ({ server, devices, personOn }: World, ledger: Ledger) => {
     like: ({ thing, person }) => server.items.get(thing)?.likes.has(person),
     'like comment': ({ thing, person }) => server.comments.get(thing)?.likes.has(person),
     follow: ({ thing, person }) => followOf(server, person, thing) !== undefined,
+    block: ({ thing, person }) => server.blocks.some(({ blocker, blocked }) => blocker === person && blocked === thing),
     member: ({ thing, person }) => server.cliques.get(thing)?.members.has(person),
     'name clique': ({ thing }) => server.cliques.get(thing)?.name,
     'name collection': ({ thing }) => server.collections.get(thing)?.name,

@@ -27,6 +27,9 @@ export interface Deed {
 /** Whether a photo is in another place by it. */
 export const isOfPhoto = ({ kind }: Deed) => kind === 'move photo' || kind === 'delete photo'
 
+/** Whether any user blocked another: comments of either are no longer shown to the other then, nor counted. */
+export const hasBlocks = ({ deeds }: Pick<Ledger, 'deeds'>) => deeds.some(({ kind }) => kind === 'block')
+
 export interface Written {
   tab: Tab
   person: string

@@ -1,17 +1,11 @@
 /** What each command does. Each acts on what a screen shows at that moment; where it shows nothing yet, nothing happens. */
-import type { Device } from '../device/device'
+import { blockPerformers } from './block-performers'
 import { commentPerformers } from './comment-performers'
 import { devicePerformers } from './device-performers'
-import { at, show, tabOf, type Performers } from './finding'
+import { at, otherPeople, show, tabOf, type Performers } from './finding'
 import { photoPerformers } from './photo-performers'
 import { sessionPerformers } from './session-performers'
 import { uploadPerformers } from './upload-performers'
-import type { World } from './world'
-
-const otherPeople = ({ people, personOn }: World, device: Device) => {
-  const me = personOn.get(device)
-  return people.filter((person) => person !== me)
-}
 
 /** In scripted plans alone: a list does not say which photos it counts (docs/rules/simulation.md, 'Bugs found'). */
 const LIST = 4
@@ -19,6 +13,7 @@ const LIST = 4
 const OTHER_COLLECTION = 5
 
 export const performers: Performers = {
+  ...blockPerformers,
   ...commentPerformers,
   ...devicePerformers,
   ...photoPerformers,
@@ -34,7 +29,8 @@ export const performers: Performers = {
     const tab = tabOf(world, command)
     const person = tab && at(otherPeople(world, tab.device), command.thing)
     const user = person && show(world, tab, 'profile', person.userId)?.user
-    if (user)
+    // In place of a blocked user's profile there is no Follow.
+    if (user && !user.isBlocked)
       ledger.did(tab, 'follow', user.userId, user.relationship === 'unrelated', ({ actions }) =>
         actions.toggleFollow(user),
       )

@@ -3,7 +3,7 @@ import type { Device } from '../device/device'
 import type { Tab } from '../device/tab'
 import { certainDeeds } from './certain'
 import { shownCopy } from './copies'
-import { isOfPhoto, type Deed, type Ledger } from './ledger'
+import { hasBlocks, isOfPhoto, type Deed, type Ledger } from './ledger'
 import { allOpenScreens, allScreensOf, isWhole, openScreenOf, placesOf } from './screens'
 import type { World } from './world'
 
@@ -18,6 +18,10 @@ const shownOf = (tab: Tab, deed: Deed, deeds: readonly Deed[]): ShownDeed | unde
   if (kind === 'follow') {
     const user = openScreenOf(tab, 'profile', thing)?.value().user
     return user && { isSo: user.relationship !== 'unrelated', count: user.followersCount }
+  }
+  if (kind === 'block') {
+    const user = openScreenOf(tab, 'profile', thing)?.value().user
+    return user && { isSo: user.isBlocked === true }
   }
   if (kind === 'member') {
     const { clique, membership } = openScreenOf(tab, 'clique', thing)?.value() ?? {}
@@ -41,7 +45,7 @@ const shownOf = (tab: Tab, deed: Deed, deeds: readonly Deed[]): ShownDeed | unde
   return flick && { isSo: flick.hasLiked, count: flick.numLikes }
 }
 
-const UNCOUNTED: ReadonlySet<string> = new Set(['move photo', 'copy photo', 'delete photo', 'mute comments'])
+const UNCOUNTED: ReadonlySet<string> = new Set(['move photo', 'copy photo', 'delete photo', 'mute comments', 'block'])
 
 /** The count that belongs to a deed, where no other user did anything of its kind to its thing; else undefined. */
 const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, wanted }: Deed): number | undefined => {
@@ -79,6 +83,7 @@ const mayChangeCounts = (tab: Tab, { kind, outcome, tab: { device } }: Deed) =>
 
 /** How many comments a photo has by what its screens show, where no one else and no other device wrote or deleted one. */
 const checkCounts = (tab: Tab, world: World, { comments, deeds }: Ledger) => {
+  if (hasBlocks({ deeds })) return
   if (!isAnswered(tab) || mayCountTwice(tab, world) || wasRefusedAny(tab, ['comment', 'commentDelete'])) return
   for (const photoId of world.photos) {
     const here = comments.filter(({ place }) => place.photoId === photoId)
@@ -172,6 +177,19 @@ const checkComments = (tab: Tab, { comments }: Ledger, person: string) => {
   }
 }
 
+/** Of a user whom its person blocked on this device no comment is shown, once the server knows and all was fetched again. */
+const checkBlocks = (tab: Tab, world: World, certain: readonly Deed[], person: string) => {
+  if (!isAnswered(tab)) return
+  for (const { thing } of certain.filter(
+    (deed) => deed.kind === 'block' && deed.wanted === true && deed.person === person && deed.tab.device === tab.device,
+  )) {
+    if (!world.server.blocks.some(({ blocker, blocked }) => blocker === person && blocked === thing)) continue
+    for (const screen of allScreensOf(tab, 'comments').map((one) => one.value()))
+      if (screen.phase === 'done' && !screen.error && screen.items.some(({ userId }) => userId === thing))
+        throw new Error(`${tab.name} shows a comment of a user whom its person blocked`)
+  }
+}
+
 /** An action is shown at once, before it is stored. */
 export const checkAtOnce = ({ deeds, comments }: Ledger, from: { deeds: number; comments: number }) => {
   for (const deed of deeds
@@ -213,6 +231,7 @@ export const checkShown = (world: World, ledger: Ledger) => {
       checkComments(tab, ledger, person)
       checkPhotosOnce(tab)
       checkCounts(tab, world, ledger)
+      checkBlocks(tab, world, certain, person)
       checkFollowing(tab, world, ledger, certain, person)
       checkPhotoCounts(tab, world, ledger, certain)
     }

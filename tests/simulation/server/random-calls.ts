@@ -59,6 +59,8 @@ const makers: ((random: Random, known: Known, id: (kind: string) => string) => R
   (_, __, id) => ({ method: 'PUT', path: `/user/blocked/${id('user')}` }),
   (_, __, id) => ({ method: 'DELETE', path: `/user/blocked/${id('user')}` }),
   (_, __, id) => ({ method: 'DELETE', path: `/user/blocked/${id('user')}` }),
+  (_, __, id) => ({ method: 'DELETE', path: `/user/blocked/${id('user')}` }),
+  (_, __, id) => ({ method: 'DELETE', path: `/user/blocked/${id('user')}` }),
   (_, __, id) => ({ method: 'GET', path: `/user/blocked/${id('user')}` }),
   (random) => ({ method: 'GET', path: `/user/blocked?${paging(random)}` }),
   (random) => ({ method: 'PATCH', path: '/user/edit', body: { isPrivate: random.chance(0.5) } }),
@@ -171,6 +173,11 @@ const makers: ((random: Random, known: Known, id: (kind: string) => string) => R
   },
   (random, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${id('photo')}?${paging(random)}` }),
   (random, __, id) => ({ method: 'GET', path: `/comment/replies/${id('comment')}?${paging(random)}` }),
+  // Of those whom a block parts from their readers.
+  (_, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${id('photo')}?page=0&size=20` }),
+  (_, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${id('photo')}?page=0&size=20` }),
+  (_, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${id('photo')}?page=0&size=20` }),
+  (_, __, id) => ({ method: 'GET', path: `/comment/replies/${id('comment')}?page=0&size=20` }),
 ]
 
 /** A random call. */
