@@ -107,6 +107,8 @@ export const copy = {
   addPeople: 'Add people',
   searchUsers: 'Search users...',
   /** own */
+  atLeastOne: 'A clique starts with at least one other person.',
+  /** own */
   picked: 'People to invite',
   /** own */
   remove: (name: string) => `Remove ${name}`,

@@ -72,8 +72,9 @@ test('the viewer is not among the results, which are counted', async () => {
   expect(screen.getByRole('status').textContent).toBe('2 people found')
 })
 
-test('Create takes at least one person, and waits for a search', async () => {
+test('Create takes at least one person, as the field says, and waits for a search', async () => {
   render(dialog())
+  screen.getByText('A clique starts with at least one other person.')
   expect(create().disabled).toBe(true)
   await search('a')
   await press(/theo_b/)

@@ -103,6 +103,7 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
         <div className={styles.people}>
           <Field
             label={copy.addPeople}
+            hint={copy.atLeastOne}
             type="search"
             value={query}
             onChange={setQuery}
