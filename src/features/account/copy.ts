@@ -15,6 +15,8 @@ export const copy = {
   passkeyFailed: 'The passkey could not be used. Please try again.',
   getStarted: 'Get Started',
   smsNote: "We'll text you a code to verify your identity. Message and data rates may apply.",
+  /** own; in place of the note above, where no code is texted */
+  handedOnNote: 'This server sends no texts: the person who runs it gives you a code.',
   /** own */
   offline: 'You are offline. Signing in needs a network.',
   /** own */
@@ -46,6 +48,8 @@ export const copy = {
 
   enterCode: 'Enter your code',
   sentTo: 'We sent a code to',
+  /** own; in place of it, where no code is sent */
+  codeFor: 'For',
   /** own */
   code: 'Six-digit code',
   continue: 'Continue',

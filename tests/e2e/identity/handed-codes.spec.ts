@@ -34,10 +34,13 @@ test('who waits for a code is listed for the operator, whose code signs them in 
       const phone = await device()
       const person = newPerson(site, { username: 'ada', firstName: 'Ada', lastName: 'Archer' })
       await phone.goto('/auth')
+      await expect(phone.getByText(/^This server sends no texts/)).toBeVisible()
+      await expect(phone.getByText(/text you a code/)).toBeHidden()
       await phone.getByLabel('Phone number').fill(person.digits)
       await phone.getByRole('button', { name: 'Get Started' }).click()
       await expect(phone.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
       await expect(phone.getByText(/the person who runs it sees your code/)).toBeVisible()
+      await expect(phone.getByText('We sent a code to')).toBeHidden()
 
       await overview.getByRole('button', { name: 'Refresh' }).click()
       const number = `+1${person.digits}`

@@ -66,7 +66,7 @@ export function CodeEntry({ onConfirmed, onBack }: CodeEntryProps) {
       <div className={styles.head}>
         <h1 tabIndex={-1}>{copy.enterCode}</h1>
         <p className={styles.sent}>
-          {copy.sentTo} <bdi className={styles.number}>{readable}</bdi>
+          {isHandedOn ? copy.codeFor : copy.sentTo} <bdi className={styles.number}>{readable}</bdi>
         </p>
       </div>
       <form className={styles.form} onSubmit={(event) => void confirm(event)} noValidate>

@@ -4,6 +4,7 @@ import { sendCode, type SendCodeError } from '../../../platform/identity/identit
 import { useOnline } from '../../../sync/reading/hooks'
 import '../../../sync/session/identity/identity-settings'
 import type { SignedIn } from '../../../sync/session/identity/sign-in-with-token'
+import { useConfig } from '../../../sync/session/use-config'
 import { isLocalHost } from '../../../platform/identity/local-host'
 import { isOnline } from '../../../platform/background/online'
 import { retryImport } from '../../../ui/tools/retry-import'
@@ -57,6 +58,7 @@ export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
   const botCheck = useRef<HTMLDivElement>(null)
   const verdict = useVerdict(phone)
   const online = useOnline()
+  const isHandedOn = useConfig()?.codes === 'handedOn'
   const isReady = isSendable(phone, verdict)
 
   const [notice] = useState(signOutNotice)
@@ -112,7 +114,7 @@ export function PhoneEntry({ onSent, onSignedIn }: PhoneEntryProps) {
           <PasskeySignIn onSignedIn={onSignedIn} />
         </Suspense>
         <output className={styles.notice}>{!online && copy.offline}</output>
-        <p className={styles.note}>{copy.smsNote}</p>
+        <p className={styles.note}>{isHandedOn ? copy.handedOnNote : copy.smsNote}</p>
         <div ref={botCheck} />
       </form>
     </AuthLayout>
