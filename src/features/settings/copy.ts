@@ -52,6 +52,7 @@ export const copy = {
   endOthers: 'Sign out all other devices',
   endOthersTitle: 'Sign out all other devices?',
   endText: 'It has to sign in again. What was not sent yet stays on it.',
+  endOthersText: 'They have to sign in again. What was not sent yet stays on them.',
   endFailed: 'That did not work. Please try again.',
   /** own, like all of codes by e-mail */
   codeEmail: 'Sign-in codes by e-mail',

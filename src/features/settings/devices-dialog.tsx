@@ -95,7 +95,7 @@ export default function DevicesDialog({ open, onClose }: { open: boolean; onClos
         onConfirm={() => void during(end)}
         onCancel={() => setEnding(undefined)}
       >
-        {copy.endText}
+        {ending === 'others' ? copy.endOthersText : copy.endText}
       </ConfirmDialog>
     </Dialog>
   )

@@ -34,6 +34,7 @@ test('a device that another one signs out is refused at its next call, and says 
   await desk.getByRole('button', { name: 'Devices' }).click()
   const others = desk.getByRole('dialog', { name: 'Devices' })
   await others.getByRole('button', { name: 'Sign out all other devices' }).click()
+  await expect(desk.getByText('They have to sign in again.', { exact: false })).toBeVisible()
   const phoneTold = toldSignedOut(phone)
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(others.getByRole('listitem')).toHaveCount(1)
