@@ -27,6 +27,8 @@ interface Listed {
 const listedOf = (answer: Awaited<ReturnType<typeof listPasskeys>>): Listed =>
   answer.ok ? { passkeys: answer.value } : { failed: true }
 
+const focus = (control: HTMLElement | null) => control?.focus()
+
 /** A person's passkeys: each with its name and last use, renamed and removed; and another for this device. */
 export default function PasskeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [{ passkeys, failed }, setListed] = useState<Listed>({})
@@ -34,6 +36,8 @@ export default function PasskeysDialog({ open, onClose }: { open: boolean; onClo
   const { busy, during } = useBusy()
   const [error, setError] = useState<string>()
   const [renaming, setRenaming] = useState<{ id: string; name: string }>()
+  // Its button takes the focus back from the field.
+  const [renamed, setRenamed] = useState<string>()
   const [removing, setRemoving] = useState<Passkey>()
   useEffect(() => {
     if (!open) return
@@ -60,13 +64,17 @@ export default function PasskeysDialog({ open, onClose }: { open: boolean; onClo
       if (added.ok || added.error === 'cancelled') return undefined
       return added.error === 'known' ? copy.passkeyKnown : copy.passkeyFailed
     })
+  const endRenaming = () => {
+    setRenamed(renaming?.id)
+    setRenaming(undefined)
+  }
   const rename = async () => {
     const name = renaming?.name.trim()
     if (!renaming || !name) return
     const done = await perform(async () =>
       (await renamePasskey(renaming.id, name)).ok ? undefined : copy.passkeyFailed,
     )
-    if (done) setRenaming(undefined)
+    if (done) endRenaming()
   }
   const remove = async () => {
     if (!removing) return
@@ -97,14 +105,20 @@ export default function PasskeysDialog({ open, onClose }: { open: boolean; onClo
                     }}
                   >
                     <Field
+                      ref={focus}
                       label={copy.passkeyName}
                       value={renaming.name}
                       limit={limits.passkeyName}
                       onChange={(name) => setRenaming({ id: passkey.id, name })}
                     />
-                    <Button type="submit" size="small" disabled={renaming.name.trim() === ''}>
-                      {copy.save}
-                    </Button>
+                    <div className={styles.actions}>
+                      <Button type="submit" size="small" disabled={renaming.name.trim() === ''}>
+                        {copy.save}
+                      </Button>
+                      <Button variant="secondary" size="small" onClick={endRenaming}>
+                        {copy.cancel}
+                      </Button>
+                    </div>
                   </form>
                 ) : (
                   <>
@@ -120,6 +134,7 @@ export default function PasskeysDialog({ open, onClose }: { open: boolean; onClo
                     </div>
                     <div className={styles.actions}>
                       <Button
+                        ref={renamed === passkey.id ? focus : undefined}
                         variant="secondary"
                         size="small"
                         aria-label={copy.renameWhich(passkey.name)}

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { setVerified, withAuthenticator } from './authenticator'
 import { newPerson } from '../people'
-import { closeSettings, fillRegistration, signIn } from '../steps'
+import { closeSettings, expectActive, fillRegistration, signIn } from '../steps'
 import { expect, test } from '../test'
 
 const ada = { username: 'ada', firstName: 'Ada', lastName: 'Archer' }
@@ -57,10 +57,17 @@ test('a passkey is offered after registration, signs in, and is renamed and remo
   await expect(dialog.getByText(/^Last used/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Add a passkey on this device' }).click()
   await expect(dialog.getByText('This device has a passkey of yours already.')).toBeVisible()
-  await dialog.getByRole('button', { name: /^Rename/ }).click()
+  const rename = dialog.getByRole('button', { name: /^Rename/ })
+  await rename.click()
+  await dialog.getByLabel('Name of the passkey').fill('Not this')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expectActive(rename)
+  await page.keyboard.press('Enter')
+  await expectActive(dialog.getByLabel('Name of the passkey'))
   await dialog.getByLabel('Name of the passkey').fill('My phone')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('My phone')).toBeVisible()
+  await expectActive(rename)
 
   // Removed: the phone still has it, and the server refuses it
   await dialog.getByRole('button', { name: 'Remove My phone' }).click()
