@@ -57,6 +57,9 @@ test('the set-up link makes an operator, who removes a reported photo and suspen
       await expect(page.getByRole('heading', { name: 'No reports' })).toBeVisible()
 
       await page.getByRole('tab', { name: 'People' }).click()
+      // The whole note, the end of the number with it
+      const note = page.getByText(new RegExp(`· …${operator.digits.slice(-4)}$`))
+      expect(await note.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true)
       await page.getByRole('button', { name: `Actions for ${owner.username}` }).click()
       await page.getByRole('menuitem', { name: 'Suspend' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
