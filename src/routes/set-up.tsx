@@ -11,6 +11,7 @@ function SetUp() {
     <SetUpPage
       token={token}
       onRegister={() => void navigate({ to: '/auth/register', replace: true })}
+      onHome={() => void navigate({ to: '/', replace: true })}
       onDone={() => void navigate({ to: '/admin', replace: true })}
     />
   )

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { overview } from '../../sync/admin/admin'
+import { useResource } from '../../sync/reading/hooks'
+import { EmptyState } from '../../ui/cards/empty-state'
 import { Tabs } from '../../ui/controls/tabs'
 import { useTitle } from '../../ui/tools/use-title'
 import styles from './admin-page.module.css'
@@ -25,10 +28,19 @@ export function AdminPage() {
   const [tab, setTab] = useState<Tab>('overview')
   // Not before a view is first wanted: each asks the server.
   const [seen, setSeen] = useState<readonly Tab[]>(['overview'])
+  const { error } = useResource(overview)
   useTitle(copy.title)
+  const heading = <h1 tabIndex={-1}>{copy.heading}</h1>
+  if (error?.code === 'FORBIDDEN')
+    return (
+      <div className={styles.page}>
+        {heading}
+        <EmptyState title={copy.operatorsOnly.title} text={copy.operatorsOnly.text} />
+      </div>
+    )
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{copy.title}</h1>
+      {heading}
       <Tabs<Tab>
         label={copy.tabs.label}
         value={tab}

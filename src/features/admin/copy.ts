@@ -3,6 +3,8 @@ const plural = (count: number, one: string, many: string) => `${count.toLocaleSt
 
 export const copy = {
   title: 'Administration',
+  /** With a place to break where large letters leave no room. */
+  heading: 'Adminis\u00adtration',
   tabs: {
     label: 'Administration',
     overview: 'Overview',
@@ -10,6 +12,11 @@ export const copy = {
     cliques: 'Cliques',
     reports: 'Reports',
     history: 'History',
+  },
+
+  operatorsOnly: {
+    title: 'For operators only',
+    text: 'Ask an operator of this server, if you should be one.',
   },
 
   users: 'People',
@@ -114,6 +121,10 @@ export const copy = {
     confirm: 'Continue',
     failed: 'That did not work. Please try again.',
     offline: "You're offline. Please try again once you are connected.",
-    gone: { title: 'This link is no longer good', text: 'Ask for a new one on the server: npm run set-up-link' },
+    gone: {
+      title: 'This link is no longer good',
+      text: 'It has expired, was replaced by a newer one, or this server has an operator. A new one is printed on the server by npm run set-up-link.',
+    },
+    toStart: 'Go to Clique',
   },
 } as const

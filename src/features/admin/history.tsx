@@ -18,7 +18,7 @@ export function History() {
         renderItem={({ operator, action, subject, happenedAt }) => (
           <div className={styles.row}>
             <span dir="auto">
-              <span className={styles.name}>{operator}</span> {action} {subject}
+              <span className={styles.name}>{operator}</span> {action} {subject !== operator && subject}
             </span>
             <time className={styles.note} dateTime={happenedAt}>
               {new Date(happenedAt).toLocaleString()}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { fail, type Failure } from '../../../contract/failure'
 import { signInBySetUp } from '../../sync/session/identity/sign-in-with-token'
 import { EmptyState } from '../../ui/cards/empty-state'
+import { Button } from '../../ui/controls/button'
 import { Logo } from '../../ui/indicators/logo'
 import { NumberForm, type RightNumber } from '../../ui/phone/number-form'
 import { useTitle } from '../../ui/tools/use-title'
@@ -14,13 +15,14 @@ interface SetUpPageProps {
   onRegister: () => void
   /** Signed in, as an operator. */
   onDone: () => void
+  onHome: () => void
 }
 
 const words = copy.setUp
 const isGone = ({ code }: Failure) => code === 'NOT_FOUND' || code === 'INVITE_EXPIRED' || code === 'INVALID_REQUEST'
 
 /** The first operator names their number, is signed in with it, and registers. */
-export function SetUpPage({ token, onRegister, onDone }: SetUpPageProps) {
+export function SetUpPage({ token, onRegister, onDone, onHome }: SetUpPageProps) {
   const [gone, setGone] = useState(false)
   useTitle(words.title)
   const signIn = async ({ full }: RightNumber) => {
@@ -33,7 +35,9 @@ export function SetUpPage({ token, onRegister, onDone }: SetUpPageProps) {
     <main className={styles.page}>
       <Logo height={32} />
       {gone ? (
-        <EmptyState title={words.gone.title} text={words.gone.text} />
+        <EmptyState title={words.gone.title} text={words.gone.text}>
+          <Button onClick={onHome}>{words.toStart}</Button>
+        </EmptyState>
       ) : (
         <div className={styles.card}>
           <h1 tabIndex={-1}>{words.title}</h1>

@@ -79,15 +79,20 @@ test('the set-up link makes an operator, who removes a reported photo and suspen
 
       await expect(page.getByText('withdrew the invitation of …0171')).toBeVisible()
 
+      await expect(page.getByText(`${operator.username} became operator`, { exact: true })).toBeVisible()
+
       // Anyone else is told, and the link is spent.
       const other = await device()
       await arrive(other, reporter, '/admin')
-      await expect(other.getByText('Only operators of this server may')).toBeVisible()
+      await expect(other.getByRole('heading', { name: 'For operators only' })).toBeVisible()
+      await expect(other.getByRole('tab')).toHaveCount(0)
       const late = await device()
       await late.goto(pathname + hash)
       await late.getByLabel('Phone number').fill('4155550000')
       await late.getByRole('button', { name: 'Continue' }).click()
       await expect(late.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible()
+      await late.getByRole('button', { name: 'Go to Clique' }).click()
+      await expect(late).toHaveURL(/\/auth$/)
     } finally {
       await end(child, 'SIGTERM')
     }
