@@ -47,7 +47,7 @@ export const copy = {
   personal: {
     NOT_FOUND: {
       title: 'This invitation does not exist',
-      text: 'The link may be incomplete, or a newer invitation has replaced it. Ask for a new one.',
+      text: 'The link may be incomplete, or the invitation was revoked or replaced by a newer one. Ask for a new one.',
     },
     INVITE_REVOKED: {
       title: 'This invitation was withdrawn',
