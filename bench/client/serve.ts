@@ -23,7 +23,9 @@ await sql`
   update items set taken_at = timestamptz '2000-01-01' + (taken_at - timestamptz '2000-01-01') * 260
 `.execute(db)
 await sql`update users set phone_number = ${PHONE} where username = 'bench_1'`.execute(db)
-await sql`insert into accounts (account_id, phone_number) values ('bench-1', ${PHONE})`.execute(db)
+await sql`
+  update accounts set phone_number = ${PHONE} where account_id = (select auth_uid from users where username = 'bench_1')
+`.execute(db)
 
 const picture = readFileSync(process.env['BENCH_PICTURE'] ?? '')
 const server = createServer((request, response) => {
