@@ -4,16 +4,21 @@
  * A limit counts code points, as PostgreSQL's length() does, on the device and on the server. A counter shows graphemes:
  * what a person sees as one character, such as a flag or a family of emoji. Text that is cut ends between two graphemes.
  */
-const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : undefined
+let segmenter: Intl.Segmenter | undefined
+/** Made when it is first needed: making it takes longer than most modules do. */
+const findSegmenter = () =>
+  'Segmenter' in Intl ? (segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })) : undefined
 
 const PLAIN = /^[ -~]*$/
 
 /** The graphemes of a text; where the browser cannot tell, its code points. */
-const split = (text: string): string[] =>
-  segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text]
+const split = (text: string): string[] => {
+  const graphemesIn = findSegmenter()
+  return graphemesIn ? Array.from(graphemesIn.segment(text), ({ segment }) => segment) : [...text]
+}
 
 /** The first character that a person sees in a text; empty for an empty text. */
-export const firstGrapheme = (text: string): string => split(text)[0] ?? ''
+export const firstGrapheme = (text: string): string => (PLAIN.test(text) ? (text[0] ?? '') : (split(text)[0] ?? ''))
 
 /** How many code points a text has. */
 export const codePoints = (text: string): number => (PLAIN.test(text) ? text.length : [...text].length)
