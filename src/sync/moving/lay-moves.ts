@@ -35,10 +35,14 @@ export const layMoves = <T extends Flick | undefined>(
   overlay: Pick<Overlay, 'mutations' | 'apply' | 'versionsOn'>,
   { collectionId, sort, requestedAt }: Listed,
 ): T[] => {
-  const left = flicks.filter((flick?: ShownFlick) => !flick || isShownIn(flick, collectionId))
+  // All photos of a collection: without a move this runs before the first one is painted.
+  const isMoved = (flick: ShownFlick | undefined) => flick !== undefined && !isShownIn(flick, collectionId)
+  const left = flicks.some(isMoved) ? flicks.filter((flick) => !isMoved(flick)) : flicks
+  const moves = overlay.mutations.filter(({ kind }) => kind === 'move' || kind === 'copy')
+  if (moves.length === 0 || requestedAt === 0) return left
   const known = new Set(left.map((flick) => flick?.id))
-  const arrived = overlay.mutations.flatMap((row) => {
-    if ((row.kind !== 'move' && row.kind !== 'copy') || requestedAt === 0 || !isUnknownTo(row, requestedAt)) return []
+  const arrived = moves.flatMap((row) => {
+    if (!isUnknownTo(row, requestedAt)) return []
     const { to, flicks: placed, shownAt, contained } = row.shows as MoveShows
     if (to !== collectionId) return []
     return placed.flatMap((flick) => {
@@ -48,7 +52,5 @@ export const layMoves = <T extends Flick | undefined>(
       return isHere ? [shown] : []
     })
   })
-  if (arrived.length > 0)
-    return arrived.reduce((places, flick) => insert(places, flick as T & Flick, inOrder[sort]), left)
-  return left.length === flicks.length ? flicks : left
+  return arrived.reduce((places, flick) => insert(places, flick as T & Flick, inOrder[sort]), left)
 }

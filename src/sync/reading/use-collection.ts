@@ -64,8 +64,9 @@ const growthOf = (overlay: Overlay, row: PageOfPhotos | undefined) => {
 
 /** The same places, with as many unknown ones at the end as make up this length. */
 const withLength = (places: (Flick | undefined)[], length: number) => {
+  if (places.length === length) return places
   const known = places.findLastIndex(Boolean) + 1
-  if (places.length === Math.max(length, known)) return places
+  if (places.length === known && known > length) return places
   return Array.from({ length: Math.max(length, known) }, (_, at) => places[at])
 }
 

@@ -1,4 +1,7 @@
-/** The proportions of photos. */
+/**
+ * The proportions of photos. Plain loops: they run over all photos of a collection before its first one is painted, where a
+ * call for each photo takes several times as long.
+ */
 import type { Flick } from '../../../../contract/entities'
 
 /** Width by height of photos of which none is known. */
@@ -14,16 +17,31 @@ export const ratioOf = ({ width, height }: Pick<Flick, 'width' | 'height'>): num
 type Place = Pick<Flick, 'width' | 'height'> | undefined
 
 /** Of each photo; of one that is not known that of `before`, or 0. */
-export const ratiosOf = (places: readonly Place[], before: Float32Array): Float32Array =>
-  Float32Array.from(places, (flick, at) => (flick ? ratioOf(flick) : (before[at] ?? 0)))
-
-export const meanOf = (ratios: Float32Array): number => {
-  const known = ratios.filter((ratio) => ratio > 0)
-  return known.length > 0 ? known.reduce((sum, ratio) => sum + ratio, 0) / known.length : ESTIMATE
+export const ratiosOf = (places: readonly Place[], before: Float32Array): Float32Array => {
+  const ratios = new Float32Array(places.length)
+  ratios.set(before.subarray(0, places.length))
+  for (let at = 0; at < places.length; at += 1) {
+    const flick = places[at]
+    if (flick) ratios[at] = ratioOf(flick)
+  }
+  return ratios
 }
 
-export const isSame = (a: Float32Array, b: Float32Array): boolean =>
-  a.length === b.length && a.every((ratio, at) => ratio === b[at])
+export const meanOf = (ratios: Float32Array): number => {
+  let [known, sum] = [0, 0]
+  for (let at = 0; at < ratios.length; at += 1) {
+    const ratio = ratios[at] ?? 0
+    if (ratio > 0) known += 1
+    sum += ratio
+  }
+  return known > 0 ? sum / known : ESTIMATE
+}
+
+export const isSame = (a: Float32Array, b: Float32Array): boolean => {
+  if (a.length !== b.length) return false
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false
+  return true
+}
 
 /** The longest side (px) of a photo that fills this box, which decides between the variants: they are named by theirs. */
 export const sizesOf = (flick: Pick<Flick, 'width' | 'height'>, width: number, height: number): string => {

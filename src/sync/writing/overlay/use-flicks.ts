@@ -9,13 +9,12 @@ import { useOverlay } from './use-overlay'
  */
 export const useFlicks = <T extends Flick | undefined>(flicks: T[], requestedAt: (flick: Flick) => number): T[] => {
   const overlay = useOverlay()
-  return useMemo(
-    () =>
-      flicks.flatMap((flick) => {
-        if (!flick) return [flick]
-        const shown = layFlick(overlay, flick, { requestedAt: requestedAt(flick) })
-        return !shown || shown.isDeleted ? [] : [shown as T]
-      }),
-    [flicks, overlay, requestedAt],
-  )
+  return useMemo(() => {
+    const laid: T[] = []
+    for (const flick of flicks) {
+      const shown = flick && layFlick(overlay, flick, { requestedAt: requestedAt(flick) })
+      if (!flick || (shown && !shown.isDeleted)) laid.push(shown as T)
+    }
+    return laid
+  }, [flicks, overlay, requestedAt])
 }
