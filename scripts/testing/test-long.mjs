@@ -20,6 +20,8 @@ const programs = await postgres()
 const executable = await browser()
 // What a doctor is tested with; its tests for a proxy that is missing are left out.
 await installPackages('proxies', ['nginx-light', 'caddy', 'openssl'])
+// Each reads whole archives, and the tests use those that are there.
+await installPackages('programs for archives', ['unzip', 'p7zip-full', 'libarchive-tools'])
 const chromium = executable ? { CHROMIUM: executable } : {}
 
 await part('types of the benchmarks', () =>
