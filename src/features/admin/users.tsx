@@ -85,7 +85,8 @@ const noteOf = ({ storedBytes, lastSeenAt, numberEnd, isOperator, isSuspended }:
     ...(isSuspended ? [copy.suspended] : []),
     quota === null ? fileSize(storedBytes, 1) : copy.ofQuota(fileSize(storedBytes, 1), fileSize(quota, 0)),
     lastSeenAt === null ? copy.notSignedIn : copy.seen(relativeTime(lastSeenAt)),
-    `…${numberEnd}`,
+    // With a word joiner: no line ends inside.
+    `…\u2060${numberEnd}`,
   ].join(' · ')
 
 interface ActionsProps {

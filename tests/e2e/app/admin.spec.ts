@@ -58,7 +58,7 @@ test('the set-up link makes an operator, who removes a reported photo and suspen
 
       await page.getByRole('tab', { name: 'People' }).click()
       // The whole note, the end of the number with it
-      const note = page.getByText(new RegExp(`· …${operator.digits.slice(-4)}$`))
+      const note = page.getByText(new RegExp(`· …\u2060${operator.digits.slice(-4)}$`))
       expect(await note.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true)
       await page.getByRole('button', { name: `Actions for ${owner.username}` }).click()
       await page.getByRole('menuitem', { name: 'Suspend' }).click()
