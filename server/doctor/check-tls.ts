@@ -5,7 +5,10 @@ import { connect } from 'node:tls'
 import { ask } from './ask'
 import { advice, good, wrong, type Finding } from './finding'
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Proxies renew a certificate when a third of its time is left. */
+const LEAST_SHARE = 1 / 6
 const LEAST_DAYS = 14
 
 const REASONS: Record<string, string> = {
@@ -32,20 +35,30 @@ export const checkTls = async ({ hostname, port }: URL): Promise<Finding[]> => {
   })
   await once(socket, 'secureConnect')
   const { authorizationError: error, alpnProtocol } = socket
-  const until = new Date(socket.getPeerCertificate().valid_to)
+  const { valid_from: from, valid_to: until } = socket.getPeerCertificate()
   socket.destroy()
-  return [judgeCertificate(error === null ? undefined : codeOf(error), until, new Date()), judgeProtocol(alpnProtocol)]
+  const validity = { from: new Date(from), until: new Date(until) }
+  return [
+    judgeCertificate(error === null ? undefined : codeOf(error), validity, new Date()),
+    judgeProtocol(alpnProtocol),
+  ]
 }
 
 const codeOf = (error: Error | string | undefined) =>
   error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : error
 
+interface Validity {
+  from: Date
+  until: Date
+}
+
 /** `code`: of the error by which the certificate was refused. */
-export const judgeCertificate = (code: string | undefined, until: Date, now: Date): Finding => {
+export const judgeCertificate = (code: string | undefined, { from, until }: Validity, now: Date): Finding => {
   if (code) return wrong('certificate', `browsers refuse it: ${REASONS[code] ?? code}`, CHAIN)
-  const days = Math.floor((until.getTime() - now.getTime()) / DAY)
-  const text = `valid for ${days} more days`
-  return days < LEAST_DAYS
+  const left = until.getTime() - now.getTime()
+  const text =
+    left < 2 * DAY ? `valid for ${Math.floor(left / HOUR)} more hours` : `valid for ${Math.floor(left / DAY)} more days`
+  return left < Math.min(LEAST_DAYS * DAY, (until.getTime() - from.getTime()) * LEAST_SHARE)
     ? wrong('certificate', text, 'Renew it, and see why the proxy has not done so by itself.')
     : good('certificate', text)
 }
