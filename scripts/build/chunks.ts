@@ -34,10 +34,12 @@ const SHARED = [
   // Loaded on every visit as soon as the first screen is drawn.
   {
     name: 'background',
-    reader: /src\/(app\/session-end|features\/(shell\/background|home\/shown-feed)|sync\/|workers\/)/,
+    reader: /src\/(app\/session-end|pwa\/update|features\/(shell\/background|home\/shown-feed)|sync\/|workers\/)/,
   },
   // Small screens that may be the first ones of all.
-  { name: 'sign-in', reader: /src\/routes\/(auth|join)\b/ },
+  { name: 'sign-in', reader: /src\/(routes\/(auth|join)\b|features\/account\/passkey\/passkey-sign-in)/ },
+  // Fetched on every visit when the browser is idle, also where no user is signed in.
+  { name: 'layers', reader: /src\/ui\/layers\/(toast-region|dialog-overlay|menu-popover)\./ },
   { name: 'screens', reader: /./ },
 ]
 
