@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { createChunkNamer } from './scripts/build/chunks'
+import { firstScreen } from './scripts/build/first-screen'
 
 const nameChunk = createChunkNamer()
 
@@ -11,6 +12,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
+    firstScreen(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/workers',
@@ -21,8 +23,8 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
-        // Asked for by crawlers and installers only.
-        globIgnores: ['**/screenshots/**'],
+        // Asked for by crawlers and installers only, and by first visits.
+        globIgnores: ['**/screenshots/**', 'auth.html'],
       },
     }),
   ],

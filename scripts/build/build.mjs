@@ -14,6 +14,7 @@ const shared = ['contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/
 
 const clientSources = [...shared, 'src', 'public', 'index.html', 'vite.config.ts', 'scripts/build/compress.mjs']
 clientSources.push('scripts/build/chunks.ts', 'scripts/build/previous-assets.mjs')
+clientSources.push('scripts/build/first-screen.ts', 'scripts/build/draw-first-screen.mjs')
 
 const client = async () => {
   if (existsSync(join(root, 'dist/client/index.html')) && isCurrent('client', fingerprint(clientSources))) return

@@ -12,6 +12,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   const files = {
     'index.html': '<!doctype html><title>Clique</title>',
+    'auth.html': '<!doctype html><title>Clique</title><div id="snapshot">',
     'sw.js': 'self.skipWaiting()',
     'manifest.webmanifest': '{}',
     'assets/app-1.js': 'app',
@@ -33,11 +34,22 @@ const get = (path: string, headers: Record<string, string> = {}) => server.visit
 const header = async (path: string, name: string) => (await get(path)).headers.get(name)
 
 test('every place in the app is index.html, revalidated', async () => {
-  for (const path of ['/', '/clique/0190c3b2', '/auth?next=/x']) {
+  for (const path of ['/', '/clique/0190c3b2', '/auth/verify?next=/x']) {
     const response = await get(path)
     expect(await response.text()).toContain('<title>Clique</title>')
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('no-cache')
+  }
+})
+
+test('the first screen of a first visit has a page of its own', async () => {
+  for (const path of ['/auth', '/auth?next=/x']) {
+    const response = await get(path)
+    expect(await response.text()).toContain('<div id="snapshot">')
+    expect([response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+      'text/html; charset=utf-8',
+      'no-cache',
+    ])
   }
 })
 

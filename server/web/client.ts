@@ -52,6 +52,9 @@ const SHARE_TARGET = '/share-target'
 const shareLost = () =>
   new Response(null, { status: 303, headers: { ...securityHeaders('/', NO_OTHERS), location: '/?shared=none' } })
 
+/** Places in the app that have a page of their own: see [Note: The page of /auth] in scripts/build/first-screen.ts. */
+const PAGES = new Map([['/auth', '/auth.html']])
+
 /** The decoded path, which cannot lead out of the folder; undefined where it is malformed. */
 const safePath = (pathname: string) => {
   try {
@@ -95,6 +98,6 @@ export const createClient = (folder: string, origins: Origins) => {
     const path = safePath(new URL(request.url).pathname)
     if (path === undefined) return notThere()
     const isFile = extname(path) !== ''
-    return (await sendFile(request, isFile ? path : '/index.html')) ?? notThere()
+    return (await sendFile(request, isFile ? path : (PAGES.get(path) ?? '/index.html'))) ?? notThere()
   }
 }

@@ -66,3 +66,43 @@ test('the code of a collection is few files', async ({ device, server }) => {
   })
   expect(files.length).toBeLessThanOrEqual(MOST_FILES)
 })
+
+test('the first visit of /auth shows its screen before any script has run', async ({ device }) => {
+  const page = await device()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setScriptExecutionDisabled', { value: true })
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { name: 'Photos for your people', includeHidden: true })).toBeVisible()
+  await expect(page.locator('#root')).toBeEmpty()
+})
+
+test('the app draws the same screen in its place', async ({ device }) => {
+  const page = await device({ reducedMotion: 'no-preference' })
+  await page.addInitScript(() => {
+    let markup: string | undefined
+    const look = () => {
+      const snapshot = document.getElementById('snapshot')
+      if (document.getElementById('root') && snapshot) markup ??= snapshot.innerHTML
+      else if (markup !== undefined) {
+        observer.disconnect()
+        Object.assign(window, { drawn: [markup, document.getElementById('root')?.innerHTML] })
+      }
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/auth')
+  await page.waitForFunction(() => 'drawn' in window)
+  const [first, app] = await page.evaluate(() => (window as unknown as { drawn: [string, string] }).drawn)
+  expect(app).toBe(first)
+})
+
+test('the first visit of /auth loads no code of other screens', async ({ device }) => {
+  const page = await device()
+  await page.goto('/auth')
+  await quiet(page)
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(files.filter((name) => /\/(auth\.index|screens|shell)-[^/]*\.js$/.test(name))).toEqual([
+    expect.stringContaining('auth.index'),
+  ])
+})
