@@ -1,4 +1,4 @@
-// In a page that begins with the snapshot of home (src/workers/open-home.ts): starts the app once the snapshot's first
+// In a page that begins with a snapshot (src/workers/with-snapshot.ts): starts the app once the snapshot's first
 // pictures are painted. The app's scripts are fetched meanwhile; run earlier, they would hold the pictures up. A press on
 // the snapshot is done when the app has replaced it.
 ;(function () {
@@ -21,13 +21,13 @@
   var STILL = 10
   var snapshot = document.getElementById('snapshot')
   var down
-  /** The last press: where, and the link or button that was there. */
+  /** The last press: where, and the link, button or field that was there. */
   var pressed
 
-  /** The link or button at a point, of the snapshot or of the app. */
+  /** The link, button or field at a point, of the snapshot or of the app. */
   function controlAt(point) {
     var found = document.elementFromPoint(point.clientX, point.clientY)
-    return found && found.closest('a, button')
+    return found && found.closest('a, button, input')
   }
 
   function nameOf(control) {
@@ -57,7 +57,9 @@
     removeEventListener('pointerup', onUp)
     var control = pressed && controlAt(pressed.point)
     // The app may show something else there by now.
-    if (control && nameOf(control) === nameOf(pressed.control)) control.click()
+    if (!control || nameOf(control) !== nameOf(pressed.control)) return
+    if (control.tagName === 'INPUT') control.focus()
+    else control.click()
   }
 
   addEventListener('pointerdown', onDown)

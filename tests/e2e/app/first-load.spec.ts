@@ -1,7 +1,8 @@
 /** What a signed-in user's browser must load before a screen is drawn, when it has nothing yet (docs/decisions/0001). */
 import type { Page } from '@playwright/test'
+import { holdApp, pressSnapshot } from '../held-app'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
-import { quiet } from '../steps'
+import { expectActive, quiet } from '../steps'
 import { expect, test } from '../test'
 
 const MOST_BYTES = 130_000
@@ -95,6 +96,16 @@ test('the app draws the same screen in its place', async ({ device }) => {
   await page.waitForFunction(() => 'drawn' in window)
   const [first, app] = await page.evaluate(() => (window as unknown as { drawn: [string, string] }).drawn)
   expect(app).toBe(first)
+})
+
+// [R37]
+test('a field of /auth that was pressed before the app has started has the focus when it has', async ({ device }) => {
+  const page = await device()
+  const start = await holdApp(page)
+  await page.goto('/auth')
+  await pressSnapshot(page, 'textbox', 'Phone number')
+  await start()
+  await expectActive(page.locator('#root').getByLabel('Phone number'))
 })
 
 test('the first visit of /auth loads no code of other screens', async ({ device }) => {

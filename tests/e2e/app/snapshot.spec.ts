@@ -1,5 +1,6 @@
 /** The snapshot of home: what a start shows before any script has run (docs/decisions/0017-snapshot-of-home.md). */
 import type { Page } from '@playwright/test'
+import { holdApp, pressSnapshot } from '../held-app'
 import { controlled } from '../installed'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import type { Site } from '../server'
@@ -118,35 +119,14 @@ test('the app replaces it in one frame: nothing moves, no photo fades, and few f
   await server.start()
 })
 
-/** Reloads home, and does not start the app before `start`. */
-const reloadHeld = async (page: Page) => {
-  await page.addInitScript(() => {
-    const append = HTMLHeadElement.prototype.append
-    HTMLHeadElement.prototype.append = function (...nodes: (Node | string)[]) {
-      Object.assign(window, { startApp: () => append.apply(this, nodes) })
-    }
-  })
-  await page.reload()
-  await page.waitForFunction(() => 'startApp' in window)
-  return () => page.evaluate(() => (window as unknown as { startApp: () => void }).startApp())
-}
-
-/** Presses the middle of a link or button of the snapshot, which nothing but its place is known of while it is inert. */
-const press = async (page: Page, role: 'link' | 'button', name: string) => {
-  const found = page.locator('#snapshot').getByRole(role, { name, includeHidden: true }).first()
-  const box = await found.boundingBox()
-  if (!box) throw new Error(`${name} is not in the snapshot`)
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  return found
-}
-
 // [R37]
 test('a press before the app has started is done when it has: the last one, once', async ({ device, server }) => {
   const page = await device()
   const { collectionId } = await visit(page, server)
-  const start = await reloadHeld(page)
-  await press(page, 'button', 'Settings')
-  await press(page, 'link', 'Summer week')
+  const start = await holdApp(page)
+  await page.reload()
+  await pressSnapshot(page, 'button', 'Settings')
+  await pressSnapshot(page, 'link', 'Summer week')
   await start()
   await expect(page).toHaveURL(new RegExp(`/collection/${collectionId}`))
   await expect(page.getByRole('heading', { level: 1, name: 'Summer week' })).toBeVisible()
@@ -162,8 +142,9 @@ test('a press before the app has started does nothing where something else is th
 }) => {
   const page = await device()
   await visit(page, server)
-  const start = await reloadHeld(page)
-  const link = await press(page, 'link', 'Summer week')
+  const start = await holdApp(page)
+  await page.reload()
+  const link = await pressSnapshot(page, 'link', 'Summer week')
   await link.evaluate((element) => element.setAttribute('href', '/collection/another'))
   await start()
   await page.getByRole('button', { name: 'Settings' }).click()

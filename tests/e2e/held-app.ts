@@ -1,0 +1,27 @@
+/** A page that shows its snapshot, and whose app starts when a test says so. */
+import type { Page } from '@playwright/test'
+
+type Role = 'link' | 'button' | 'textbox'
+
+/** Holds the app of every page that is opened from here on. What it answers starts it. */
+export const holdApp = async (page: Page): Promise<() => Promise<void>> => {
+  await page.addInitScript(() => {
+    const append = HTMLHeadElement.prototype.append
+    HTMLHeadElement.prototype.append = function (...nodes: (Node | string)[]) {
+      Object.assign(window, { startApp: () => append.apply(this, nodes) })
+    }
+  })
+  return async () => {
+    await page.waitForFunction(() => 'startApp' in window)
+    await page.evaluate(() => (window as unknown as { startApp: () => void }).startApp())
+  }
+}
+
+/** Presses the middle of a link, button or field of the snapshot, of which a pointer finds nothing: it is inert. */
+export const pressSnapshot = async (page: Page, role: Role, name: string) => {
+  const found = page.locator('#snapshot').getByRole(role, { name, includeHidden: true }).first()
+  const box = await found.boundingBox()
+  if (!box) throw new Error(`${name} is not in the snapshot`)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  return found
+}
