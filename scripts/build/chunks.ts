@@ -4,7 +4,7 @@
  *
  * - into `app` where the entry imports it statically, because it is needed before anything is shown;
  * - where only lazy parts that are fetched together import it, into their file (TOGETHER);
- * - where several lazy parts import it, into the file of the first of SHARED that reads it;
+ * - where several lazy parts import it, into the file of the first of SHARED that reads it and takes such modules;
  * - into the file of its only reader otherwise.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -14,9 +14,13 @@ interface Module {
   isEntry: boolean
   /** Of static imports only. */
   importers: readonly string[]
+  importedIds: readonly string[]
   dynamicImporters: readonly string[]
 }
 type Find = (id: string) => Module | null
+
+/** Dialogs, menus and toasts. */
+const OVERLAYS = /src\/ui\/layers\/(toast-region|dialog-overlay|menu-popover)\./
 
 /** Lazy parts that are fetched at the same moment: one file each would be as many requests for what is one need. */
 const TOGETHER = [
@@ -25,21 +29,29 @@ const TOGETHER = [
     name: 'shell',
     part: /src\/(routes\/-dialogs|features\/(shell\/(background|activity-counter)|installed\/installed|upload\/running\/upload-dock))\./,
   },
-  { name: 'overlays', part: /src\/ui\/layers\/(toast-region|dialog-overlay|menu-popover)\./ },
+  { name: 'overlays', part: OVERLAYS },
   { name: 'photo', part: /src\/features\/(viewer\/viewer|comments\/comments-panel)\./ },
 ]
 
-/** Readers of shared modules, in the order in which a visit loads them. */
-const SHARED = [
+/** The library of dialogs, menus, tabs and their like: 150 KB that home and a collection are drawn without. */
+const LIBRARY = /node_modules\/(react-aria|react-stately|@react-\w+|@internationalized)/
+
+/** Readers of shared modules, in the order in which a visit loads them. `library`: only for modules that are of it or need it. */
+const SHARED: { name: string; reader: RegExp; library?: 'of it' | 'needs it' }[] = [
   // Loaded on every visit as soon as the first screen is drawn.
   {
     name: 'background',
     reader: /src\/(app\/session-end|pwa\/update|features\/(shell\/background|home\/shown-feed)|sync\/|workers\/)/,
   },
-  // Small screens that may be the first ones of all.
-  { name: 'sign-in', reader: /src\/(routes\/(auth|join)\b|features\/account\/passkey\/passkey-sign-in)/ },
   // Fetched on every visit when the browser is idle, also where no user is signed in.
-  { name: 'layers', reader: /src\/ui\/layers\/(toast-region|dialog-overlay|menu-popover)\./ },
+  { name: 'layers', reader: OVERLAYS, library: 'of it' },
+  // Small screens that may be the first ones of all, and what is fetched with them.
+  {
+    name: 'sign-in',
+    reader: new RegExp(`src/(routes/(auth|join)\\b|features/account/passkey/passkey-sign-in\\.)|${OVERLAYS.source}`),
+  },
+  // Apart from the screens, whose file would fetch the library.
+  { name: 'controls', reader: /./, library: 'needs it' },
   { name: 'screens', reader: /./ },
 ]
 
@@ -75,6 +87,17 @@ const findIconReaders = () => {
 /** A function for the bundler's `codeSplitting.groups`; null leaves a module with its only reader. */
 export const createChunkNamer = () => {
   const iconReaders = findIconReaders()
+  const needing = new Map<string, boolean>()
+
+  const needsLibrary = (id: string, find: Find): boolean => {
+    const known = needing.get(id)
+    if (known !== undefined) return known
+    // Until it is known: of modules that import each other.
+    needing.set(id, false)
+    const needs = LIBRARY.test(id) || (find(id)?.importedIds ?? []).some((one) => needsLibrary(one, find))
+    needing.set(id, needs)
+    return needs
+  }
 
   /** What loads a module: the entry and lazy parts that reach it by static imports. */
   const loadersOf = (id: string, find: Find) => {
@@ -99,6 +122,9 @@ export const createChunkNamer = () => {
     const together = TOGETHER.find(({ part }) => loaders.length > 0 && loaders.every((loader) => part.test(loader)))
     if (together) return together.name
     if (loaders.length < 2) return null
-    return SHARED.find(({ reader }) => loaders.some((loader) => reader.test(loader)))?.name ?? null
+    const isRead = (reader: RegExp) => loaders.some((loader) => reader.test(loader))
+    const fits = (library?: 'of it' | 'needs it') =>
+      library === undefined || (library === 'of it' ? LIBRARY.test(id) : needsLibrary(id, find))
+    return SHARED.find(({ reader, library }) => isRead(reader) && fits(library))?.name ?? null
   }
 }
