@@ -67,7 +67,7 @@ export const copy = {
   codeEmailBack: 'Use another address',
   codeEmailWrong: 'That code is not correct. Please try again.',
   codeEmailEnded: 'That code cannot be used any more. Send another code.',
-  codeEmailNotSent: 'The code could not be sent. Check the address and try again.',
+  codeEmailNotSent: 'The code could not be sent. Check the address, or try again later.',
   codeEmailTooMany: 'Too many codes were requested. Please try again later.',
   codeEmailOffline: "You're offline. Please try again once you are connected.",
   /** own, like all of the copy of one's data */
