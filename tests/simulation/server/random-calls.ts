@@ -43,8 +43,10 @@ const copyIdOf = (random: Random, known: Known) => {
 
 const paging = (random: Random) => `page=${random.below(2)}&size=${random.pick([2, 3, 20])}`
 
+type Maker = (random: Random, known: Known, id: (kind: string) => string) => Request
+
 /** Weights: how many times each is listed here. */
-const makers: ((random: Random, known: Known, id: (kind: string) => string) => Request)[] = [
+const makers: Maker[] = [
   (_, __, id) => ({ method: 'POST', path: '/user/follow', body: { followee: id('user') } }),
   (_, __, id) => ({ method: 'POST', path: '/user/follow', body: { followee: id('user') } }),
   (_, __, id) => ({ method: 'POST', path: '/user/unfollow', body: { followee: id('user') } }),
@@ -147,23 +149,27 @@ const makers: ((random: Random, known: Known, id: (kind: string) => string) => R
   (_, __, id) => ({ method: 'POST', path: '/flick/delete', body: { ids: [id('photo')] } }),
   (_, __, id) => ({ method: 'POST', path: '/flick/restore', body: { ids: [id('photo'), id('photo')] } }),
   (_, __, id) => ({ method: 'POST', path: '/flick/restore', body: { ids: [id('photo')] } }),
-  (random, known, id) => ({
-    method: 'POST',
-    path: '/comment/create',
-    body: {
-      payload: `words ${random.below(99)}`,
-      collectionItemId: id('photo'),
-      clientId: clientIdOf(random, known),
-      ...(random.chance(0.5) && known.count('comment') > 0 && { parentId: id('comment') }),
-    },
-    makes: 'comment',
-  }),
-  (random, known, id) => ({
-    method: 'POST',
-    path: '/comment/create',
-    body: { payload: `words ${random.below(99)}`, collectionItemId: id('photo'), clientId: clientIdOf(random, known) },
-    makes: 'comment',
-  }),
+]
+
+const write: Maker = (random, known, id) => ({
+  method: 'POST',
+  path: '/comment/create',
+  body: { payload: `words ${random.below(99)}`, collectionItemId: id('photo'), clientId: clientIdOf(random, known) },
+  makes: 'comment',
+})
+
+const reply: Maker = (random, known, id) => {
+  const { body, ...rest } = write(random, known, id)
+  return { ...rest, body: { ...(body as object), ...(known.count('comment') > 0 && { parentId: id('comment') }) } }
+}
+
+/** Once there are photos, a third of all calls are about comments: who sees which depends on most of the others. */
+const aboutComments: Maker[] = [
+  write,
+  write,
+  write,
+  reply,
+  reply,
   (_, __, id) => ({ method: 'POST', path: `/comment/like/${id('comment')}` }),
   (_, __, id) => ({ method: 'POST', path: `/comment/unlike/${id('comment')}` }),
   (_, __, id) => ({ method: 'DELETE', path: `/comment/${id('comment')}` }),
@@ -172,14 +178,17 @@ const makers: ((random: Random, known: Known, id: (kind: string) => string) => R
     return { method: 'DELETE', path: `/comment/${clientId}?clientId=${clientId}` }
   },
   (random, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${id('photo')}?${paging(random)}` }),
+  (random, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${id('photo')}?${paging(random)}` }),
+  (random, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${id('photo')}?${paging(random)}` }),
   (random, __, id) => ({ method: 'GET', path: `/comment/replies/${id('comment')}?${paging(random)}` }),
-  // Of those whom a block parts from their readers.
-  (_, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${id('photo')}?page=0&size=20` }),
-  (_, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${id('photo')}?page=0&size=20` }),
-  (_, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${id('photo')}?page=0&size=20` }),
-  (_, __, id) => ({ method: 'GET', path: `/comment/replies/${id('comment')}?page=0&size=20` }),
+  (random, __, id) => ({ method: 'GET', path: `/comment/replies/${id('comment')}?${paging(random)}` }),
 ]
+const ABOUT_COMMENTS = 0.35
 
 /** A random call. */
 export const requestOf = (random: Random, known: Known): Request =>
-  random.pick(makers)(random, known, (kind) => idOf(random, known, kind))
+  random.pick(known.count('photo') > 0 && random.chance(ABOUT_COMMENTS) ? aboutComments : makers)(
+    random,
+    known,
+    (kind) => idOf(random, known, kind),
+  )
