@@ -151,10 +151,17 @@ const makers: Maker[] = [
   (_, __, id) => ({ method: 'POST', path: '/flick/restore', body: { ids: [id('photo')] } }),
 ]
 
+/** Mostly of the same photo, so that replies are to its comments. */
+const aPhoto = (random: Random, id: (kind: string) => string) => (random.chance(0.6) ? '<photo 0>' : id('photo'))
+
 const write: Maker = (random, known, id) => ({
   method: 'POST',
   path: '/comment/create',
-  body: { payload: `words ${random.below(99)}`, collectionItemId: id('photo'), clientId: clientIdOf(random, known) },
+  body: {
+    payload: `words ${random.below(99)}`,
+    collectionItemId: aPhoto(random, id),
+    clientId: clientIdOf(random, known),
+  },
   makes: 'comment',
 })
 
@@ -177,9 +184,9 @@ const aboutComments: Maker[] = [
     const clientId = clientIdOf(random, known)
     return { method: 'DELETE', path: `/comment/${clientId}?clientId=${clientId}` }
   },
-  (random, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${id('photo')}?${paging(random)}` }),
-  (random, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${id('photo')}?${paging(random)}` }),
-  (random, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${id('photo')}?${paging(random)}` }),
+  (random, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${aPhoto(random, id)}?${paging(random)}` }),
+  (random, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${aPhoto(random, id)}?${paging(random)}` }),
+  (random, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${aPhoto(random, id)}?${paging(random)}` }),
   (random, __, id) => ({ method: 'GET', path: `/comment/replies/${id('comment')}?${paging(random)}` }),
   (random, __, id) => ({ method: 'GET', path: `/comment/replies/${id('comment')}?${paging(random)}` }),
 ]
