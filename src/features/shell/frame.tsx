@@ -5,6 +5,7 @@ import { useOnline, useRefreshing } from '../../sync/reading/hooks'
 import type { Session } from '../../sync/session/session-state'
 import { Logo } from '../../ui/indicators/logo'
 import { preloadOverlays } from '../../ui/layers/preload-overlays'
+import { awaitToasts } from '../../ui/layers/toast'
 import { useIdle } from '../../ui/tools/use-idle'
 import { ActivityLink } from './activity-link'
 import { copy } from './copy'
@@ -39,6 +40,7 @@ export function Frame(props: FrameProps) {
   useIdle(() => {
     setIdle(true)
     void preloadOverlays()
+    awaitToasts()
   })
   return (
     <div className={styles.frame}>

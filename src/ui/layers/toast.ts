@@ -12,11 +12,28 @@ export interface ToastMessage {
 const SHORT = 6000
 const WITH_ACTION = 10_000
 
+let isAwaited = false
+const listeners = new Set<() => void>()
+
+/** Whether a toast was shown, or may be soon. */
+export const areToastsAwaited = () => isAwaited
+export const watchToasts = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** From now on the region of the toasts is in the page. */
+export const awaitToasts = () => {
+  isAwaited = true
+  for (const listener of listeners) listener()
+}
+
 /**
  * Shows a message at the lower edge, above open dialogs too; at most three at once. Needs one Toaster in the page. Answers how
  * to close it.
  */
 export const toast = async (message: ToastMessage): Promise<() => void> => {
+  awaitToasts()
   const { queue } = await import('./toast-region')
   const timeout = message.tone === 'error' ? undefined : message.action ? WITH_ACTION : SHORT
   const { onClose } = message

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
-import { useIdle } from '../tools/use-idle'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { retryImport } from '../tools/retry-import'
+import { areToastsAwaited, watchToasts } from './toast'
 
-const Region = lazy(() => import('./toast-region'))
+const Region = lazy(() => retryImport(() => import('./toast-region')))
 
-/** Where toasts appear. Mounted once; its library is loaded when the browser is idle. */
+/** Where toasts appear. Mounted once; its library is loaded when the first one is awaited. */
 export function Toaster() {
-  const [ready, setReady] = useState(false)
-  useIdle(() => setReady(true))
-  if (!ready) return null
+  const isAwaited = useSyncExternalStore(watchToasts, areToastsAwaited)
+  if (!isAwaited) return null
   return (
     <Suspense fallback={null}>
       <Region />
