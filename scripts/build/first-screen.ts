@@ -3,7 +3,7 @@
  *
  * A first visit has neither a snapshot (docs/decisions/0017) nor a cache. So that its screen is painted before the app's
  * code has run, the build draws it once: /auth.html is the app's page with that markup in it, as a snapshot is. The
- * server sends it for /auth. The service worker does not keep it, so who comes back gets the app's own page.
+ * server sends it for /auth. The service worker does not keep it: a later visit gets the app's own page.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Drawn by the build, for who comes the first time: see [Note: The page of /auth] in scripts/build/first-screen.ts. */
+/** Drawn by the build, for first visits: see [Note: The page of /auth] in scripts/build/first-screen.ts. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { PhoneEntry } from '../features/account/phone/phone-entry'
