@@ -27,10 +27,15 @@
   /** The link, button or field at a point, of the snapshot or of the app. */
   function controlAt(point) {
     var found = document.elementFromPoint(point.clientX, point.clientY)
-    return found && found.closest('a, button, input')
+    return found && found.closest('a, button, input, select, [data-field]')
+  }
+
+  function isField(control) {
+    return !control.matches('a, button')
   }
 
   function nameOf(control) {
+    if (isField(control)) return 'field'
     return control.getAttribute('href') || control.getAttribute('aria-label') || control.textContent
   }
 
@@ -58,7 +63,7 @@
     var control = pressed && controlAt(pressed.point)
     // The app may show something else there by now.
     if (!control || nameOf(control) !== nameOf(pressed.control)) return
-    if (control.tagName === 'INPUT') control.focus()
+    if (isField(control)) control.focus()
     else control.click()
   }
 

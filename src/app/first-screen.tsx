@@ -5,9 +5,21 @@ import { PhoneEntry } from '../features/account/phone/phone-entry'
 
 const nothing = () => {}
 
-/** The markup of /auth as the app draws it first. */
+/** What looks like a field and takes no text: what were typed into it before the app has started would be lost. */
+const lookAlike = (field: HTMLInputElement | HTMLSelectElement) => {
+  const look = document.createElement('div')
+  look.className = field.className
+  look.dataset['field'] = field.tagName.toLowerCase()
+  look.textContent = 'placeholder' in field ? field.placeholder : (field.selectedOptions[0]?.textContent ?? '')
+  return look
+}
+
+/** The markup of /auth as the app draws it first, without its fields. */
 export const draw = (): string => {
   const element = document.createElement('div')
   flushSync(() => createRoot(element).render(<PhoneEntry onSent={nothing} onSignedIn={nothing} />))
+  for (const field of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
+    field.replaceWith(lookAlike(field))
+  for (const label of element.querySelectorAll('label')) label.removeAttribute('for')
   return element.innerHTML
 }

@@ -1,7 +1,5 @@
 /** A page that shows its snapshot, and whose app starts when a test says so. */
-import type { Page } from '@playwright/test'
-
-type Role = 'link' | 'button' | 'textbox'
+import type { Locator, Page } from '@playwright/test'
 
 /** Holds the app of every page that is opened from here on. What it answers starts it. */
 export const holdApp = async (page: Page): Promise<() => Promise<void>> => {
@@ -17,11 +15,16 @@ export const holdApp = async (page: Page): Promise<() => Promise<void>> => {
   }
 }
 
-/** Presses the middle of a link, button or field of the snapshot, of which a pointer finds nothing: it is inert. */
-export const pressSnapshot = async (page: Page, role: Role, name: string) => {
-  const found = page.locator('#snapshot').getByRole(role, { name, includeHidden: true }).first()
+/** Presses the middle of something in the snapshot, of which a pointer finds nothing: it is inert. */
+export const pressAt = async (page: Page, found: Locator) => {
   const box = await found.boundingBox()
-  if (!box) throw new Error(`${name} is not in the snapshot`)
+  if (!box) throw new Error('It is not in the snapshot')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+/** Presses a link or button of the snapshot. */
+export const pressSnapshot = async (page: Page, role: 'link' | 'button', name: string) => {
+  const found = page.locator('#snapshot').getByRole(role, { name, includeHidden: true }).first()
+  await pressAt(page, found)
   return found
 }
