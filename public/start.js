@@ -17,26 +17,24 @@
     document.head.append(app)
   }
 
+  var CONTROLS = 'a, button, input, select, [data-field]'
   /** Pixels by which a finger may move in a press. */
   var STILL = 10
   var snapshot = document.getElementById('snapshot')
   var down
-  /** The last press: where, and the link, button or field that was there. */
+  /** The link, button or field of the last press. */
   var pressed
 
-  /** The link, button or field at a point, of the snapshot or of the app. */
-  function controlAt(point) {
-    var found = document.elementFromPoint(point.clientX, point.clientY)
-    return found && found.closest('a, button, input, select, [data-field]')
-  }
-
-  function isField(control) {
-    return !control.matches('a, button')
-  }
-
   function nameOf(control) {
-    if (isField(control)) return 'field'
-    return control.getAttribute('href') || control.getAttribute('aria-label') || control.textContent
+    if (control.matches('a')) return 'link ' + control.getAttribute('href')
+    if (control.matches('button')) return 'button ' + (control.getAttribute('aria-label') || control.textContent)
+    return 'field ' + (control.dataset.field || control.localName)
+  }
+
+  function press(control) {
+    if (pressed) pressed.style.opacity = ''
+    pressed = control
+    if (pressed) pressed.style.opacity = '0.6'
   }
 
   function onDown(event) {
@@ -48,11 +46,15 @@
     if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > STILL) return
     // What is inert is at no point.
     snapshot.inert = false
-    var control = controlAt(event)
+    var found = document.elementFromPoint(event.clientX, event.clientY)
     snapshot.inert = true
-    if (pressed) pressed.control.style.opacity = ''
-    pressed = control && { point: event, control: control }
-    if (pressed) control.style.opacity = '0.6'
+    press(found && snapshot.contains(found) ? found.closest(CONTROLS) : null)
+  }
+
+  /** A script's: what is inert gets no other. */
+  function onClick(event) {
+    event.preventDefault()
+    press(event.target.closest(CONTROLS))
   }
 
   function replay() {
@@ -60,15 +62,19 @@
     replaced.disconnect()
     removeEventListener('pointerdown', onDown)
     removeEventListener('pointerup', onUp)
-    var control = pressed && controlAt(pressed.point)
-    // The app may show something else there by now.
-    if (!control || nameOf(control) !== nameOf(pressed.control)) return
-    if (isField(control)) control.focus()
-    else control.click()
+    if (!pressed) return
+    var same = Array.from(document.querySelectorAll('#root :is(' + CONTROLS + ')')).filter(function (control) {
+      return nameOf(control) === nameOf(pressed)
+    })
+    // The app may show other things by now. Of several buttons with one name none is certain to be the one.
+    if (same.length === 0 || (same.length > 1 && pressed.matches('button'))) return
+    if (pressed.matches('a, button')) same[0].click()
+    else same[0].focus()
   }
 
   addEventListener('pointerdown', onDown)
   addEventListener('pointerup', onUp)
+  snapshot.addEventListener('click', onClick)
   var replaced = new MutationObserver(replay)
   replaced.observe(document.body, { childList: true })
 

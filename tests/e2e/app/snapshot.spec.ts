@@ -139,6 +139,17 @@ test('a press before the app has started is done when it has: the last one, once
 })
 
 // [R37]
+test("a script's click before the app has started counts as a press", async ({ device, server }) => {
+  const page = await device()
+  await visit(page, server)
+  const start = await holdApp(page)
+  await page.reload()
+  await page.locator('#snapshot').getByRole('button', { name: 'Settings', includeHidden: true }).dispatchEvent('click')
+  await start()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+})
+
+// [R37]
 test('a press before the app has started does nothing where something else is there by then', async ({
   device,
   server,
