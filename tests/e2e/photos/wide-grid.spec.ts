@@ -124,6 +124,9 @@ test('photos have three sizes: by wheel, pinch and menu; the photo in hand stays
   await page.keyboard.up('Control')
   await expect.poll(() => heightOf(page, id)).toBeLessThan(medium * 0.85)
   await expectAtHeight(page, id, 500)
+  // Where the header covers half of a button, axe finds that too small.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectPainted(page)
   await expectAccessible(page, { where: 'small photos' })
 
   // Remembered; by keys alone
