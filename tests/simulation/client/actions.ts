@@ -9,6 +9,7 @@ import {
   discardEdit,
   editClique,
   editCollection,
+  editFlick,
   editProfile,
   joinClique,
   leaveClique,
@@ -23,7 +24,7 @@ import {
   toggleLike,
   unblockUser,
 } from './app'
-import type { Collection, Clique, User } from '../../../contract/entities'
+import type { Collection, Clique, Flick, User } from '../../../contract/entities'
 
 export {
   blockUser,
@@ -45,5 +46,8 @@ export const renameClique = (clique: Clique, name: string) =>
 
 export const renameCollection = (collection: Collection, name: string) =>
   editCollection(collection, { name, description: collection.description })
+
+export const captionPhoto = (flick: Flick, collection: Collection, caption: string) =>
+  editFlick(flick, collection, { caption, place: null, people: [] })
 
 export const renameSelf = (_: User, firstName: string) => editProfile({ firstName })

@@ -29,6 +29,7 @@ export type Command = { gap: Gap } & (
   | ({ do: 'delete comment' } & OnThing)
   | ({ do: 'mute comments' } & OnThing)
   | ({ do: 'move photo' } & OnThing)
+  | ({ do: 'caption photo' } & OnThing)
   | ({ do: 'copy photo' } & OnThing)
   | ({ do: 'delete photo' } & OnThing)
   | ({ do: 'restore photo' } & OnThing)
@@ -87,6 +88,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: onThing('delete comment') },
   { weight: 2, arbitrary: onThing('mute comments') },
   { weight: 6, arbitrary: onThing('move photo') },
+  { weight: 3, arbitrary: onThing('caption photo') },
   { weight: 3, arbitrary: onThing('copy photo') },
   { weight: 3, arbitrary: onThing('delete photo') },
   { weight: 3, arbitrary: onThing('restore photo') },

@@ -33,13 +33,19 @@ const checkCollections = (world: World, tab: Tab, viewer: string, id: string) =>
   // Of a user whom a block parts from the viewer, who is not in its clique.
   if (row && !seesCollection(world.server, viewer, row))
     return same(`${tab.name} collection that is not theirs to see`, [shown.collection, ...shown.flicks], [undefined])
-  const flicks = shown.flicks.map((flick) => [flick.id, flick.hasLiked, flick.numLikes, flick.numComments])
+  const flicks = shown.flicks.map((flick) => [
+    flick.id,
+    flick.caption,
+    flick.hasLiked,
+    flick.numLikes,
+    flick.numComments,
+  ])
   const real = [...world.server.items.values()]
     .filter(({ collectionId, isReady, isDeleted }) => collectionId === id && isReady && !isDeleted)
     .map((item) => presentFlick(world.server, viewer, item))
     .toSorted((a, b) => (a.dateCreated + a.id < b.dateCreated + b.id ? 1 : -1))
     .slice(0, PAGE)
-    .map((flick) => [flick.id, flick.isLiked, flick.likes, flick.commentCount])
+    .map((flick) => [flick.id, flick.caption, flick.isLiked, flick.likes, flick.commentCount])
   same(`${tab.name} collection`, flicks, real)
   const count = itemsOf(world.server, id).length
   same(`${tab.name} collection's count`, shown.collection?.flickCount, count)

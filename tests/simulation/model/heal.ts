@@ -140,6 +140,7 @@ const checkWanted = ({ server, devices, personOn }: World, ledger: Ledger) => {
     block: ({ thing, person }) => server.blocks.some(({ blocker, blocked }) => blocker === person && blocked === thing),
     member: ({ thing, person }) => server.cliques.get(thing)?.members.has(person),
     'name clique': ({ thing }) => server.cliques.get(thing)?.name,
+    'name photo': ({ thing }) => server.items.get(thing)?.caption,
     'name collection': ({ thing }) => server.collections.get(thing)?.name,
     'mute comments': ({ thing }) => server.collections.get(thing)?.commentsOff,
     'name user': ({ thing }) => server.users.get(thing)?.firstName,

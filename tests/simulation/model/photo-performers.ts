@@ -1,4 +1,4 @@
-/** What the commands about photos do: moving, copying, deleting, restoring, and taking the last of these back. */
+/** What the commands about photos do: captions, moving, copying, deleting, restoring, and taking the last of these back. */
 import type { Flick } from '../client/screens'
 import type { Tab } from '../device/tab'
 import type { Deed } from './ledger'
@@ -25,9 +25,18 @@ const manageable = (world: World, tab: Tab, thing: number) => {
 /** How the last move or deletion of a tab is taken back, and what is so then. */
 const undos = new WeakMap<Tab, Pick<Deed, 'kind' | 'thing' | 'wanted'> & { undo: () => Promise<void> }>()
 
-type Kinds = 'move photo' | 'copy photo' | 'delete photo' | 'restore photo' | 'undo'
+type Kinds = 'caption photo' | 'move photo' | 'copy photo' | 'delete photo' | 'restore photo' | 'undo'
 
 export const photoPerformers: Pick<Performers, Kinds> = {
+  'caption photo': (world, command, ledger) => {
+    const tab = tabOf(world, command)
+    const me = tab && world.personOn.get(tab.device)?.userId
+    const found = tab && shownPhoto(world, tab, command.thing, ({ owner }) => owner === me)
+    if (!tab || !found) return
+    const { from, flick } = found
+    const caption = ledger.newText('caption')
+    ledger.did(tab, 'name photo', flick.id, caption, ({ actions }) => actions.captionPhoto(flick, from, caption))
+  },
   'copy photo': (world, command, ledger) => {
     const tab = tabOf(world, command)
     const me = tab && world.personOn.get(tab.device)?.userId

@@ -39,13 +39,21 @@ const shownOf = (tab: Tab, deed: Deed, deeds: readonly Deed[]): ShownDeed | unde
     return isDeleted || (places.length === 0 && !isWhole(target)) ? undefined : { isSo: places.join(' and ') }
   }
   if (kind === 'copy photo') return shownCopy(tab, deed, deeds)
-  if (kind !== 'like') return undefined
+  if (kind !== 'like' && kind !== 'name photo') return undefined
   const flicks = allScreensOf(tab, 'collection').flatMap((screen) => screen.value().flicks)
   const flick = flicks.find(({ id }) => id === thing)
+  if (kind === 'name photo') return flick && { isSo: flick.caption }
   return flick && { isSo: flick.hasLiked, count: flick.numLikes }
 }
 
-const UNCOUNTED: ReadonlySet<string> = new Set(['move photo', 'copy photo', 'delete photo', 'mute comments', 'block'])
+const UNCOUNTED: ReadonlySet<string> = new Set([
+  'name photo',
+  'move photo',
+  'copy photo',
+  'delete photo',
+  'mute comments',
+  'block',
+])
 
 /** The count that belongs to a deed, where no other user did anything of its kind to its thing; else undefined. */
 const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, wanted }: Deed): number | undefined => {

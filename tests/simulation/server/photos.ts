@@ -1,6 +1,8 @@
 /** Photos that are moved, deleted and restored. A call with several ids answers for each. */
 import { ok, type ServerCode } from '../../../contract/failure'
 import { allows, rolesOf, type Action } from '../../../contract/rights'
+import { notFound, refuse } from '../../../server/refusal'
+import { presentFlick } from './present'
 import { checkAddsTo, seesCollection } from './rights'
 import type { DoubleRoutes } from './route'
 import { itemsOf, type CollectionRow, type ItemRow, type ServerState } from './state'
@@ -76,6 +78,14 @@ const copyOne = (
 }
 
 export const photos = {
+  /** Its caption alone: no command and no compared call names a place or people. */
+  editFlick: (state, { params: { id }, body: { caption } }, { userId }) => {
+    const found = find(state, userId, id)
+    if (!found || found.item.isDeleted || found.collection.isDeleted) return notFound('Photo')
+    if (!found.mayDo('edit')) return refuse('FORBIDDEN', 'Only the user who uploaded a photo may change it')
+    found.item.caption = caption ?? found.item.caption
+    return ok({ flick: presentFlick(state, userId, found.item) })
+  },
   moveFlicks: (state, { body: { ids, collectionId } }, { userId }) => {
     const target = checkAddsTo(state, userId, collectionId)
     if (!target.ok) return target

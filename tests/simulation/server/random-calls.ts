@@ -133,6 +133,11 @@ const makers: Maker[] = [
   (_, __, id) => ({ method: 'GET', path: `/collection/like/${id('photo')}` }),
   (_, __, id) => ({ method: 'GET', path: `/collection/unlike/${id('photo')}` }),
   (_, __, id) => ({ method: 'GET', path: `/flick/${id('photo')}` }),
+  (random, __, id) => ({
+    method: 'PATCH',
+    path: `/flick/${id('photo')}`,
+    body: random.chance(0.1) ? {} : { caption: `Caption ${random.below(9)}` },
+  }),
   (_, __, id) => ({
     method: 'POST',
     path: '/flick/move',
