@@ -20,7 +20,9 @@ await installPackages('Firefox and WebKit', PACKAGES)
 const chromium = await browser()
 const env = { FIREFOX, WEBKIT_DRIVER: WEBKIT, ...(chromium && { CHROMIUM: chromium }) }
 const wanted = process.argv.slice(2)
-const hasBindings = spawnSync('python3', ['-c', 'import gi; gi.require_version("WebKit2", "4.1")']).status === 0
+// Debian's bindings belong to Debian's Python, which is not always the first one in PATH.
+const hasBindings =
+  spawnSync('/usr/bin/python3', ['-c', 'import gi; gi.require_version("WebKit2", "4.1")']).status === 0
 const missing = {
   firefox: !existsSync(FIREFOX),
   webkit: !hasBindings || ![WEBKIT, '/usr/bin/xvfb-run', '/usr/bin/xauth'].every(existsSync),
