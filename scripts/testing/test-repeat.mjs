@@ -1,5 +1,6 @@
-// npm run test:repeat -- FILE N: runs one test file N times and names the tests that fail in each run. FILE is a vitest
-// file or a Playwright one (*.spec.ts), whose traces of failed runs are kept. Ends with 'N passed, N failed', of runs.
+// npm run test:repeat -- FILE N [OPTION ...]: runs one test file, or all in a folder, N times and names the tests that fail
+// in each run. FILE is vitest's, or Playwright's (in tests/e2e or tests/e2e-long), whose traces of failed runs are kept. The
+// options are those of either program. Ends with 'N passed, N failed', of runs.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,13 +9,13 @@ import { build } from '../build/build.mjs'
 import { root, tool } from '../run.mjs'
 import { setup } from '../setup.mjs'
 
-const [file, count] = process.argv.slice(2)
+const [file, count, ...options] = process.argv.slice(2)
 const runs = Number(count)
 if (!file || !Number.isInteger(runs) || runs < 1) {
-  console.error('npm run test:repeat -- FILE N, such as: tests/e2e/everyday.spec.ts 20')
+  console.error('npm run test:repeat -- FILE N [OPTION ...], such as: tests/e2e/everyday.spec.ts 20')
   process.exit(2)
 }
-const isPlaywright = file.endsWith('.spec.ts')
+const isPlaywright = file.startsWith('tests/e2e')
 
 await setup()
 await build()
@@ -45,12 +46,20 @@ const failures = (code) => {
 
 const runPlaywright = (traces) => {
   const config = file.includes('e2e-long') ? ['--config', 'playwright.long.config.ts'] : []
-  const args = ['test', file, ...config, '--reporter=json', '--trace=retain-on-failure', `--output=${traces}`]
+  const args = [
+    'test',
+    file,
+    ...config,
+    ...options,
+    '--reporter=json',
+    '--trace=retain-on-failure',
+    `--output=${traces}`,
+  ]
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(chromium && { CHROMIUM: chromium }) }
   return tool('@playwright/test/cli.js', args, { env, quiet: true })
 }
 const runVitest = () =>
-  tool('vitest/vitest.mjs', ['run', file, '--reporter=json', `--outputFile=${report}`], { quiet: true })
+  tool('vitest/vitest.mjs', ['run', file, ...options, '--reporter=json', `--outputFile=${report}`], { quiet: true })
 
 const started = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
 let failed = 0
