@@ -81,12 +81,20 @@ const pass = async (ms: number) => {
 
 /** A tab that holds the lock, or waits for it, until it is told to end. */
 const openTab = () => {
-  const tab: { lease?: Lease; end(): void; result?: unknown } = { end: () => undefined }
+  const life = new AbortController()
+  const tab: { lease?: Lease; end(): void; leave(): void; result?: unknown } = {
+    end: () => undefined,
+    leave: () => life.abort(),
+  }
   const done = new Promise<string>((resolve) => (tab.end = () => resolve('done')))
-  void holdAlone('engine', (lease) => {
+  const work = (lease: Lease) => {
     tab.lease = lease
     return done
-  }).then((result) => (tab.result = result))
+  }
+  void holdAlone('engine', work, life.signal).then(
+    (result) => (tab.result = result),
+    ({ name }: Error) => (tab.result = name),
+  )
   return tab
 }
 
@@ -138,4 +146,16 @@ it('F17 a stalled one may not write, even before its lock is stolen', async () =
   expect(() => tab.lease?.check()).toThrow(/stalled/)
   await pass(6000)
   expect(tab.result).toBe('lost')
+})
+
+it('one that stops waiting takes no lock, neither free nor held by a stalled one', async () => {
+  const [first, second] = [openTab(), openTab()]
+  second.leave()
+  await pass(1000)
+  expect(second.result).toBe('AbortError')
+  for (const channel of Channel.all) channel.isMuted = true
+  await pass(60_000)
+  first.end()
+  await pass(1000)
+  expect([first.result, second.lease]).toEqual(['done', undefined])
 })

@@ -44,16 +44,21 @@ const createLease = () => {
 
 /**
  * Waits until no other tab does it, then works for as long as `work` does, and answers its result. Resolves with 'lost'
- * when another tab took over, or may have: `work` has to be ended then, and requested again.
+ * when another tab took over, or may have: `work` has to be ended then, and requested again. Rejects when `signal` aborts
+ * while it waits; `work` watches the signal itself.
  */
-export const holdAlone = async <T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T | 'lost'> => {
+export const holdAlone = async <T>(
+  name: string,
+  work: (lease: Lease) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T | 'lost'> => {
   const channel = new BroadcastChannel(name)
-  const waiting = new AbortController()
+  const silence = new AbortController()
   let silentBeats = 0
   channel.addEventListener('message', () => (silentBeats = 0))
   // Ticks, not time: one who slept has missed nothing.
   const listening = setInterval(() => {
-    if (++silentBeats >= SILENT_BEATS) waiting.abort()
+    if (++silentBeats >= SILENT_BEATS) silence.abort()
   }, BEAT_MS)
 
   const lease = createLease()
@@ -77,9 +82,9 @@ export const holdAlone = async <T>(name: string, work: (lease: Lease) => Promise
   }
   const request = async () => {
     try {
-      return await navigator.locks.request(name, { signal: waiting.signal }, hold)
+      return await navigator.locks.request(name, { signal: AbortSignal.any([signal, silence.signal]) }, hold)
     } catch (error) {
-      if (isHeld || !waiting.signal.aborted) throw error
+      if (isHeld || signal.aborted || !silence.signal.aborted) throw error
       return navigator.locks.request(name, { steal: true }, hold)
     }
   }

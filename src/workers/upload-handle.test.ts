@@ -32,6 +32,13 @@ vi.mock('comlink', () => ({
     }
   },
 }))
+const inPage = vi.hoisted(() => vi.fn<(uid: string, token: unknown, signal: AbortSignal) => Promise<'lost'>>())
+vi.mock('./upload-host', () => ({
+  runUploads: inPage,
+  runUploadsInMemory: inPage,
+  wakeUploads: () => Promise.resolve(),
+}))
+
 class FakeWorker extends EventTarget {
   isEnded = false
   terminate() {
@@ -48,8 +55,13 @@ const latest = () => {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
+const SAFARI = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const inBrowser = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+
 beforeEach(() => {
   vi.useFakeTimers()
+  inBrowser(FIREFOX)
   vi.stubGlobal('Worker', FakeWorker)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
@@ -150,4 +162,32 @@ it('neither a hidden tab nor another message wakes the engine', () => {
   document.dispatchEvent(new Event('visibilitychange'))
   serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'OPEN' } }))
   expect(latest().wake).not.toHaveBeenCalled()
+})
+
+// [U43]
+it('F44 a page that is left ends its worker; where it is restored, another one starts', async () => {
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  expect(latest().worker.isEnded).toBe(true)
+  await pass(2000)
+  expect(runs).toHaveLength(2)
+  expect(latest().worker.isEnded).toBe(false)
+})
+
+// [U43]
+it('F44 on WebKit the engine runs in the page, and ends when the page is left', async () => {
+  handle.stop()
+  runs.length = 0
+  inBrowser(SAFARI)
+  const signals: AbortSignal[] = []
+  inPage.mockImplementation((_uid, _token, signal) => {
+    signals.push(signal)
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+  })
+  handle = startUploads('maya', () => Promise.resolve({ ok: true, value: 'token' }))
+  await vi.waitFor(() => expect(signals).toHaveLength(1))
+  expect(runs).toEqual([])
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  expect(signals[0]?.aborted).toBe(true)
+  await pass(2000)
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
 })

@@ -1,8 +1,18 @@
-/** The page's side of the upload worker. */
+/**
+ * [Note: Where the upload engine runs]
+ *
+ * In a worker, except where the queue is in the page's memory (docs/decisions/0006-no-storage.md) and on WebKit. A worker
+ * that is left with its page while it reads or writes can hold the stores for as long as the browser runs: Firefox stops
+ * it with its page, for going back, in the middle of its transactions, and WebKit never ends those of a worker that ended
+ * (bugs.webkit.org 324094). So a page that is left ends the worker, which helps in Firefox. On WebKit the engine runs in
+ * the page, which ends its transactions itself (src/app/leave-cleanly.ts); pictures are processed in workers there too.
+ * A page that is restored starts the engine again.
+ */
 import { proxy, wrap } from 'comlink'
 import { isWakeUploads } from '../pwa/messages'
 import { runInBackground } from '../platform/background/background'
 import { isInMemory } from '../platform/store-trouble'
+import { isWebKit } from '../store/queue/queue-bytes'
 import type { TokenSource, UploadApi } from './upload-api'
 
 export interface UploadHandle {
@@ -37,7 +47,9 @@ const inPage = (uid: string, token: TokenSource): Run => {
   const life = new AbortController()
   const host = import('./upload-host')
   return {
-    ended: host.then(({ runUploadsHere }) => runUploadsHere(uid, token, life.signal)),
+    ended: host.then(({ runUploads, runUploadsInMemory }) =>
+      (isInMemory() ? runUploadsInMemory : runUploads)(uid, token, life.signal),
+    ),
     wake: () => host.then(({ wakeUploads }) => wakeUploads()),
     end: () => life.abort(),
   }
@@ -51,7 +63,7 @@ export const startUploads = (uid: string, token: TokenSource): UploadHandle => {
   const life = new AbortController()
   let wake = () => {}
   const runOnce = async () => {
-    const run = isInMemory() ? inPage(uid, token) : inWorker(uid, token)
+    const run = isInMemory() || isWebKit() ? inPage(uid, token) : inWorker(uid, token)
     const over = new AbortController()
     try {
       await new Promise<unknown>((resolve, reject) => {
@@ -62,6 +74,7 @@ export const startUploads = (uid: string, token: TokenSource): UploadHandle => {
           resolve('stopped')
         }
         life.signal.addEventListener('abort', stop, { signal: over.signal })
+        addEventListener('pagehide', stop, { signal: over.signal })
       })
     } finally {
       wake = () => {}

@@ -48,7 +48,7 @@ beforeEach(async () => {
   vi.stubGlobal('BroadcastChannel', Channel)
 })
 
-/** Each test a person of its own: the queue's connection keeps its guard. */
+/** Each test a person of its own. */
 const start = async (uid: string) => {
   await writeSession({ uid, phoneNumber: '+1' })
   const ended = runUploads(uid, token)
@@ -74,14 +74,21 @@ it('F17 a stalled tab reads the queue and neither writes to it nor sends a reque
   expect(asked).not.toHaveBeenCalled()
 })
 
+it('a stalled engine does not stop the screens of its page from adding photos', async () => {
+  await start('lena')
+  state.clock = 21_000
+  await queueOf('lena').sessions.put(session)
+  expect(await queueOf('lena').sessions.get('s')).toEqual(session)
+})
+
 it('an engine that fails ends its image workers, and the network wakes it no more', async () => {
-  const { ended, engine } = await start('noor')
+  const { ended } = await start('noor')
   state.fail(new Error('unexpected'))
   await expect(ended).rejects.toThrow('unexpected')
   expect(state.endPool).toHaveBeenCalledOnce()
   state.wake.mockClear()
   dispatchEvent(new Event('online'))
-  await engine.queue.sessions.count()
+  await queueOf('noor').sessions.count()
   expect(state.wake).not.toHaveBeenCalled()
 })
 

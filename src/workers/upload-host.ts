@@ -1,10 +1,10 @@
-/** The engine's home in the upload worker: its real edges, its lock, its wake-up calls. */
+/** Runs the engine in the upload worker or the page: its real dependencies, its lock, its wake-up calls. */
 import { createApi } from '../api/client'
 import { putBytes } from '../api/put'
 import { elapsed, now, sleep } from '../platform/clock'
 import { log } from '../platform/log'
 import { readSession } from '../store/device'
-import { guardWrites, queueOf } from '../store/queue/queue'
+import { besideQueueOf, guardWrites, type UploadQueue } from '../store/queue/queue'
 import { watchSessions } from '../store/queue/queue-sessions'
 import { createEngine, type Engine } from '../upload/engine/engine'
 import { putLimit, type Connection } from '../upload/sending/put-limit'
@@ -24,10 +24,8 @@ const guarded =
     return call(...args)
   }
 
-/** Works until the signal aborts, or rejects with an unexpected error. */
-const work = async (uid: string, token: TokenSource, lease: Lease, signal: AbortSignal): Promise<never> => {
+const runEngine = async (queue: UploadQueue, token: TokenSource, lease: Lease, signal: AbortSignal): Promise<never> => {
   const pool = startImagePool()
-  const queue = queueOf(uid)
   guardWrites(queue, lease.check)
   const { createCollection, upload, markUploaded } = createApi({ token })
   const engine = createEngine({
@@ -60,26 +58,34 @@ const work = async (uid: string, token: TokenSource, lease: Lease, signal: Abort
   }
 }
 
+/**
+ * Works until the signal aborts, or rejects with an unexpected error. The connection is the engine's own: the lease guards
+ * its writes alone, not those of screens in the same page.
+ */
+const work = (uid: string, token: TokenSource, lease: Lease, signal: AbortSignal): Promise<never> =>
+  besideQueueOf(uid, (queue) => runEngine(queue, token, lease, signal))
+
 const always: Lease = { check: () => undefined }
 /** Nothing ends it from within: the page ends the worker, and with it the lock. */
 const never = () => new AbortController().signal
 
 /** Opening the queue of a user who signed out while this tab waited would create it again. */
-const workIfHere = async (uid: string, token: TokenSource, lease: Lease): Promise<'lost'> =>
-  (await readSession())?.uid === uid ? work(uid, token, lease, never()) : 'lost'
+const workIfHere = async (uid: string, token: TokenSource, lease: Lease, signal: AbortSignal): Promise<'lost'> =>
+  (await readSession())?.uid === uid ? work(uid, token, lease, signal) : 'lost'
 
 /**
  * Waits until no other tab of this person runs the engine, then runs it. When the tab that holds the lock dies, the
  * next in line starts at once; when it is stalled, after half a minute. Resolves with 'lost' where that was this tab.
+ * Rejects when the signal aborts, and with an unexpected error.
  */
-export const runUploads = (uid: string, token: TokenSource): Promise<'lost'> => {
+export const runUploads = (uid: string, token: TokenSource, signal = never()): Promise<'lost'> => {
   // Without locks (plain http) two tabs may work at once, which costs time and harms nothing: every step is repeatable.
-  if (!navigator.locks) return work(uid, token, always, never())
-  return holdAlone(engineLock(uid), (lease) => workIfHere(uid, token, lease))
+  if (!navigator.locks) return work(uid, token, always, signal)
+  return holdAlone(engineLock(uid), (lease) => workIfHere(uid, token, lease, signal), signal)
 }
 
-/** The same in the page itself, where the queue is in its memory and no other tab's (docs/decisions/0006). */
-export const runUploadsHere = (uid: string, token: TokenSource, signal: AbortSignal): Promise<never> =>
+/** The same where the queue is in the page's memory and no other tab's (docs/decisions/0006-no-storage.md). */
+export const runUploadsInMemory = (uid: string, token: TokenSource, signal: AbortSignal): Promise<never> =>
   work(uid, token, always, signal)
 
 export const wakeUploads = async (): Promise<void> => held?.wake()

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 const PHOTOS = 20
-const RELOADS = 8
+const RELOADS = 14
 const ARRIVAL_MS = 90_000
 /** Long enough for something to arrive a second time. */
 const AGAIN_MS = 3000
@@ -55,7 +55,8 @@ export const uploadThroughReloads = async ({ browser, who, url, friend, collecti
   // Before that the browser asks whether one really wants to leave.
   await who.sees('text', 'safe on this device: the upload resumes after a reload')
   for (let reload = 0; reload < RELOADS; reload += 1) {
-    await pause(200 + ((reload * 577) % 1500))
+    // Short enough to leave pages in the middle of their transactions [U43].
+    await pause(50 + ((reload * 577) % 650))
     await who.go(url + (reload % 2 ? '/' : `/collection/${collectionId}`))
   }
   const arrived = async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../../contract/failure'
+import { refuse } from '../../media/failure'
 import { sleep } from '../../platform/clock'
 import type { PhotoRow, Target } from '../../store/queue/queue'
 import { resultOf } from '../progress/result'
@@ -86,6 +87,20 @@ describe('one photo’s failure is its own', () => {
     ])
     expect(await bench.queue.files.count()).toBe(1)
   })
+
+  // [U44]
+  it.each(['FILE_UNREADABLE', 'IMAGE_DAMAGED'] as const)(
+    'F44 a file whose first reading was cancelled (%s) is read once more',
+    async (code) => {
+      const bench = createBench()
+      const { process } = bench.dependencies
+      let readings = 0
+      bench.dependencies.process = (...args) => (readings++ === 0 ? Promise.resolve(refuse(code)) : process(...args))
+      const id = await bench.stage(names(1))
+      await runToEnd(bench, id)
+      expect(await result(bench, id)).toMatchObject({ successCount: 1, failedUploads: [] })
+    },
+  )
 
   it('F8 a refused PUT is not repeated and fails that photo', async () => {
     const bench = createBench()

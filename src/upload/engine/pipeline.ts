@@ -6,6 +6,7 @@
  * It finds the rows and sends every photo on from where it was.
  */
 import type { Result } from '../../../contract/failure'
+import type { ImageFailure } from '../../media/failure'
 import { variantNames, type PhotoFailure, type PhotoRow } from '../../store/queue/queue'
 import { isQuotaError } from '../../store/queue/quota'
 import { pickedFile, processedAs } from '../../store/queue/queue-photos'
@@ -27,9 +28,26 @@ export interface Pipeline extends Sending {
 const UNREADABLE = { code: 'FILE_UNREADABLE', message: 'Failed to read file' } as const
 const FULL = { code: 'NOT_ENOUGH_SPACE', message: 'There is not enough space on this device' } as const
 
+/** What reading a file fails with where the browser cancels it. */
+const MAY_BE_CANCELLED = new Set<ImageFailure['code']>(['FILE_UNREADABLE', 'IMAGE_DAMAGED'])
+/** By then a page that was to be left has been left. */
+const READ_AGAIN_MS = 1000
+
+/**
+ * Processes a file, and once more where it could not be read: WebKit cancels what a page reads as soon as another page
+ * is to take its place, and the page runs on until that page is there.
+ */
+const makeVariants = async (file: Blob, { context, keepLocation }: Pipeline) => {
+  const { process, sleep } = context.dependencies
+  const first = await process(file, { keepLocation }, context.signal)
+  if (first.ok || !MAY_BE_CANCELLED.has(first.error.code)) return first
+  await sleep(READ_AGAIN_MS, context.signal)
+  return process(file, { keepLocation }, context.signal)
+}
+
 /** Makes the variants and keeps them. The row as processed; undefined where that failed. */
 const processPhoto = async (photo: PhotoRow, pipeline: Pipeline): Promise<PhotoRow | undefined> => {
-  const { queue, process } = pipeline.context.dependencies
+  const { queue } = pipeline.context.dependencies
   const failed = async (reason: PhotoFailure) => {
     await pipeline.advance(photo, { type: 'failed', reason })
     return undefined
@@ -38,7 +56,7 @@ const processPhoto = async (photo: PhotoRow, pipeline: Pipeline): Promise<PhotoR
   pipeline.rows.note(photo.id, { row: { isProcessing: true } })
   const file = await pickedFile(queue, photo.id)
   if (!file) return failed(UNREADABLE)
-  const result = await process(file, { keepLocation: pipeline.keepLocation }, pipeline.context.signal)
+  const result = await makeVariants(file, pipeline)
   if (!result.ok) return failed(result.error)
   const change = await processedAs(result.value)
   try {
