@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test'
 import { root } from '../../scripts/run.mjs'
 import { printFigure } from '../figures.mjs'
 import { servePlain } from './plain.mjs'
+import { selectThousand } from './select.mjs'
 
 const ARGS = [
   '--no-sandbox',
@@ -24,8 +25,8 @@ const MB = 1024 * 1024
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 let allMet = true
-const figure = (what, value, unit, most) => {
-  allMet = printFigure({ what, value, unit, most }) && allMet
+const figure = (what, value, unit, most, least) => {
+  allMet = printFigure({ what, value, unit, most, least }) && allMet
 }
 
 /** Notes when something that `selector` names was first painted; an image counts when its bytes are shown. */
@@ -233,6 +234,15 @@ export const measure = async ({ executablePath, url, collectionId, stop }) => {
     await likeAndReturn(app.page, app.devtools)
     await app.page.close()
     await jumpThrough(context, collection)
+    const desk = await openCold(context, collection, TILE, 1)
+    const { selecting, scrolling } = await selectThousand(desk.page, PHOTOS)
+    await desk.page.close()
+    console.log('\n1,000 photos selected by a drag at 1280 × 800, CPU not slowed, beside the same scrolling alone')
+    figure('frames per second while selecting', selecting.perSecond, '')
+    figure('frames per second of scrolling alone', scrolling.perSecond, '')
+    figure('selecting beside scrolling', selecting.perSecond / scrolling.perSecond, '×', undefined, 0.95)
+    figure('longest frame while selecting', selecting.longest, ' ms')
+    figure('longest frame of scrolling alone', scrolling.longest, ' ms')
 
     console.log('\nThe same photos without an app, a store or a network around them, and how much more the app needs')
     const others = ['tiles.html', ...LISTS.map((list) => `lists.html?list=${list}`)]

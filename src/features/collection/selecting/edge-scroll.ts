@@ -1,24 +1,34 @@
-/** Pixels from the screen's upper and lower edge within which a drag scrolls, and pixels for each frame. */
+/** Pixels from the screen's upper and lower edge within which a drag scrolls. */
 const EDGE = 110
-const STEP = 12
+/** Pixels for each millisecond at the edge itself; less with the distance from it. */
+const FASTEST = 2.4
+/** A page that could not draw for longer does not jump as far as it would have scrolled. */
+const LONGEST_FRAME_MS = 50
 /** Pixels towards the edge from which on it does: what is pressed near an edge stays where it is. */
 const TOWARDS = 16
 
-const stepAt = (y: number, from: number) => {
-  if (y < EDGE && y < from - TOWARDS) return -STEP
-  return y > innerHeight - EDGE && y > from + TOWARDS ? STEP : 0
+/** From -1 (at the upper edge) to 1 (at the lower one). */
+const depthAt = (y: number, from: number) => {
+  const [above, below] = [EDGE - y, y - (innerHeight - EDGE)]
+  if (above > 0 && y < from - TOWARDS) return -Math.min(1, above / EDGE)
+  return below > 0 && y > from + TOWARDS ? Math.min(1, below / EDGE) : 0
 }
 
-/** Scrolls the page while a drag (at `yOf()`, in the window) is near an edge. Answers the function that ends it. */
+/**
+ * Scrolls the page while a drag (at `yOf()`, in the window) is near an edge, the faster the nearer. Answers the function
+ * that ends it.
+ */
 export const scrollAtEdges = (yOf: () => number, onScroll: () => void): (() => void) => {
   const from = yOf()
+  let before: number | undefined
   let frame = 0
-  const look = () => {
-    const by = stepAt(yOf(), from)
-    if (by !== 0) {
-      scrollBy({ top: by, behavior: 'instant' })
+  const look = (at: number) => {
+    const depth = depthAt(yOf(), from)
+    if (depth !== 0 && before !== undefined) {
+      scrollBy({ top: depth * FASTEST * Math.min(LONGEST_FRAME_MS, at - before), behavior: 'instant' })
       onScroll()
     }
+    before = at
     frame = requestAnimationFrame(look)
   }
   frame = requestAnimationFrame(look)
