@@ -56,7 +56,7 @@ it('what is pressed near an edge stays where it is until it is moved towards the
   expect(inOneSecond(innerHeight - 20)).toBeGreaterThan(0)
 })
 
-it('it ends with the drag', () => {
+it('no page scrolls once the drag has ended', () => {
   end()
   expect(inOneSecond(innerHeight)).toBe(0)
 })
