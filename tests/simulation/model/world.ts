@@ -66,7 +66,7 @@ const addCollection = (
   uploaders: readonly Person[],
 ): [string, string[]] => {
   const id = state.newId()
-  const rest = { clientId: undefined, name: 'Collection', description: '', commentsOff: false, isDeleted: false }
+  const rest = { clientId: undefined, name: 'Collection', description: '', commentsOff: false, cover: null, isDeleted: false }
   const row = {
     id,
     cliqueId,
@@ -90,6 +90,8 @@ const addPhoto = (state: ServerState, { userId }: Person, collectionId: string, 
     owner: userId,
     clientId: undefined,
     caption: '',
+    place: null,
+    people: new Set(),
     isReady: true,
     isDeleted: false,
     takenAt: `2025-05-0${at + 1}T10:00:00.000Z`,

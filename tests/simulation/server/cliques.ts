@@ -1,6 +1,7 @@
 /** Cliques and who is in them. */
 import { ok } from '../../../contract/failure'
 import { notFound, refuse } from '../../../server/refusal'
+import { takePhotos } from './leading'
 import { presentClique, presentMembership, presentUser } from './present'
 import { checkProfileLists, checkUser, mayEditClique, seesMembers } from './rights'
 import { pageOf, type DoubleRoutes } from './route'
@@ -118,10 +119,11 @@ export const cliques = {
     clique.leader ??= userId
     return ok({})
   },
-  leaveClique: (state, { params: { id } }, { userId }) => {
+  leaveClique: (state, { params: { id }, query: { photos } }, { userId }) => {
     const clique = state.cliques.get(id)
     if (!clique) return notFound('Clique')
     if (!clique.members.delete(userId)) return ok({})
+    if (photos === 'go') takePhotos(state, id, userId, 'LEFT')
     if (clique.leader !== userId) return ok({})
     const [next = null] = byOrder(clique.members)
     clique.leader = next

@@ -1,6 +1,7 @@
 /** Collections and the photos in them. */
 import { ok } from '../../../contract/failure'
 import { notFound, refuse } from '../../../server/refusal'
+import { reserveCover } from './covers'
 import { presentClique, presentCollection, presentFlick } from './present'
 import { checkCollection, checkItem, checkOwns, checkProfileLists, seesCollection } from './rights'
 import { pageOf, type DoubleRoutes } from './route'
@@ -87,6 +88,7 @@ export const collections = {
       description: body.description,
       privacy: body.privacySetting,
       commentsOff: false,
+      cover: null,
       isDeleted: false,
       order: state.nextOrder(),
       createdAt: state.now(),
@@ -101,7 +103,9 @@ export const collections = {
     row.name = body.name ?? row.name
     row.description = body.description ?? row.description
     row.privacy = body.privacySetting ?? row.privacy
-    return ok({ collection: presentCollection(state, userId, row) })
+    if (body.coverPhoto === null) row.cover = null
+    const cover = body.coverPhoto && reserveCover(state, row, userId, body.coverPhoto)
+    return ok({ collection: presentCollection(state, userId, row), ...(cover && { uploadUrls: cover }) })
   },
   muteComments: (state, { params: { id }, body: { isMuted } }, { userId }) => {
     const seen = checkCollection(state, userId, id)

@@ -5,8 +5,9 @@ import { CHANGE_HEADER, writeChange } from '../../../contract/change'
 import { discard, startServer, type Person, type RunningServer } from '../../../server/test/running-server'
 import { addPhoto } from '../../../server/test/story'
 import { createRandom, uuidFrom } from '../scheduler/random'
+import type { Known, Request } from './call-parts'
 import { readPair, type Pair } from './compare'
-import { requestOf, type Known, type Request } from './random-calls'
+import { requestOf } from './random-calls'
 import { serve } from './serve'
 import { createState, type ServerState } from './state'
 
@@ -49,6 +50,8 @@ const photoPair = async (
     owner: ownerId,
     clientId: undefined,
     caption: '',
+    place: null,
+    people: new Set(),
     takenAt,
     isReady: true,
     isDeleted: false,
@@ -157,7 +160,7 @@ test.each([1, 2, 3, 4, 5])('random calls are answered alike, seed %i', async (se
 })
 
 /** Times are each server's own, as are the order of joining and the rest of an address. */
-const OWN = new Set(['dateCreated', 'timestamp', 'joinNumber', 'message'])
+const OWN = new Set(['dateCreated', 'timestamp', 'reportedAt', 'joinNumber', 'message'])
 
 const normalised = (text: string, tokens: Map<string, string>): unknown =>
   JSON.parse(text, (key, value: unknown) => {

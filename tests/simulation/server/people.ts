@@ -57,6 +57,12 @@ export const people = {
     unfollow(state, userId, followee)
     return ok({})
   },
+  removeFollower: (state, { params: { id } }, { userId }) => {
+    if (id === userId) return refuse('FORBIDDEN', 'You cannot follow yourself')
+    if (!checkUser(state, userId, id).ok) return notFound('User')
+    unfollow(state, id, userId)
+    return ok({})
+  },
   followRequests: (state, { query }, { userId }) => {
     const asked = followsWhere(state, userId, (row) => row.followee === userId && row.state === 'REQUESTED')
     return ok(

@@ -1,8 +1,6 @@
 /** Photos that are moved, deleted and restored. A call with several ids answers for each. */
 import { ok, type ServerCode } from '../../../contract/failure'
 import { allows, rolesOf, type Action } from '../../../contract/rights'
-import { notFound, refuse } from '../../../server/refusal'
-import { presentFlick } from './present'
 import { checkAddsTo, seesCollection } from './rights'
 import type { DoubleRoutes } from './route'
 import { itemsOf, type CollectionRow, type ItemRow, type ServerState } from './state'
@@ -14,7 +12,7 @@ interface Found {
 }
 
 /** A photo that was sent, and what the viewer may do to it; undefined where they are nothing to it. */
-const find = (state: ServerState, viewer: string, id: string): Found | undefined => {
+export const find = (state: ServerState, viewer: string, id: string): Found | undefined => {
   const item = state.items.get(id)
   const collection = state.collections.get(item?.collectionId ?? '')
   const clique = state.cliques.get(collection?.cliqueId ?? '')
@@ -36,18 +34,23 @@ const each = (ids: readonly string[], change: (id: string) => ServerCode | undef
     return { id, ...(code && { code }) }
   })
 
-const deleteOne = (found: Found | undefined): ServerCode | undefined => {
+/** Who may restore a deleted photo depends on whether it went with its uploader. */
+const restoring = { none: 'restore', LEFT: 'restoreTaken', REMOVED: 'restoreRemoved' } as const
+
+export const deleteOne = (found: Found | undefined): ServerCode | undefined => {
   if (!found) return 'NOT_FOUND'
   if (!found.mayDo('delete')) return found.item.isDeleted ? 'NOT_FOUND' : 'FORBIDDEN'
+  if (!found.item.isDeleted) found.item.goneWith = undefined
   found.item.isDeleted = true
   return undefined
 }
 
 const restoreOne = (found: Found | undefined): ServerCode | undefined => {
   if (!found) return 'NOT_FOUND'
-  if (!found.mayDo('restore')) return found.item.isDeleted ? 'NOT_FOUND' : 'FORBIDDEN'
+  if (!found.mayDo(restoring[found.item.goneWith ?? 'none'])) return found.item.isDeleted ? 'NOT_FOUND' : 'FORBIDDEN'
   if (found.collection.isDeleted) return 'COLLECTION_DELETED'
   found.item.isDeleted = false
+  found.item.goneWith = undefined
   return undefined
 }
 
@@ -73,19 +76,18 @@ const copyOne = (
   const { md5 } = found.item.variants.base
   if (itemsOf(state, target.id).some(({ variants }) => variants.base.md5 === md5)) return 'ALREADY_THERE'
   const place = { collectionId: target.id, reservedIn: target.id, clientId: copyId }
-  state.items.set(copyId, { ...found.item, ...place, id: copyId, likes: new Set(), order: state.nextOrder() })
+  state.items.set(copyId, {
+    ...found.item,
+    ...place,
+    id: copyId,
+    likes: new Set(),
+    people: new Set(found.item.people),
+    order: state.nextOrder(),
+  })
   return undefined
 }
 
 export const photos = {
-  /** Its caption alone: no command and no compared call names a place or people. */
-  editFlick: (state, { params: { id }, body: { caption } }, { userId }) => {
-    const found = find(state, userId, id)
-    if (!found || found.item.isDeleted || found.collection.isDeleted) return notFound('Photo')
-    if (!found.mayDo('edit')) return refuse('FORBIDDEN', 'Only the user who uploaded a photo may change it')
-    found.item.caption = caption ?? found.item.caption
-    return ok({ flick: presentFlick(state, userId, found.item) })
-  },
   moveFlicks: (state, { body: { ids, collectionId } }, { userId }) => {
     const target = checkAddsTo(state, userId, collectionId)
     if (!target.ok) return target

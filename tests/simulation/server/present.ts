@@ -15,9 +15,17 @@ import {
   type UserRow,
 } from './state'
 import { rolesIn } from '../../../server/rules/collection'
+import { openReports } from './open-reports'
 import { seesMembers } from './rights'
 
 const address = (kind: string, id: string, variant: string) => `/media/${kind}/${id}/${variant}`
+
+/** The three sizes of a photo or a cover. */
+export const addressesOf = (kind: 'items' | 'covers', id: string) => ({
+  url: address(kind, id, 'base'),
+  medQualityUrl: address(kind, id, 'medium'),
+  lowQualityUrl: address(kind, id, 'low'),
+})
 
 const words = { ACTIVE: 'FOLLOWING', REQUESTED: 'REQUESTED' } as const
 
@@ -57,6 +65,9 @@ export const presentMembership = (state: ServerState, viewer: string, { leader, 
   return [...members.keys()].some((member) => isFollowing(state, viewer, member)) ? 'FOLLOWING' : 'NONE'
 }
 
+const openReportsFor = (state: ServerState, viewer: string, { id, leader }: CliqueRow) =>
+  leader === viewer ? openReports(state, id).length : 0
+
 export const presentClique = (state: ServerState, viewer: string, clique: CliqueRow) => ({
   cliqueId: clique.id,
   name: clique.name,
@@ -70,7 +81,14 @@ export const presentClique = (state: ServerState, viewer: string, clique: Clique
   relationship: presentMembership(state, viewer, clique),
   invited: clique.invites.has(viewer),
   editPolicy: clique.editPolicy,
+  ...(openReportsFor(state, viewer, clique) > 0 && { openReports: openReportsFor(state, viewer, clique) }),
 })
+
+const presentCover = (id: string | null) => {
+  if (id === null) return null
+  const { url, ...rest } = addressesOf('covers', id)
+  return { highQualityUrl: url, ...rest }
+}
 
 export const presentCollection = (state: ServerState, viewer: string, collection: CollectionRow) => {
   const items = itemsOf(state, collection.id)
@@ -80,8 +98,8 @@ export const presentCollection = (state: ServerState, viewer: string, collection
     collectionDataId: collection.id,
     name: collection.name,
     description: collection.description,
-    coverPhoto: null,
-    mostLikedImageUrl: liked ? address('items', liked.id, 'medium') : null,
+    coverPhoto: presentCover(collection.cover),
+    mostLikedImageUrl: liked && collection.cover === null ? address('items', liked.id, 'medium') : null,
     picCount: items.length,
     privacySetting: collection.privacy,
     dateCreated: collection.createdAt,
@@ -99,19 +117,35 @@ export const presentCollection = (state: ServerState, viewer: string, collection
   }
 }
 
+const presentPlace = (place: ItemRow['place']) => {
+  const { name, lat, lng } = place ?? {}
+  return name || lat !== undefined ? { ...(name && { name }), ...(lat !== undefined && { lat, lng }) } : null
+}
+
+const presentTagged = (state: ServerState, viewer: string, { people }: ItemRow) => {
+  const tagged = [...people]
+    .filter((id) => !isBlockBetween(state, viewer, id))
+    .map((userId) => ({ userId, username: state.users.get(userId)?.username ?? '' }))
+    .toSorted((a, b) => (a.username < b.username ? -1 : 1))
+  return (
+    tagged.length > 0 && {
+      taggedCount: tagged.length,
+      taggedMembers: tagged.map(({ userId }) => userId),
+      tagged,
+    }
+  )
+}
+
 /** Of the picture that conformance.test.ts stores; the client in the model measures none. */
 const SIZE = { width: 64, height: 48 }
 
 export const presentFlick = (state: ServerState, viewer: string, item: ItemRow) => ({
   id: item.id,
-  urls: {
-    url: address('items', item.id, 'base'),
-    medQualityUrl: address('items', item.id, 'medium'),
-    lowQualityUrl: address('items', item.id, 'low'),
-  },
+  urls: addressesOf('items', item.id),
   user: { userId: item.owner, username: state.users.get(item.owner)?.username ?? '', profilePic: null },
   caption: item.caption,
-  location: null,
+  location: presentPlace(item.place),
+  ...presentTagged(state, viewer, item),
   dateCreated: item.takenAt,
   likes: item.likes.size,
   commentCount: commentsOf(state, item.id).filter((comment) => isShownComment(state, viewer, comment)).length,

@@ -1,49 +1,17 @@
-/** Calls that a client might make, about things that are there or not. '<clique 2>' is the third clique's id. */
-import { randomUUID } from 'node:crypto'
+/** Calls that a client might make, about things that are there or not. */
+import { aboutComments } from './comment-calls'
 import type { Random } from '../scheduler/random'
-import type { Pair } from './compare'
-
-export interface Known {
-  count(kind: string): number
-  resolve(text: string, side: 0 | 1): string
-  note(kind: string, pair: Pair): void
-}
-
-export interface Request {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: string
-  body?: unknown
-  /** The kind of thing that it makes. */
-  makes?: 'clique' | 'collection' | 'comment'
-}
-
-/** Most of the time one that is there. */
-const idOf = (random: Random, known: Known, kind: string) => {
-  const count = known.count(kind)
-  return count === 0 || random.chance(0.03) ? '<unknown 0>' : `<${kind} ${random.below(count)}>`
-}
-
-/** Often the same again. */
-const clientIdOf = (random: Random, known: Known) => {
-  const count = known.count('clientId')
-  if (count > 0 && random.chance(0.3)) return `<clientId ${random.below(count)}>`
-  const id = randomUUID()
-  known.note('clientId', [id, id])
-  return `<clientId ${count}>`
-}
-
-/** Often the same again. Later ones are greater, and greater than those of the server: photos of one moment are in the order of their ids. */
-const copyIdOf = (random: Random, known: Known) => {
-  const count = known.count('copy')
-  if (count > 0 && random.chance(0.2)) return `<copy ${random.below(count)}>`
-  const id = `ffffffff-${String(count).padStart(4, '0')}${randomUUID().slice(13)}`
-  known.note('copy', [id, id])
-  return `<copy ${count}>`
-}
-
-const paging = (random: Random) => `page=${random.below(2)}&size=${random.pick([2, 3, 20])}`
-
-type Maker = (random: Random, known: Known, id: (kind: string) => string) => Request
+import {
+  clientIdOf,
+  copyIdOf,
+  coverOf,
+  idOf,
+  paging,
+  placeOf,
+  type Known,
+  type Maker,
+  type Request,
+} from './call-parts'
 
 /** Weights: how many times each is listed here. */
 const makers: Maker[] = [
@@ -52,6 +20,7 @@ const makers: Maker[] = [
   (_, __, id) => ({ method: 'POST', path: '/user/unfollow', body: { followee: id('user') } }),
   (_, __, id) => ({ method: 'POST', path: `/user/followRequests/${id('user')}/approve` }),
   (_, __, id) => ({ method: 'POST', path: `/user/followRequests/${id('user')}/decline` }),
+  (_, __, id) => ({ method: 'DELETE', path: `/user/followers/${id('user')}` }),
   (random) => ({ method: 'GET', path: `/user/followRequests?${paging(random)}` }),
   () => ({ method: 'GET', path: '/user/self' }),
   (_, __, id) => ({ method: 'GET', path: `/user/${id('user')}` }),
@@ -86,7 +55,33 @@ const makers: Maker[] = [
   }),
   (_, __, id) => ({ method: 'POST', path: `/clique/${id('clique')}/join` }),
   (_, __, id) => ({ method: 'POST', path: `/clique/${id('clique')}/join` }),
-  (_, __, id) => ({ method: 'POST', path: `/clique/${id('clique')}/leave` }),
+  (random, __, id) => ({
+    method: 'POST',
+    path: `/clique/${id('clique')}/leave${random.chance(0.2) ? '?photos=go' : ''}`,
+  }),
+  (random, __, id) => ({
+    method: 'DELETE',
+    path: `/clique/${id('clique')}/members/${id('user')}?photos=${random.pick(['stay', 'stay', 'go'])}`,
+  }),
+  (_, __, id) => ({ method: 'POST', path: `/clique/${id('clique')}/leader`, body: { userId: id('user') } }),
+  (_, __, id) => ({ method: 'POST', path: `/clique/${id('clique')}/leader`, body: { userId: id('user') } }),
+  (random, __, id) => ({ method: 'GET', path: `/clique/${id('clique')}/reports?${paging(random)}` }),
+  (random, __, id) => ({ method: 'GET', path: `/clique/${id('clique')}/reports?${paging(random)}` }),
+  (random, __, id) => ({
+    method: 'POST',
+    path: `/clique/${id('clique')}/reports/${id('photo')}`,
+    body: { decision: random.pick(['remove', 'keep', 'keep']) },
+  }),
+  (random, __, id) => ({
+    method: 'POST',
+    path: `/flick/${id('photo')}/report`,
+    body: { reason: `Reason ${random.below(9)}` },
+  }),
+  (random, __, id) => ({
+    method: 'POST',
+    path: `/flick/${id('photo')}/report`,
+    body: { reason: `Reason ${random.below(9)}` },
+  }),
   (_, __, id) => ({ method: 'POST', path: `/clique/${id('clique')}/declineInvite` }),
   (random, __, id) => ({
     method: 'PATCH',
@@ -111,6 +106,7 @@ const makers: Maker[] = [
       collectionDataId: id('collection'),
       name: `Collection ${random.below(9)}`,
       ...(random.chance(0.3) && { privacySetting: random.pick(['PUBLIC', 'FOLLOWERS', 'PRIVATE']) }),
+      ...(random.chance(0.5) && { coverPhoto: coverOf(random) }),
     },
   }),
   (random, __, id) => ({
@@ -136,8 +132,18 @@ const makers: Maker[] = [
   (random, __, id) => ({
     method: 'PATCH',
     path: `/flick/${id('photo')}`,
-    body: random.chance(0.1) ? {} : { caption: `Caption ${random.below(9)}` },
+    body: {
+      ...(random.chance(0.5) && { caption: `Caption ${random.below(9)}` }),
+      ...(random.chance(0.5) && { location: placeOf(random) }),
+    },
   }),
+  (_, __, id) => ({
+    method: 'PATCH',
+    path: `/flick/${id('photo')}`,
+    body: { caption: 'With people', taggedMembers: [id('user'), id('user')] },
+  }),
+  (_, __, id) => ({ method: 'PATCH', path: `/flick/${id('photo')}`, body: { taggedMembers: [id('user')] } }),
+  (_, __, id) => ({ method: 'POST', path: `/flick/${id('photo')}/untag` }),
   (_, __, id) => ({
     method: 'POST',
     path: '/flick/move',
@@ -156,45 +162,7 @@ const makers: Maker[] = [
   (_, __, id) => ({ method: 'POST', path: '/flick/restore', body: { ids: [id('photo')] } }),
 ]
 
-/** Mostly of the same photo, so that replies are to its comments. */
-const aPhoto = (random: Random, id: (kind: string) => string) => (random.chance(0.6) ? '<photo 0>' : id('photo'))
-
-const write: Maker = (random, known, id) => ({
-  method: 'POST',
-  path: '/comment/create',
-  body: {
-    payload: `words ${random.below(99)}`,
-    collectionItemId: aPhoto(random, id),
-    clientId: clientIdOf(random, known),
-  },
-  makes: 'comment',
-})
-
-const reply: Maker = (random, known, id) => {
-  const { body, ...rest } = write(random, known, id)
-  return { ...rest, body: { ...(body as object), ...(known.count('comment') > 0 && { parentId: id('comment') }) } }
-}
-
 /** Once there are photos, a third of all calls are about comments: who sees which depends on most of the others. */
-const aboutComments: Maker[] = [
-  write,
-  write,
-  write,
-  reply,
-  reply,
-  (_, __, id) => ({ method: 'POST', path: `/comment/like/${id('comment')}` }),
-  (_, __, id) => ({ method: 'POST', path: `/comment/unlike/${id('comment')}` }),
-  (_, __, id) => ({ method: 'DELETE', path: `/comment/${id('comment')}` }),
-  (random, known) => {
-    const clientId = clientIdOf(random, known)
-    return { method: 'DELETE', path: `/comment/${clientId}?clientId=${clientId}` }
-  },
-  (random, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${aPhoto(random, id)}?${paging(random)}` }),
-  (random, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${aPhoto(random, id)}?${paging(random)}` }),
-  (random, __, id) => ({ method: 'GET', path: `/comment/collectionItem/${aPhoto(random, id)}?${paging(random)}` }),
-  (random, __, id) => ({ method: 'GET', path: `/comment/replies/${id('comment')}?${paging(random)}` }),
-  (random, __, id) => ({ method: 'GET', path: `/comment/replies/${id('comment')}?${paging(random)}` }),
-]
 const ABOUT_COMMENTS = 0.35
 
 /** A random call. */

@@ -16,9 +16,12 @@ import { blocks } from './blocks'
 import { cliques } from './cliques'
 import { collections } from './collections'
 import { comments } from './comments'
+import { details } from './details'
+import { leading } from './leading'
 import { people } from './people'
 import { photos } from './photos'
 import type { Caller } from './route'
+import { reports } from './reports'
 import { service } from './service'
 import type { ServerState } from './state'
 import { takeBytes, uploads } from './uploads'
@@ -37,6 +40,9 @@ const routes = {
   ...collections,
   ...comments,
   ...photos,
+  ...details,
+  ...leading,
+  ...reports,
   ...uploads,
 } as Record<string, AnyRoute>
 

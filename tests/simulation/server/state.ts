@@ -47,9 +47,25 @@ export interface CollectionRow {
   description: string
   privacy: 'PRIVATE' | 'FOLLOWERS' | 'PUBLIC'
   commentsOff: boolean
+  /** Of a picture whose bytes have all arrived. */
+  cover: string | null
   isDeleted: boolean
   order: number
   createdAt: string
+}
+/** The bytes of a picture as they were announced, and whether they are there. */
+export type Variants = Record<'base' | 'medium' | 'low', { md5: string; isStored: boolean }>
+export interface CoverRow {
+  id: string
+  collectionId: string
+  owner: string
+  variants: Variants
+  order: number
+}
+export interface Place {
+  name?: string
+  lat?: number
+  lng?: number
 }
 export interface ItemRow {
   id: string
@@ -58,11 +74,15 @@ export interface ItemRow {
   owner: string
   clientId: string | undefined
   caption: string
+  place: Place | null
+  /** User ids of those who are named in it. */
+  people: Set<string>
   takenAt: string
   isReady: boolean
   isDeleted: boolean
-  /** Of each variant as it was announced, and whether its bytes are there. */
-  variants: Record<'base' | 'medium' | 'low', { md5: string; isStored: boolean }>
+  /** Deleted as its owner left the clique, or was removed from it. */
+  goneWith?: 'LEFT' | 'REMOVED' | undefined
+  variants: Variants
   likes: Set<string>
   order: number
 }
@@ -78,6 +98,17 @@ export interface CommentRow {
   createdAt: string
 }
 
+/** What one user said of a photo. */
+export interface ReportRow {
+  itemId: string
+  userId: string
+  reason: string
+  /** The leader of its clique decided to keep the photo. */
+  isKept: boolean
+  order: number
+  at: string
+}
+
 export interface ServerState {
   users: Map<string, UserRow>
   follows: FollowRow[]
@@ -86,6 +117,8 @@ export interface ServerState {
   collections: Map<string, CollectionRow>
   items: Map<string, ItemRow>
   comments: Map<string, CommentRow>
+  covers: Map<string, CoverRow>
+  reports: ReportRow[]
   /** Tokens that are good, with the identity that they name and when they end (virtual ms). */
   tokens: Map<string, { uid: string; endsAt: number }>
   /** The last change that was applied of each thing of each device (contract/change.ts). */
@@ -115,6 +148,8 @@ export const createState = (uuid: () => string, elapsed: () => number): ServerSt
     collections: new Map(),
     items: new Map(),
     comments: new Map(),
+    covers: new Map(),
+    reports: [],
     tokens: new Map(),
     changes: new Map(),
     revoked: new Set(),

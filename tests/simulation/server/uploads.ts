@@ -1,15 +1,11 @@
 /** Photos in three steps: reserve, PUT, mark. */
 import { ok, type Result } from '../../../contract/failure'
 import { notFound, refuse, type Refusal } from '../../../server/refusal'
+import { takeCover } from './covers'
+import { addressesOf } from './present'
 import { checkAddsTo, checkCollection } from './rights'
 import type { DoubleRoutes } from './route'
-import type { ItemRow, ServerState } from './state'
-
-const addresses = (id: string) => ({
-  url: `/media/items/${id}/base`,
-  medQualityUrl: `/media/items/${id}/medium`,
-  lowQualityUrl: `/media/items/${id}/low`,
-})
+import type { ItemRow, ServerState, Variants } from './state'
 
 const ownItem = (state: ServerState, owner: string, collectionId: string, clientId: string | undefined) =>
   [...state.items.values()].find(
@@ -35,7 +31,7 @@ export const uploads = {
       if (isDuplicate)
         return {
           collectionItem: { collectionItemId: equal.id, clientId, isUploaded: true, isDuplicate },
-          urls: addresses(equal.id),
+          urls: addressesOf('items', equal.id),
         }
       const variant = (announced: string) => ({ md5: announced, isStored: false })
       const item: ItemRow = earlier ?? {
@@ -45,6 +41,8 @@ export const uploads = {
         owner: userId,
         clientId,
         caption,
+        place: null,
+        people: new Set(),
         takenAt: dateCreated,
         isReady: false,
         isDeleted: false,
@@ -60,7 +58,7 @@ export const uploads = {
       const named = clientId !== undefined && { clientId }
       return {
         collectionItem: { collectionItemId: item.id, ...named, isUploaded: item.isReady, isDuplicate },
-        urls: addresses(item.id),
+        urls: addressesOf('items', item.id),
       }
     })
     return ok({ collection: { collectionItems } })
@@ -97,10 +95,12 @@ export const uploads = {
 
 /** Takes the bytes of a variant: exactly those that were announced. */
 export const takeBytes = (state: ServerState, path: string, md5: string): Result<object, Refusal> => {
-  const [, id = '', name = ''] = /^\/media\/items\/([^/]+)\/(\w+)$/.exec(path) ?? []
-  const variant = state.items.get(id)?.variants[name as keyof ItemRow['variants']]
+  const [, kind, id = '', name = ''] = /^\/media\/(items|covers)\/([^/]+)\/(\w+)$/.exec(path) ?? []
+  const { variants } = (kind === 'covers' ? state.covers : state.items).get(id) ?? {}
+  const variant = variants?.[name as keyof Variants]
   if (!variant) return notFound('Image')
   if (variant.md5 !== md5) return refuse('INVALID_REQUEST', 'Not the bytes that were announced')
+  if (kind === 'covers') return takeCover(state, id, variant)
   variant.isStored = true
   return ok({})
 }

@@ -1,0 +1,37 @@
+/** What the leader of a clique does about its members, and photos that go with one of them. */
+import { ok, type Result } from '../../../contract/failure'
+import { notFound, refuse, type Refusal } from '../../../server/refusal'
+import type { DoubleRoutes } from './route'
+import type { CliqueRow, ServerState } from './state'
+
+export const checkLeads = (state: ServerState, viewer: string, id: string): Result<CliqueRow, Refusal> => {
+  const clique = state.cliques.get(id)
+  if (!clique) return notFound('Clique')
+  return clique.leader === viewer ? ok(clique) : refuse('FORBIDDEN', 'Only the leader of the clique may do this')
+}
+
+/** Deletes all photos of a member in a clique. */
+export const takePhotos = (state: ServerState, cliqueId: string, owner: string, goneWith: 'LEFT' | 'REMOVED') => {
+  for (const item of state.items.values()) {
+    const isHere = state.collections.get(item.collectionId)?.cliqueId === cliqueId
+    if (isHere && item.owner === owner && item.isReady && !item.isDeleted)
+      Object.assign(item, { isDeleted: true, goneWith })
+  }
+}
+
+export const leading = {
+  removeMember: (state, { params: { id, userId: member }, query: { photos } }, { userId }) => {
+    const led = checkLeads(state, userId, id)
+    if (!led.ok) return led
+    if (member === userId) return refuse('FORBIDDEN', 'A leader leaves the clique')
+    if (led.value.members.delete(member) && photos === 'go') takePhotos(state, id, member, 'REMOVED')
+    return ok({})
+  },
+  handOverClique: (state, { params: { id }, body: { userId: next } }, { userId }) => {
+    const led = checkLeads(state, userId, id)
+    if (!led.ok) return led
+    if (!led.value.members.has(next)) return notFound('Member')
+    led.value.leader = next
+    return ok({})
+  },
+} satisfies DoubleRoutes
