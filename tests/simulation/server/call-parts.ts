@@ -14,6 +14,8 @@ export interface Request {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: unknown
+  /** Mostly made by the leader of this clique, the creator of this collection, or the owner of this photo. */
+  by?: string
   /** The kind of thing that it makes. */
   makes?: 'clique' | 'collection' | 'comment'
 }

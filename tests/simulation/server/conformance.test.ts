@@ -62,6 +62,10 @@ const photoPair = async (
   return [realId, id]
 }
 
+/** Who may do most with a thing. */
+const ownerOf = (state: ServerState, id: string) =>
+  state.cliques.get(id)?.leader ?? state.collections.get(id)?.createdBy ?? state.items.get(id)?.owner
+
 const pathOf = ({ path }: Request, side: 0 | 1, known: Known) => known.resolve(path, side)
 
 /** All three share a clique and a collection at first: else most calls are about what their caller does not see. */
@@ -107,8 +111,6 @@ test.each([1, 2, 3, 4, 5])('random calls are answered alike, seed %i', async (se
   }
   for (let call = 0; call < CALLS; call += 1) {
     const begun = beginning[call]
-    const caller = people[begun?.by ?? random.below(people.length)]
-    if (!caller) throw new Error('there is no caller')
     const collections = pairs['collection'] ?? []
     if (collections.length > 0 && known.count('photo') < 6 && random.chance(0.1)) {
       const collection = collections[0] as Pair
@@ -119,6 +121,10 @@ test.each([1, 2, 3, 4, 5])('random calls are answered alike, seed %i', async (se
         known.note('photo', await photoPair(state, owner.person, collection, owner.pair[1], known.count('photo')))
     }
     const request = begun?.request ?? requestOf(random, known)
+    const who = people.findIndex(({ pair }) => pair[1] === ownerOf(state, known.resolve(request.by ?? '', 1)))
+    const isWho = who !== -1 && random.chance(0.8)
+    const caller = people[begun?.by ?? (isWho ? who : random.below(people.length))]
+    if (!caller) throw new Error('there is no caller')
     const change = random.chance(0.1)
       ? writeChange(1 + call + random.below(40), 'device', random.pick(['a', 'b']))
       : undefined

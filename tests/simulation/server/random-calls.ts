@@ -1,5 +1,6 @@
 /** Calls that a client might make, about things that are there or not. */
 import { aboutComments } from './comment-calls'
+import { byThoseWhoMay } from './led-calls'
 import type { Random } from '../scheduler/random'
 import {
   clientIdOf,
@@ -59,29 +60,6 @@ const makers: Maker[] = [
     method: 'POST',
     path: `/clique/${id('clique')}/leave${random.chance(0.2) ? '?photos=go' : ''}`,
   }),
-  (random, __, id) => ({
-    method: 'DELETE',
-    path: `/clique/${id('clique')}/members/${id('user')}?photos=${random.pick(['stay', 'stay', 'go'])}`,
-  }),
-  (_, __, id) => ({ method: 'POST', path: `/clique/${id('clique')}/leader`, body: { userId: id('user') } }),
-  (_, __, id) => ({ method: 'POST', path: `/clique/${id('clique')}/leader`, body: { userId: id('user') } }),
-  (random, __, id) => ({ method: 'GET', path: `/clique/${id('clique')}/reports?${paging(random)}` }),
-  (random, __, id) => ({ method: 'GET', path: `/clique/${id('clique')}/reports?${paging(random)}` }),
-  (random, __, id) => ({
-    method: 'POST',
-    path: `/clique/${id('clique')}/reports/${id('photo')}`,
-    body: { decision: random.pick(['remove', 'keep', 'keep']) },
-  }),
-  (random, __, id) => ({
-    method: 'POST',
-    path: `/flick/${id('photo')}/report`,
-    body: { reason: `Reason ${random.below(9)}` },
-  }),
-  (random, __, id) => ({
-    method: 'POST',
-    path: `/flick/${id('photo')}/report`,
-    body: { reason: `Reason ${random.below(9)}` },
-  }),
   (_, __, id) => ({ method: 'POST', path: `/clique/${id('clique')}/declineInvite` }),
   (random, __, id) => ({
     method: 'PATCH',
@@ -138,13 +116,6 @@ const makers: Maker[] = [
     },
   }),
   (_, __, id) => ({
-    method: 'PATCH',
-    path: `/flick/${id('photo')}`,
-    body: { caption: 'With people', taggedMembers: [id('user'), id('user')] },
-  }),
-  (_, __, id) => ({ method: 'PATCH', path: `/flick/${id('photo')}`, body: { taggedMembers: [id('user')] } }),
-  (_, __, id) => ({ method: 'POST', path: `/flick/${id('photo')}/untag` }),
-  (_, __, id) => ({
     method: 'POST',
     path: '/flick/move',
     body: { ids: [id('photo'), id('photo')], collectionId: id('collection') },
@@ -164,11 +135,14 @@ const makers: Maker[] = [
 
 /** Once there are photos, a third of all calls are about comments: who sees which depends on most of the others. */
 const ABOUT_COMMENTS = 0.35
+const BY_THOSE_WHO_MAY = 0.2
+
+const makersNow = (random: Random, known: Known): Maker[] => {
+  if (known.count('photo') === 0) return makers
+  if (random.chance(ABOUT_COMMENTS)) return aboutComments
+  return random.chance(BY_THOSE_WHO_MAY) ? byThoseWhoMay : makers
+}
 
 /** A random call. */
 export const requestOf = (random: Random, known: Known): Request =>
-  random.pick(known.count('photo') > 0 && random.chance(ABOUT_COMMENTS) ? aboutComments : makers)(
-    random,
-    known,
-    (kind) => idOf(random, known, kind),
-  )
+  random.pick(makersNow(random, known))(random, known, (kind) => idOf(random, known, kind))
