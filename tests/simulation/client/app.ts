@@ -7,7 +7,7 @@ export { deleteComment, postComment, retryComment, toggleCommentLike } from '../
 export { useComments, useReplies } from '../../../src/sync/comments/use-comments'
 export { deletePhotos, restorePhoto } from '../../../src/sync/deleting/deleting'
 export { editClique } from '../../../src/sync/editing/edit-clique'
-export { editFlick } from '../../../src/sync/editing/edit-flick'
+export { editFlick, untagSelf } from '../../../src/sync/editing/edit-flick'
 export { editCollection } from '../../../src/sync/editing/edit-collection'
 export { useWaitingEdit } from '../../../src/sync/editing/use-waiting-edit'
 export { discardEdit, sendEditAgain } from '../../../src/sync/editing/edits'

@@ -29,6 +29,20 @@ interface Processed {
   bytes: { medium: ArrayBuffer; low: ArrayBuffer }
 }
 
+/** The three variants of a picture that is this text. */
+export const pictureOf = (text: string) => {
+  const bytes = new TextEncoder().encode(text.padEnd(LEAST_BYTES))
+  const [medium, low] = [copyOf(bytes, 'medium'), copyOf(bytes, 'low')]
+  return {
+    upload: {
+      basePhoto: describe(bytes, 'image/jpeg'),
+      medQualityPhoto: describe(medium, 'image/jpeg'),
+      lowQualityPhoto: describe(low, 'image/jpeg'),
+    },
+    bytes: { basePhoto: bytes.buffer, medQualityPhoto: medium.buffer, lowQualityPhoto: low.buffer },
+  }
+}
+
 const processPhoto = async (file: Blob): Promise<Result<Processed>> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const [medium, low] = [copyOf(bytes, 'medium'), copyOf(bytes, 'low')]

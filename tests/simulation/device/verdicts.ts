@@ -120,7 +120,7 @@ export class Verdicts {
 
   /** Whether a change with this text in it was refused. */
   hasRefused(text: string) {
-    return this.#refusals.some((signature) => signature.includes(JSON.stringify(text)))
+    return this.#refusals.some((signature) => signature.includes(text))
   }
 
   /** What the person did about a thing is decided. */

@@ -1,11 +1,14 @@
 /** Things whose state is known for certain: one device alone changed them, and nothing spoke against it. */
+import { sumsOf } from './covers'
 import { hasBlocks, type Deed, type Ledger } from './ledger'
 
 /** A name that was refused may be one that later names had joined. */
-const isName = ({ kind }: Deed) => kind.startsWith('name ')
+const isName = ({ kind }: Deed) => kind.startsWith('name ') || kind === 'place photo' || kind === 'cover collection'
 
 /** What several users may change. */
-const SHARED = new Set(['name clique', 'move photo', 'copy photo', 'delete photo'])
+const SHARED = new Set(['name clique', 'name people', 'move photo', 'copy photo', 'delete photo'])
+
+const ENDED_BY_BLOCKS = new Set(['follow', 'name people'])
 
 const isTold = ({ outcome }: Deed) => outcome === 'told'
 
@@ -27,8 +30,8 @@ export const certainDeeds = ({ deeds, world }: Ledger): Deed[] => {
         !deed.isGivenUp &&
         (deed.outcome === 'done' || (isTold(deed) && isName(deed))),
     )
-    // A block by either of the two ends follows.
-    if (last?.kind === 'follow' && isBlocked) return []
+    // A block by either of the two ends follows, and hides names.
+    if (last && ENDED_BY_BLOCKS.has(last.kind) && isBlocked) return []
     return last && isCertain && !isTold(last) && !wasRefused(last) ? [last] : []
   })
 }
@@ -47,9 +50,16 @@ const kinds: Record<string, string> = {
   block: 'people',
 }
 
+/** What is in the requests of an edit, and of no other but of those that repeat it. */
+const textsOf = ({ kind, thing, wanted }: Deed): string[] => {
+  if (kind === 'name people') return [`/flick/${thing}`]
+  if (kind === 'cover collection' && wanted !== '') return sumsOf(String(wanted)).map((sum) => JSON.stringify(sum))
+  return [wanted === '' ? thing : JSON.stringify(wanted)]
+}
+
 /** Whether any tab was told of a refusal of this kind, or a name was refused to a screen. */
 const wasRefused = (deed: Deed) => {
   const { device } = deed.tab
   if (device.refusals.some((refused) => refused.kind === (kinds[deed.kind] ?? 'edit'))) return true
-  return isName(deed) && device.network.verdicts.hasRefused(String(deed.wanted))
+  return isName(deed) && textsOf(deed).some((text) => device.network.verdicts.hasRefused(text))
 }

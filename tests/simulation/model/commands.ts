@@ -30,6 +30,10 @@ export type Command = { gap: Gap } & (
   | ({ do: 'mute comments' } & OnThing)
   | ({ do: 'move photo' } & OnThing)
   | ({ do: 'caption photo' } & OnThing)
+  | ({ do: 'place photo' } & OnThing)
+  | ({ do: 'name people' } & OnThing)
+  | ({ do: 'untag' } & OnThing)
+  | ({ do: 'cover collection' } & OnThing)
   | ({ do: 'copy photo' } & OnThing)
   | ({ do: 'delete photo' } & OnThing)
   | ({ do: 'restore photo' } & OnThing)
@@ -89,6 +93,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: onThing('mute comments') },
   { weight: 6, arbitrary: onThing('move photo') },
   { weight: 3, arbitrary: onThing('caption photo') },
+  { weight: 2, arbitrary: onThing('place photo') },
+  { weight: 3, arbitrary: onThing('name people') },
+  { weight: 2, arbitrary: onThing('untag') },
+  { weight: 3, arbitrary: onThing('cover collection') },
   { weight: 3, arbitrary: onThing('copy photo') },
   { weight: 3, arbitrary: onThing('delete photo') },
   { weight: 3, arbitrary: onThing('restore photo') },

@@ -36,6 +36,8 @@ const checkCollections = (world: World, tab: Tab, viewer: string, id: string) =>
   const flicks = shown.flicks.map((flick) => [
     flick.id,
     flick.caption,
+    flick.location?.name,
+    flick.taggedMembers,
     flick.hasLiked,
     flick.numLikes,
     flick.numComments,
@@ -45,10 +47,20 @@ const checkCollections = (world: World, tab: Tab, viewer: string, id: string) =>
     .map((item) => presentFlick(world.server, viewer, item))
     .toSorted((a, b) => (a.dateCreated + a.id < b.dateCreated + b.id ? 1 : -1))
     .slice(0, PAGE)
-    .map((flick) => [flick.id, flick.caption, flick.isLiked, flick.likes, flick.commentCount])
+    .map((flick) => [
+      flick.id,
+      flick.caption,
+      flick.location?.name,
+      'taggedMembers' in flick ? flick.taggedMembers : [],
+      flick.isLiked,
+      flick.likes,
+      flick.commentCount,
+    ])
   same(`${tab.name} collection`, flicks, real)
   const count = itemsOf(world.server, id).length
   same(`${tab.name} collection's count`, shown.collection?.flickCount, count)
+  const { medQualityUrl = '' } = shown.collection?.coverPhoto ?? {}
+  same(`${tab.name} collection's cover`, medQualityUrl.split('/').at(-2), row?.cover ?? undefined)
   same(`${tab.name} collection's muted comments`, shown.collection?.commentsOff === true, row?.commentsOff)
   if (!shown.edit) same(`${tab.name} collection's name`, shown.collection?.name, row?.name)
   return undefined

@@ -3,6 +3,8 @@ import type { Device } from '../device/device'
 import { followOf } from '../server/state'
 import { certainDeeds } from './certain'
 import { checkCopies } from './copies'
+import { hasCover } from './covers'
+import { namesOf } from './detail-performers'
 import { checkTabs, openTabs, usedTabs } from './compare'
 import { checkStep, outboxOf } from './invariants'
 import { checkShown } from './shown'
@@ -130,7 +132,8 @@ const repliedToGone = (world: World, comments: Ledger['comments'], text: string)
 }
 
 /** What the person wanted last is what the server has. */
-const checkWanted = ({ server, devices, personOn }: World, ledger: Ledger) => {
+const checkWanted = (world: World, ledger: Ledger) => {
+  const { server, devices, personOn } = world
   const has: Record<string, (deed: Deed) => unknown> = {
     'move photo': ({ thing }) => server.items.get(thing)?.collectionId,
     'delete photo': ({ thing }) => server.items.get(thing)?.isDeleted,
@@ -141,6 +144,9 @@ const checkWanted = ({ server, devices, personOn }: World, ledger: Ledger) => {
     member: ({ thing, person }) => server.cliques.get(thing)?.members.has(person),
     'name clique': ({ thing }) => server.cliques.get(thing)?.name,
     'name photo': ({ thing }) => server.items.get(thing)?.caption,
+    'place photo': ({ thing }) => server.items.get(thing)?.place?.name ?? '',
+    'name people': ({ thing }) => namesOf([...(server.items.get(thing)?.people ?? [])]),
+    'cover collection': ({ thing, wanted }) => hasCover(world, thing, String(wanted)) && wanted,
     'name collection': ({ thing }) => server.collections.get(thing)?.name,
     'mute comments': ({ thing }) => server.collections.get(thing)?.commentsOff,
     'name user': ({ thing }) => server.users.get(thing)?.firstName,

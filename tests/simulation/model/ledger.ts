@@ -69,17 +69,25 @@ export class Ledger {
   }
 
   did(tab: Tab, kind: string, thing: string, wanted: unknown, act: (client: Client) => unknown) {
-    const deed: Deed = { tab, ...this.#author(tab), kind, thing, wanted, outcome: 'under way' }
-    this.deeds.push(deed)
+    this.didAll(tab, thing, { [kind]: wanted }, act)
+  }
+
+  /** One action that says several things of something at once: what is wanted, by kind. */
+  didAll(tab: Tab, thing: string, wants: Record<string, unknown>, act: (client: Client) => unknown) {
+    const made = Object.entries(wants).map(([kind, wanted]): Deed => {
+      const deed: Deed = { tab, ...this.#author(tab), kind, thing, wanted, outcome: 'under way' }
+      this.deeds.push(deed)
+      return deed
+    })
     tab.device.network.verdicts.acted(thing)
-    tab.act((client) => this.#follow(act(client), deed, thing))
+    tab.act((client) => this.#follow(act(client), made, thing))
   }
 
   picked(tab: Tab, cliqueId: string, collectionId: string, count: number) {
     const names = Array.from({ length: count }, () => this.newText('photo'))
     const picked: Picked = { tab, ...this.#author(tab), names, outcome: 'under way' }
     this.photos.push(picked)
-    tab.act(({ uploads }) => this.#follow(uploads.pickPhotos(cliqueId, collectionId, names), picked))
+    tab.act(({ uploads }) => this.#follow(uploads.pickPhotos(cliqueId, collectionId, names), [picked]))
     tab.startEngine()
   }
 
@@ -93,7 +101,7 @@ export class Ledger {
     // The screen gives the text back to its author.
     const onRejected = () => void (written.outcome = 'told')
     tab.act(({ actions }) =>
-      this.#follow(actions.postComment(place, text, undefined, { onRejected }), written, place.photoId),
+      this.#follow(actions.postComment(place, text, undefined, { onRejected }), [written], place.photoId),
     )
   }
 
@@ -115,18 +123,19 @@ export class Ledger {
     return { person, isGivenUp: person !== here }
   }
 
-  #follow(answer: unknown, entry: { outcome: Deed['outcome']; tab: Tab }, thing = '') {
-    const { verdicts } = entry.tab.device.network
+  #follow(answer: unknown, entries: { outcome: Deed['outcome']; tab: Tab }[], thing = '') {
+    const end = (outcome: Deed['outcome']) => {
+      for (const entry of entries) entry.outcome = outcome
+      entries[0]?.tab.device.network.verdicts.decided(thing)
+    }
     void Promise.resolve(answer).then(
       (result) => {
         const isTold = typeof result === 'object' && result !== null && 'ok' in result && !result.ok
-        entry.outcome = isTold ? 'told' : 'done'
-        verdicts.decided(thing)
+        end(isTold ? 'told' : 'done')
       },
       () => {
         // The device did not store it.
-        entry.outcome = 'told'
-        verdicts.decided(thing)
+        end('told')
       },
     )
   }

@@ -1,6 +1,7 @@
 /** What each command does. Each acts on what a screen shows at that moment; where it shows nothing yet, nothing happens. */
 import { blockPerformers } from './block-performers'
 import { commentPerformers } from './comment-performers'
+import { detailPerformers } from './detail-performers'
 import { devicePerformers } from './device-performers'
 import { at, otherPeople, show, tabOf, type Performers } from './finding'
 import { photoPerformers } from './photo-performers'
@@ -15,6 +16,7 @@ const OTHER_COLLECTION = 5
 export const performers: Performers = {
   ...blockPerformers,
   ...commentPerformers,
+  ...detailPerformers,
   ...devicePerformers,
   ...photoPerformers,
   ...sessionPerformers,

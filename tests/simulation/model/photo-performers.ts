@@ -6,7 +6,7 @@ import { at, placeOf, show, tabOf, type Performers } from './finding'
 import type { World } from './world'
 
 /** A photo of one of the two collections, with both as they are shown. */
-const shownPhoto = (world: World, tab: Tab, thing: number, isMeant: (flick: Flick) => boolean) => {
+export const shownPhoto = (world: World, tab: Tab, thing: number, isMeant: (flick: Flick) => boolean) => {
   const shown = world.collections.map((id) => show(world, tab, 'collection', id))
   const [first, second] = shown.map((screen) => screen?.collection)
   const all = shown.flatMap((screen) => screen?.flicks ?? [])
@@ -35,7 +35,7 @@ export const photoPerformers: Pick<Performers, Kinds> = {
     if (!tab || !found) return
     const { from, flick } = found
     const caption = ledger.newText('caption')
-    ledger.did(tab, 'name photo', flick.id, caption, ({ actions }) => actions.captionPhoto(flick, from, caption))
+    ledger.did(tab, 'name photo', flick.id, caption, ({ actions }) => actions.describePhoto(flick, from, { caption }))
   },
   'copy photo': (world, command, ledger) => {
     const tab = tabOf(world, command)

@@ -66,7 +66,14 @@ const addCollection = (
   uploaders: readonly Person[],
 ): [string, string[]] => {
   const id = state.newId()
-  const rest = { clientId: undefined, name: 'Collection', description: '', commentsOff: false, cover: null, isDeleted: false }
+  const rest = {
+    clientId: undefined,
+    name: 'Collection',
+    description: '',
+    commentsOff: false,
+    cover: null,
+    isDeleted: false,
+  }
   const row = {
     id,
     cliqueId,
@@ -134,6 +141,8 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
   const [first, second] = [addClique(server, ann, false, [ben]), addClique(server, ben, false, [])]
   const [shared, photos] = addCollection(server, ann, first, [ann, ben])
   const [other] = addCollection(server, ann, first, [])
+  server.items.get(photos[0] ?? '')?.people.add(ben.userId)
+  server.items.get(photos[1] ?? '')?.people.add(ann.userId)
   const thread = addComment(server, ben, photos[0] ?? '', 'the first', null)
   addComment(server, ann, photos[0] ?? '', 'a reply', thread)
   const world: World = {

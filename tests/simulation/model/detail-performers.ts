@@ -1,0 +1,67 @@
+/** What the commands about covers, and about places and people of photos, do. */
+import type { Flick } from '../client/screens'
+import type { Tab } from '../device/tab'
+import { at, show, tabOf, type Performers } from './finding'
+import { shownPhoto } from './photo-performers'
+import type { World } from './world'
+
+/** Those who are named in a photo, in one text. */
+export const namesOf = (userIds: readonly string[]) => userIds.toSorted().join(' ')
+
+const meIn = (world: World, tab: Tab) => world.personOn.get(tab.device)?.userId ?? ''
+
+const ownPhoto = (world: World, tab: Tab, thing: number) =>
+  shownPhoto(world, tab, thing, ({ owner }) => owner === meIn(world, tab))
+
+const namedIn = ({ tagged = [] }: Flick) => tagged.map(({ userId }) => userId)
+
+type Kinds = 'cover collection' | 'place photo' | 'name people' | 'untag'
+
+export const detailPerformers: Pick<Performers, Kinds> = {
+  'cover collection': (world, command, ledger) => {
+    const tab = tabOf(world, command)
+    // The creator of both collections.
+    if (!tab || world.personOn.get(tab.device) !== world.people[0]) return
+    const id = at(world.collections, command.thing) ?? ''
+    const collection = show(world, tab, 'collection', id)?.collection
+    if (!collection) return
+    const picture = command.thing > 1 && collection.coverPhoto ? null : ledger.newText('cover')
+    // Its form has the name too.
+    const wants = { 'cover collection': picture ?? '', 'name collection': collection.name }
+    ledger.didAll(tab, id, wants, ({ actions }) => actions.coverCollection(collection, picture))
+  },
+  'place photo': (world, command, ledger) => {
+    const tab = tabOf(world, command)
+    const found = tab && ownPhoto(world, tab, command.thing)
+    if (!tab || !found) return
+    const { from, flick } = found
+    const place = command.thing % 2 === 1 && flick.location ? '' : ledger.newText('place')
+    ledger.did(tab, 'place photo', flick.id, place, ({ actions }) => actions.describePhoto(flick, from, { place }))
+  },
+  'name people': (world, command, ledger) => {
+    const tab = tabOf(world, command)
+    const found = tab && ownPhoto(world, tab, command.thing)
+    const members = world.server.cliques.get(world.cliques[0] ?? '')?.members
+    // Its members alone are offered.
+    const person = at(
+      world.people.filter(({ userId }) => members?.has(userId)),
+      command.thing,
+    )
+    if (!tab || !found || !person) return
+    const { from, flick } = found
+    const { userId, name: username } = person
+    const others = (flick.tagged ?? []).filter((one) => one.userId !== userId)
+    const people = others.length < (flick.tagged ?? []).length ? others : [...others, { userId, username }]
+    const wanted = namesOf(people.map((one) => one.userId))
+    ledger.did(tab, 'name people', flick.id, wanted, ({ actions }) => actions.describePhoto(flick, from, { people }))
+  },
+  untag: (world, command, ledger) => {
+    const tab = tabOf(world, command)
+    const me = tab ? meIn(world, tab) : ''
+    const found = tab && shownPhoto(world, tab, command.thing, (flick) => namedIn(flick).includes(me))
+    if (!tab || !found) return
+    const { from, flick } = found
+    const wanted = namesOf(namedIn(flick).filter((id) => id !== me))
+    ledger.did(tab, 'name people', flick.id, wanted, ({ actions }) => actions.untagSelf(flick, from))
+  },
+}

@@ -1,0 +1,89 @@
+/** Counts that screens show: comments of photos, photos of collections, whom a person follows. */
+import type { Tab } from '../device/tab'
+import { hasBlocks, isOfPhoto, type Deed, type Ledger } from './ledger'
+import { allScreensOf, openScreenOf } from './screens'
+import type { World } from './world'
+
+/** Milliseconds by which every tab has read what one of them stored. */
+export const READ_MS = 400
+
+/** Whether the device knows of all that the server did for it. */
+export const isAnswered = ({ device: { network } }: Tab) => network.unheard.size === 0 && network.isQuiet(READ_MS)
+
+/**
+ * Whether an answer may count a comment that is laid over it: the server has one that still waits in the outbox, or the
+ * answer was under way when the server accepted one, and is to be fetched again.
+ */
+const mayCountTwice = ({ device }: Tab, { server, personOn }: World) => {
+  const sent = new Set([...server.comments.values()].map(({ clientId }) => `comment temp-${clientId}`))
+  const name = `clique-cache-${personOn.get(device)?.uid ?? ''}`
+  const answers = device.database.rows<{ key: string; stale?: unknown }>(name, 'responses')
+  return (
+    device.database.rows<{ key: string }>(name, 'outbox').some(({ key }) => sent.has(key)) ||
+    answers.some(({ key, stale }) => key.startsWith('getCollection/') && stale)
+  )
+}
+
+/** Deletions with replies, and those that are not stored here. */
+const mayChangeCounts = (tab: Tab, { kind, outcome, tab: { device } }: Deed) =>
+  kind === 'delete comment' || (kind === 'take back comment' && (outcome !== 'done' || device !== tab.device))
+
+/** How many comments a photo has by what its screens show, where no one else and no other device wrote or deleted one. */
+export const checkCounts = (tab: Tab, world: World, { comments, deeds }: Ledger) => {
+  if (hasBlocks({ deeds })) return
+  if (!isAnswered(tab) || mayCountTwice(tab, world) || wasRefusedAny(tab, ['comment', 'commentDelete'])) return
+  for (const photoId of world.photos) {
+    const here = comments.filter(({ place }) => place.photoId === photoId)
+    const isOwn = here.every((one) => one.tab.device === tab.device && one.outcome === 'done' && !one.isGivenUp)
+    if (!isOwn || deeds.some((deed) => mayChangeCounts(tab, deed))) continue
+    const flicks = allScreensOf(tab, 'collection').flatMap((screen) => screen.value().flicks)
+    const flick = flicks.find(({ id }) => id === photoId)
+    const count = (world.firstComments.get(photoId) ?? 0) + here.filter(({ isDeleted }) => !isDeleted).length
+    if (flick && flick.numComments !== count)
+      throw new Error(`${tab.name} counts ${flick.numComments} comments, not ${count}`)
+  }
+}
+
+const wasRefusedAny = ({ device }: Tab, kinds: readonly string[]) =>
+  device.refusals.some(({ kind }) => kinds.includes(kind))
+
+/** How many users its person follows, where all that they followed is certain and answered. */
+export const checkFollowing = (tab: Tab, world: World, { deeds }: Ledger, certain: readonly Deed[], person: string) => {
+  const follows = deeds.filter((deed) => deed.kind === 'follow' && deed.person === person)
+  const last = certain.filter((deed) => deed.kind === 'follow' && deed.person === person)
+  const isHere = follows.every((deed) => deed.tab.device === tab.device)
+  const isKnown = isHere && new Set(follows.map(({ thing }) => thing)).size === last.length
+  const self = openScreenOf(tab, 'profile', person)?.value().user
+  if (!self || !isKnown || !isAnswered(tab)) return
+  const isCounted = ({ wanted, thing }: Deed) => wanted === true && world.server.users.get(thing)?.isPrivate === false
+  const count = last.filter(isCounted).length
+  if (self.followingCount !== count)
+    throw new Error(`${tab.name} counts ${self.followingCount} that its person follows, not ${count}`)
+}
+
+/** How many photos each collection has, where its person alone moved and deleted them, on this device, and none was sent. */
+export const checkPhotoCounts = (tab: Tab, world: World, { deeds, photos }: Ledger, certain: readonly Deed[]) => {
+  const mine = certain.filter((deed) => isOfPhoto(deed) && deed.tab.device === tab.device)
+  const things = new Set(deeds.filter(isOfPhoto).map(({ kind, thing }) => `${kind} ${thing}`))
+  const copies = deeds.filter(({ kind }) => kind === 'copy photo')
+  const copied = certain.filter((deed) => deed.kind === 'copy photo' && deed.tab.device === tab.device)
+  if (photos.length > 0 || mine.length + copied.length === 0 || mine.length < things.size) return
+  // A copy that is moved or deleted has an id that no action before it names.
+  if (copied.length < copies.length || deeds.some((deed) => isOfPhoto(deed) && !world.firstPhotos.has(deed.thing)))
+    return
+  const places = new Map(world.firstPhotos)
+  for (const { thing, wanted } of copied) places.set(`copy of ${thing}`, String(wanted))
+  for (const { kind, thing, wanted } of mine) if (kind === 'move photo') places.set(thing, String(wanted))
+  for (const { kind, thing, wanted } of mine) if (kind === 'delete photo' && wanted === true) places.delete(thing)
+  for (const id of world.collections) {
+    const screen = openScreenOf(tab, 'collection', id)?.value()
+    const count = [...places.values()].filter((place) => place === id).length
+    const lists = allScreensOf(tab, 'list').flatMap((list) => list.value().items)
+    const shown = [
+      ...(screen?.phase === 'done' && screen.collection ? [screen.collection] : []),
+      ...lists.filter(({ collectionId }) => collectionId === id),
+    ]
+    const wrong = shown.find(({ flickCount }) => flickCount !== count)
+    if (wrong) throw new Error(`${tab.name} counts ${wrong.flickCount} photos in ${id}, not ${count}`)
+  }
+}
