@@ -35,14 +35,25 @@ const send = async (edit: Edit): Promise<Result<'kept' | undefined>> => {
   return sent.ok ? ok(undefined) : sent
 }
 
-/** Shown at once; `kept`: it is sent when the server can be reached. */
-export const editFlick = (flick: Flick, { collectionId }: Collection, { caption, place, people }: Details) =>
+/**
+ * Changes what is given, and nothing else: another device may have changed the rest, and a user may have taken their name off.
+ * Shown at once; `kept`: it is sent when the server can be reached.
+ */
+export const editFlick = (flick: Flick, { collectionId }: Collection, { caption, place, people }: Partial<Details>) =>
   send({
     call: 'editFlick',
     id: flick.id,
     params: { id: flick.id },
-    body: { caption, location: place, taggedMembers: people.map(({ userId }) => userId) },
-    fields: { caption, location: place, ...peopleFields(people) },
+    body: {
+      ...(caption !== undefined && { caption }),
+      ...(place !== undefined && { location: place }),
+      ...(people && { taggedMembers: people.map(({ userId }) => userId) }),
+    },
+    fields: {
+      ...(caption !== undefined && { caption }),
+      ...(place !== undefined && { location: place }),
+      ...(people && peopleFields(people)),
+    },
     stale: staleOf(flick, collectionId),
   })
 

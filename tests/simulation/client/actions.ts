@@ -11,14 +11,19 @@ import {
   editCollection,
   editFlick,
   editProfile,
+  handOverClique,
   joinClique,
   leaveClique,
   movePhotos,
   muteComments,
   postComment,
+  removeFollower,
+  removeMember,
+  reportFlick,
   restorePhoto,
   retryComment,
   sendEditAgain,
+  settleReport,
   toggleCommentLike,
   toggleFollow,
   toggleLike,
@@ -41,6 +46,11 @@ export {
   retryComment,
   toggleCommentLike,
   untagSelf,
+  handOverClique,
+  removeFollower,
+  removeMember,
+  reportFlick,
+  settleReport,
 }
 export { toggleFollow, toggleLike, discardEdit, sendEditAgain, deletePhotos, restorePhoto, movePhotos, copyPhotos }
 
@@ -65,14 +75,10 @@ interface Change {
   people?: { userId: string; username: string }[]
 }
 
-/** The dialog has all that is said of a photo, and sends it with what was changed. */
-export const describePhoto = (flick: Flick, collection: Collection, { caption, place, people }: Change) => {
-  const name = place ?? flick.location?.name ?? ''
-  return editFlick(flick, collection, {
-    caption: caption ?? flick.caption,
-    place: name === '' ? null : { name },
-    people: people ?? flick.tagged ?? [],
+export const describePhoto = (flick: Flick, collection: Collection, { place, ...rest }: Change) =>
+  editFlick(flick, collection, {
+    ...rest,
+    ...(place !== undefined && { place: place === '' ? null : { name: place } }),
   })
-}
 
 export const renameSelf = (_: User, firstName: string) => editProfile({ firstName })

@@ -1,7 +1,7 @@
 /** The client's own modules: the only file of the simulation that names where they are. */
 export { clearSessionEnd, signOutUnasked } from '../../../src/app/session-end'
 export { useMembership } from '../../../src/features/clique/use-membership'
-export { userOf } from '../../../src/features/profile/resources'
+export { followersOf, userOf } from '../../../src/features/profile/resources'
 export { approveRequest, declineRequest } from '../../../src/sync/activity/answers'
 export { deleteComment, postComment, retryComment, toggleCommentLike } from '../../../src/sync/comments/comments'
 export { useComments, useReplies } from '../../../src/sync/comments/use-comments'
@@ -15,7 +15,9 @@ export { useBlockedUser } from '../../../src/sync/people/use-blocked'
 export { copyPhotos } from '../../../src/sync/moving/copying'
 export { movePhotos } from '../../../src/sync/moving/moving'
 export { muteComments } from '../../../src/sync/moderating/mute-comments'
-export { cliqueOf, collectionsOf } from '../../../src/sync/reading/clique-pages'
+export { settleReport, useReports } from '../../../src/sync/moderating/reports'
+export { cliqueOf, collectionsOf, membersOf } from '../../../src/sync/reading/clique-pages'
+export { reportFlick } from '../../../src/sync/reading/flicks'
 export { refreshAll } from '../../../src/sync/reading/freshness/freshness'
 export { useList, useMyId, useResource, useSession } from '../../../src/sync/reading/hooks'
 export { useCollection } from '../../../src/sync/reading/use-collection'
@@ -27,11 +29,18 @@ export { whenUnauthorized } from '../../../src/sync/session/unauthorized'
 export { joinClique, leaveClique } from '../../../src/sync/writing/cliques'
 export { toggleFollow } from '../../../src/sync/writing/follows'
 export { toggleLike } from '../../../src/sync/writing/likes'
-export { blockUser, unblockUser } from '../../../src/sync/writing/people-changes'
+export {
+  blockUser,
+  handOverClique,
+  removeFollower,
+  removeMember,
+  unblockUser,
+} from '../../../src/sync/writing/people-changes'
 export { runOutbox } from '../../../src/sync/writing/outbox/outbox'
 export { tellRefusals, watchRefusals } from '../../../src/sync/writing/outbox/refusals'
 export { useCollections } from '../../../src/sync/writing/overlay/use-collections'
 export { useOverlay } from '../../../src/sync/writing/overlay/use-overlay'
+export { useListedFollower, useListedMember } from '../../../src/sync/writing/overlay/use-listed'
 export { useFollows } from '../../../src/sync/writing/overlay/use-follows'
 export { myQueue } from '../../../src/sync/uploads/uploads'
 export { retryFailed } from '../../../src/upload/engine/again'

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Collection, Flick, Member } from '../../../../contract/entities'
 import { fail, ok, type Result } from '../../../../contract/failure'
 import { isLonger } from '../../../../contract/length'
@@ -19,10 +20,8 @@ import { toast } from '../../../ui/layers/toast'
 import { useSubmit } from '../../../ui/tools/use-submit'
 import { copy } from '../copy'
 import styles from './details-dialog.module.css'
+import { changesOf, startOf, type Person } from './details'
 import { nameOf, placesOf, readPlace } from './places'
-import { placeOf } from './words'
-
-type Person = NonNullable<Flick['tagged']>[number]
 
 interface DetailsDialogProps {
   flick: Flick
@@ -35,18 +34,6 @@ interface DetailsDialogProps {
 /** Places that are offered as buttons. */
 const OFFERED = 12
 
-const startOf = (flick: Flick) => ({
-  caption: flick.caption,
-  place: placeOf(flick) ?? '',
-  people: flick.tagged ?? ([] as Person[]),
-})
-
-const idsOf = (people: readonly Person[]) =>
-  people
-    .map(({ userId }) => userId)
-    .toSorted()
-    .join()
-
 /** What the user who uploaded a photo says of it: caption, place, people. */
 export default function DetailsDialog(props: DetailsDialogProps) {
   const edit = useWaitingEdit('editFlick', props.flick.id)
@@ -56,19 +43,23 @@ export default function DetailsDialog(props: DetailsDialogProps) {
 
 function Form({ flick, collection, flicks, edit, onClose }: DetailsDialogProps & { edit: WaitingEdit | null }) {
   const form = useKeptFields(`edit-details ${flick.id}`, startOf(withDraft(flick, edit)))
-  const { fields, change } = form
+  const { fields, begun, change } = form
+  const [shownFirst] = useState(() => startOf(flick))
   const { caption, place, people } = fields
   const places = placesOf([flick, ...flicks])
   const isTooLong = isLonger(caption.trim(), limits.captionInEdit) || isLonger(place.trim(), limits.placeName)
-  const shown = startOf(flick)
-  const isChanged = caption !== shown.caption || place !== shown.place || idsOf(people) !== idsOf(shown.people)
+  const isChanged = Object.keys(changesOf(fields, startOf(flick))).length > 0
   const close = () => {
     form.forget()
     onClose()
   }
   const save = async (): Promise<Result<string, string>> => {
-    const details = { caption: caption.trim(), place: readPlace(place, places), people }
-    const saved = await editFlick(flick, collection, details)
+    const changes = changesOf(fields, begun, shownFirst)
+    const saved = await editFlick(flick, collection, {
+      ...(changes.caption !== undefined && { caption: changes.caption.trim() }),
+      ...(changes.place !== undefined && { place: readPlace(changes.place, places) }),
+      ...(changes.people && { people: changes.people }),
+    })
     if (!saved.ok) return fail(copy.detailsFailed)
     return ok(saved.value === 'kept' ? editCopy.kept : copy.detailsSaved)
   }

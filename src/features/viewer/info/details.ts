@@ -1,0 +1,33 @@
+/** What is said of a photo, as the fields of a form. */
+import type { Flick } from '../../../../contract/entities'
+import { placeOf } from './words'
+
+export type Person = NonNullable<Flick['tagged']>[number]
+
+interface Fields {
+  caption: string
+  place: string
+  people: Person[]
+}
+
+export const startOf = (flick: Pick<Flick, 'caption' | 'location' | 'tagged'>): Fields => ({
+  caption: flick.caption,
+  place: placeOf(flick) ?? '',
+  people: flick.tagged ?? [],
+})
+
+const idsOf = (people: readonly Person[]) =>
+  people
+    .map(({ userId }) => userId)
+    .toSorted()
+    .join()
+
+/** The fields that differ from one of these. */
+export const changesOf = (fields: Fields, ...from: readonly Fields[]): Partial<Fields> => {
+  const { caption, place, people } = fields
+  return {
+    ...(from.some((one) => one.caption !== caption) && { caption }),
+    ...(from.some((one) => one.place !== place) && { place }),
+    ...(from.some((one) => idsOf(one.people) !== idsOf(people)) && { people }),
+  }
+}
