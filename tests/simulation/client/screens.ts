@@ -2,21 +2,26 @@
 import {
   cliqueOf,
   collectionsOf,
+  followersOf,
+  membersOf,
   useBlockedUser,
   useCollection,
   useCollections,
   useComments,
   useFollows,
   useList,
+  useListedFollower,
+  useListedMember,
   useMembership,
   useMyId,
   useOverlay,
   useReplies,
+  useReports,
   useResource,
   userOf,
   useWaitingEdit,
 } from './app'
-import type { Collection, Comment, Flick } from '../../../contract/entities'
+import type { Collection, Comment, Flick, Member, User } from '../../../contract/entities'
 import { mount, type Mounted } from './hook-runtime'
 
 const useCollectionScreen = (id: string) => {
@@ -67,6 +72,19 @@ const useCliqueScreen = (id: string) => {
   return { clique, membership, edit, savedAt, phase, error, refresh }
 }
 
+const useMembersScreen = (cliqueId: string) => {
+  const list = useList(membersOf(cliqueId), ({ userId }: Member) => userId)
+  const isListed = useListedMember(cliqueId)
+  return { ...list, items: list.items.filter((member) => isListed(member, list.requestedAt(member))) }
+}
+
+/** Of the signed-in user themselves. */
+const useFollowersScreen = (id: string) => {
+  const list = useList(followersOf(id), ({ userId }: User) => userId)
+  const isListed = useListedFollower()
+  return { ...list, items: list.items.filter((user) => isListed(user, list.requestedAt(user))) }
+}
+
 const hooks = {
   collection: useCollectionScreen,
   list: useCollectionsScreen,
@@ -75,6 +93,9 @@ const hooks = {
   profile: useProfileScreen,
   blocked: useBlockedScreen,
   clique: useCliqueScreen,
+  members: useMembersScreen,
+  followers: useFollowersScreen,
+  reports: useReports,
 }
 
 export type ScreenName = keyof typeof hooks

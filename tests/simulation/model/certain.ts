@@ -1,21 +1,28 @@
 /** Things whose state is known for certain: one device alone changed them, and nothing spoke against it. */
 import { sumsOf } from './covers'
-import { hasBlocks, type Deed, type Ledger } from './ledger'
+import { mayBeUndone } from './interference'
+import type { Deed, Ledger } from './ledger'
 
 /** A name that was refused may be one that later names had joined. */
 const isName = ({ kind }: Deed) => kind.startsWith('name ') || kind === 'place photo' || kind === 'cover collection'
 
 /** What several users may change. */
-const SHARED = new Set(['name clique', 'name people', 'move photo', 'copy photo', 'delete photo'])
-
-const ENDED_BY_BLOCKS = new Set(['follow', 'name people'])
+const SHARED = new Set([
+  'name clique',
+  'name people',
+  'move photo',
+  'copy photo',
+  'delete photo',
+  'remove member',
+  'hand over',
+  'settle report',
+])
 
 const isTold = ({ outcome }: Deed) => outcome === 'told'
 
 /** The last action about each thing, where its person made all of them on one device and it was not refused. */
 export const certainDeeds = ({ deeds, world }: Ledger): Deed[] => {
   if (!world.devices.every(({ network }) => network.isExact)) return []
-  const isBlocked = hasBlocks({ deeds })
   const byThing = new Map<string, Deed[]>()
   for (const deed of deeds) {
     const person = SHARED.has(deed.kind) ? '' : deed.person
@@ -30,9 +37,7 @@ export const certainDeeds = ({ deeds, world }: Ledger): Deed[] => {
         !deed.isGivenUp &&
         (deed.outcome === 'done' || (isTold(deed) && isName(deed))),
     )
-    // A block by either of the two ends follows, and hides names.
-    if (last && ENDED_BY_BLOCKS.has(last.kind) && isBlocked) return []
-    return last && isCertain && !isTold(last) && !wasRefused(last) ? [last] : []
+    return last && isCertain && !isTold(last) && !wasRefused(last) && !mayBeUndone(last, { deeds }) ? [last] : []
   })
 }
 
@@ -48,6 +53,10 @@ const kinds: Record<string, string> = {
   'copy photo': 'copy',
   'delete photo': 'deletion',
   block: 'people',
+  'remove member': 'people',
+  'hand over': 'people',
+  'remove follower': 'people',
+  'settle report': 'moderation',
 }
 
 /** What is in the requests of an edit, and of no other but of those that repeat it. */

@@ -38,6 +38,11 @@ export type Command = { gap: Gap } & (
   | ({ do: 'delete photo' } & OnThing)
   | ({ do: 'restore photo' } & OnThing)
   | ({ do: 'join or leave' } & OnThing)
+  | ({ do: 'remove member' } & OnThing)
+  | ({ do: 'hand over' } & OnThing)
+  | ({ do: 'remove follower' } & OnThing)
+  | ({ do: 'report photo' } & OnThing)
+  | ({ do: 'settle report' } & OnThing)
   | ({ do: 'rename' } & OnThing)
   | ({ do: 'look' } & OnThing)
   | ({ do: 'refresh' } & OnTab)
@@ -101,6 +106,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: onThing('delete photo') },
   { weight: 3, arbitrary: onThing('restore photo') },
   { weight: 4, arbitrary: onThing('join or leave') },
+  { weight: 2, arbitrary: onThing('remove member') },
+  { weight: 2, arbitrary: onThing('hand over') },
+  { weight: 2, arbitrary: onThing('remove follower') },
+  { weight: 1, arbitrary: onThing('report photo') },
+  { weight: 2, arbitrary: onThing('settle report') },
   { weight: 4, arbitrary: onThing('rename') },
   { weight: 3, arbitrary: onThing('look') },
   { weight: 2, arbitrary: onTab('refresh') },

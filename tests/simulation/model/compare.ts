@@ -2,8 +2,9 @@
 import type { ScreenName } from '../client/screens'
 import type { Tab } from '../device/tab'
 import { presentClique, presentComment, presentFlick, presentUser } from '../server/present'
+import { openReports } from '../server/open-reports'
 import { checkItem, checkUser, seesCollection } from '../server/rights'
-import { commentsOf, isShownComment, itemsOf } from '../server/state'
+import { commentsOf, isBlockBetween, isShownComment, itemsOf } from '../server/state'
 import { screensOf } from './screens'
 import type { World } from './world'
 
@@ -113,8 +114,48 @@ const checkClique = (world: World, tab: Tab, viewer: string, id: string) => {
   const real = row && presentClique(world.server, viewer, row)
   same(
     `${tab.name} clique`,
-    [membership.inside, clique?.memberCount, edit ? '' : clique?.name],
-    [row?.members.has(viewer), real?.memberCount, edit ? '' : real?.name],
+    [membership.inside, clique.memberCount, clique.leader, clique.openReports, edit ? '' : clique.name],
+    [row?.members.has(viewer), real?.memberCount, real?.leader, real?.openReports, edit ? '' : real?.name],
+  )
+}
+
+/** Members, and what the leader alone is shown. */
+const checkMembers = (world: World, tab: Tab, viewer: string, id: string) => {
+  const shown = screensOf(tab, 'members', id).screen.value()
+  const row = world.server.cliques.get(id)
+  const members = [...(row?.members ?? [])].toSorted(([, a], [, b]) => a - b).map(([userId]) => userId)
+  const real = members.filter((one) => row?.members.has(viewer) || !isBlockBetween(world.server, viewer, one))
+  same(
+    `${tab.name} members`,
+    shown.items.map(({ userId }) => userId),
+    real,
+  )
+}
+
+const checkReports = (world: World, tab: Tab, viewer: string, id: string) => {
+  const shown = screensOf(tab, 'reports', id).screen.value()
+  const isLeader = world.server.cliques.get(id)?.leader === viewer
+  const real = isLeader ? openReports(world.server, id).map(({ item }) => item.id) : []
+  same(
+    `${tab.name} reports`,
+    shown.items.map(({ photoId }) => photoId),
+    real,
+  )
+}
+
+const checkFollowers = ({ server }: World, tab: Tab, viewer: string, id: string) => {
+  if (id !== viewer) return
+  const shown = screensOf(tab, 'followers', id).screen.value()
+  const real = server.follows
+    .filter(
+      ({ followee, follower, state }) => followee === id && state === 'ACTIVE' && checkUser(server, id, follower).ok,
+    )
+    .toSorted((a, b) => b.order - a.order)
+    .map(({ follower }) => follower)
+  same(
+    `${tab.name} followers`,
+    shown.items.map(({ userId }) => userId),
+    real,
   )
 }
 
@@ -127,6 +168,9 @@ const looks = ({ collections, photos, people, cliques, server }: World): [Screen
     .map((id): [ScreenName, string, typeof checkClique] => ['comments', id, checkComments]),
   ...people.map(({ userId }): [ScreenName, string, typeof checkClique] => ['profile', userId, checkProfile]),
   ...cliques.map((id): [ScreenName, string, typeof checkClique] => ['clique', id, checkClique]),
+  ...cliques.slice(0, 1).map((id): [ScreenName, string, typeof checkClique] => ['members', id, checkMembers]),
+  ...cliques.slice(0, 1).map((id): [ScreenName, string, typeof checkClique] => ['reports', id, checkReports]),
+  ...people.map(({ userId }): [ScreenName, string, typeof checkClique] => ['followers', userId, checkFollowers]),
 ]
 
 /** Every device shows what the server has. */

@@ -44,7 +44,11 @@ export const checkCopiesAsked = (world: World, { deeds }: Ledger) => {
 export const checkCopies = (world: World, ledger: Ledger) => {
   const { deeds } = ledger
   const copied = [...new Set(deeds.filter(isCopying).map(({ thing }) => thing))]
-  if (copied.some((id) => !onlyCopying(deeds, id)) || deeds.some(({ kind }) => kind === 'member')) return
+  if (
+    copied.some((id) => !onlyCopying(deeds, id)) ||
+    deeds.some(({ kind }) => kind === 'member' || kind === 'remove member')
+  )
+    return
   for (const { name, refusals } of world.devices)
     if (refusals.some(({ kind, code }) => kind === 'copy' && code === 'ALREADY_THERE'))
       throw new Error(`${name}was told that a copy is there already, which it had made itself`)

@@ -1,6 +1,7 @@
 /** After the faults: everything drains, and every device shows what the server has. */
 import type { Device } from '../device/device'
-import { followOf } from '../server/state'
+import { openReports } from '../server/open-reports'
+import { followOf, itemsOf } from '../server/state'
 import { certainDeeds } from './certain'
 import { checkCopies } from './copies'
 import { hasCover } from './covers'
@@ -108,7 +109,10 @@ const checkDeleted = ({ server, devices }: World, ledger: Ledger) => {
   )) {
     const left = [...server.comments.values()].find(({ id, clientId }) => id === thing || `temp-${clientId}` === thing)
     // Of a photo that was deleted meanwhile it counted as gone.
-    const isHidden = left && ledger.deeds.some((deed) => deed.kind === 'delete photo' && deed.thing === left.itemId)
+    const isHidden =
+      left &&
+      (server.items.get(left.itemId)?.isDeleted ||
+        ledger.deeds.some((deed) => deed.kind === 'delete photo' && deed.thing === left.itemId))
     if (left && !isHidden) throw new Error(`${tab.name} deleted '${left.payload}', which the server still has`)
   }
 }
@@ -131,9 +135,15 @@ const repliedToGone = (world: World, comments: Ledger['comments'], text: string)
   return place?.parentId !== undefined && !world.server.comments.has(place.parentId)
 }
 
+/** Whether photos of a member who was removed are left, and nobody put one back. */
+const hasPhotos = ({ server, collections }: World, { deeds }: Ledger, owner: string) =>
+  !deeds.some(({ kind, wanted }) => kind === 'delete photo' && wanted === false) &&
+  collections.some((id) => itemsOf(server, id).some((item) => item.owner === owner))
+
 /** What the person wanted last is what the server has. */
 const checkWanted = (world: World, ledger: Ledger) => {
   const { server, devices, personOn } = world
+  const clique = server.cliques.get(world.cliques[0] ?? '')
   const has: Record<string, (deed: Deed) => unknown> = {
     'move photo': ({ thing }) => server.items.get(thing)?.collectionId,
     'delete photo': ({ thing }) => server.items.get(thing)?.isDeleted,
@@ -144,6 +154,18 @@ const checkWanted = (world: World, ledger: Ledger) => {
     member: ({ thing, person }) => server.cliques.get(thing)?.members.has(person),
     'name clique': ({ thing }) => server.cliques.get(thing)?.name,
     'name photo': ({ thing }) => server.items.get(thing)?.caption,
+    'remove member': ({ thing, wanted }) => {
+      if (clique?.members.has(thing)) return 'a member'
+      return wanted === 'go' && hasPhotos(world, ledger, thing) ? 'their photos' : wanted
+    },
+    'hand over': () => clique?.leader,
+    'remove follower': ({ thing, person }) => followOf(server, thing, person) === undefined,
+    'report photo': ({ thing, person }) =>
+      server.reports.find(({ itemId, userId }) => itemId === thing && userId === person)?.reason,
+    'settle report': ({ thing, wanted }) => {
+      const isOpen = openReports(server, world.cliques[0] ?? '').some(({ item }) => item.id === thing)
+      return isOpen || (wanted === 'remove' && !server.items.get(thing)?.isDeleted) ? 'open' : wanted
+    },
     'place photo': ({ thing }) => server.items.get(thing)?.place?.name ?? '',
     'name people': ({ thing }) => namesOf([...(server.items.get(thing)?.people ?? [])]),
     'cover collection': ({ thing, wanted }) => hasCover(world, thing, String(wanted)) && wanted,

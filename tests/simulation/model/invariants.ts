@@ -58,7 +58,7 @@ const checkTokens = ({ devices }: World) => {
 }
 
 /** Everything on the server was asked for by the person in whose name it is there. */
-const checkEffects = ({ server, people }: World, { deeds, comments }: Ledger) => {
+const checkEffects = ({ server, people, firstFollowers }: World, { deeds, comments }: Ledger) => {
   const asked = (person: string, kind: string, thing: string) =>
     deeds.some((deed) => deed.person === person && deed.kind === kind && deed.thing === thing && deed.wanted === true)
   const check = (person: string, kind: string, thing: string) => {
@@ -69,7 +69,8 @@ const checkEffects = ({ server, people }: World, { deeds, comments }: Ledger) =>
   }
   for (const { id, likes } of server.items.values()) for (const person of likes) check(person, 'like', id)
   for (const { id, likes } of server.comments.values()) for (const person of likes) check(person, 'like comment', id)
-  for (const { follower, followee } of server.follows) check(follower, 'follow', followee)
+  for (const { follower, followee } of server.follows)
+    if (!firstFollowers.get(followee)?.has(follower)) check(follower, 'follow', followee)
   for (const { text, person } of comments) {
     const found = [...server.comments.values()].filter(({ payload }) => payload === text)
     if (found.length > 1) throw new Error(`the server has '${text}' ${found.length} times`)

@@ -4,6 +4,7 @@ import { commentPerformers } from './comment-performers'
 import { detailPerformers } from './detail-performers'
 import { devicePerformers } from './device-performers'
 import { at, otherPeople, show, tabOf, type Performers } from './finding'
+import { leadingPerformers } from './leading-performers'
 import { photoPerformers } from './photo-performers'
 import { sessionPerformers } from './session-performers'
 import { uploadPerformers } from './upload-performers'
@@ -18,6 +19,7 @@ export const performers: Performers = {
   ...commentPerformers,
   ...detailPerformers,
   ...devicePerformers,
+  ...leadingPerformers,
   ...photoPerformers,
   ...sessionPerformers,
   ...uploadPerformers,

@@ -1,5 +1,6 @@
 /** Counts that screens show: comments of photos, photos of collections, whom a person follows. */
 import type { Tab } from '../device/tab'
+import { tookPhotos } from './interference'
 import { hasBlocks, isOfPhoto, type Deed, type Ledger } from './ledger'
 import { allScreensOf, openScreenOf } from './screens'
 import type { World } from './world'
@@ -52,6 +53,7 @@ export const checkFollowing = (tab: Tab, world: World, { deeds }: Ledger, certai
   const follows = deeds.filter((deed) => deed.kind === 'follow' && deed.person === person)
   const last = certain.filter((deed) => deed.kind === 'follow' && deed.person === person)
   const isHere = follows.every((deed) => deed.tab.device === tab.device)
+  if (deeds.some(({ kind, thing }) => kind === 'remove follower' && thing === person)) return
   const isKnown = isHere && new Set(follows.map(({ thing }) => thing)).size === last.length
   const self = openScreenOf(tab, 'profile', person)?.value().user
   if (!self || !isKnown || !isAnswered(tab)) return
@@ -63,6 +65,7 @@ export const checkFollowing = (tab: Tab, world: World, { deeds }: Ledger, certai
 
 /** How many photos each collection has, where its person alone moved and deleted them, on this device, and none was sent. */
 export const checkPhotoCounts = (tab: Tab, world: World, { deeds, photos }: Ledger, certain: readonly Deed[]) => {
+  if (tookPhotos({ deeds })) return
   const mine = certain.filter((deed) => isOfPhoto(deed) && deed.tab.device === tab.device)
   const things = new Set(deeds.filter(isOfPhoto).map(({ kind, thing }) => `${kind} ${thing}`))
   const copies = deeds.filter(({ kind }) => kind === 'copy photo')

@@ -3,13 +3,13 @@ import type { Tab } from '../device/tab'
 import { shownCopy } from './copies'
 import { namesOf } from './detail-performers'
 import { hasBlocks, type Deed, type Ledger } from './ledger'
-import { allScreensOf, isWhole, openScreenOf, placesOf } from './screens'
+import { allOpenScreens, allScreensOf, isWhole, openScreenOf, placesOf } from './screens'
 import type { World } from './world'
 
 /** What a screen shows of a deed: whether it is so, and the count that it is part of. */
 interface ShownDeed {
   isSo: unknown
-  count?: number
+  count?: number | undefined
 }
 
 export const shownOf = (tab: Tab, deed: Deed, deeds: Deed[]): ShownDeed | undefined => {
@@ -35,6 +35,7 @@ export const shownOf = (tab: Tab, deed: Deed, deeds: Deed[]): ShownDeed | undefi
     // A new one is shown once the server has its bytes.
     return collection && wanted === '' ? { isSo: collection.coverPhoto === null ? '' : 'a cover' } : undefined
   }
+  if (kind in ofLeaders) return ofLeaders[kind]?.(tab, deed)
   if (kind === 'delete photo') return wanted === true ? { isSo: placesOf(tab, thing).length === 0 } : undefined
   if (kind === 'move photo') {
     const isDeleted = deeds.some((deed) => deed.kind === 'delete photo' && deed.thing === thing)
@@ -55,13 +56,52 @@ export const shownOf = (tab: Tab, deed: Deed, deeds: Deed[]): ShownDeed | undefi
   return flick && { isSo: flick.hasLiked, count: flick.numLikes }
 }
 
+/** The clique whose members or reports are shown. */
+const cliqueBeside = (tab: Tab) => {
+  const ids = allOpenScreens(tab).flatMap(([key]) => /^(?:members|reports) (.+)/.exec(key)?.[1] ?? [])
+  return openScreenOf(tab, 'clique', ids[0] ?? '')?.value().clique
+}
+
+/** What a leader did, and a user about a follower: gone from the list, and from the count that is shown elsewhere. */
+const ofLeaders: Record<string, (tab: Tab, deed: Deed) => ShownDeed | undefined> = {
+  'remove member': (tab, { thing, wanted }) => {
+    const [screen] = allScreensOf(tab, 'members')
+    const isListed = screen?.value().items.some(({ userId }) => userId === thing)
+    return screen && { isSo: isListed ? 'a member' : wanted, count: cliqueBeside(tab)?.memberCount }
+  },
+  'hand over': (tab, { thing }) => {
+    const clique = openScreenOf(tab, 'clique', thing)?.value().clique
+    return clique && { isSo: clique.leader }
+  },
+  'remove follower': (tab, { thing, person }) => {
+    const screen = openScreenOf(tab, 'followers', person)
+    const isListed = screen?.value().items.some(({ userId }) => userId === thing)
+    const count = openScreenOf(tab, 'profile', person)?.value().user?.followersCount
+    return screen && { isSo: !isListed, count }
+  },
+  'settle report': (tab, { thing, wanted }) => {
+    const [screen] = allScreensOf(tab, 'reports')
+    if (!screen) return undefined
+    const isListed = screen.value().items.some(({ photoId }) => photoId === thing)
+    const isLeft = wanted === 'remove' && placesOf(tab, thing).length > 0
+    const clique = cliqueBeside(tab)
+    return { isSo: isListed || isLeft ? 'open' : wanted, count: clique && (clique.openReports ?? 0) }
+  },
+}
+
 const OF_PHOTOS: ReadonlySet<string> = new Set(['like', 'name photo', 'place photo', 'name people'])
+
+/** Whether it may report the photo of the beginning again, or take it and its report out of the list. */
+const mayReport = ({ kind }: Deed) =>
+  ['report photo', 'delete photo', 'remove member', 'hand over', 'member'].includes(kind)
 
 const UNCOUNTED: ReadonlySet<string> = new Set([
   'name photo',
   'place photo',
   'name people',
   'cover collection',
+  'hand over',
+  'report photo',
   'move photo',
   'copy photo',
   'delete photo',
@@ -74,7 +114,23 @@ export const countOf = (world: World, { deeds }: Ledger, { person, kind, thing, 
   if (UNCOUNTED.has(kind)) return undefined
   if (deeds.some((other) => other.kind === kind && other.thing === thing && other.person !== person)) return undefined
   if (kind === 'like') return Number(wanted)
-  if (kind === 'follow') return Number(wanted === true && world.server.users.get(thing)?.isPrivate === false)
+  const removedAny = deeds.some((other) => other.kind === 'remove follower' && other.person === thing)
+  if (kind === 'follow') {
+    const first = world.firstFollowers.get(thing)
+    return removedAny
+      ? undefined
+      : (first?.size ?? 0) + Number(wanted === true && world.server.users.get(thing)?.isPrivate === false)
+  }
+  if (kind === 'remove follower') {
+    const isFollowed = deeds.some((other) => other.kind === 'follow' && other.thing === person)
+    return isFollowed ? undefined : (world.firstFollowers.get(person)?.size ?? 0) - 1
+  }
+  if (kind === 'remove member') {
+    const isOnly = deeds.every((other) => other.kind !== 'member' && (other.kind !== kind || other.thing === thing))
+    return isOnly ? (world.firstMembers.get(world.cliques[0] ?? '')?.size ?? 0) - 1 : undefined
+  }
+  if (kind === 'settle report') return deeds.some(mayReport) ? undefined : 0
+  if (deeds.some((other) => other.kind === 'remove member')) return undefined
   const first = world.firstMembers.get(thing) ?? new Set()
   return first.size - Number(first.has(person)) + Number(wanted)
 }

@@ -71,7 +71,9 @@ const mayFail = (world: World, { network: { verdicts } }: Device, person: string
   verdicts.injected > 0 ||
   verdicts.busy >= MOST_BUSY ||
   world.sweeps > 1 ||
-  deeds.some((deed) => deed.kind === 'member' && deed.person === person && deed.wanted === false)
+  deeds.some(({ kind, thing, wanted, ...deed }) =>
+    kind === 'member' ? deed.person === person && wanted === false : kind === 'remove member' && thing === person,
+  )
 
 /** What was picked has arrived, or its person sees why not. */
 export const checkArrived = (world: World, ledger: Ledger) => {

@@ -27,6 +27,8 @@ export interface World {
   photos: string[]
   /** Members of each clique at the beginning. */
   firstMembers: Map<string, ReadonlySet<string>>
+  /** Followers of each user at the beginning. */
+  firstFollowers: Map<string, ReadonlySet<string>>
   /** The collection of each photo at the beginning. */
   firstPhotos: Map<string, string>
   /** Comments of each photo at the beginning. */
@@ -63,6 +65,7 @@ const addCollection = (
   state: ServerState,
   creator: Person,
   cliqueId: string,
+  privacy: 'PRIVATE' | 'PUBLIC',
   uploaders: readonly Person[],
 ): [string, string[]] => {
   const id = state.newId()
@@ -78,7 +81,7 @@ const addCollection = (
     id,
     cliqueId,
     createdBy: creator.userId,
-    privacy: 'PUBLIC' as const,
+    privacy,
     order: state.nextOrder(),
     createdAt: state.now(),
     ...rest,
@@ -139,10 +142,14 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
     addPerson(server, 'cem', true),
   ]
   const [first, second] = [addClique(server, ann, false, [ben]), addClique(server, ben, false, [])]
-  const [shared, photos] = addCollection(server, ann, first, [ann, ben])
-  const [other] = addCollection(server, ann, first, [])
+  const [shared, photos] = addCollection(server, ann, first, 'PUBLIC', [ann, ben])
+  const [other] = addCollection(server, ann, first, 'PRIVATE', [])
   server.items.get(photos[0] ?? '')?.people.add(ben.userId)
   server.items.get(photos[1] ?? '')?.people.add(ann.userId)
+  for (const { userId: followee } of [ann, ben])
+    server.follows.push({ follower: cem.userId, followee, state: 'ACTIVE', order: server.nextOrder() })
+  const words = { reason: 'Not mine to show', isKept: false, order: server.nextOrder(), at: server.now() }
+  server.reports.push({ itemId: photos[1] ?? '', userId: cem.userId, ...words })
   const thread = addComment(server, ben, photos[0] ?? '', 'the first', null)
   addComment(server, ann, photos[0] ?? '', 'a reply', thread)
   const world: World = {
@@ -154,6 +161,7 @@ export const createWorld = (seed: number, code: DeviceCode): World => {
     collections: [shared, other],
     photos,
     firstMembers: new Map([...server.cliques].map(([id, { members }]) => [id, new Set(members.keys())])),
+    firstFollowers: new Map([ann, ben].map(({ userId }) => [userId, new Set([cem.userId])])),
     firstPhotos: new Map(photos.map((id) => [id, shared])),
     firstComments: new Map(photos.map((id) => [id, commentsOf(server, id).length])),
     downUntil: 0,

@@ -1,0 +1,40 @@
+/** What of a person's deeds others may have undone: then it is not known for certain. */
+import { hasBlocks, isOfPhoto, type Deed, type Ledger } from './ledger'
+
+type Test = (deed: Deed, other: Deed) => boolean
+
+/** Whether a deed of a kind may have been undone, or refused, by another deed. */
+const undone: Record<string, Test> = {
+  follow: ({ person, thing }, other) =>
+    other.kind === 'remove follower' && other.person === thing && other.thing === person,
+  'remove follower': ({ person, thing }, other) =>
+    other.kind === 'follow' && other.person === thing && other.thing === person,
+  member: ({ person }, other) => other.kind === 'remove member' && other.thing === person,
+  'remove member': ({ thing }, other) => other.kind === 'member' && other.person === thing,
+  'hand over': ({ thing }, other) => other.kind === 'member' && other.thing === thing,
+  'settle report': ({ thing }, other) =>
+    other.thing === thing &&
+    (other.kind === 'report photo' || (other.kind === 'delete photo' && other.wanted === false)),
+}
+
+/** Photos that go with a member, or by a decision about a report. */
+const ofPhotos: Test = (deed, other) =>
+  (other.kind === 'remove member' && other.wanted === 'go') ||
+  (other.kind === 'settle report' && other.wanted === 'remove' && other.thing === deed.thing)
+
+/** Whether photos went with a member, or by a decision: no deletion of theirs says which. */
+export const tookPhotos = ({ deeds }: Pick<Ledger, 'deeds'>) =>
+  deeds.some(
+    ({ kind, wanted }) =>
+      (kind === 'remove member' && wanted === 'go') || (kind === 'settle report' && wanted === 'remove'),
+  )
+
+/** A block by either of the two ends follows, and hides names. */
+const ENDED_BY_BLOCKS = new Set(['follow', 'remove follower', 'name people'])
+
+/** Whether something else that was done in the run may have undone it. */
+export const mayBeUndone = (deed: Deed, { deeds }: Pick<Ledger, 'deeds'>): boolean => {
+  if (ENDED_BY_BLOCKS.has(deed.kind) && hasBlocks({ deeds })) return true
+  const test = isOfPhoto(deed) || deed.kind === 'copy photo' ? ofPhotos : undone[deed.kind]
+  return test !== undefined && deeds.some((other) => test(deed, other))
+}
