@@ -70,5 +70,7 @@ const textsOf = ({ kind, thing, wanted }: Deed): string[] => {
 const wasRefused = (deed: Deed) => {
   const { device } = deed.tab
   if (device.refusals.some((refused) => refused.kind === (kinds[deed.kind] ?? 'edit'))) return true
+  // A 404 says that another device was first: nothing is told then.
+  if (deed.kind === 'settle report') return device.network.verdicts.hasRefused(`/reports/${deed.thing}`)
   return isName(deed) && textsOf(deed).some((text) => device.network.verdicts.hasRefused(text))
 }

@@ -135,7 +135,7 @@ const repliedToGone = (world: World, comments: Ledger['comments'], text: string)
   return place?.parentId !== undefined && !world.server.comments.has(place.parentId)
 }
 
-/** Whether photos of a member who was removed are left, and nobody put one back. */
+/** Whether photos of a member who was removed are left, and no one put one back. */
 const hasPhotos = ({ server, collections }: World, { deeds }: Ledger, owner: string) =>
   !deeds.some(({ kind, wanted }) => kind === 'delete photo' && wanted === false) &&
   collections.some((id) => itemsOf(server, id).some((item) => item.owner === owner))
