@@ -205,6 +205,27 @@ test('a tab that dies while it sends a cover leaves it to the outbox', async () 
   await own
 })
 
+test('a cover that was chosen while an earlier one is sent goes to its own addresses, and not to those of the earlier one', async () => {
+  let answer: (value: typeof changed) => void = () => undefined
+  vi.mocked(api.editCollection).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  const first = editCollection(collection, withCover)
+  await vi.waitFor(() => expect(api.editCollection).toHaveBeenCalledTimes(1))
+  const later = {
+    upload: { ...cover.upload, basePhoto: { ...variant, contentMd5: 'y' } },
+    bytes: { ...cover.bytes, basePhoto: new Blob(['later']) },
+  }
+  const second = editCollection(collection, { ...withCover, cover: later })
+  await vi.waitFor(async () => expect((await cacheOf('u').pictures.toArray())[0]?.upload).toEqual(later.upload))
+  const ofLater = { ...urls, url: 'later' }
+  vi.mocked(api.editCollection).mockResolvedValue(ok({ collection, uploadUrls: ofLater }) as typeof changed)
+  answer(changed)
+  await Promise.all([first, second])
+  run()
+  await sent()
+  expect(put.mock.calls.map(([, addresses]) => addresses)).toEqual([ofLater])
+  expect(await textOf(put.mock.calls[0]?.[0].bytes.basePhoto)).toBe('later')
+})
+
 test('a cover whose bytes do not arrive is sent again with its edit', async () => {
   vi.mocked(api.editCollection).mockResolvedValue(changed)
   put.mockResolvedValueOnce([{ variant: 'basePhoto', error: down.error }])

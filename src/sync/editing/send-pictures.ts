@@ -3,7 +3,7 @@ import type { CallName } from '../../../contract/calls'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { cacheOf } from '../../store/cache'
 import type { OutboxRow } from '../../store/outbox/mutation-rows'
-import type { PictureField, Pictures } from '../../store/outbox/picture-rows'
+import type { Picture, PictureField, Pictures } from '../../store/outbox/picture-rows'
 import { readPictures } from '../../store/outbox/waiting-pictures'
 import { isAway } from '../writing/outbox/away'
 import { sendChange } from '../writing/outbox/send-change'
@@ -47,12 +47,23 @@ const sendPictures = async (call: CallName, answer: unknown, pictures: Pictures)
   return (await Promise.all(sent)).flat()
 }
 
+/**
+ * The pictures that this edit announced: a later edit may have put its own in their place meanwhile, which this one's
+ * addresses do not take.
+ */
+const announcedBy = ({ args }: OutboxRow, pictures: Pictures): Pictures => {
+  const body = (args.body ?? {}) as Record<string, unknown>
+  const isAnnounced = ([field, { upload }]: [string, Picture]) => JSON.stringify(body[field]) === JSON.stringify(upload)
+  return Object.fromEntries(Object.entries(pictures).filter(isAnnounced))
+}
+
 /** Sends an edit with its pictures. Fails with the call's failure, or a picture's that may be sent again. */
 export const sendEdit = async (uid: string, row: OutboxRow): Promise<Result<unknown>> => {
   const { key, call } = row
   const answer = await sendChange(uid, row)
   if (!answer.ok) return answer
-  const lost = await sendPictures(call, answer.value, await readPictures(cacheOf(uid), key))
+  const pictures = announcedBy(row, await readPictures(cacheOf(uid), key))
+  const lost = await sendPictures(call, answer.value, pictures)
   const away = lost.find(({ error }) => isAway(error))
   return away ? fail(away.error) : ok<Edited<unknown>>({ answer: answer.value, lost })
 }
