@@ -1,6 +1,7 @@
 /** What the client's code finds as its globals: each tab has its own. */
 import { uuidFrom } from '../scheduler/random'
 import type { Scheduler } from '../scheduler/scheduler'
+import { abortSignals, SimulatedController } from './abort'
 import { SimulatedBlob, SimulatedFile } from './blob'
 import { dateOf, timersOf } from './clock'
 import { SimulatedRequest, SimulatedResponse } from './http'
@@ -25,6 +26,7 @@ export const GLOBAL_NAMES = [
   'fetch',
   'Request',
   'Response',
+  'AbortController',
   'AbortSignal',
   'indexedDB',
   'IDBKeyRange',
@@ -58,20 +60,6 @@ const ownPromise = () => {
   return create
 }
 
-/** Native signals, but for the one that has a clock. */
-const abortSignals = (setTimeout: (run: () => void, ms: number) => number) => {
-  const signals = function () {} as unknown as typeof AbortSignal
-  signals.prototype = AbortSignal.prototype
-  signals.any = (all) => AbortSignal.any(all)
-  signals.abort = (reason?: unknown) => AbortSignal.abort(reason)
-  signals.timeout = (ms) => {
-    const controller = new AbortController()
-    setTimeout(() => controller.abort(new DOMException('The operation timed out', 'TimeoutError')), ms)
-    return controller.signal
-  }
-  return signals
-}
-
 const fill = (next: () => number) => (bytes: Uint8Array) => {
   for (let at = 0; at < bytes.length; at += 1) bytes[at] = next()
   return bytes
@@ -94,6 +82,7 @@ export const globalsOf = (tab: Tab, scheduler: Scheduler): Record<string, unknow
       device.network.fetch(tab, input instanceof SimulatedRequest ? input : new SimulatedRequest(input, init)),
     Request: SimulatedRequest,
     Response: SimulatedResponse,
+    AbortController: SimulatedController,
     AbortSignal: abortSignals(timers.setTimeout),
     indexedDB: device.database.for(tab),
     IDBKeyRange: device.database.keyRange,
@@ -126,7 +115,7 @@ export const globalsOf = (tab: Tab, scheduler: Scheduler): Record<string, unknow
   }
   device.local.listen({ owner: tab, hear: window.dispatchEvent })
   globals['Promise'] = ownPromise()
-  const shared = ['Object', 'Array', 'Map', 'Set', 'DOMException', 'AbortController', 'Headers', 'URL', 'Error']
+  const shared = ['Object', 'Array', 'Map', 'Set', 'DOMException', 'Headers', 'URL', 'Error']
   for (const name of shared) globals[name] = (globalThis as Record<string, unknown>)[name]
   globals['globalThis'] = globals['window'] = globals['self'] = globals
   return globals
