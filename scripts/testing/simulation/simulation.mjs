@@ -6,8 +6,8 @@ import { build } from 'vite'
 const root = process.cwd()
 const folder = join(root, 'node_modules/.cache/simulation')
 
-/** The exports of a module of tests/simulation. */
-export const loadSimulation = async (name) => {
+/** Bundles a module of tests/simulation; answers the path of the bundle. */
+export const bundleSimulation = async (name) => {
   await build({
     root,
     configFile: false,
@@ -20,5 +20,8 @@ export const loadSimulation = async (name) => {
       target: 'node20',
     },
   })
-  return import(pathToFileURL(join(folder, `${name}.js`)).href)
+  return join(folder, `${name}.js`)
 }
+
+/** The exports of a module of tests/simulation. */
+export const loadSimulation = async (name) => import(pathToFileURL(await bundleSimulation(name)).href)
