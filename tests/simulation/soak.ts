@@ -48,6 +48,8 @@ export const playShare = ({ from, seeds, shrunk }: Seeds): Promise<Share> =>
         continue
       }
       const { plan, error } = share.failures.length < shrunk ? await shrink(code, played) : played
-      share.failures.push(`seed ${seed} fails: ${played.error}\n  plan: ${JSON.stringify(plan)}\n  which fails: ${error}`)
+      share.failures.push(
+        `seed ${seed} fails: ${played.error}\n  plan: ${JSON.stringify(plan)}\n  which fails: ${error}`,
+      )
     }
   })
