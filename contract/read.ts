@@ -191,6 +191,8 @@ export const Flick = v.pipe(
     dateCreated: v.string(),
     likes: count,
     commentCount: count,
+    /** The client ids of the viewer's comments of the last day that `commentCount` counts. */
+    ownComments: v.nullish(v.array(v.string())),
     taggedCount: count,
     taggedMembers: v.nullish(v.array(v.string()), []),
     tagged: v.optional(v.array(v.object({ userId: v.string(), username: v.string() }))),
@@ -213,6 +215,7 @@ export const Flick = v.pipe(
       date: f.dateCreated,
       numLikes: f.likes ?? 0,
       numComments: f.commentCount ?? 0,
+      ...(f.ownComments && { ownComments: f.ownComments }),
       numTaggedMembers: f.taggedCount ?? 0,
       taggedMembers: f.taggedMembers,
       ...(f.tagged && { tagged: f.tagged }),

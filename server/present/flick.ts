@@ -33,6 +33,14 @@ export const selectFlicks = (db: Database, viewer: string) =>
       )`.as('tagged'),
     )
     .select(
+      // In one statement with the count, so that both are of one moment.
+      sql<string[] | null>`(
+        select json_agg(k.client_id order by k.created_at, k.comment_id) from comments k
+        where k.item_id = i.item_id and k.depth in (0, 1) and k.created_at > now() - interval '1 day'
+          and k.user_id = ${viewer} and k.client_id is not null and ${isShownComment(viewer)}
+      )`.as('own_comments'),
+    )
+    .select(
       sql<boolean>`exists (select from item_likes l where l.item_id = i.item_id and l.user_id = ${viewer})`.as(
         'is_liked',
       ),
@@ -62,6 +70,7 @@ export const presentFlick = (addresses: Addresses, row: FlickRow): InferInput<ty
   dateCreated: row.taken_at.toISOString(),
   likes: row.like_count,
   commentCount: row.comment_count,
+  ...(row.own_comments && { ownComments: row.own_comments }),
   isLiked: row.is_liked,
 })
 

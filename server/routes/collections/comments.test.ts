@@ -37,6 +37,18 @@ test('the author of a comment gets its clientId back, and no other user', async 
   expect((await list(bob))[0]).not.toHaveProperty('clientId')
 })
 
+test('a photo names the client ids of the comments of its viewer that its count counts', async () => {
+  const flick = async (who: Person) => (await who.ask('getFlick', { params: { id: itemId } })).flick
+  expect(await flick(ada)).not.toHaveProperty('ownComments')
+  const [first, second] = [randomUUID(), randomUUID()]
+  const { id } = await say(ada, 'first', { clientId: first })
+  await say(bob, 'second', { clientId: randomUUID() })
+  await say(ada, 'third', { clientId: second, parentId: id })
+  expect(await flick(ada)).toMatchObject({ numComments: 3, ownComments: [first, second] })
+  await ada.ask('deleteComment', { params: { id } })
+  expect(await flick(ada)).not.toHaveProperty('ownComments')
+})
+
 test('comments come newest first, with their author and counts', async () => {
   await say(ada, 'first')
   await say(bob, '  second\n')

@@ -1,4 +1,4 @@
-import type { Comment } from '../../../contract/entities'
+import type { Comment, Flick } from '../../../contract/entities'
 import type { Effect, EffectsOf } from '../writing/overlay/effects'
 import { withLike } from '../writing/overlay/like-effects'
 
@@ -28,13 +28,20 @@ export interface DeleteShows {
   comments: number
 }
 
-/** The counts that a comment here is part of. */
-const countEffects = ({ photoId, parentId }: CommentPlace, change: number): Effect[] => [
-  {
-    on: 'flick',
-    id: photoId,
-    apply: (flick) => ({ ...flick, numComments: Math.max(0, flick.numComments + change) }),
-  },
+/** A photo with so many comments more, or less. */
+const withComments = (flick: Flick, change: number) =>
+  change === 0 ? flick : { ...flick, numComments: Math.max(0, flick.numComments + change) }
+
+/** Whether the answer that a photo is of counts a comment, though it may be from before its acceptance. */
+const isCounted = ({ ownComments }: Flick, clientId: string) => ownComments?.includes(clientId) === true
+
+/** The counts that a comment here is part of; `onFlick`: how the count of its photo changes. */
+const countEffects = (
+  { photoId, parentId }: CommentPlace,
+  change: number,
+  onFlick: (flick: Flick) => number,
+): Effect[] => [
+  { on: 'flick', id: photoId, apply: (flick) => withComments(flick, onFlick(flick)) },
   ...(parentId
     ? [
         {
@@ -50,14 +57,20 @@ const countEffects = ({ photoId, parentId }: CommentPlace, change: number): Effe
 ]
 
 /** The comment itself joins its list in lay-comments.ts. */
-export const commentEffects: EffectsOf = ({ shows, refused }) =>
-  refused ? [] : countEffects((shows as CommentShows).place, 1)
+export const commentEffects: EffectsOf = ({ args, shows, refused }) => {
+  if (refused) return []
+  const { clientId } = args.body as { clientId: string }
+  return countEffects((shows as CommentShows).place, 1, (flick) => (isCounted(flick, clientId) ? 0 : 1))
+}
 
 export const deleteEffects: EffectsOf = ({ args, shows }) => {
   const { place, comments } = shows as DeleteShows
   const { id = '', clientId } = { ...args.params, ...args.query }
   const deleted = clientId === undefined ? id : temporaryId(clientId)
-  return [{ on: 'comment', id: deleted, apply: () => undefined }, ...countEffects(place, -comments)]
+  // One that waited may have reached the server before.
+  const onFlick = (flick: Flick) =>
+    comments === 0 && clientId !== undefined && isCounted(flick, clientId) ? -1 : -comments
+  return [{ on: 'comment', id: deleted, apply: () => undefined }, ...countEffects(place, -comments, onFlick)]
 }
 
 export const commentLikeEffects: EffectsOf = ({ call, args }) => [

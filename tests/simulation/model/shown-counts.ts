@@ -11,20 +11,6 @@ export const READ_MS = 400
 /** Whether the device knows of all that the server did for it. */
 export const isAnswered = ({ device: { network } }: Tab) => network.unheard.size === 0 && network.isQuiet(READ_MS)
 
-/**
- * Whether an answer may count a comment that is laid over it: the server has one that still waits in the outbox, or the
- * answer was under way when the server accepted one, and is to be fetched again.
- */
-const mayCountTwice = ({ device }: Tab, { server, personOn }: World) => {
-  const sent = new Set([...server.comments.values()].map(({ clientId }) => `comment temp-${clientId}`))
-  const name = `clique-cache-${personOn.get(device)?.uid ?? ''}`
-  const answers = device.database.rows<{ key: string; stale?: unknown }>(name, 'responses')
-  return (
-    device.database.rows<{ key: string }>(name, 'outbox').some(({ key }) => sent.has(key)) ||
-    answers.some(({ key, stale }) => key.startsWith('getCollection/') && stale)
-  )
-}
-
 /** Deletions with replies, and those that are not stored here. */
 const mayChangeCounts = (tab: Tab, { kind, outcome, tab: { device } }: Deed) =>
   kind === 'delete comment' || (kind === 'take back comment' && (outcome !== 'done' || device !== tab.device))
@@ -32,7 +18,7 @@ const mayChangeCounts = (tab: Tab, { kind, outcome, tab: { device } }: Deed) =>
 /** How many comments a photo has by what its screens show, where no one else and no other device wrote or deleted one. */
 export const checkCounts = (tab: Tab, world: World, { comments, deeds }: Ledger) => {
   if (hasBlocks({ deeds })) return
-  if (!isAnswered(tab) || mayCountTwice(tab, world) || wasRefusedAny(tab, ['comment', 'commentDelete'])) return
+  if (wasRefusedAny(tab, ['comment', 'commentDelete'])) return
   for (const photoId of world.photos) {
     const here = comments.filter(({ place }) => place.photoId === photoId)
     const isOwn = here.every((one) => one.tab.device === tab.device && one.outcome === 'done' && !one.isGivenUp)

@@ -136,11 +136,21 @@ const presentTagged = (state: ServerState, viewer: string, { people }: ItemRow) 
   )
 }
 
+/** The client ids of the viewer's comments on a photo; no run lasts a day. */
+const ownComments = (state: ServerState, viewer: string, item: ItemRow) => {
+  const own = commentsOf(state, item.id)
+    .filter((comment) => comment.userId === viewer && isShownComment(state, viewer, comment))
+    .toSorted((a, b) => a.order - b.order)
+    .flatMap(({ clientId }) => clientId ?? [])
+  return own.length > 0 && { ownComments: own }
+}
+
 /** Of the picture that conformance.test.ts stores; the client in the model measures none. */
 const SIZE = { width: 64, height: 48 }
 
 export const presentFlick = (state: ServerState, viewer: string, item: ItemRow) => ({
   id: item.id,
+  ...ownComments(state, viewer, item),
   urls: addressesOf('items', item.id),
   user: { userId: item.owner, username: state.users.get(item.owner)?.username ?? '', profilePic: null },
   caption: item.caption,
