@@ -42,6 +42,14 @@ afterEach(async () => {
   })
 })
 
+it('F41 a page with 200 is no answer: a network that wants its user to sign in sends one', async () => {
+  answer = (request, response) => {
+    request.resume()
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>Sign in</html>')
+  }
+  expect(await putBytes(address, bytes, headers)).toMatchObject({ ok: false, error: { code: 'NETWORK' } })
+})
+
 it('sends the bytes with type and checksum, and says how far it got', async () => {
   answer = async (request, response) => {
     await read(request)
@@ -94,6 +102,9 @@ it('F40 a slow link is no reason to give up as long as something moves', async (
     status = 200
     open() {}
     setRequestHeader() {}
+    getResponseHeader() {
+      return null
+    }
     abort() {}
     send() {
       for (const step of [1, 2, 3, 4, 5]) {

@@ -42,6 +42,14 @@ const refusal = (request: XMLHttpRequest): Failure => {
   }
 }
 
+/** A page with a success is a network's that wants its user to sign in: no store answers so. */
+const isPage = (request: XMLHttpRequest) => /^text\/html\b/i.test(request.getResponseHeader('content-type') ?? '')
+
+const resultOf = (request: XMLHttpRequest): Result<undefined> => {
+  if (request.status < 200 || request.status >= 300) return fail(refusal(request))
+  return isPage(request) ? fail({ code: 'NETWORK', message: 'Network Error' }) : ok(undefined)
+}
+
 /**
  * An answer that the browser hides from this page (CORS) looks like no answer. A request that needs no permission shows
  * whether the server can be reached.
@@ -96,9 +104,7 @@ export const putBytes = (
       moved()
       onProgress?.(loaded)
     })
-    request.addEventListener('load', () =>
-      end(request.status >= 200 && request.status < 300 ? ok(undefined) : fail(refusal(request))),
-    )
+    request.addEventListener('load', () => end(resultOf(request)))
     request.addEventListener('error', () => {
       clearTimeout(timer)
       void unanswered(address).then((failure) => end(fail(failure)))

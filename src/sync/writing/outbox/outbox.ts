@@ -117,6 +117,8 @@ const run = async (uid: string, signal: AbortSignal) => {
         wait = FIRST_WAIT_MS
         continue
       }
+      // A page that died may have told no other of the row that it stored.
+      freeEnded(await readOutbox(db))
       await waitFor(pause ?? LONGEST_WAIT_MS, [woken], sleep, signal)
       if (pause !== undefined) wait = Math.min(LONGEST_WAIT_MS, wait * 2)
     }
