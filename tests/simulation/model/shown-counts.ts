@@ -2,6 +2,7 @@
 import type { Tab } from '../device/tab'
 import { tookPhotos } from './interference'
 import { hasBlocks, isOfPhoto, type Deed, type Ledger } from './ledger'
+import { repliesTo } from '../server/state'
 import { allScreensOf, openScreenOf } from './screens'
 import type { World } from './world'
 
@@ -28,6 +29,26 @@ export const checkCounts = (tab: Tab, world: World, { comments, deeds }: Ledger)
     const count = (world.firstComments.get(photoId) ?? 0) + here.filter(({ isDeleted }) => !isDeleted).length
     if (flick && flick.numComments !== count)
       throw new Error(`${tab.name} counts ${flick.numComments} comments, not ${count}`)
+  }
+}
+
+/**
+ * How many replies a comment has, where this device alone wrote and deleted comments, all of it was answered, and no answer
+ * that may count a reply twice is still to be fetched again.
+ */
+export const checkReplies = (tab: Tab, world: World, { comments, deeds }: Ledger) => {
+  const { device } = tab
+  if (hasBlocks({ deeds }) || deeds.some(({ kind }) => kind === 'delete comment' || kind === 'take back comment'))
+    return
+  const isOwn = comments.every((one) => one.tab.device === device && one.outcome === 'done' && !one.isGivenUp)
+  if (!isOwn || !isAnswered(tab) || wasRefusedAny(tab, ['comment'])) return
+  const name = `clique-cache-${world.personOn.get(device)?.uid ?? ''}`
+  if (device.database.rows(name, 'outbox').length > 0) return
+  const answers = device.database.rows<{ key: string; stale?: unknown }>(name, 'responses')
+  if (answers.some(({ key, stale }) => key.startsWith('commentsOfFlick/') && stale)) return
+  for (const { id, pending, numReplies } of allScreensOf(tab, 'comments').flatMap((screen) => screen.value().items)) {
+    const count = repliesTo(world.server, id).length
+    if (!pending && numReplies !== count) throw new Error(`${tab.name} counts ${numReplies} replies, not ${count}`)
   }
 }
 

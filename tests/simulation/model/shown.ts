@@ -4,7 +4,7 @@ import type { Tab } from '../device/tab'
 import { certainDeeds } from './certain'
 import type { Deed, Ledger } from './ledger'
 import { allOpenScreens, allScreensOf, openScreenOf } from './screens'
-import { checkCounts, checkFollowing, checkPhotoCounts, isAnswered, READ_MS } from './shown-counts'
+import { checkCounts, checkFollowing, checkPhotoCounts, checkReplies, isAnswered, READ_MS } from './shown-counts'
 import { countOf, shownOf } from './shown-deeds'
 import type { World } from './world'
 
@@ -98,6 +98,7 @@ export const checkShown = (world: World, ledger: Ledger) => {
       checkComments(tab, ledger, person)
       checkPhotosOnce(tab)
       checkCounts(tab, world, ledger)
+      checkReplies(tab, world, ledger)
       checkBlocks(tab, world, certain, person)
       checkFollowing(tab, world, ledger, certain, person)
       checkPhotoCounts(tab, world, ledger, certain)
