@@ -16,8 +16,8 @@ const restored = <T extends object>(form: string, start: T): T => {
 
 /**
  * The fields of a form, which outlive the page ([Note: Forms outlive the page]): JSON, by name. `form` names it, with the
- * id of what it changes. Answers the fields, those that it began with, how to change some of them, and how to forget what is stored, which is called
- * when the form is saved or given up.
+ * id of what it changes. Answers the fields, those that it began with, how to change some of them, and how to forget what
+ * is stored, which is called when the form is saved or given up.
  */
 export const useKeptFields = <T extends object>(form: string, start: T) => {
   const [begun] = useState(start)

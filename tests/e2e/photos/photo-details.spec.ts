@@ -51,6 +51,25 @@ test('the uploader writes under a photo; the others see it at once, and one take
   await expect(viewer(page).getByRole('link', { name: friend.username })).toHaveCount(0)
 })
 
+test('what another device writes while the details are open is nothing to save here', async ({ device, server }) => {
+  const owner = await register(server, { username: 'alice', firstName: 'Alice', lastName: 'Archer' })
+  const collectionId = await makeCollection(owner, await makeClique(owner, 'Lake house'), 'Summer week')
+  const [photo = ''] = await addPhotos(owner, collectionId, 1)
+  const page = await device()
+  await arrive(page, owner, `/collection/${collectionId}?photo=${photo}`)
+  await openMenu(page, 'Edit details')
+  await expect(dialog(page).getByLabel('Caption')).toBeVisible()
+  await owner.call.ask('editFlick', { params: { id: photo }, body: { caption: 'From the other phone' } })
+  // Behind the dialog
+  await expect(viewer(page)).toContainText('From the other phone')
+  await expect(dialog(page).getByRole('button', { name: 'Save' })).toBeDisabled()
+  await dialog(page).getByLabel('Place', { exact: true }).fill('Hut')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(viewer(page)).toContainText('Hut')
+  await expect(viewer(page)).toContainText('From the other phone')
+})
+
 test('without a network a caption is shown at once, also after a reload, and sent later @long', async ({
   device,
   server,

@@ -48,13 +48,14 @@ function Form({ flick, collection, flicks, edit, onClose }: DetailsDialogProps &
   const { caption, place, people } = fields
   const places = placesOf([flick, ...flicks])
   const isTooLong = isLonger(caption.trim(), limits.captionInEdit) || isLonger(place.trim(), limits.placeName)
-  const isChanged = Object.keys(changesOf(fields, startOf(flick))).length > 0
+  // Not what others change meanwhile: that is theirs to keep.
+  const changes = changesOf(fields, begun, shownFirst)
+  const isChanged = Object.keys(changes).length > 0
   const close = () => {
     form.forget()
     onClose()
   }
   const save = async (): Promise<Result<string, string>> => {
-    const changes = changesOf(fields, begun, shownFirst)
     const saved = await editFlick(flick, collection, {
       ...(changes.caption !== undefined && { caption: changes.caption.trim() }),
       ...(changes.place !== undefined && { place: readPlace(changes.place, places) }),
