@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { root } from '../../scripts/run.mjs'
 import { printFigure } from '../figures.mjs'
+import { openCold } from './cold.mjs'
+import { jumpTo } from './jump.mjs'
 import { servePlain } from './plain.mjs'
 import { selectThousand } from './select.mjs'
 
@@ -27,33 +29,6 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 let allMet = true
 const figure = (what, value, unit, most, least) => {
   allMet = printFigure({ what, value, unit, most, least }) && allMet
-}
-
-/** Notes when something that `selector` names was first painted; an image counts when its bytes are shown. */
-const watchFirstPaint = (selector) => {
-  const look = () => {
-    const found = [...document.querySelectorAll(selector)].find(
-      (element) => element.tagName !== 'IMG' || (element.complete && element.naturalWidth > 0),
-    )
-    if (found) setTimeout(() => (window.paintedAt = performance.now()))
-    else requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
-}
-
-/** Opens an address in a page of its own, slowed `slow` times; until the first paint of `selector`. */
-const openCold = async (context, address, selector, slow) => {
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow })
-  await page.addInitScript(watchFirstPaint, selector)
-  await page.goto(address)
-  await page.waitForFunction(() => window.paintedAt !== undefined, undefined, { timeout: 60_000 })
-  const painted = await page.evaluate(() => window.paintedAt)
-  const { metrics } = await devtools.send('Performance.getMetrics')
-  const scripting = 1000 * metrics.find(({ name }) => name === 'ScriptDuration').value
-  return { page, devtools, painted, scripting }
 }
 
 const times = async (context, address, selector, slow) => {
@@ -108,33 +83,6 @@ const listOf = async (context, address) => {
   const seconds = (performance.now() - began) / 1000
   const heap = ((await heapOf(devtools)) - before) / MB
   return { scripting, elements, heap, seconds, page, devtools }
-}
-
-/** Jumps to a part of the page; when all photos of that place are painted, and the calls that it took. */
-const jumpTo = async (page, part) => {
-  const calls = []
-  const count = (request) => /\/api\/collection\/[^/]+\?/.test(request.url()) && calls.push(request.url())
-  page.on('request', count)
-  const ms = await page.evaluate(async (to) => {
-    const began = performance.now()
-    const isSeen = (element) => {
-      const { top, bottom } = element.getBoundingClientRect()
-      return bottom > 0 && top < innerHeight
-    }
-    scrollTo({ top: document.documentElement.scrollHeight * to, behavior: 'instant' })
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await frame()
-    for (;;) {
-      await frame()
-      const places = [...document.querySelector('[role=list]').children].filter(isSeen)
-      const images = places.map((place) => place.querySelector('img'))
-      if (places.length > 0 && images.every((image) => image?.complete && image.naturalWidth > 0)) break
-    }
-    await frame()
-    return performance.now() - began
-  }, part)
-  page.off('request', count)
-  return { ms, calls: calls.length }
 }
 
 /** Jumps through the collection, the CPU slow and each request 50 ms longer on its way. */

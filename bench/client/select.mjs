@@ -4,16 +4,16 @@ const SELECTED = 1000
 
 /** Notes when each frame begins, until `endFrames`. */
 const startFrames = () => {
-  window.frames60 = []
+  window.frameTimes = []
   const note = (at) => {
-    window.frames60?.push(at)
-    if (window.frames60) requestAnimationFrame(note)
+    window.frameTimes?.push(at)
+    if (window.frameTimes) requestAnimationFrame(note)
   }
   requestAnimationFrame(note)
 }
 const endFrames = () => {
-  const frames = window.frames60
-  window.frames60 = undefined
+  const frames = window.frameTimes
+  window.frameTimes = undefined
   const lengths = frames.slice(1).map((at, i) => at - frames[i])
   return { perSecond: (1000 * lengths.length) / (frames.at(-1) - frames[0]), longest: Math.max(...lengths) }
 }
@@ -50,11 +50,10 @@ const drag = async (page) => {
   const began = performance.now()
   await page.mouse.move(DESK.width - 20, DESK.height - 4, { steps: 8 })
   await page.waitForFunction(
-    (wanted) =>
-      [...document.querySelectorAll('[role=toolbar] *, section *')].some(
-        ({ textContent }) =>
-          Number(/^([\d,.]+)(?: of [\d,.]+)? photos selected$/.exec(textContent)?.[1]?.replace(/\D/g, '')) >= wanted,
-      ),
+    (wanted) => {
+      const text = document.querySelector('section[aria-label="Selection"] p')?.textContent ?? ''
+      return Number(/^\d+/.exec(text)?.[0]) >= wanted
+    },
     SELECTED,
     { timeout: 120_000, polling: 100 },
   )

@@ -1,7 +1,7 @@
 /** Performs commands, one after the other. */
 import type { Command, Gap } from './commands'
 import type { Ledger } from './ledger'
-import { performers } from './performers'
+import { performers } from './performers/performers'
 import { checkAtOnce } from './shown'
 import { settlePersons, type World } from './world'
 

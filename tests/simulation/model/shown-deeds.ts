@@ -1,7 +1,7 @@
 /** What a screen shows of what its person did, and the count that it is part of. */
 import type { Tab } from '../device/tab'
 import { shownCopy } from './copies'
-import { namesOf } from './detail-performers'
+import { namesOf } from './performers/details'
 import { hasBlocks, type Deed, type Ledger } from './ledger'
 import { allOpenScreens, allScreensOf, isWhole, openScreenOf, placesOf } from './screens'
 import type { World } from './world'

@@ -1,8 +1,8 @@
 /** What the commands about comments do. */
-import type { Tab } from '../device/tab'
+import type { Tab } from '../../device/tab'
 import { at, show, tabOf, viewedIn, type Performers } from './finding'
-import { openScreenOf } from './screens'
-import type { World } from './world'
+import { openScreenOf } from '../screens'
+import type { World } from '../world'
 
 const commentsShown = (world: World, tab: Tab, thing: number) => {
   const photoId = at(world.photos, thing >> 1) ?? ''

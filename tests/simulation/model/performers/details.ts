@@ -1,9 +1,9 @@
 /** What the commands about covers, and about places and people of photos, do. */
-import type { Flick } from '../client/screens'
-import type { Tab } from '../device/tab'
+import type { Flick } from '../../client/screens'
+import type { Tab } from '../../device/tab'
 import { at, show, tabOf, type Performers } from './finding'
-import { shownPhoto } from './photo-performers'
-import type { World } from './world'
+import { shownPhoto } from './photos'
+import type { World } from '../world'
 
 /** Those who are named in a photo, in one text. */
 export const namesOf = (userIds: readonly string[]) => userIds.toSorted().join(' ')

@@ -1,5 +1,5 @@
 /** What happens to devices: tabs end, freeze and open; the network, the server, the clock and the storage fail. */
-import type { Tab } from '../device/tab'
+import type { Tab } from '../../device/tab'
 import { at, tabOf, type Performers } from './finding'
 
 export const devicePerformers: Pick<

@@ -1,10 +1,10 @@
 /** What commands act on: a tab, a screen and a thing that it shows at that moment. */
-import type { Device } from '../device/device'
-import type { Tab } from '../device/tab'
-import type { Command } from './commands'
-import type { Ledger } from './ledger'
-import { closeOldScreens, placesOf, screensOf } from './screens'
-import type { World } from './world'
+import type { Device } from '../../device/device'
+import type { Tab } from '../../device/tab'
+import type { Command } from '../commands'
+import type { Ledger } from '../ledger'
+import { closeOldScreens, placesOf, screensOf } from '../screens'
+import type { World } from '../world'
 
 export const at = <T>(items: readonly T[], index: number): T | undefined => items[index % Math.max(1, items.length)]
 

@@ -1,8 +1,8 @@
 /** What the commands about followers, and those of the leader of a clique, do. */
-import type { Tab } from '../device/tab'
-import type { Command } from './commands'
+import type { Tab } from '../../device/tab'
+import type { Command } from '../commands'
 import { at, show, tabOf, type Performers } from './finding'
-import type { World } from './world'
+import type { World } from '../world'
 
 const cliqueOf = ({ cliques }: World) => cliques[0] ?? ''
 

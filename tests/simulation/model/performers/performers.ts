@@ -1,13 +1,13 @@
 /** What each command does. Each acts on what a screen shows at that moment; where it shows nothing yet, nothing happens. */
-import { blockPerformers } from './block-performers'
-import { commentPerformers } from './comment-performers'
-import { detailPerformers } from './detail-performers'
-import { devicePerformers } from './device-performers'
+import { blockPerformers } from './blocks'
+import { commentPerformers } from './comments'
+import { detailPerformers } from './details'
+import { devicePerformers } from './devices'
 import { at, otherPeople, show, tabOf, type Performers } from './finding'
-import { leadingPerformers } from './leading-performers'
-import { photoPerformers } from './photo-performers'
-import { sessionPerformers } from './session-performers'
-import { uploadPerformers } from './upload-performers'
+import { leadingPerformers } from './leading'
+import { photoPerformers } from './photos'
+import { sessionPerformers } from './sessions'
+import { uploadPerformers } from './uploads'
 
 /** In scripted plans alone: a list does not say which photos it counts (docs/rules/simulation.md, 'Bugs found'). */
 const LIST = 4

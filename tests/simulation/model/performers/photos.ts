@@ -1,9 +1,9 @@
 /** What the commands about photos do: captions, moving, copying, deleting, restoring, and taking the last of these back. */
-import type { Flick } from '../client/screens'
-import type { Tab } from '../device/tab'
-import type { Deed } from './ledger'
+import type { Flick } from '../../client/screens'
+import type { Tab } from '../../device/tab'
+import type { Deed } from '../ledger'
 import { at, placeOf, show, tabOf, type Performers } from './finding'
-import type { World } from './world'
+import type { World } from '../world'
 
 /** A photo of one of the two collections, with both as they are shown. */
 export const shownPhoto = (world: World, tab: Tab, thing: number, isMeant: (flick: Flick) => boolean) => {

@@ -1,6 +1,6 @@
 /** What the commands about sessions do. */
 import { at, tabOf, type Performers } from './finding'
-import { signIn, signOut } from './world'
+import { signIn, signOut } from '../world'
 
 export const sessionPerformers: Pick<Performers, 'end tokens' | 'sign out' | 'sign in'> = {
   'end tokens': (world) => {

@@ -1,9 +1,9 @@
 /** What the commands about uploads do. */
-import type { Tab } from '../device/tab'
-import { sweep } from '../server/uploads'
+import type { Tab } from '../../device/tab'
+import { sweep } from '../../server/uploads'
 import { tabOf, type Performers } from './finding'
-import type { Ledger } from './ledger'
-import type { World } from './world'
+import type { Ledger } from '../ledger'
+import type { World } from '../world'
 
 /** Picks photos; the dialog offers only cliques that its person is in. */
 export const pick = (world: World, ledger: Ledger, tab: Tab, count = 1) => {
