@@ -117,10 +117,11 @@ export const reserveCopies = async (
   // The lock of uploads too: neither sees the photos that the other adds.
   await lockFor(trx, `upload ${collectionId} ${viewer}`)
   const copyIds = photos.map(({ copyId }) => copyId)
-  const used = await findUsed(trx, viewer, collectionId, copyIds)
   const pictures = await readPictures(trx, sourceIds)
   const md5Of = (id: string) => pictures.get(id)?.basePhoto.contentMd5 ?? ''
   const there = await findOriginals(trx, collectionId, sourceIds.map(md5Of))
+  // After the originals: a copy of these that another call finishes meanwhile is 'copied' by then, and not in its own way.
+  const used = await findUsed(trx, viewer, collectionId, copyIds)
   const codes = new Map<string, ServerCode>()
   const pending: Copy[] = []
   for (const { id, copyId } of photos) {
