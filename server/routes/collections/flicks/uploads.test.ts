@@ -74,6 +74,25 @@ test('F15 the same clientId answers the same item, and says when nothing is left
 })
 
 // [U17]
+// [U13]
+test('F15 a photo that is reserved again while it is marked is no duplicate of its own', async () => {
+  const clientId = randomUUID()
+  const photo = picture('marked')
+  const body = { collectionId, photos: [{ photo: photo.announced, dateCreated, clientId }] }
+  const reserve = async () => (await bob.ask('upload', { body })).collection.collectionItems[0]
+  const first = await reserve()
+  if (!first) throw new Error('nothing reserved')
+  await putAll(server.url, first.urls, photo)
+  const ids = [first.collectionItem.collectionItemId]
+  // Several before and after, of which one reads while it is marked.
+  const half = () => Array.from({ length: 8 }, reserve)
+  const [, again] = await Promise.all([
+    bob.ask('markUploaded', { body: { collectionItemIds: ids, collectionId } }),
+    Promise.all([...half(), ...half()]),
+  ])
+  for (const one of again) expect(one?.collectionItem).toMatchObject({ collectionItemId: ids[0], isDuplicate: false })
+})
+
 test('a photo that the collection has already, from any user, is its duplicate and gets no place of its own', async () => {
   const photo = picture('twice')
   const reserve = async (who: Person, id = collectionId, clientId: string | undefined = randomUUID()) => {

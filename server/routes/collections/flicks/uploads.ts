@@ -75,15 +75,20 @@ const findSameOriginals = async (db: Database, collectionId: string, md5s: reado
  */
 const reserve = async (trx: Writing, bounds: Bounds, collectionId: string, owner: string, photos: Photos) => {
   await lockFor(trx, `upload ${collectionId} ${owner}`)
-  const clientIds = photos.flatMap(({ clientId }) => clientId ?? [])
-  const found = await findByClientIds(trx, collectionId, owner, clientIds)
-  const earlier = new Map(found.map((item) => [item.clientId, item]))
-  const unsent = photos.filter(({ clientId = '' }) => clientId !== '' && !earlier.get(clientId)?.isUploaded)
+  const named = photos.filter(({ clientId }) => clientId)
   const same = await findSameOriginals(
     trx,
     collectionId,
-    unsent.map(({ photo }) => photo.basePhoto.contentMd5),
+    named.map(({ photo }) => photo.basePhoto.contentMd5),
   )
+  // After the originals: one of these that is marked meanwhile is uploaded by then, and no duplicate of its own.
+  const found = await findByClientIds(
+    trx,
+    collectionId,
+    owner,
+    named.flatMap(({ clientId }) => clientId ?? []),
+  )
+  const earlier = new Map(found.map((item) => [item.clientId, item]))
   const items = photos.map((photo) => {
     const item = earlier.get(photo.clientId ?? '')
     const duplicate = photo.clientId && !item?.isUploaded ? same.get(photo.photo.basePhoto.contentMd5) : undefined
