@@ -73,7 +73,6 @@ test('F15 the same clientId answers the same item, and says when nothing is left
   expect(ofAda).toEqual({ uploads: [] })
 })
 
-// [U17]
 // [U13]
 test('F15 a photo that is reserved again while it is marked is no duplicate of its own', async () => {
   const clientId = randomUUID()
@@ -93,6 +92,7 @@ test('F15 a photo that is reserved again while it is marked is no duplicate of i
   for (const one of again) expect(one?.collectionItem).toMatchObject({ collectionItemId: ids[0], isDuplicate: false })
 })
 
+// [U17]
 test('a photo that the collection has already, from any user, is its duplicate and gets no place of its own', async () => {
   const photo = picture('twice')
   const reserve = async (who: Person, id = collectionId, clientId: string | undefined = randomUUID()) => {
