@@ -13,6 +13,8 @@ const BareComment = v.object({
   numLikes: v.nullish(v.number()),
   numReplies: v.nullish(v.number()),
   hasLiked: v.nullish(v.boolean()),
+  /** The client ids of the viewer's replies of the last day that `numReplies` counts. */
+  ownReplies: v.nullish(v.array(v.string())),
   parentId: v.nullish(v.string()),
   /** Of the viewer's own comments: what the device called it before the server had it. */
   clientId: v.nullish(v.string()),

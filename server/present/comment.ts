@@ -25,6 +25,14 @@ export const selectComments = (db: Database, viewer: string) =>
         sql`select count(*)::int from comments r where r.parent_id = k.comment_id and ${isBlocked(viewer, 'r.user_id')}`,
       ).as('reply_count'),
     )
+    .select(
+      // In one statement with the count, so that both are of one moment.
+      sql<string[] | null>`(
+        select json_agg(r.client_id order by r.created_at, r.comment_id) from comments r
+        where r.parent_id = k.comment_id and r.created_at > now() - interval '1 day'
+          and r.user_id = ${viewer} and r.client_id is not null
+      )`.as('own_replies'),
+    )
     .where(isShownComment(viewer))
     .select(['u.user_id', 'u.username', 'u.picture_id', 'u.deleted_at as user_deleted_at'])
     .select(
@@ -56,6 +64,7 @@ export const presentComment = (addresses: Addresses, row: CommentRow): InferInpu
     timestamp: row.created_at.toISOString(),
     numLikes: row.like_count,
     numReplies: row.reply_count,
+    ...(row.own_replies && { ownReplies: row.own_replies }),
     parentId: row.parent_id,
     ...(row.client_id !== null && { clientId: row.client_id }),
   },

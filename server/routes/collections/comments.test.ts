@@ -49,6 +49,19 @@ test('a photo names the client ids of the comments of its viewer that its count 
   expect(await flick(ada)).not.toHaveProperty('ownComments')
 })
 
+test('a comment names the client ids of the replies of its viewer that its count counts', async () => {
+  const { id } = await say(ada, 'top', { clientId: randomUUID() })
+  expect((await list(ada))[0]).not.toHaveProperty('ownReplies')
+  const clientId = randomUUID()
+  const reply = await say(ada, 'mine', { clientId, parentId: id })
+  await say(bob, 'another', { clientId: randomUUID(), parentId: id })
+  expect(await list(ada)).toMatchObject([{ numReplies: 2, ownReplies: [clientId] }])
+  await ada.ask('deleteComment', { params: { id: reply.id } })
+  const [top] = await list(ada)
+  expect(top).toMatchObject({ numReplies: 1 })
+  expect(top).not.toHaveProperty('ownReplies')
+})
+
 test('comments come newest first, with their author and counts', async () => {
   await say(ada, 'first')
   await say(bob, '  second\n')

@@ -32,25 +32,22 @@ export interface DeleteShows {
 const withComments = (flick: Flick, change: number) =>
   change === 0 ? flick : { ...flick, numComments: Math.max(0, flick.numComments + change) }
 
-/** Whether the answer that a photo is of counts a comment, though it may be from before its acceptance. */
-const isCounted = ({ ownComments }: Flick, clientId: string) => ownComments?.includes(clientId) === true
+/** A comment with so many replies more, or less. */
+const withReplies = (comment: Comment, change: number) =>
+  change === 0 ? comment : { ...comment, numReplies: Math.max(0, comment.numReplies + change) }
 
-/** The counts that a comment here is part of; `onFlick`: how the count of its photo changes. */
-const countEffects = (
-  { photoId, parentId }: CommentPlace,
-  change: number,
-  onFlick: (flick: Flick) => number,
-): Effect[] => [
-  { on: 'flick', id: photoId, apply: (flick) => withComments(flick, onFlick(flick)) },
+/**
+ * The counts that a comment here is part of. `change`: how a count changes, by the viewer's own comments that it counts: an
+ * answer may be from before the comment was accepted and count it.
+ */
+const countEffects = ({ photoId, parentId }: CommentPlace, change: (own: readonly string[]) => number): Effect[] => [
+  { on: 'flick', id: photoId, apply: (flick) => withComments(flick, change(flick.ownComments ?? [])) },
   ...(parentId
     ? [
         {
           on: 'comment',
           id: parentId,
-          apply: (comment: Comment) => ({
-            ...comment,
-            numReplies: Math.max(0, comment.numReplies + Math.sign(change)),
-          }),
+          apply: (comment: Comment) => withReplies(comment, change(comment.ownReplies ?? [])),
         } as const,
       ]
     : []),
@@ -60,17 +57,17 @@ const countEffects = (
 export const commentEffects: EffectsOf = ({ args, shows, refused }) => {
   if (refused) return []
   const { clientId } = args.body as { clientId: string }
-  return countEffects((shows as CommentShows).place, 1, (flick) => (isCounted(flick, clientId) ? 0 : 1))
+  return countEffects((shows as CommentShows).place, (own) => (own.includes(clientId) ? 0 : 1))
 }
 
 export const deleteEffects: EffectsOf = ({ args, shows }) => {
   const { place, comments } = shows as DeleteShows
   const { id = '', clientId } = { ...args.params, ...args.query }
   const deleted = clientId === undefined ? id : temporaryId(clientId)
-  // One that waited may have reached the server before.
-  const onFlick = (flick: Flick) =>
-    comments === 0 && clientId !== undefined && isCounted(flick, clientId) ? -1 : -comments
-  return [{ on: 'comment', id: deleted, apply: () => undefined }, ...countEffects(place, -comments, onFlick)]
+  // One that waited may have reached the server before. A reply has none of its own.
+  const change = (own: readonly string[]) =>
+    comments === 0 && clientId !== undefined && own.includes(clientId) ? -1 : -comments
+  return [{ on: 'comment', id: deleted, apply: () => undefined }, ...countEffects(place, change)]
 }
 
 export const commentLikeEffects: EffectsOf = ({ call, args }) => [

@@ -32,22 +32,15 @@ export const checkCounts = (tab: Tab, world: World, { comments, deeds }: Ledger)
   }
 }
 
-/**
- * How many replies a comment has, where this device alone wrote and deleted comments, all of it was answered, and no answer
- * that may count a reply twice is still to be fetched again.
- */
+/** How many replies a comment has, where no one else and no other device wrote or deleted one. */
 export const checkReplies = (tab: Tab, world: World, { comments, deeds }: Ledger) => {
-  const { device } = tab
-  if (hasBlocks({ deeds }) || deeds.some(({ kind }) => kind === 'delete comment' || kind === 'take back comment'))
-    return
-  const isOwn = comments.every((one) => one.tab.device === device && one.outcome === 'done' && !one.isGivenUp)
-  if (!isOwn || !isAnswered(tab) || wasRefusedAny(tab, ['comment'])) return
-  const name = `clique-cache-${world.personOn.get(device)?.uid ?? ''}`
-  if (device.database.rows(name, 'outbox').length > 0) return
-  const answers = device.database.rows<{ key: string; stale?: unknown }>(name, 'responses')
-  if (answers.some(({ key, stale }) => key.startsWith('commentsOfFlick/') && stale)) return
+  if (hasBlocks({ deeds }) || wasRefusedAny(tab, ['comment', 'commentDelete'])) return
+  if (deeds.some((deed) => mayChangeCounts(tab, deed))) return
+  if (comments.some((one) => one.tab.device !== tab.device || one.outcome !== 'done' || one.isGivenUp)) return
+  const texts = new Set(comments.map(({ text }) => text))
   for (const { id, pending, numReplies } of allScreensOf(tab, 'comments').flatMap((screen) => screen.value().items)) {
-    const count = repliesTo(world.server, id).length
+    const others = repliesTo(world.server, id).filter(({ payload }) => !texts.has(payload)).length
+    const count = others + comments.filter(({ place, isDeleted }) => place.parentId === id && !isDeleted).length
     if (!pending && numReplies !== count) throw new Error(`${tab.name} counts ${numReplies} replies, not ${count}`)
   }
 }

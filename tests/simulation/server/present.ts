@@ -136,13 +136,21 @@ const presentTagged = (state: ServerState, viewer: string, { people }: ItemRow) 
   )
 }
 
-/** The client ids of the viewer's comments on a photo; no run lasts a day. */
+/** The client ids of the viewer's comments among these; no run lasts a day. */
+const ownOf = (viewer: string, comments: readonly CommentRow[]) => {
+  const own = comments.filter(({ userId }) => userId === viewer).toSorted((a, b) => a.order - b.order)
+  return own.flatMap(({ clientId }) => clientId ?? [])
+}
+
 const ownComments = (state: ServerState, viewer: string, item: ItemRow) => {
-  const own = commentsOf(state, item.id)
-    .filter((comment) => comment.userId === viewer && isShownComment(state, viewer, comment))
-    .toSorted((a, b) => a.order - b.order)
-    .flatMap(({ clientId }) => clientId ?? [])
+  const shown = commentsOf(state, item.id).filter((comment) => isShownComment(state, viewer, comment))
+  const own = ownOf(viewer, shown)
   return own.length > 0 && { ownComments: own }
+}
+
+const ownReplies = (state: ServerState, viewer: string, comment: CommentRow) => {
+  const own = ownOf(viewer, repliesTo(state, comment.id))
+  return own.length > 0 && { ownReplies: own }
 }
 
 /** Of the picture that conformance.test.ts stores; the client in the model measures none. */
@@ -173,6 +181,7 @@ export const presentComment = (state: ServerState, viewer: string, comment: Comm
     timestamp: comment.createdAt,
     numLikes: comment.likes.size,
     numReplies: repliesTo(state, comment.id).filter(({ userId }) => !isBlockBetween(state, viewer, userId)).length,
+    ...ownReplies(state, viewer, comment),
     parentId: comment.parentId,
     ...(comment.userId === viewer && comment.clientId !== undefined && { clientId: comment.clientId }),
   },
