@@ -72,8 +72,8 @@ export const cliques = defineCalls({
     maxBody: LARGE_BODY,
     body: v.object({
       cliqueId: Id,
-      name: requiredText(limits.cliqueName),
-      /** Missing: stays as it is. So does the edit policy. */
+      /** What is missing stays as it is. */
+      name: v.optional(requiredText(limits.cliqueName)),
       bio: v.optional(text(limits.cliqueBio)),
       editPolicy: v.optional(v.picklist(['leader', 'members'])),
       profilePic: profilePicture,

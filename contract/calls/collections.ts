@@ -113,8 +113,8 @@ export const collections = defineCalls({
     body: v.pipe(
       v.object({
         collectionDataId: Id,
-        name: requiredText(limits.collectionName),
-        /** Missing: stays as it is. So does the visibility. */
+        /** What is missing stays as it is. */
+        name: v.optional(requiredText(limits.collectionName)),
         description: v.optional(text(limits.collectionDescription)),
         ...privacy(v.optional(Visibility)),
         coverPhoto: coverChange,

@@ -35,10 +35,12 @@ test('the leader edits; members once the leader lets them, but not the policy it
   expect(await member.refusal('editClique', { body: body() })).toBe('403 FORBIDDEN')
 })
 
-test('a bio that is not sent stays', async () => {
+test('a name or a bio that is not sent stays', async () => {
   await leader.ask('editClique', { body: body() })
   const { clique } = await leader.ask('editClique', { body: { cliqueId, name: 'Lake' } })
   expect(clique).toMatchObject({ name: 'Lake', bio: 'since 2019' })
+  const emptied = await leader.ask('editClique', { body: { cliqueId, bio: '' } })
+  expect(emptied.clique).toMatchObject({ name: 'Lake', bio: '' })
 })
 
 test('picture and banner show once their bytes have come', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { PictureUpload } from '../../../contract/fields'
 import { ok } from '../../../contract/failure'
@@ -35,7 +36,7 @@ export const editClique = {
       await trx
         .updateTable('cliques')
         .set({
-          name: body.name,
+          name: body.name ?? sql<string>`name`,
           ...(body.bio !== undefined && { bio: body.bio }),
           ...(body.editPolicy && { edit_policy: body.editPolicy }),
         })

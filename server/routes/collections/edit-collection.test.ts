@@ -40,6 +40,13 @@ test('a description that is not sent stays; an empty one is taken', async () => 
   expect(emptied.collection.description).toBe('')
 })
 
+test('a cover alone changes no name', async () => {
+  await creator.ask('editCollection', { body: body() })
+  const { collection } = await creator.ask('editCollection', { body: { collectionDataId: id, coverPhoto: null } })
+  expect(collection).toMatchObject({ name: 'Autumn', description: 'leaves' })
+  expect(await creator.refusal('editCollection', { body: { collectionDataId: id, name: ' ' } })).toMatch(/^400/)
+})
+
 test('a visibility is read by both its names, in upper and lower case, and a word that is none is refused', async () => {
   for (const [named, shown] of [
     [{ visibility: 'followers' }, 'followers'],

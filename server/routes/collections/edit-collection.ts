@@ -30,7 +30,7 @@ export const editCollection = {
       const { clique_id: cliqueId } = await trx
         .updateTable('collections')
         .set({
-          name: body.name,
+          name: body.name ?? sql<string>`name`,
           ...(body.description !== undefined && { description: body.description }),
           ...(body.privacySetting && { privacy: body.privacySetting }),
           ...(coverPhoto === null && { cover_id: null }),

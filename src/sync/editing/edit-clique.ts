@@ -7,10 +7,11 @@ import type { PreparedPicture } from './send-picture'
 import { currentSession } from '../session/session-state'
 import { performEdit } from './edits'
 
+/** What is left out stays as it is. */
 export interface CliqueEdit {
-  name: string
-  bio: string
-  /** The leader's to set (docs/specification.md 3.1); left out where it was not changed. */
+  name?: string
+  bio?: string
+  /** The leader's to set (docs/specification.md 3.1). */
   editPolicy?: Clique['editPolicy'] | undefined
   profilePic?: PreparedPicture | undefined
   banner?: PreparedPicture | undefined

@@ -6,10 +6,10 @@ import type { PreparedPicture, Variant } from './send-picture'
 import { currentSession } from '../session/session-state'
 import { performEdit } from './edits'
 
+/** What is left out stays as it is. */
 export interface CollectionEdit {
-  name: string
-  description: string
-  /** Left out where it was not touched. */
+  name?: string
+  description?: string
   privacySetting?: 'PRIVATE' | 'FOLLOWERS' | undefined
   /** null: the collection is to have none any more. */
   cover?: PreparedPicture | null | undefined

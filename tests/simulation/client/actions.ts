@@ -54,19 +54,13 @@ export {
 }
 export { toggleFollow, toggleLike, discardEdit, sendEditAgain, deletePhotos, restorePhoto, movePhotos, copyPhotos }
 
-export const renameClique = (clique: Clique, name: string) =>
-  editClique(clique, { name, bio: clique.bio, userIds: [] }, () => undefined)
+export const renameClique = (clique: Clique, name: string) => editClique(clique, { name, userIds: [] }, () => undefined)
 
-export const renameCollection = (collection: Collection, name: string) =>
-  editCollection(collection, { name, description: collection.description })
+export const renameCollection = (collection: Collection, name: string) => editCollection(collection, { name })
 
 /** null: it is to have no cover any more. */
 export const coverCollection = (collection: Collection, picture: string | null) =>
-  editCollection(collection, {
-    name: collection.name,
-    description: collection.description,
-    cover: picture === null ? null : pictureOf(picture),
-  })
+  editCollection(collection, { cover: picture === null ? null : pictureOf(picture) })
 
 interface Change {
   caption?: string

@@ -69,18 +69,10 @@ export class Ledger {
   }
 
   did(tab: Tab, kind: string, thing: string, wanted: unknown, act: (client: Client) => unknown) {
-    this.didAll(tab, thing, { [kind]: wanted }, act)
-  }
-
-  /** One action that says several things of something at once: what is wanted, by kind. */
-  didAll(tab: Tab, thing: string, wants: Record<string, unknown>, act: (client: Client) => unknown) {
-    const made = Object.entries(wants).map(([kind, wanted]): Deed => {
-      const deed: Deed = { tab, ...this.#author(tab), kind, thing, wanted, outcome: 'under way' }
-      this.deeds.push(deed)
-      return deed
-    })
+    const deed: Deed = { tab, ...this.#author(tab), kind, thing, wanted, outcome: 'under way' }
+    this.deeds.push(deed)
     tab.device.network.verdicts.acted(thing)
-    tab.act((client) => this.#follow(act(client), made, thing))
+    tab.act((client) => this.#follow(act(client), [deed], thing))
   }
 
   picked(tab: Tab, cliqueId: string, collectionId: string, count: number) {

@@ -93,7 +93,7 @@ export const cliques = {
     if (!mayEditClique(clique, userId)) return refuse('FORBIDDEN', 'You may not edit this clique')
     const isPolicyNew = body.editPolicy !== undefined && body.editPolicy !== clique.editPolicy
     if (isPolicyNew && clique.leader !== userId) return refuse('FORBIDDEN', 'Only the leader says who may edit')
-    clique.name = body.name
+    clique.name = body.name ?? clique.name
     clique.bio = body.bio ?? clique.bio
     clique.editPolicy = body.editPolicy ?? clique.editPolicy
     return ok({ clique: presentClique(state, userId, clique) })

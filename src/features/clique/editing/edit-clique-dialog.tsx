@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Clique, User } from '../../../../contract/entities'
 import { fail, ok, type Result } from '../../../../contract/failure'
 import { limits } from '../../../../contract/limits'
@@ -17,7 +18,7 @@ import { preparePhoto, prepareSquare } from '../../../workers/prepare-picture'
 import { copy } from '../copy'
 import { editCopy } from '../../../ui/cards/edit-copy'
 import styles from './edit-clique-dialog.module.css'
-import { bioProblem, isChanged, lossText, maySave, nameProblem, problemText } from './edit-form'
+import { bioProblem, changesOf, lossText, maySave, nameProblem, problemText } from './edit-form'
 import { EditMembers } from '../members/edit-members'
 import { isLeader } from '../membership'
 import { PicturesChoice } from './pictures-choice'
@@ -45,13 +46,13 @@ const startOf = ({ name, bio, editPolicy }: Clique) => ({ name, bio, editPolicy,
 function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { edit: WaitingEdit | null }) {
   const draft = `edit-clique ${clique.cliqueId}`
   const form = useKeptFields(draft, startOf(withDraft(clique, edit)))
-  const { fields, change } = form
+  const { fields, begun, change } = form
+  const [shownFirst] = useState(clique)
   const { chosen, choose, forget } = usePictures(draft)
   const { name, bio, editPolicy, invites } = fields
-  const extras = {
-    pictures: Object.values(chosen).filter((picture) => picture !== undefined).length,
-    invites: invites.length,
-  }
+  const changes = changesOf(fields, begun, shownFirst)
+  const isPicked = Object.values(chosen).some((picture) => picture !== undefined)
+  const isChanged = isPicked || invites.length > 0 || Object.keys(changes).length > 0
 
   const toggle = (person: User) => {
     const without = invites.filter(({ userId }) => userId !== person.userId)
@@ -69,9 +70,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
     const saved = await editClique(
       clique,
       {
-        name: name.trim(),
-        bio: bio.trim(),
-        editPolicy: editPolicy === clique.editPolicy ? undefined : editPolicy,
+        ...changes,
         banner: banner?.value,
         profilePic: profilePic?.value,
         userIds: invites.map(({ userId }) => userId),
@@ -94,12 +93,12 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
       title={copy.editTitle}
       kind="full"
       locked={busy}
-      unsaved={isChanged(clique, fields, extras)}
+      unsaved={isChanged}
       width="520px"
       footer={
         <DialogActions
           confirm={copy.save}
-          disabled={!maySave(clique, fields, extras)}
+          disabled={!maySave(fields, isChanged)}
           busy={busy}
           onConfirm={submit}
           onCancel={close}

@@ -2,6 +2,7 @@
 import type { Clique } from '../../../../contract/entities'
 import { isLonger } from '../../../../contract/length'
 import { limits, MB } from '../../../../contract/limits'
+import { changedFields } from '../../../sync/editing/changed-fields'
 import type { CliqueEditProblem, PictureLoss } from '../../../sync/editing/edit-clique'
 import type { PictureProblem } from '../../../upload/intake/check-picture'
 import { copy } from '../copy'
@@ -11,27 +12,18 @@ export interface Fields {
   bio: string
   editPolicy: Clique['editPolicy']
 }
-/** What else is to be saved. */
-export interface Extras {
-  pictures: number
-  invites: number
-}
-
 export const nameProblem = (name: string) => {
   if (!name.trim()) return copy.nameRequired
   return isLonger(name.trim(), limits.cliqueName) ? copy.nameTooLong : undefined
 }
 export const bioProblem = (bio: string) => (isLonger(bio.trim(), limits.cliqueBio) ? copy.bioTooLong : undefined)
 
-export const isChanged = (clique: Clique, { name, bio, editPolicy }: Fields, { pictures, invites }: Extras) =>
-  pictures > 0 ||
-  invites > 0 ||
-  name.trim() !== clique.name ||
-  bio.trim() !== clique.bio ||
-  editPolicy !== clique.editPolicy
+/** What is sent of the fields of a form that began with `begun` while `shown` was shown. */
+export const changesOf = ({ name, bio, editPolicy }: Fields, begun: Fields, shown: Fields): Partial<Fields> =>
+  changedFields({ name: name.trim(), bio: bio.trim(), editPolicy }, begun, shown)
 
-export const maySave = (clique: Clique, fields: Fields, extras: Extras) =>
-  nameProblem(fields.name) === undefined && bioProblem(fields.bio) === undefined && isChanged(clique, fields, extras)
+export const maySave = ({ name, bio }: Fields, isChanged: boolean) =>
+  nameProblem(name) === undefined && bioProblem(bio) === undefined && isChanged
 
 export const problemText = (problem: CliqueEditProblem) =>
   ({ ALREADY_INVITED: copy.alreadyInvited, INVITE: copy.inviteFailed, EDIT: copy.editFailed })[problem]

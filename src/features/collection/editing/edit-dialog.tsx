@@ -20,9 +20,9 @@ import { preparePhoto } from '../../../workers/prepare-picture'
 import { copy } from '../copy'
 import { CoverChoice, type CoverChange } from './cover-choice'
 import {
+  changesOf,
   descriptionProblem,
   fieldsOf,
-  isChanged,
   lossMessage,
   maySave,
   nameProblem,
@@ -53,7 +53,8 @@ const visibilities = [
 function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: WaitingEdit | null }) {
   const draft = `edit-collection ${collection.collectionId}`
   const form = useKeptFields(draft, fieldsOf(withDraft(collection, edit)))
-  const { fields, change } = form
+  const { fields, begun, change } = form
+  const [shownFirst] = useState(collection)
   const [cover, setCover] = useState<CoverChange>()
   const keepCover = useKeptPicture(draft, 'cover', (file) => setCover({ file, address: URL.createObjectURL(file) }))
   const choose = (next: CoverChange) => {
@@ -61,6 +62,8 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
     keepCover(next?.file)
   }
   const { name, description, visibility } = fields
+  const changes = changesOf(fields, begun, shownFirst)
+  const isChanged = cover !== undefined || Object.keys(changes).length > 0
 
   const close = () => {
     form.forget()
@@ -70,12 +73,7 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
   const save = async (): Promise<Result<string, string>> => {
     const prepared = cover && (await preparePhoto(cover.file))
     if (prepared && !prepared.ok) return fail(copy.coverFailed)
-    const saved = await editCollection(collection, {
-      name: name.trim(),
-      description: description.trim(),
-      privacySetting: visibility,
-      cover: cover === null ? null : prepared?.value,
-    })
+    const saved = await editCollection(collection, { ...changes, cover: cover === null ? null : prepared?.value })
     if (!saved.ok) return fail(copy.editFailed)
     if (saved.value === 'kept') return ok(editCopy.kept)
     const lost = lossMessage(saved.value)
@@ -92,11 +90,11 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
       title={copy.edit}
       kind="full"
       locked={busy}
-      unsaved={cover !== undefined || isChanged(collection, fields)}
+      unsaved={isChanged}
       footer={
         <DialogActions
           confirm={copy.save}
-          disabled={!maySave(collection, fields, cover !== undefined)}
+          disabled={!maySave(fields, isChanged)}
           busy={busy}
           onConfirm={submit}
           onCancel={close}

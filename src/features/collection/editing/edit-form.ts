@@ -2,6 +2,7 @@
 import type { Collection } from '../../../../contract/entities'
 import { isLonger } from '../../../../contract/length'
 import { limits } from '../../../../contract/limits'
+import { changedFields } from '../../../sync/editing/changed-fields'
 import type { CoverLoss } from '../../../sync/editing/edit-collection'
 import { copy } from '../copy'
 
@@ -27,15 +28,14 @@ export const descriptionProblem = (description: string) =>
     ? copy.descriptionTooLong(limits.collectionDescription)
     : undefined
 
-export const isChanged = (collection: Collection, { name, description, visibility }: Fields) =>
-  name.trim() !== collection.name ||
-  description.trim() !== collection.description ||
-  (visibility !== undefined && visibility.toLowerCase() !== collection.visibility)
+/** What is sent of the fields of a form that began with `begun` while `shown` was shown. */
+export const changesOf = ({ name, description, visibility }: Fields, begun: Fields, shown: Collection) => ({
+  ...changedFields({ name: name.trim(), description: description.trim() }, begun, shown),
+  ...(visibility !== undefined && visibility.toLowerCase() !== shown.visibility && { privacySetting: visibility }),
+})
 
-export const maySave = (collection: Collection, fields: Fields, coverPicked: boolean) =>
-  nameProblem(fields.name) === undefined &&
-  descriptionProblem(fields.description) === undefined &&
-  (coverPicked || isChanged(collection, fields))
+export const maySave = (fields: Fields, isChanged: boolean) =>
+  nameProblem(fields.name) === undefined && descriptionProblem(fields.description) === undefined && isChanged
 
 const VARIANTS = 3
 /** What is said where the collection was changed and its cover was not, or not whole (docs/specification.md 2.8). */

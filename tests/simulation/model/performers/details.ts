@@ -26,9 +26,9 @@ export const detailPerformers: Pick<Performers, Kinds> = {
     const collection = show(world, tab, 'collection', id)?.collection
     if (!collection) return
     const picture = command.thing > 1 && collection.coverPhoto ? null : ledger.newText('cover')
-    // Its form has the name too.
-    const wants = { 'cover collection': picture ?? '', 'name collection': collection.name }
-    ledger.didAll(tab, id, wants, ({ actions }) => actions.coverCollection(collection, picture))
+    ledger.did(tab, 'cover collection', id, picture ?? '', ({ actions }) =>
+      actions.coverCollection(collection, picture),
+    )
   },
   'place photo': (world, command, ledger) => {
     const tab = tabOf(world, command)

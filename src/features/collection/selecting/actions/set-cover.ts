@@ -11,8 +11,7 @@ import { lossMessage } from '../../editing/edit-form'
 const change = async (photo: SelectedPhoto, collection: Collection) => {
   const prepared = await preparePhoto(new File([await loadOriginal(photo)], photo.id))
   if (!prepared.ok) return { text: copy.coverFailed, tone: 'error' } as const
-  const { name, description } = collection
-  const saved = await editCollection(collection, { name, description, cover: prepared.value })
+  const saved = await editCollection(collection, { cover: prepared.value })
   if (!saved.ok) return { text: copy.coverNotSet, tone: 'error' } as const
   if (saved.value === 'kept') return { text: editCopy.kept } as const
   const lost = lossMessage(saved.value)
