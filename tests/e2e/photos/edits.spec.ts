@@ -13,6 +13,46 @@ import { countRows } from '../uploads'
 const maya = { username: 'maya', firstName: 'Maya', lastName: 'Moore' }
 const nina = { username: 'nina', firstName: 'Nina', lastName: 'North' }
 
+test('what another device writes while a form is open stays', async ({ device, server }) => {
+  const person = await register(server, maya)
+  const { call } = person
+  const cliqueId = await makeClique(person, 'Lake house')
+  const id = await makeCollection(person, cliqueId, 'Summer week')
+  const page = await device()
+  await arrive(page, person, `/collection/${id}`)
+  await page.getByRole('button', { name: 'Collection options' }).click()
+  await page.getByRole('menuitem', { name: 'Edit Collection' }).click()
+  const collection = page.getByRole('dialog', { name: 'Edit Collection' })
+  await expect(collection.getByLabel('Description')).toBeVisible()
+  await call.ask('editCollection', { body: { collectionDataId: id, name: 'Autumn' } })
+  // Behind the dialog
+  await expect(page.getByText('Autumn').first()).toBeAttached()
+  await expect(collection.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await collection.getByLabel('Description').fill('Leaves')
+  await collection.getByRole('button', { name: 'Save' }).click()
+  await expect(collection).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Autumn' })).toBeVisible()
+
+  await page.goto(`/clique/${cliqueId}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const clique = page.getByRole('dialog', { name: 'Edit Clique' })
+  await expect(clique.getByLabel('Bio')).toBeVisible()
+  await call.ask('editClique', { body: { cliqueId, name: 'Sea house' } })
+  await expect(page.getByText('Sea house').first()).toBeAttached()
+  await expect(clique.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await clique.getByLabel('Bio').fill('By the sea')
+  await clique.getByRole('button', { name: 'Save' }).click()
+  await expect(clique).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Sea house' })).toBeVisible()
+
+  const kept = await call.ask('getCollection', { params: { id } })
+  expect(kept.collection).toMatchObject({ name: 'Autumn', description: 'Leaves' })
+  expect((await call.ask('getClique', { params: { id: cliqueId } })).clique).toMatchObject({
+    name: 'Sea house',
+    bio: 'By the sea',
+  })
+})
+
 // [O2]
 test('edits wait for the server through a reload; what it refuses is said, with the words kept @long', async ({
   device,
