@@ -32,6 +32,9 @@ test('a lead that is handed on is the other member’s, and the user is a member
     relationship: 'member',
     memberCount: 3,
   })
+  // The user has left it since.
+  const left = { ...clique, leader: 'bob', relationship: 'unrelated' } as Clique
+  expect(overlay.apply('clique', 'q', left, 1)).toEqual(left)
 })
 
 test('a follower who is removed leaves the list of followers and their count', () => {

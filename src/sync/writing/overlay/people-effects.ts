@@ -36,5 +36,11 @@ export const peopleEffects: EffectsOf = ({ call, args }, myId): Effect[] => {
       { on: 'clique', id, apply: (clique) => ({ ...clique, memberCount: Math.max(0, clique.memberCount - 1) }) },
     ]
   const { userId: leader } = args.body as { userId: string }
-  return [{ on: 'clique', id, apply: (clique) => ({ ...clique, leader, relationship: 'member' }) }]
+  // Where an answer says that someone else leads it, the user may have left it since.
+  const handOn: Effect = {
+    on: 'clique',
+    id,
+    apply: (clique) => (clique.leader === myId ? { ...clique, leader, relationship: 'member' } : clique),
+  }
+  return [handOn]
 }
