@@ -1,6 +1,6 @@
 // npm run test:repeat -- FILE N [OPTION ...]: runs one test file, or all in a folder, N times and names the tests that fail
-// in each run. FILE is vitest's, or Playwright's (in tests/e2e or tests/e2e-long), whose traces of failed runs are kept. The
-// options are those of either program. Ends with 'N passed, N failed', of runs.
+// in each run. FILE in tests/e2e or tests/e2e-long is run by Playwright, which keeps the traces of failed runs, any other by
+// Vitest; the options are passed on. Ends with 'N passed, N failed', the numbers of runs.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ const failedTests = ({ testResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
   )
 
-/** What failed, by title. A run that breaks off outside of its tests has its exit code alone. */
+/** The titles of the tests that failed; the exit code where the run failed outside of its tests. */
 const failures = (code) => {
   try {
     const found = JSON.parse(readFileSync(report, 'utf8'))

@@ -2,7 +2,8 @@
  * [Note: Restoring]
  *
  * Everything is built in DATA_DIR/restoring and moved to its place at the end, the database last. A server refuses to
- * start on a folder where that did not end, and a restore that is run again starts over.
+ * start on a folder where that did not end, and a restore that is run again starts over. With DATABASE_URL rows are loaded
+ * into that database in one transaction, after its tables were made: a restore that was cut off needs a new database.
  */
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { createReadStream, existsSync } from 'node:fs'
@@ -53,6 +54,9 @@ const restorePhotos = async ({ folder, signal, print }: Restoring, db: Database,
   }
 }
 
+/** What is moved to its place, in this order. */
+const PARTS = ['objects', 'database']
+
 const openTarget = async ({ databaseUrl }: Settings, work: string, log: Log): Promise<Database> => {
   const died = (error: Error) => {
     throw error
@@ -97,14 +101,16 @@ export const restore = async (restoring: Restoring): Promise<StoreReport> => {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(dataFolder)
   try {
-    const others = (await namesIn(dataFolder)).filter((found) => found !== RESTORING && !found.startsWith('.lock'))
-    if (others.length > 0) throw new BackupFailed(`${dataFolder} is not empty: restore into a new folder`)
     const work = join(dataFolder, RESTORING)
-    await rm(work, { recursive: true, force: true })
+    // A restore that was cut off may have moved them to their place already.
+    const own = existsSync(work) ? [...PARTS, RESTORING] : []
+    const others = (await namesIn(dataFolder)).filter((found) => !own.includes(found) && !found.startsWith('.lock'))
+    if (others.length > 0) throw new BackupFailed(`${dataFolder} is not empty: restore into a new folder`)
+    // RESTORING last: it says that the others may be deleted.
+    for (const part of own) await rm(join(dataFolder, part), { recursive: true, force: true })
     await mkdir(work, { mode: 0o700 })
     const report = await restoreInto(restoring, work)
-    for (const part of ['objects', 'database'])
-      if (existsSync(join(work, part))) await rename(join(work, part), join(dataFolder, part))
+    for (const part of PARTS) if (existsSync(join(work, part))) await rename(join(work, part), join(dataFolder, part))
     await flush(dataFolder)
     await rm(work, { recursive: true })
     return report

@@ -28,6 +28,10 @@ const assertRoom = async (folder: string) => {
     throw new NoRoom(`The disk of ${folder} is full: ${ROOM_MB} MB are needed to start, ${free} are left`)
 }
 
+const assertRestored = (folder: string) => {
+  if (existsSync(join(folder, RESTORING))) throw new RestoreCutOff(`A restore into ${folder} did not end: run it again`)
+}
+
 /**
  * The database that the settings name, locked: the data folder for the embedded one, the database itself for another.
  * Throws DirectoryBusy, DatabaseNewer, FolderNotShared, NoRoom or RestoreCutOff.
@@ -35,9 +39,13 @@ const assertRoom = async (folder: string) => {
 export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared, s3 }: Settings, log: Log) => {
   if (databaseUrl === undefined) {
     const lock = await lockDirectory(dataFolder)
-    await assertRoom(dataFolder)
-    if (existsSync(join(dataFolder, RESTORING)))
-      throw new RestoreCutOff(`A restore into ${dataFolder} did not end: run it again`)
+    try {
+      await assertRoom(dataFolder)
+      assertRestored(dataFolder)
+    } catch (error) {
+      await lock.release()
+      throw error
+    }
     const died = (error: Error) => {
       log('database.ended', { error })
       // Whatever was answered is on the disk; a new start finds it.
@@ -52,6 +60,7 @@ export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared, s3 }
     }
     return { db, release }
   }
+  assertRestored(dataFolder)
   const pool = openPostgres(databaseUrl, log)
   const stopNow = () => {
     log('database.taken_over')

@@ -2,8 +2,8 @@
  * [Note: Preparing copies of users' data]
  *
  * A server claims a request for some minutes, and longer while it makes progress. So one that dies leaves the request to be
- * claimed again, and of several servers one prepares it. A job that is stopped gives its claim back at once. What needs time
- * is reading photos without a sum; these are stored one by one, so the next attempt continues there.
+ * claimed again, and only one of several servers prepares it. A job that is stopped gives its claim back at once. Most of the
+ * time goes into checksums that are missing; each is stored as it is computed, so the next attempt continues there.
  */
 import { sql, type Selectable } from 'kysely'
 import { ok } from '../../contract/failure'
@@ -21,6 +21,7 @@ import { readExport, type ExportSource } from './read'
 
 /** For how many days a copy can be downloaded. */
 export const EXPORT_DAYS = 7
+/** Attempts of a request, at most. */
 export const MOST_ATTEMPTS = 5
 const CLAIM = sql<Date>`now() + interval '2 minutes'`
 
@@ -87,16 +88,16 @@ const readPicture = async (store: ObjectStore, { profile }: ExportSource): Promi
   return bytes && { bytes: Buffer.concat(await bytes.toArray()), type }
 }
 
-/** Stores the copy and tells the user, unless the request was taken back meanwhile. */
-const finish = (db: Database, row: Row, manifest: ReturnType<typeof planExport>) =>
+/** Stores the manifest and tells the user, unless the request was taken back meanwhile. */
+const finish = (db: Database, row: Row, plan: ReturnType<typeof planExport>) =>
   inTransaction<boolean, never>(db, async (trx) => {
-    const all = manifestOf(manifest, new Set(manifest.photos.map(({ imageId }) => imageId)), new Date())
+    const manifest = manifestOf(plan, new Set(plan.photos.map(({ imageId }) => imageId)), new Date())
     const stored = await update(trx, row)
       .set({
         manifest: JSON.stringify(manifest),
-        bytes: layOutManifest(all).length,
-        photo_count: manifest.photos.length,
-        photos_read: manifest.photos.length,
+        bytes: layOutManifest(manifest).length,
+        photo_count: plan.photos.length,
+        photos_read: plan.photos.length,
         claimed_until: null,
         ready_at: sql`now()`,
         expires_at: sql`now() + make_interval(days => ${EXPORT_DAYS}::int)`,
@@ -123,7 +124,7 @@ const prepare = async (preparing: Preparing, row: Row, signal: AbortSignal) => {
   return preparing.pushSoon()
 }
 
-/** Prepares every copy that is requested; one that fails is tried again later. */
+/** Prepares every copy that is requested; one that fails is tried again when its claim ends, up to MOST_ATTEMPTS times. */
 export const prepareExports = async (preparing: Preparing, signal: AbortSignal): Promise<void> => {
   const { db, log } = preparing
   while (!signal.aborted) {

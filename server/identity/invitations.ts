@@ -4,7 +4,7 @@
  * The link is the credential: it is looked up by its hash, and the token is in the URL's fragment, which browsers send to
  * no server. It signs in once. A device sends a key of its own with it: the same device is answered again for ten
  * minutes, so that a lost answer locks no one out. A user's invitation works as long as that user may invite to the
- * clique, and never opens an account that has a profile ([Note: Vouched accounts]); the operator's does.
+ * clique, and never opens an account that has a profile ([Note: Vouched accounts]); an operator's may.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ import { hashOf } from './hash'
 /** Who vouches for whom: a user for a clique, or the operator. */
 export type Maker = { invitedBy: string; cliqueId: string } | 'operator'
 
-/** An invitation for a number. An unused one of the same maker for the same clique ends. */
+/** Creates an invitation for a phone number; an unused one of the same maker for the same clique ends. */
 export const makeInvitation = async (trx: Writing, phone: string, maker: Maker) => {
   const { invitedBy, cliqueId } = maker === 'operator' ? { invitedBy: null, cliqueId: null } : maker
   await trx
@@ -65,7 +65,7 @@ export const lockInvitation = (trx: Writing, token: string) => select(trx, token
 
 const usedUp = () => refuse('INVITE_USED_UP', 'This invitation has been used')
 
-/** Whether its time and its maker still let anyone use it. */
+/** Checks that it has not expired and that its maker may still invite. */
 export const checkValid = async (
   db: Database | Writing,
   { expired, clique_id: cliqueId, invited_by: maker }: Invitation,
@@ -86,11 +86,11 @@ export const checkUnused = (
   return joinedAt === null ? ok(undefined) : usedUp()
 }
 
-/** Whether it may still bring its person into the clique. */
+/** Checks that it has not added its user to the clique yet. */
 export const checkUnjoined = ({ joined_at: joinedAt }: Invitation): Result<undefined, Refusal> =>
   joinedAt === null ? ok(undefined) : usedUp()
 
-/** The invitation has signed this account in, on this device. */
+/** Stores that the invitation has signed this account in, on this device. */
 export const markUsed = (trx: Writing, { invitation_id: id }: Invitation, accountId: string, deviceKey: string) =>
   trx
     .updateTable('personal_invitations')
@@ -98,7 +98,7 @@ export const markUsed = (trx: Writing, { invitation_id: id }: Invitation, accoun
     .where('invitation_id', '=', id)
     .execute()
 
-/** Its person is in the clique. */
+/** Stores that its user has joined the clique. */
 export const markJoined = (trx: Writing, invitationId: string) =>
   trx
     .updateTable('personal_invitations')
@@ -149,7 +149,7 @@ export const withdraw = async (db: Database | Writing, invitationId: string, cli
   return ended?.phone_number
 }
 
-/** Invitations that ended a month ago: until then a user who opens one is told why. Answers how many. */
+/** Deletes invitations that ended a month ago: until then a user who opens one is told why. Returns how many. */
 export const sweepInvitations = async (db: Database): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('personal_invitations')

@@ -1,5 +1,5 @@
 /** A backup of a server that runs, and what it restores. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,16 +79,24 @@ test.skipIf(inject('s3'))('a running server is backed up, and only new photos ar
   expect(await verifyBackup(folder, second.name, forever(), () => {})).toEqual({ files: 13, unfit: [] })
 })
 
-test.skipIf(inject('s3'))('a restored backup has the same rows, bytes and sign-ins', async () => {
+/** What restores a new backup into a new folder of this name. */
+const restoringInto = async (folderName: string) => {
   const { name } = await backup()
-  const settings = await settingsFor(join(outside, 'restored'))
-  if (settings.databaseUrl !== undefined) {
+  const settings = await settingsFor(join(outside, folderName))
+  const clear = async () => {
+    if (settings.databaseUrl === undefined) return
     const empty = openAsIs(openPostgres(settings.databaseUrl, () => {}))
     await sql`drop schema public cascade`.execute(empty)
     await sql`create schema public`.execute(empty)
     await empty.destroy()
   }
-  const restoring = { settings, folder, name, log: () => {}, signal: forever(), print: () => {} }
+  await clear()
+  return { settings, folder, name, log: () => {}, signal: forever(), print: () => {}, clear }
+}
+
+test.skipIf(inject('s3'))('a restored backup has the same rows, bytes and sign-ins', async () => {
+  const restoring = await restoringInto('restored')
+  const { settings } = restoring
   const report = await restore(restoring)
   expect(report).toEqual({ checked: 12, missing: [], damaged: [], orphaned: [] })
   const restored = await openLocked(settings, () => {})
@@ -98,6 +106,22 @@ test.skipIf(inject('s3'))('a restored backup has the same rows, bytes and sign-i
   await expect(restore(restoring)).rejects.toThrow('is not empty: restore into a new folder')
   await dropDatabaseOf(settings.dataFolder)
 })
+
+test.skipIf(inject('s3'))(
+  'a restore that was cut off after its last step starts over when it is run again',
+  async () => {
+    const restoring = await restoringInto('cut-off')
+    const { settings } = restoring
+    await restore(restoring)
+    await mkdir(join(settings.dataFolder, 'restoring'))
+    await expect(openLocked(settings, () => {})).rejects.toThrow('did not end: run it again')
+    await restoring.clear()
+    expect(await restore(restoring)).toMatchObject({ missing: [], damaged: [] })
+    const restored = await openLocked(settings, () => {})
+    await restored.release()
+    await dropDatabaseOf(settings.dataFolder)
+  },
+)
 
 test.skipIf(inject('s3'))(
   'photos that are deleted while a backup runs keep their bytes until it has ended',

@@ -1,8 +1,8 @@
 /**
  * [Note: Guards]
  *
- * They read the device's session row, which was there before anything was painted, so a guard costs nothing and works
- * offline. Only a person whose profile is not known yet (signed in, then lost the network) waits for the server.
+ * They read the device's session row, which was there before anything was painted, so a guard waits for nothing and works
+ * offline. Only a user whose profile is not known yet (signed in, then lost the network) waits for the server.
  */
 import { redirect } from '@tanstack/react-router'
 import type { Failure } from '../../contract/failure'

@@ -5,10 +5,10 @@ import type { processPhoto } from '../media/processing/process-photo'
 import type { processSquare } from '../media/processing/process-square'
 
 export interface ImageApi {
-  /** Answers: the worker runs. */
+  /** Resolves once the worker runs. */
   begin(): Promise<void>
   processPhoto: typeof processPhoto
   processSquare: typeof processSquare
-  /** As media/process-preview, but its answer is an address that holds the picture. */
+  /** As media/processing/process-preview, but its answer is a data: URL. */
   processPreview(file: Blob): Promise<Result<string, ImageFailure>>
 }

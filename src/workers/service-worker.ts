@@ -1,10 +1,12 @@
 /**
  * [Note: What the service worker keeps]
  *
- * The shell (every file of the build) is precached, so any address opens with no network. Photos are cached as they are
- * seen, each person's apart from every other's. Answers of the API are never here: they live in the store. What changes
- * something passes through untouched; where the browser can be told so, it does not even come by here, which would cost
- * two more trips between processes (Chromium 156 heeds that for pages, and still asks for what their workers send).
+ * The shell (every file of the build) is precached, so any URL opens with no network. Photos are cached as they are seen,
+ * each user's apart from every other's. Answers of the API are in the store, never here. Of the requests that change
+ * something it handles the photos that the system shares to the app, and those of the identity provider, which get a time
+ * limit. It ignores the others; static routes let Chromium send them without starting the worker, which saves two hops
+ * between processes (Chromium 156 does so for pages, and not for their workers). It also shows push notifications and
+ * wakes the uploads.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -28,7 +30,7 @@ self.addEventListener('install', (event: RoutedInstallEvent) => {
     { condition: { requestMethod: 'PUT' }, source: 'network' },
     { condition: { urlPattern: '/api/*' }, source: 'network' },
   ])
-  // A browser that knows other rules than these goes without: no reason not to install.
+  // A browser that does not support these rules installs the worker without them.
   if (routes)
     event.waitUntil(
       routes.catch((error: unknown) => log.warn('service_worker.no_static_routes', { error: describe(error) })),

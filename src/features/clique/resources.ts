@@ -6,7 +6,7 @@ import { resource } from '../../sync/reading/resource'
 export const membersToEdit = (id: string) => (page: number) =>
   resource('cliqueMembers', { params: { id }, query: { page, size: pageSizes.editDialogMembers } })
 
-/** All users with an open invitation. */
+/** A page of the users with an open invitation. */
 export const inviteesOf = (id: string) => (page: number) =>
   resource('cliqueInvitees', { params: { id }, query: { page, size: pageSizes.cliqueMembers } })
 

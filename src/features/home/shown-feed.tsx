@@ -7,7 +7,7 @@ import { useEntries } from '../../sync/writing/overlay/use-collections'
 type Feed = Answer<Calls['feed']>
 export type Entry = Feed['items'][number]
 
-/** What is shown of the feed's items. */
+/** `items`: the items `of` the feed with the user's own edits and deletions applied. */
 export interface Shown {
   of: readonly Entry[]
   items: Entry[]
@@ -19,8 +19,8 @@ interface ShownFeedProps {
 }
 
 /**
- * The feed with the user's own edits and deletions applied. A part of its own, which draws nothing: the overlay is no part
- * of the first load.
+ * Tells `onChange` the feed with the user's own edits and deletions applied. It renders nothing: it is a component so that
+ * the overlay loads lazily, after the first load.
  */
 export default function ShownFeed({ feed, onChange }: ShownFeedProps) {
   const { items } = useEntries(feed)

@@ -16,8 +16,8 @@ interface SearchBarProps {
 }
 
 /**
- * The field, which has the focus at once, unless there are results to come back to: a keyboard would hide them. The x empties it and stays in it; Cancel ends the search, and with nothing
- * typed leaves the screen.
+ * The search field. It has the focus at once where it is empty: a keyboard would hide the results that a user comes back
+ * to. The x clears it and keeps the focus; Cancel ends the search, and leaves the screen where it is empty.
  */
 export function SearchBar({ text, onText, onFocus, onLeave }: SearchBarProps) {
   const field = useRef<HTMLInputElement>(null)

@@ -9,9 +9,9 @@ import {
 } from '../../sync/uploads/waiting-photos'
 
 /**
- * Logging out. Where photos of this person still wait to be sent, what becomes of them is asked first
- * (docs/rules/faults.md F31), and likewise where likes, edits or comments wait, which cannot be kept: `waiting` says
- * how many photos and `pending` what else, until an answer was given.
+ * Signing out. Where photos of the user still wait to be sent (docs/rules/faults.md F31), or likes, edits or comments, which
+ * cannot be kept, `logOut` signs no one out: it sets `waiting`, the number of photos, and `pending`, what else waits. It is
+ * called again with what becomes of the photos.
  */
 export const useLogOut = () => {
   const { busy, during } = useBusy()

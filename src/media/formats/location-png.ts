@@ -1,3 +1,4 @@
+/** Removing the place from a PNG file: EXIF, XMP, and what other programs write as text. */
 import { joined, startsWith, viewOf, type Bytes } from '../bytes'
 import { crc32 } from '../crc32'
 import { SIGNATURE_BYTES, chunks, type Chunk } from './png'
@@ -5,11 +6,11 @@ import { removeGps } from './tiff'
 import { namesPlace } from './xmp'
 
 const XMP = 'XML:com.adobe.xmp\0'
-/** In which other programs hide EXIF, IPTC and XMP as hexadecimal text. */
+/** What the names of text chunks begin with that hold EXIF, IPTC or XMP as hexadecimal digits. */
 const RAW_PROFILE = 'Raw profile type '
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
 
-/** Whether a text chunk may hold a place. A compressed packet cannot be looked into, so it may. */
+/** Whether a text chunk may hold a place. A compressed packet is not decompressed, so it may. */
 const holdsPlace = (bytes: Bytes, { name, data, dataEnd }: Chunk) => {
   if (!TEXTS.has(name)) return false
   if (startsWith(bytes, RAW_PROFILE, data)) return true
@@ -18,7 +19,7 @@ const holdsPlace = (bytes: Bytes, { name, data, dataEnd }: Chunk) => {
   return isCompressed || namesPlace(bytes.subarray(data, dataEnd))
 }
 
-/** The file without its place, or undefined where it names none. Chunks that hold one go; the picture's own stay. */
+/** The file without the chunks that hold a place, or undefined where none does. The pixels stay as they are. */
 export const withoutPlacePng = (original: Bytes): Bytes | undefined => {
   const bytes = original.slice()
   const view = viewOf(bytes)

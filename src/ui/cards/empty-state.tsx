@@ -9,7 +9,7 @@ interface EmptyStateProps {
   children?: ReactNode
 }
 
-/** Where there is nothing yet: says so quietly, with one way on. */
+/** What an empty list shows: a title, a text, and the next step where there is one. */
 export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

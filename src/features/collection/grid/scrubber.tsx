@@ -14,7 +14,7 @@ interface ScrubberProps {
 const headerHeight = () => (matchMedia('(min-width: 1024px)').matches ? 64 : 0)
 /** How long (ms) it is shown after the user scrolled. */
 const SHOWN_MS = 1500
-/** A collection of one month has so many stops for the keys. */
+/** Steps of the keyboard in a collection of one month. */
 const STOPS = 10
 
 /** How far (px) the grid is scrolled, and whether it moved a moment ago. */
@@ -42,7 +42,7 @@ const useScrolled = (grid: RefObject<HTMLElement | null>) => {
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** At the edge: where in the collection the user is, as a slider over its months that jumps to any place. */
+/** A vertical slider at the edge: it shows the current month and scrolls to any photo. */
 export function Scrubber({ grid, layout, total }: ScrubberProps) {
   const track = useRef<HTMLDivElement>(null)
   const [isHeld, setHeld] = useState(false)
@@ -50,7 +50,7 @@ export function Scrubber({ grid, layout, total }: ScrubberProps) {
   const { sections, height } = layout
   const room = Math.max(1, height + headerHeight() - innerHeight)
   const progress = between(top / room, 0, 1)
-  // Rounded up: a jump ends at a whole pixel. The last photo is never at the top of the screen.
+  // One pixel more, since positions are rounded. At the end the last photo is the current one.
   const [first = 0] = layout.placesIn(between(top + 1, 0, height - 1), height) ?? []
   const place = top >= room - 1 ? total - 1 : first
   const at = Math.max(

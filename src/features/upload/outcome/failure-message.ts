@@ -12,7 +12,7 @@ type Reason = NonNullable<PhotoRow['reason']>
 const isServerError = ({ code, status = 0 }: Reason) =>
   status >= 500 || (status === 0 && (code === 'INTERNAL' || code === 'UNAVAILABLE'))
 
-/** The mapped messages; an upload's own reason where there is none for it. */
+/** The message for a failure; the failure's own where none is mapped. */
 const mapped = (reason: Reason): string => {
   const { code, status, message } = reason
   if (code === 'UNAUTHENTICATED' || status === 401) return copy.unauthorized
@@ -20,13 +20,13 @@ const mapped = (reason: Reason): string => {
   if (code === 'CROSS_ORIGIN') return copy.crossOrigin
   if (code === 'NETWORK' || code === 'TIMEOUT') return copy.network
   if (code === 'QUOTA_EXCEEDED') return copy.quotaExceeded
-  // There is room on the server or not; 'try again' would be no advice.
+  // Another attempt frees no space: the server's message says what is full.
   if (code === 'NOT_ENOUGH_SPACE') return message || copy.unknownError
   if (isServerError(reason)) return copy.serverError
   return message || copy.unknownError
 }
 
-/** The same, and that it was the marking that failed where it was. */
+/** The message for a failed photo; says so where the call failed that marks it as uploaded. */
 export const failureMessage = (reason: Reason): string =>
   reason.message.startsWith(NOT_MARKED)
     ? NOT_MARKED + mapped({ ...reason, message: reason.message.slice(NOT_MARKED.length) })

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 interface LocalImageProps {
-  /** Holds the picture itself. */
+  /** A data: URL. */
   src: string
   /** Empty where the same words are beside it. */
   alt: string
   className?: string | undefined
 }
 
-/** A small picture stored on this device. Decoded outside the page; draws nothing if it cannot be. */
+/** A small picture stored on this device. Decoded asynchronously; nothing is shown where that fails. */
 export function LocalImage({ src, alt, className }: LocalImageProps) {
   const [failed, setFailed] = useState<string>()
   if (failed === src) return null

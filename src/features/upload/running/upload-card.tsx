@@ -34,7 +34,7 @@ export function UploadCard({ upload, onExpand, onSee }: UploadCardProps) {
         {preview && !isOver(session) && <LocalImage src={preview} alt="" className={styles.image} />}
       </span>
       <div className={styles.words}>
-        {/* The bar speaks for itself; without one the failure has to. */}
+        {/* A failed upload has no progress bar, whose value is read out: the text is. */}
         <p className={styles.status} role={failed ? 'alert' : undefined}>
           <span>{copy.states[state]}</span>
           {!failed && <span className={styles.percent}>{percent}%</span>}

@@ -5,7 +5,7 @@ import { openCache } from '../../../store/open-cache'
 import { loadSelf } from '../session'
 import { setSession } from '../session-state'
 
-/** A phone number was confirmed: the device belongs to this identity from now on. */
+/** Makes this identity the device's session. `failed`: signed in, but the profile could not be loaded. */
 export const signIn = async (identity: Identity): Promise<'registered' | 'unregistered' | 'failed'> => {
   await openCache(identity.uid)
   await writeSession(identity)
