@@ -82,8 +82,15 @@ test('puzzles get harder with the codes of an hour, and one that is much too eas
 test('above the limit of an hour no code is sent, and operators see it; test numbers need no puzzle', async () => {
   const small = await startServer({ isTrial: false, hasLimits: true, codesPerHour: 4 })
   const easiest = (await fetchPuzzle(small.url))?.most ?? 0
-  const asked = await Promise.all(Array.from({ length: 6 }, () => askForCode(small.url, newNumber())))
-  expect(asked.filter(({ status }) => status === 200)).toHaveLength(4)
+  // The code of another may have made a puzzle too easy before its answer is there: it takes another.
+  const askUntilAnswered = async (): Promise<string> => {
+    const answer = await askForCode(small.url, newNumber())
+    const told = answer.ok ? 'sent' : await providerError(answer)
+    return told === REFUSED ? askUntilAnswered() : told
+  }
+  const asked = await Promise.all(Array.from({ length: 6 }, askUntilAnswered))
+  const exhausted = '400 CODES_EXHAUSTED'
+  expect(asked.toSorted()).toEqual([exhausted, exhausted, 'sent', 'sent', 'sent', 'sent'])
   expect((await fetchPuzzle(small.url))?.most).toBe(easiest * 8)
   expect(await providerError(await askForCode(small.url, newNumber()))).toBe('400 CODES_EXHAUSTED')
   expect(small.log.join('')).toContain('identity.codes_exhausted')
