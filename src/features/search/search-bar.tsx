@@ -16,7 +16,7 @@ interface SearchBarProps {
 }
 
 /**
- * The search field. It has the focus at once where it is empty: a keyboard would hide the results that a user comes back
+ * The search field. It has the focus at once where it is empty: a keyboard would hide the results that a user returns
  * to. The x clears it and keeps the focus; Cancel ends the search, and leaves the screen where it is empty.
  */
 export function SearchBar({ text, onText, onFocus, onLeave }: SearchBarProps) {

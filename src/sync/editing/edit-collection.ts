@@ -24,7 +24,8 @@ const listsOf = ({ createdBy, cliqueId }: Collection) => [
   ...(createdBy ? [pathOf('collectionsOfUser', createdBy.userId)] : []),
 ]
 
-const lowerCase = { PRIVATE: 'private', FOLLOWERS: 'followers' } as const
+/** A visibility as the server sends it, by the name that it takes. */
+export const lowerCase = { PRIVATE: 'private', FOLLOWERS: 'followers' } as const
 
 /**
  * Changes a collection and sends its new cover. The collection is changed once this is ok; its value says what of the

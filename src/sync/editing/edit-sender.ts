@@ -6,8 +6,28 @@ import type { Sender } from '../writing/outbox/sender'
 import type { EditShows } from './edit-effects'
 import { sendEdit, type Edited } from './send-pictures'
 
+/** What a body names its profile, clique or collection by. */
+const IDS = new Set(['cliqueId', 'collectionDataId'])
+
+/** The fields that differ from the accepted ones, and ids. Pictures are objects and stay: their bytes may still be sent. */
+const without = (fields: object, accepted: object) => {
+  const known = new Map<string, unknown>(Object.entries(accepted))
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => IDS.has(name) || !known.has(name) || known.get(name) !== value),
+  )
+}
+
 export const editSender: Sender = {
   send: sendEdit,
+  // What was accepted is not sent again: another device may have changed it meanwhile.
+  after: ({ call, args, shows }, accepted) => {
+    if (call !== accepted.call || !args.body || !accepted.args.body) return {}
+    const { fields, stale } = shows as EditShows
+    return {
+      args: { ...args, body: without(args.body as object, accepted.args.body as object) },
+      shows: { fields: without(fields, (accepted.shows as EditShows).fields), stale } satisfies EditShows,
+    }
+  },
   // On a photo that is gone there is no name either.
   isDone: ({ status }, { call }) => status === 404 && call === 'untagSelf',
   incomplete: (answer) => (answer as Edited<unknown> | undefined)?.lost[0]?.error,

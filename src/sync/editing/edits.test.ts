@@ -123,6 +123,20 @@ test('what is changed while an edit is under way is sent after it', async () => 
 })
 
 // [O3]
+test('what was accepted is not sent again with what was changed meanwhile', async () => {
+  await editProfile({ firstName: 'Maya', bio: 'one' })
+  let end: (answer: typeof taken) => void = () => undefined
+  editUser.mockReset().mockReturnValueOnce(new Promise((resolve) => (end = resolve)) as ReturnType<EditUser>)
+  editUser.mockResolvedValue(taken)
+  run()
+  await vi.waitFor(() => expect(editUser).toHaveBeenCalledTimes(1))
+  await editProfile({ bio: 'two' })
+  end(taken)
+  await sent()
+  // Another device may have changed the first name meanwhile.
+  expect(bodies()).toEqual([{ firstName: 'Maya', bio: 'one' }, { bio: 'two' }])
+})
+
 test('a refused edit stays with its words until it is sent again or discarded', async () => {
   await editProfile({ username: 'nina' })
   editUser.mockReset().mockResolvedValue(refusal)

@@ -15,9 +15,8 @@ const restored = <T extends object>(form: string, start: T): T => {
 }
 
 /**
- * The fields of a form, which outlive the page ([Note: Forms outlive the page]): JSON, by name. `form` names it, with the
- * id of what it changes. Answers the fields, those that it began with, how to change some of them, and how to forget what
- * is stored, which is called when the form is saved or given up.
+ * The fields of a form, as JSON, which survive a reload ([Note: Forms outlive the page]). `form` is its name with the id of
+ * what it changes. `forget` deletes what is stored: it is called when the form is saved or given up.
  */
 export const useKeptFields = <T extends object>(form: string, start: T) => {
   const [begun] = useState(start)
@@ -29,5 +28,5 @@ export const useKeptFields = <T extends object>(form: string, start: T) => {
     const changed = Object.entries(latest.current).filter(([name, value]) => !isSame(value, begun[name as keyof T]))
     writeForm(form, Object.fromEntries(changed))
   }
-  return { fields, begun, change, forget: () => writeForm(form, {}) }
+  return { fields, change, forget: () => writeForm(form, {}) }
 }

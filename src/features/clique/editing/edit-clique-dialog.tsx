@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import type { Clique, User } from '../../../../contract/entities'
 import { fail, ok, type Result } from '../../../../contract/failure'
 import { limits } from '../../../../contract/limits'
+import { changedFields } from '../../../sync/editing/changed-fields'
 import { editClique } from '../../../sync/editing/edit-clique'
 import { useKeptFields } from '../../../sync/editing/use-kept-fields'
+import { useKnownStates } from '../../../sync/editing/use-known-states'
 import { useWaitingEdit, withDraft } from '../../../sync/editing/use-waiting-edit'
 import type { WaitingEdit } from '../../../sync/editing/edits'
 import { Checkbox } from '../../../ui/controls/checkbox'
@@ -18,7 +19,7 @@ import { preparePhoto, prepareSquare } from '../../../workers/prepare-picture'
 import { copy } from '../copy'
 import { editCopy } from '../../../ui/cards/edit-copy'
 import styles from './edit-clique-dialog.module.css'
-import { bioProblem, changesOf, lossText, maySave, nameProblem, problemText } from './edit-form'
+import { bioProblem, lossText, maySave, nameProblem, problemText, stateOf, type Fields } from './edit-form'
 import { EditMembers } from '../members/edit-members'
 import { isLeader } from '../membership'
 import { PicturesChoice } from './pictures-choice'
@@ -45,12 +46,13 @@ const startOf = ({ name, bio, editPolicy }: Clique) => ({ name, bio, editPolicy,
 
 function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { edit: WaitingEdit | null }) {
   const draft = `edit-clique ${clique.cliqueId}`
-  const form = useKeptFields(draft, startOf(withDraft(clique, edit)))
-  const { fields, begun, change } = form
-  const [shownFirst] = useState(clique)
+  const written = withDraft(clique, edit)
+  const form = useKeptFields(draft, startOf(written))
+  const { fields, change } = form
+  const { known, addSent } = useKnownStates<Fields>(written, clique)
   const { chosen, choose, forget } = usePictures(draft)
   const { name, bio, editPolicy, invites } = fields
-  const changes = changesOf(fields, begun, shownFirst)
+  const changes = changedFields(stateOf(fields), known)
   const isPicked = Object.values(chosen).some((picture) => picture !== undefined)
   const isChanged = isPicked || invites.length > 0 || Object.keys(changes).length > 0
 
@@ -67,6 +69,7 @@ function Form({ open, clique, edit, myId, onClose }: EditCliqueDialogProps & { e
     const banner = chosen.banner && (await preparePhoto(chosen.banner.file))
     const profilePic = chosen.profilePic && (await prepareSquare(chosen.profilePic.file))
     if ((banner && !banner.ok) || (profilePic && !profilePic.ok)) return fail(copy.pictureUnreadable)
+    addSent(stateOf(fields))
     const saved = await editClique(
       clique,
       {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Clique } from '../../../../contract/entities'
-import { bioProblem, changesOf, lossText, maySave, nameProblem, problemText } from './edit-form'
+import { changedFields } from '../../../sync/editing/changed-fields'
+import { bioProblem, lossText, maySave, nameProblem, problemText, stateOf } from './edit-form'
 import { mayEdit } from '../membership'
 
 const clique = { name: 'Lake', bio: 'Swim', editPolicy: 'leader', leader: 'me', relationship: 'member' } as Clique
@@ -21,7 +22,7 @@ test('Save takes a change and no errors', () => {
 })
 
 test('what was not changed here is not sent', () => {
-  const changes = (changed: object) => changesOf({ ...fields, ...changed }, fields, clique)
+  const changes = (changed: object) => changedFields(stateOf({ ...fields, ...changed }), [fields, clique])
   expect(changes({ name: ' Lake ' })).toEqual({})
   expect(changes({ name: 'Sea' })).toEqual({ name: 'Sea' })
   expect(changes({ bio: '' })).toEqual({ bio: '' })

@@ -2,7 +2,6 @@
 import type { Clique } from '../../../../contract/entities'
 import { isLonger } from '../../../../contract/length'
 import { limits, MB } from '../../../../contract/limits'
-import { changedFields } from '../../../sync/editing/changed-fields'
 import type { CliqueEditProblem, PictureLoss } from '../../../sync/editing/edit-clique'
 import type { PictureProblem } from '../../../upload/intake/check-picture'
 import { copy } from '../copy'
@@ -18,9 +17,12 @@ export const nameProblem = (name: string) => {
 }
 export const bioProblem = (bio: string) => (isLonger(bio.trim(), limits.cliqueBio) ? copy.bioTooLong : undefined)
 
-/** What is sent of the fields of a form that began with `begun` while `shown` was shown. */
-export const changesOf = ({ name, bio, editPolicy }: Fields, begun: Fields, shown: Fields): Partial<Fields> =>
-  changedFields({ name: name.trim(), bio: bio.trim(), editPolicy }, begun, shown)
+/** The clique once these fields are saved. */
+export const stateOf = ({ name, bio, editPolicy }: Fields): Fields => ({
+  name: name.trim(),
+  bio: bio.trim(),
+  editPolicy,
+})
 
 export const maySave = ({ name, bio }: Fields, isChanged: boolean) =>
   nameProblem(name) === undefined && bioProblem(bio) === undefined && isChanged

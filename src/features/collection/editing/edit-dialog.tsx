@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../../../contract/failure'
 import { limits } from '../../../../contract/limits'
 import { editCollection } from '../../../sync/editing/edit-collection'
 import { useKeptFields } from '../../../sync/editing/use-kept-fields'
+import { useKnownStates } from '../../../sync/editing/use-known-states'
 import { useKeptPicture } from '../../../sync/editing/use-kept-picture'
 import { useWaitingEdit, withDraft } from '../../../sync/editing/use-waiting-edit'
 import type { WaitingEdit } from '../../../sync/editing/edits'
@@ -27,6 +28,8 @@ import {
   maySave,
   nameProblem,
   shownVisibility,
+  stateOf,
+  type State,
 } from './edit-form'
 import { editCopy } from '../../../ui/cards/edit-copy'
 import styles from './edit-dialog.module.css'
@@ -52,9 +55,10 @@ const visibilities = [
 
 function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: WaitingEdit | null }) {
   const draft = `edit-collection ${collection.collectionId}`
-  const form = useKeptFields(draft, fieldsOf(withDraft(collection, edit)))
-  const { fields, begun, change } = form
-  const [shownFirst] = useState(collection)
+  const written = withDraft(collection, edit)
+  const form = useKeptFields(draft, fieldsOf(written))
+  const { fields, change } = form
+  const { known, addSent } = useKnownStates<State>(written, collection)
   const [cover, setCover] = useState<CoverChange>()
   const keepCover = useKeptPicture(draft, 'cover', (file) => setCover({ file, address: URL.createObjectURL(file) }))
   const choose = (next: CoverChange) => {
@@ -62,7 +66,7 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
     keepCover(next?.file)
   }
   const { name, description, visibility } = fields
-  const changes = changesOf(fields, begun, shownFirst)
+  const changes = changesOf(fields, known, collection)
   const isChanged = cover !== undefined || Object.keys(changes).length > 0
 
   const close = () => {
@@ -73,6 +77,7 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
   const save = async (): Promise<Result<string, string>> => {
     const prepared = cover && (await preparePhoto(cover.file))
     if (prepared && !prepared.ok) return fail(copy.coverFailed)
+    addSent(stateOf(fields, collection))
     const saved = await editCollection(collection, { ...changes, cover: cover === null ? null : prepared?.value })
     if (!saved.ok) return fail(copy.editFailed)
     if (saved.value === 'kept') return ok(editCopy.kept)
@@ -123,7 +128,7 @@ function Form({ open, collection, edit, onClose }: EditDialogProps & { edit: Wai
         />
         <RadioCards
           label={copy.visibility}
-          value={visibility ?? shownVisibility(collection)}
+          value={visibility ?? shownVisibility(written)}
           onChange={(value) => change({ visibility: value })}
           options={visibilities}
           disabled={busy}

@@ -8,6 +8,7 @@ import {
   maySave,
   nameProblem,
   shownVisibility,
+  stateOf,
 } from './edit-form'
 
 const collection = { name: 'Summer', description: 'By the lake', visibility: 'private' } as Collection
@@ -29,7 +30,7 @@ test('Save takes a change and no errors', () => {
 })
 
 test('what was not changed here is not sent', () => {
-  const changes = (changed: object) => changesOf({ ...fields, ...changed }, fields, collection)
+  const changes = (changed: object) => changesOf({ ...fields, ...changed }, [collection, collection], collection)
   expect(changes({ name: 'Winter' })).toEqual({ name: 'Winter' })
   expect(changes({ description: '' })).toEqual({ description: '' })
   expect(changes({ name: ' Summer ' })).toEqual({})
@@ -38,9 +39,25 @@ test('what was not changed here is not sent', () => {
 })
 
 test('a rejected name that the form continues is sent again', () => {
-  const begun = { ...fields, name: 'Winter' }
-  expect(changesOf(begun, begun, collection)).toEqual({ name: 'Winter' })
-  expect(changesOf(fields, begun, collection)).toEqual({ name: 'Summer' })
+  const written = { ...collection, name: 'Winter', visibility: 'followers' } as const
+  const known = [written, collection]
+  expect(changesOf({ ...fields, name: 'Winter' }, known, collection)).toEqual({ name: 'Winter' })
+  expect(changesOf(fields, known, collection)).toEqual({ name: 'Summer' })
+  // Back to what is shown: the rejected edit has the other one.
+  expect(changesOf({ ...fields, visibility: 'PRIVATE' }, known, collection)).toMatchObject({
+    privacySetting: 'PRIVATE',
+  })
+})
+
+test('a visibility that another device changed meanwhile is sent where the user chose the earlier one again', () => {
+  const opened = { ...collection, visibility: 'followers' } as const
+  const changes = changesOf({ ...fields, visibility: 'PRIVATE' }, [collection, collection], opened)
+  expect(changes).toEqual({ privacySetting: 'PRIVATE' })
+})
+
+test('what a failed save may have changed is sent again, or taken back', () => {
+  const sent = stateOf({ ...fields, name: 'Winter' }, collection)
+  expect(changesOf(fields, [collection, collection, sent], collection)).toEqual({ name: 'Summer' })
 })
 
 test('a public collection is shown as Followers, and changed only where the user chooses', () => {
@@ -48,8 +65,8 @@ test('a public collection is shown as Followers, and changed only where the user
   expect(shownVisibility(open)).toBe('FOLLOWERS')
   expect(fieldsOf(open).visibility).toBeUndefined()
   const begun = fieldsOf(open)
-  expect(changesOf(begun, begun, open)).toEqual({})
-  expect(changesOf({ ...begun, visibility: 'FOLLOWERS' }, begun, open)).toEqual({ privacySetting: 'FOLLOWERS' })
+  expect(changesOf(begun, [open, open], open)).toEqual({})
+  expect(changesOf({ ...begun, visibility: 'FOLLOWERS' }, [open, open], open)).toEqual({ privacySetting: 'FOLLOWERS' })
 })
 
 test('says what of a cover was lost', () => {

@@ -3,7 +3,7 @@ import type { Collection } from '../../../../contract/entities'
 import { isLonger } from '../../../../contract/length'
 import { limits } from '../../../../contract/limits'
 import { changedFields } from '../../../sync/editing/changed-fields'
-import type { CoverLoss } from '../../../sync/editing/edit-collection'
+import { lowerCase, type CoverLoss } from '../../../sync/editing/edit-collection'
 import { copy } from '../copy'
 
 export interface Fields {
@@ -16,7 +16,7 @@ export interface Fields {
 export const fieldsOf = ({ name, description }: Collection): Fields => ({ name, description, visibility: undefined })
 
 /** What the radios show until they are touched. */
-export const shownVisibility = ({ visibility }: Collection) => (visibility === 'private' ? 'PRIVATE' : 'FOLLOWERS')
+export const shownVisibility = ({ visibility }: State) => (visibility === 'private' ? 'PRIVATE' : 'FOLLOWERS')
 
 export const nameProblem = (name: string) => {
   if (!name.trim()) return copy.nameRequired
@@ -28,11 +28,22 @@ export const descriptionProblem = (description: string) =>
     ? copy.descriptionTooLong(limits.collectionDescription)
     : undefined
 
-/** What is sent of the fields of a form that began with `begun` while `shown` was shown. */
-export const changesOf = ({ name, description, visibility }: Fields, begun: Fields, shown: Collection) => ({
-  ...changedFields({ name: name.trim(), description: description.trim() }, begun, shown),
-  ...(visibility !== undefined && visibility.toLowerCase() !== shown.visibility && { privacySetting: visibility }),
+/** The collection, as far as its form changes it. */
+export type State = Pick<Collection, 'name' | 'description' | 'visibility'>
+
+/** The collection once these fields are saved. */
+export const stateOf = ({ name, description, visibility }: Fields, { visibility: before }: State): State => ({
+  name: name.trim(),
+  description: description.trim(),
+  visibility: visibility === undefined ? before : lowerCase[visibility],
 })
+
+/** What is sent: what differs from a state that the form knows. What the user chose is compared with what is shown now too. */
+export const changesOf = (fields: Fields, known: readonly State[], shown: State) => {
+  const { visibility, ...texts } = stateOf(fields, shown)
+  const isChosen = fields.visibility !== undefined && [...known, shown].some((state) => state.visibility !== visibility)
+  return { ...changedFields(texts, known), ...(isChosen && { privacySetting: fields.visibility }) }
+}
 
 export const maySave = (fields: Fields, isChanged: boolean) =>
   nameProblem(fields.name) === undefined && descriptionProblem(fields.description) === undefined && isChanged

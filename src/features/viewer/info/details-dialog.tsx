@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Collection, Flick, Member } from '../../../../contract/entities'
 import { fail, ok, type Result } from '../../../../contract/failure'
 import { isLonger } from '../../../../contract/length'
@@ -6,6 +5,7 @@ import { limits } from '../../../../contract/limits'
 import { editFlick } from '../../../sync/editing/edit-flick'
 import type { WaitingEdit } from '../../../sync/editing/edits'
 import { useKeptFields } from '../../../sync/editing/use-kept-fields'
+import { useKnownStates } from '../../../sync/editing/use-known-states'
 import { useWaitingEdit, withDraft } from '../../../sync/editing/use-waiting-edit'
 import { membersOf } from '../../../sync/reading/clique-pages'
 import { useList } from '../../../sync/reading/hooks'
@@ -42,20 +42,22 @@ export default function DetailsDialog(props: DetailsDialogProps) {
 }
 
 function Form({ flick, collection, flicks, edit, onClose }: DetailsDialogProps & { edit: WaitingEdit | null }) {
-  const form = useKeptFields(`edit-details ${flick.id}`, startOf(withDraft(flick, edit)))
-  const { fields, begun, change } = form
-  const [shownFirst] = useState(() => startOf(flick))
+  const written = startOf(withDraft(flick, edit))
+  const form = useKeptFields(`edit-details ${flick.id}`, written)
+  const { fields, change } = form
+  const { known, addSent } = useKnownStates(written, startOf(flick))
   const { caption, place, people } = fields
   const places = placesOf([flick, ...flicks])
   const isTooLong = isLonger(caption.trim(), limits.captionInEdit) || isLonger(place.trim(), limits.placeName)
   // Not what others change meanwhile: that is theirs to keep.
-  const changes = changesOf(fields, begun, shownFirst)
+  const changes = changesOf(fields, ...known)
   const isChanged = Object.keys(changes).length > 0
   const close = () => {
     form.forget()
     onClose()
   }
   const save = async (): Promise<Result<string, string>> => {
+    addSent(fields)
     const saved = await editFlick(flick, collection, {
       ...(changes.caption !== undefined && { caption: changes.caption.trim() }),
       ...(changes.place !== undefined && { place: readPlace(changes.place, places) }),
