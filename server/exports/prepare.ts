@@ -94,7 +94,7 @@ const finish = (db: Database, row: Row, plan: ReturnType<typeof planExport>) =>
     const manifest = manifestOf(plan, new Set(plan.photos.map(({ imageId }) => imageId)), new Date())
     const stored = await update(trx, row)
       .set({
-        manifest: JSON.stringify(manifest),
+        manifest: JSON.stringify(plan),
         bytes: layOutManifest(manifest).length,
         photo_count: plan.photos.length,
         photos_read: plan.photos.length,
