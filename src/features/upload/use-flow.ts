@@ -1,6 +1,6 @@
 import { startTransition, useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { newId } from '../../platform/ids'
-import { readForm } from '../../sync/editing/form-drafts'
+import { readForm, writeForm } from '../../sync/editing/form-drafts'
 import { useKeptFields } from '../../sync/editing/use-kept-fields'
 import { useCliques, type Cliques } from '../../sync/reading/use-cliques'
 import { filesLeft, type Upload } from '../../sync/uploads/uploads'
@@ -58,7 +58,7 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared:
   const { step, staging: stagingId, ...picked } = fields
   useBeginning(open, () => {
     // What an earlier page had begun to stage is continued with its photos, or by the engine.
-    if (preset || (stagingId && !shared)) change(start(preset))
+    if (preset || (stagingId && (!shared || !wasStaging()))) change(start(preset))
   })
   // What the dialog was opened for is to be seen at once; an upload that was left continues as a card.
   useRestored(open, shared || preset ? undefined : uploads)
@@ -78,7 +78,7 @@ export const useFlow = (open: boolean, preset: UploadPreset | undefined, shared:
     dropShared()
   }
   const stage = async () => {
-    const id = stagingId || newId()
+    const id = wasStaging() || newId()
     change({ ...choice, staging: id })
     // Not twice on the device: what the queue has is no longer kept beside it.
     const staged = await staging.start(id, selected, choice, (received) => keep(selected.slice(received)))
@@ -130,6 +130,12 @@ export const wasStaging = (): string | undefined => {
   return typeof staging === 'string' ? staging : undefined
 }
 
+/** Forgets it, once it has all of its photos: photos that are shared later have nothing to do with it. */
+export const forgetStaging = (): void => {
+  const { staging: _, ...fields } = readForm(FORM)
+  writeForm(FORM, fields)
+}
+
 /** Calls `onOpen` each time the dialog is opened, before it is drawn. */
 const useBeginning = (open: boolean, onOpen: () => void) => {
   const begin = useEffectEvent(onOpen)
@@ -143,7 +149,7 @@ const useContinued = (isReady: boolean, onReady: () => void) => {
   const wanted = useRef(wasStaging() !== undefined)
   const proceed = useEffectEvent(onReady)
   useEffect(() => {
-    if (!isReady || !wanted.current) return
+    if (!isReady || !wanted.current || !wasStaging()) return
     wanted.current = false
     proceed()
   }, [isReady])

@@ -17,12 +17,12 @@ export const changeSession = (queue: UploadQueue, id: string, change: (session: 
     return next
   })
 
+export const isOpen = ({ state }: UploadSession) => state !== 'COMPLETED' && state !== 'ERROR'
+
 /** Sessions that the engine has to do with, oldest first. */
 export const openSessions = async (queue: UploadQueue) => {
   const sessions = await queue.sessions.toArray()
-  return sessions
-    .filter(({ state }) => state !== 'COMPLETED' && state !== 'ERROR')
-    .toSorted((a, b) => a.startTime - b.startTime)
+  return sessions.filter(isOpen).toSorted((a, b) => a.startTime - b.startTime)
 }
 
 /**

@@ -3,6 +3,7 @@ import { ok } from '../../../contract/failure'
 import { newId } from '../../platform/ids'
 import { UploadQueue } from '../../store/queue/queue'
 import { photosOf } from '../../store/queue/queue-photos'
+import { removeSession } from '../../store/queue/queue-sessions'
 import { stageUpload } from './intake'
 
 let number = 0
@@ -132,16 +133,56 @@ it('an unexpected error is thrown, and leaves nothing behind', async () => {
   expect(await everything(queue)).toEqual([0, 0, 0])
 })
 
-it('F4 gives up a session that the engine has taken up meanwhile', async () => {
+// [U4]
+it('F4 where the engine has taken up the session meanwhile, the other photos become one of their own', async () => {
   const queue = openQueue()
-  const staged = await stageUpload(queue, staging(files(20)), {
+  const whole = staging(files(20))
+  const received: number[] = []
+  const staged = await stageUpload(queue, whole, {
     onReceived: (n) => {
-      if (n === 8) void queue.sessions.toCollection().modify({ state: 'UPLOADING' })
+      received.push(n)
+      if (n === 8) void queue.sessions.update(whole.id, { state: 'UPLOADING' })
     },
   })
   if (!staged.ok) throw new Error(staged.error.message)
-  expect(await queue.sessions.get(staged.value)).toMatchObject({ state: 'UPLOADING', total: 20 })
-  expect(await queue.photos.count()).toBe(8)
+  expect(received).toEqual([8, 16, 20])
+  expect(await queue.sessions.get(whole.id)).toMatchObject({ state: 'UPLOADING', total: 8 })
+  expect(await queue.sessions.get(staged.value)).toMatchObject({ state: 'PROCESSING', total: 12, target: whole.target })
+  expect(await photosOf(queue, whole.id)).toHaveLength(8)
+  expect((await photosOf(queue, staged.value)).map(({ name }) => name)).toEqual(
+    files(20)
+      .slice(8)
+      .map(({ name }) => name),
+  )
+})
+
+// [U4]
+it('F4 what an earlier page had copied and the engine has taken up is not removed', async () => {
+  const queue = openQueue()
+  const whole = staging(files(12))
+  await expect(stageUpload(queue, whole, { onReceived: () => queue.close() })).rejects.toThrow(
+    'Database has been closed',
+  )
+  const again = openAgain(queue)
+  await again.sessions.update(whole.id, { state: 'PROCESSING' })
+  const staged = await stageUpload(again, { ...whole, files: files(12).slice(8) })
+  if (!staged.ok) throw new Error(staged.error.message)
+  expect(staged.value).not.toBe(whole.id)
+  const [before, after] = [await photosOf(again, whole.id), await photosOf(again, staged.value)]
+  expect([...before, ...after].map(({ name }) => name)).toEqual(files(12).map(({ name }) => name))
+  expect(await again.sessions.get(whole.id)).toMatchObject({ state: 'PROCESSING', total: 8 })
+})
+
+it('a session that another tab removes meanwhile is not begun again', async () => {
+  const queue = openQueue()
+  const whole = staging(files(20))
+  const staged = await stageUpload(queue, whole, {
+    onReceived: (n) => {
+      if (n === 8) void removeSession(queue, whole.id)
+    },
+  })
+  expect(staged).toMatchObject({ ok: false, error: { code: 'ABORTED' } })
+  expect(await everything(queue)).toEqual([0, 0, 0])
 })
 
 it('photos that were still to be copied when a page ended join the same upload', async () => {

@@ -4,7 +4,8 @@
  * Between picking and uploading the bytes are copied into the queue: a picked File held only in memory is lost with the
  * tab, and useless as soon as its source changes. Photos are copied several to a transaction, and the session counts
  * once all are there and of the right length. If the tab dies before, staging the others under the same id continues the
- * session; otherwise the engine takes up what was copied.
+ * session; otherwise the engine takes up what was copied. What is still to be copied then, since the page was only stopped
+ * for a while or was loaded again, becomes a session of its own.
  */
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { now } from '../../platform/clock'
@@ -13,7 +14,7 @@ import type { PhotoRow, Target, UploadQueue, UploadSession } from '../../store/q
 import { toStored, type StoredBytes } from '../../store/queue/queue-bytes'
 import { isQuotaError } from '../../store/queue/quota'
 import { addPhotos, changePhotos, damagedPhotos, failedFor } from '../../store/queue/queue-photos'
-import { changeSession, removeSession } from '../../store/queue/queue-sessions'
+import { changeSession, isOpen, removeSession } from '../../store/queue/queue-sessions'
 import { advance } from '../engine/session-machine'
 
 export interface Staging {
@@ -41,6 +42,7 @@ export type StagingFailure = Failure | { code: 'NO_CLIQUE' | 'NO_NAME'; message:
 
 const FILES_PER_TRANSACTION = 8
 const FULL: Failure = { code: 'NOT_ENOUGH_SPACE', message: 'There is not enough space on this device' }
+const CANCELLED: Failure = { code: 'ABORTED', message: 'Cancelled' }
 const UNREADABLE = { code: 'FILE_UNREADABLE', message: 'Failed to read file' } as const
 
 const rowOf = (file: File, sessionId: string, index: number, picked: number | undefined): PhotoRow => ({
@@ -101,12 +103,12 @@ const addBatch = async (queue: UploadQueue, picked: readonly Picked[]) => {
   }
 }
 
+/** Copies these; answers how many are in the queue: not all where the engine has taken up the session. */
 const copyAll = async (queue: UploadQueue, picked: readonly Picked[], { signal, onReceived }: StagingOptions) => {
   for (let start = 0; start < picked.length; start += FILES_PER_TRANSACTION) {
     signal?.throwIfAborted()
     const batch = picked.slice(start, start + FILES_PER_TRANSACTION)
-    // A session that is no longer ours was taken up by the engine: this tab was stalled for too long.
-    if (!(await addBatch(queue, batch))) return
+    if (!(await addBatch(queue, batch))) return start
     const stored = await queue.photos.bulkGet(batch.map(({ row }) => row.id))
     const damaged = await damagedPhotos(
       queue,
@@ -115,14 +117,21 @@ const copyAll = async (queue: UploadQueue, picked: readonly Picked[], { signal, 
     if (damaged.length > 0) await changePhotos(queue, new Map(damaged.map(({ id }) => [id, failedFor(UNREADABLE)])))
     onReceived?.(start + batch.length, picked.length)
   }
+  return picked.length
 }
 
-/** The session, and how many photos an earlier page has copied to it. */
+/**
+ * Begins the session, or continues the one that an earlier page has begun; answers how many photos that one has copied.
+ * Undefined where the engine has taken that one up: it ends with what it has.
+ */
 const beginSession = async (queue: UploadQueue, session: UploadSession) =>
   queue.transaction('rw', [queue.sessions, queue.photos], async () => {
     const before = await queue.sessions.get(session.id)
-    if (before?.state !== 'SELECTING') await queue.sessions.add(session)
-    return queue.photos.where('sessionId').equals(session.id).count()
+    const copied = await queue.photos.where('sessionId').equals(session.id).count()
+    if (!before) await queue.sessions.add(session)
+    if (!before || before.state === 'SELECTING') return copied
+    if (isOpen(before)) await queue.sessions.put({ ...before, total: copied })
+    return undefined
   })
 
 /**
@@ -137,31 +146,43 @@ export const stageUpload = async (
 ): Promise<Result<string, StagingFailure>> => {
   if (cliqueId === '') return fail({ code: 'NO_CLIQUE', message: 'No clique' })
   if (target.kind === 'new' && target.name.trim() === '') return fail({ code: 'NO_NAME', message: 'No name' })
-  const time = now()
-  const session: UploadSession = {
-    id,
-    cliqueId,
-    target,
-    state: 'SELECTING',
-    total: files.length,
-    isMinimized: false,
-    keepLocation,
-    startTime: time,
-    copiedAt: time,
-    ...(target.kind === 'existing' && { collectionId: target.collectionId }),
+  const sessionOf = (sessionId: string, total: number): UploadSession => {
+    const time = now()
+    return {
+      id: sessionId,
+      cliqueId,
+      target,
+      state: 'SELECTING',
+      total,
+      isMinimized: false,
+      keepLocation,
+      startTime: time,
+      copiedAt: time,
+      ...(target.kind === 'existing' && { collectionId: target.collectionId }),
+    }
   }
-  let copied = 0
+  let [sessionId, received] = [id, 0]
+  /** What an earlier page has copied to the session; undefined while it is not this one's. */
+  let copied: number | undefined
+  const onReceived = (count: number) => options.onReceived?.(received + count, files.length)
   try {
-    copied = await beginSession(queue, session)
-    const picked = files.map((file, i) => ({ row: rowOf(file, id, copied + i, pickedAs?.(file)), file }))
-    await copyAll(queue, picked, options)
+    while (received < files.length || copied === undefined) {
+      const rest = files.slice(received)
+      const before = (copied = await beginSession(queue, sessionOf(sessionId, rest.length)))
+      if (before !== undefined) {
+        const picked = rest.map((file, i) => ({ row: rowOf(file, sessionId, before + i, pickedAs?.(file)), file }))
+        received += await copyAll(queue, picked, { ...options, onReceived })
+        // Another tab has removed it.
+        if (received < files.length && !(await queue.sessions.get(sessionId))) return fail(CANCELLED)
+      } else sessionId = newId()
+    }
   } catch (error) {
     // What an earlier page has copied is nowhere else.
-    if (copied === 0 || options.signal?.aborted) await removeSession(queue, id)
-    if (options.signal?.aborted) return fail({ code: 'ABORTED', message: 'Cancelled' })
+    if (copied === 0 || (copied !== undefined && options.signal?.aborted)) await removeSession(queue, sessionId)
+    if (options.signal?.aborted) return fail(CANCELLED)
     if (isQuotaError(error)) return fail(FULL)
     throw error
   }
-  await changeSession(queue, id, (row) => advance(row, { type: 'staged' }, now()))
-  return ok(id)
+  await changeSession(queue, sessionId, (row) => advance(row, { type: 'staged' }, now()))
+  return ok(sessionId)
 }

@@ -8,7 +8,7 @@ import type { SharedPhotos } from '../../../sync/uploads/shared-photos'
 import { Button } from '../../../ui/controls/button'
 import { IconButton } from '../../../ui/controls/icon-button'
 import { copy } from '../copy'
-import { wasStaging } from '../use-flow'
+import { forgetStaging, wasStaging } from '../use-flow'
 import styles from '../running/upload-card.module.css'
 
 /** Offers photos that were picked before a reload and not sent; continues with them where their upload was started. */
@@ -19,7 +19,10 @@ export function PickedCard({ onContinue }: { onContinue: (photos: SharedPhotos) 
     const started = wasStaging()
     if (started === undefined) setPicked(found)
     else if (found) onContinue(await found.read())
-    else await finishStaging(started)
+    else {
+      await finishStaging(started)
+      forgetStaging()
+    }
   })
   useEffect(() => {
     if (uid === undefined) return
