@@ -73,6 +73,19 @@ describe.each(imageTypes)('EXIF in %s', (type) => {
     expect(clean(photo(type, { orientation: 6, taken: '2024:05:06 07:08:09' }), type)).toBeUndefined()
   })
 
+  it('loses the place also where the block is damaged behind it', () => {
+    const before = photo(type, tags)
+    const tiff = tiffOf(before)
+    const isLittle = tiff.readUInt16BE(0) === 0x4949
+    const at = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+    const count = isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
+    // The pointer to the thumbnail's directory leads out of the block.
+    tiff.fill(0xfe, at + 2 + count * 12, at + 2 + count * 12 + 4)
+    const after = clean(before, type)
+    if (!after) throw new Error('nothing was taken out')
+    expect(tiffOf(after).includes(Buffer.from([0, 0, 0, 52, 0, 0, 0, 1]))).toBe(false)
+  })
+
   it('survives any damage', () => {
     const whole = photo(type, tags)
     for (let n = 0; n < whole.length; n++) {

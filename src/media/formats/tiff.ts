@@ -69,20 +69,21 @@ const removeEntry = ({ view, little }: Tiff, bytes: Bytes, directory: number, at
 /**
  * Takes the GPS directory out of the block, in place: its values and entries become zeros and the pointer to it goes.
  * The block keeps its length, so every other offset in it (maker notes count from its start) stays right. True where
- * there was one.
+ * there was one, also where the block is damaged behind it.
  */
-export const removeGps = (bytes: Bytes): boolean =>
+export const removeGps = (bytes: Bytes): boolean => {
+  let found = false
   within(() => {
     const tiff = open(bytes)
-    let found = false
     for (const directory of directories(tiff)) {
       for (const { at, tag } of [...entries(tiff, directory)].toReversed()) {
         if (tag !== GPS) continue
         const gps = tiff.view.getUint32(at + 8, tiff.little)
+        found = true
         within(() => blankDirectory(tiff, bytes, gps), undefined)
         removeEntry(tiff, bytes, directory, at)
-        found = true
       }
     }
-    return found
-  }, false)
+  }, undefined)
+  return found
+}
