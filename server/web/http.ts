@@ -15,8 +15,8 @@ export const timeouts = {
   headersMs: 30 * SECOND,
   /** Without a single byte in either direction. */
   stallMs: 60 * SECOND,
-  /** A photo of the largest size over a slow telephone line. */
-  requestMs: 15 * 60 * SECOND,
+  /** Twenty photos side by side on a link of 64 kbit/s: what moves no byte ends by `stallMs`, and JSON by a limit of its own. */
+  requestMs: 6 * 60 * 60 * SECOND,
   /**
    * Between two requests. Longer than a proxy keeps its end open (nginx a minute, Caddy two), so that the proxy closes
    * it: a request that meets the server's close is answered 502 by the proxy when it cannot be repeated.

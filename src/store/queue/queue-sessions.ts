@@ -26,11 +26,19 @@ export const openSessions = async (queue: UploadQueue) => {
 }
 
 /**
- * Calls back whenever some session was added, changed or removed, in any tab. Until the queue is closed, or a read fails:
- * `failed` is called then, and nothing is called any more.
+ * Calls back at first, and whenever an open session was added or removed or has another state, in any tab. Other changes, as
+ * of what an engine notes of its trouble, do not matter: they would end its waits. Until the queue is closed, or a read
+ * fails: `failed` is called then, and nothing is called any more.
  */
-export const watchSessions = (queue: UploadQueue, changed: () => void, failed: (error: unknown) => void) =>
-  liveQuery(() => queue.sessions.toArray()).subscribe(changed, failed)
+export const watchSessions = (queue: UploadQueue, changed: () => void, failed: (error: unknown) => void) => {
+  const read = async () => (await openSessions(queue)).map(({ id, state }) => `${id} ${state}`).join()
+  let known: string | undefined
+  return liveQuery(read).subscribe((found) => {
+    if (found === known) return
+    known = found
+    changed()
+  }, failed)
+}
 
 /** Writes to every open session why it is stalled, or that it is no longer. */
 export const noteTrouble = (queue: UploadQueue, reason: Failure | undefined) =>

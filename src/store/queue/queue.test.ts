@@ -17,7 +17,7 @@ import {
   type PhotoChange,
   type Processed,
 } from './queue-photos'
-import { changeSession, openSessions, removeSession, watchSessions } from './queue-sessions'
+import { changeSession, noteTrouble, openSessions, removeSession, watchSessions } from './queue-sessions'
 
 let number = 0
 const session = (id: string, change: Partial<UploadSession> = {}): UploadSession => ({
@@ -223,6 +223,12 @@ it('tells of new sessions', async () => {
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
   await queue.sessions.add(session('new'))
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2))
+  // A wait of the engine that notes its trouble is not ended by that.
+  await noteTrouble(queue, { code: 'UNAVAILABLE', message: '', status: 503 })
+  await queue.sessions.update('new', { state: 'FINALIZING' })
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(3))
+  await queue.sessions.delete('new')
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(4))
   watching.unsubscribe()
 })
 

@@ -18,6 +18,8 @@ export interface EngineContext {
   sending: Limiter
   /** Single PUTs. */
   putting: Limiter
+  /** The store has answered a PUT: this site may read its answers. */
+  isStoreReadable: boolean
   retryOptions: { backOff: BackOff; sleep: Dependencies['sleep']; signal: AbortSignal }
   jittered: Schedule
 }
@@ -41,6 +43,7 @@ export const createEngineContext = (
     processing: createLimiter(() => PHOTOS_PROCESSING, signal),
     sending: createLimiter(() => BATCH, signal),
     putting: createLimiter(dependencies.putLimit, signal),
+    isStoreReadable: false,
     retryOptions: {
       backOff: createBackOff(dependencies, { wakeUp, signal, onTrouble }),
       sleep: dependencies.sleep,

@@ -66,6 +66,34 @@ describe('what passes is survived', () => {
     expect((await bench.session(id)).error).toMatchObject({ status: 403 })
   })
 
+  // [U29]
+  it('F11 an address that grew old while others were sent is replaced before it is used, as often as it takes', async () => {
+    const bench = createBench()
+    const id = await bench.stage(names(1))
+    const { elapsed } = bench.dependencies
+    let later = 0
+    bench.dependencies.elapsed = () => elapsed() + later
+    // Between a reservation and its PUT
+    bench.dependencies.putLimit = () => {
+      later = Math.min(3, bench.server.count('upload')) * 51 * 60_000
+      return 20
+    }
+    await runToEnd(bench, id)
+    expect(bench.server.visible()).toHaveLength(1)
+    expect([bench.server.count('upload'), bench.server.count('put')]).toEqual([4, 3])
+  })
+
+  // [U27]
+  it('F5 a store that has answered before and does not for a while fails no photo', async () => {
+    const bench = createBench()
+    let [puts, lost] = [0, 0]
+    bench.server.fault = (call) =>
+      call === 'put' && ++puts > 3 && ++lost <= 12 ? { code: 'CROSS_ORIGIN', message: '' } : undefined
+    const id = await bench.stage(names(3))
+    await runToEnd(bench, id)
+    expect((await result(bench, id)).successCount).toBe(3)
+  })
+
   // [U12]
   it('F9 bytes that the server lost before the mark are sent once more', async () => {
     const bench = createBench()

@@ -6,6 +6,7 @@ import { bytesOf } from '../../store/queue/queue-photos'
 import type { PhotoEvent } from '../engine/photo-machine'
 import type { VariantCache } from './variant-cache'
 import type { Batcher } from '../engine/batcher'
+import type { Dependencies } from '../engine/dependencies'
 import type { EngineContext } from '../engine/engine-context'
 import type { Reservation } from './reserve'
 import { retry } from './retry'
@@ -26,9 +27,20 @@ const UNREADABLE = { code: 'FILE_UNREADABLE', message: 'Failed to read file' } a
 
 const names = { base: 'basePhoto', medium: 'medQualityPhoto', low: 'lowQualityPhoto' } as const
 
+/** Milliseconds for which an upload URL is used: the server signs it for an hour. */
+const URL_MS = 50 * 60_000
+const EXPIRED = { code: 'FORBIDDEN', message: 'The upload URL has expired', status: 403 } as const
+const NETWORK = { code: 'NETWORK', message: 'Network Error' } as const
+
+/** Whether so much time has passed since now, by either clock: one may be set back, the other stop while the device sleeps. */
+const startAge = ({ now, elapsed }: Dependencies) => {
+  const [at, from] = [now(), elapsed()]
+  return () => Math.max(now() - at, elapsed() - from) > URL_MS
+}
+
 /**
- * The address has died, or its reservation has. A new one is asked for, once. S3 may say so without letting browsers
- * read it.
+ * The upload URL has expired, or its reservation has. A new one is asked for; once, where the URL was fresh. S3 may say so
+ * without letting browsers read it.
  */
 const isExpired = ({ code, status }: PhotoFailure) => status === 403 || status === 404 || code === 'CROSS_ORIGIN'
 
@@ -48,6 +60,7 @@ const putVariant = async (
   variant: VariantName,
   address: string,
   { context, byteProgress, cache }: Sending,
+  isOld: () => boolean,
 ): Promise<Result<undefined, PhotoFailure>> => {
   const { queue, put } = context.dependencies
   const announced = photo.variants?.[names[variant]]
@@ -56,9 +69,12 @@ const putVariant = async (
   let isUnreadable = false
   const answer = await retry<undefined>(
     async () => {
+      // It would be refused only after all of the body was sent.
+      if (isOld()) return fail(EXPIRED)
       const { contentType, contentMd5 } = announced
       const onProgress = (count: number) => byteProgress.report(photo, variant, count)
       const result = await put(address, bytes, { contentType, contentMd5, signal: context.signal, onProgress })
+      if (!result.ok && result.error.code === 'CROSS_ORIGIN' && context.isStoreReadable) return fail(NETWORK)
       if (result.ok || result.error.code !== 'NETWORK' || (await isReadable(bytes))) return result
       isUnreadable = true
       return fail({ code: 'UNEXPECTED', message: UNREADABLE.message })
@@ -68,6 +84,7 @@ const putVariant = async (
   )
   if (isUnreadable) return fail(UNREADABLE)
   if (answer.ok) {
+    context.isStoreReadable = true
     byteProgress.report(photo, variant, announced.contentLength)
     byteProgress.finish(photo, variant)
     cache.drop(photo.id, [variant])
@@ -75,11 +92,13 @@ const putVariant = async (
   return answer
 }
 
-const putAll = async (photo: PhotoRow, { addresses }: Reservation, sending: Sending) => {
+const putAll = async (photo: PhotoRow, { addresses }: Reservation, sending: Sending, isOld: () => boolean) => {
   const finished = sending.byteProgress.finished(photo)
   const left = variantNames.filter((variant) => !finished.includes(variant))
   const results = await Promise.all(
-    left.map((variant) => sending.context.putting(() => putVariant(photo, variant, addresses[variant], sending))),
+    left.map((variant) =>
+      sending.context.putting(() => putVariant(photo, variant, addresses[variant], sending, isOld)),
+    ),
   )
   const failures = results.flatMap((result) => (result.ok ? [] : [result.error]))
   return failures.find((error) => !isExpired(error)) ?? failures[0]
@@ -96,17 +115,19 @@ type Sent = Pick<Reservation, 'itemId' | 'isDuplicate'>
 export const sendPhoto = async (photo: PhotoRow, sending: Sending): Promise<Result<Sent, PhotoFailure>> => {
   const { reserve, byteProgress, advance } = sending
   let knownAs = photo.itemId
-  for (let renewals = 0; ; renewals++) {
+  for (let renewals = 0; ;) {
     const place = await reserve.add(photo)
     if (!place.ok) return place
+    const isOld = startAge(sending.context.dependencies)
     const { itemId, isUploaded, isDuplicate } = place.value
     if (isDuplicate) return ok(place.value)
     if (itemId !== knownAs) byteProgress.restart(photo)
     knownAs = itemId
     await advance(photo, { type: 'reserved', itemId })
     if (isUploaded) return ok(place.value)
-    const failure = await putAll(photo, place.value, sending)
+    const failure = await putAll(photo, place.value, sending, isOld)
     if (!failure) return ok(place.value)
-    if (!isExpired(failure) || renewals === 1) return fail(failure)
+    if (!isExpired(failure)) return fail(failure)
+    if (!isOld() && ++renewals > 1) return fail(failure)
   }
 }
