@@ -40,6 +40,7 @@ const setUp = ({ dead = 0, ...limits }: { size?: number; perWorker?: number; dea
             await new Promise(() => {})
           }
           state.inHand.splice(state.inHand.indexOf(name), 1)
+          if (name === 'odd') throw new Error('a surprise')
           return name === 'damaged' ? refuse('IMAGE_DAMAGED') : ok(photo)
         },
         begin: () => Promise.resolve(),
@@ -70,12 +71,23 @@ it('starts no worker before there is work, and no more than its size', async () 
   expect(workers).toHaveLength(2)
 })
 
-it('passes on what the picture or the worker failed with', async () => {
-  const { process, pool } = setUp()
+it('passes on what the picture failed with', async () => {
+  const { process } = setUp()
   const damaged = process('damaged')
   await vi.advanceTimersByTimeAsync(200)
   expect(await damaged).toEqual(refuse('IMAGE_DAMAGED'))
-  await expect(pool.processSquare(new Blob())).rejects.toThrow('a surprise')
+})
+
+// [U30]
+it('F36 a picture over which workers fail with an unexpected error is tried once more, then fails alone', async () => {
+  const { process, pool, workers } = setUp({ size: 1 })
+  const photos = Promise.all([process('one'), process('odd'), process('two')])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await photos).toEqual([ok(photo), refuse('IMAGE_WORKER'), ok(photo)])
+  expect(workers.filter(({ isEnded }) => isEnded)).toHaveLength(2)
+  const square = pool.processSquare(new Blob())
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await square).toEqual(refuse('IMAGE_WORKER'))
 })
 
 it('ends workers that have nothing to do, and starts them again', async () => {

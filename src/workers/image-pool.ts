@@ -9,6 +9,7 @@
  * network.
  */
 import type { Result } from '../../contract/failure'
+import { describe, log } from '../platform/log'
 import { refuse, type ImageFailure } from '../media/failure'
 import type { ProcessedPhoto } from '../media/processing/process-photo'
 import type { ProcessedSquare } from '../media/processing/process-square'
@@ -55,7 +56,8 @@ export interface PoolOptions {
 }
 
 interface Job {
-  start(api: ImageApi): Promise<void>
+  /** Whether the worker answered; not where it failed with an unexpected error. */
+  start(api: ImageApi): Promise<boolean>
   /** It crashed or hung twice. */
   giveUp(): void
   crashes: number
@@ -151,7 +153,8 @@ export const createImagePool = ({
       job,
       setTimeout(() => crash(seat), hungMs),
     )
-    await job.start(seat.worker.api)
+    const isAnswered = await job.start(seat.worker.api)
+    if (!isAnswered) return crash(seat)
     if (!seats.has(seat)) return
     clearTimeout(seat.jobs.get(job))
     seat.jobs.delete(job)
@@ -181,7 +184,18 @@ export const createImagePool = ({
       const job: Job = {
         crashes: 0,
         isPatient,
-        start: (api) => task(api).then(resolve, reject).finally(done),
+        start: (api) =>
+          task(api).then(
+            (result) => {
+              done()
+              resolve(result)
+              return true
+            },
+            (error: unknown) => {
+              log.error('image_worker.failed', { error: describe(error) })
+              return false
+            },
+          ),
         giveUp: () => {
           done()
           resolve(refuse('IMAGE_WORKER'))
