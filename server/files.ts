@@ -37,7 +37,7 @@ export const namesIn = async (folder: string): Promise<string[]> => {
   try {
     return await readdir(folder)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
     throw error
   }
 }

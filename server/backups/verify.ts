@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { flush, sha256Of, writeFlushed } from '../files'
 import { checkDump } from '../database/dump'
 import { backupsIn, BackupFailed, DUMP, readAbout, SUMS, VERIFIED } from './folder'
@@ -49,8 +49,11 @@ export const verifyBackup = async (
   }
   if (verified.unfit.length > 0) return verified
   await checkDump(join(folder, name, DUMP))
-  await rm(join(folder, name, VERIFIED), { force: true })
-  await writeFlushed(join(folder, name, VERIFIED), `${JSON.stringify({ at: new Date().toISOString() })}\n`)
+  // Renamed once it is whole: what is there is read at every look.
+  const temporary = join(folder, name, `${VERIFIED}.part`)
+  await rm(temporary, { force: true })
+  await writeFlushed(temporary, `${JSON.stringify({ at: new Date().toISOString() })}\n`)
+  await rename(temporary, join(folder, name, VERIFIED))
   await flush(join(folder, name))
   return verified
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../database/tables'
 import type { ObjectStore } from '../objects/store'
+import { orNothing } from '../objects/unreadable'
 import { createGuard } from './allowed'
 import type { Download } from './find'
 import type { TextFile } from './manifest'
@@ -40,7 +41,8 @@ export async function* bytesOf(
     const text = texts[index]
     if (text) return copy(text, from, into.subarray(0, length))
     const { imageId = '' } = photos[index - texts.length] ?? {}
-    const bytes = await store.part({ purpose: 'ITEM', imageId, variant: 'base' }, from, into.subarray(0, length))
+    const place = { purpose: 'ITEM', imageId, variant: 'base' } as const
+    const bytes = await orNothing(store.part(place, from, into.subarray(0, length)))
     if (bytes?.length === length) return bytes
     // Before the connection is cut: who asks again at once gets the archive that names it as missing.
     await noteUnreadable(imageId)

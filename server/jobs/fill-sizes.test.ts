@@ -56,6 +56,21 @@ test('a photo whose bytes are missing stays without a size, and is measured once
   expect(await sizeOf(b)).toEqual([64, 48])
 })
 
+test('a photo on a damaged sector stays without a size, and the others get theirs', async () => {
+  const [a, b] = [await add(), await add()]
+  await forgetSizes()
+  const { store } = server.services
+  const part: ObjectStore['part'] = (place, from, into) =>
+    place.imageId === b
+      ? Promise.reject(Object.assign(new Error('EIO'), { code: 'EIO' }))
+      : store.part(place, from, into)
+  await fill({ ...store, part } as unknown as ObjectStore)
+  expect([await sizeOf(a), await sizeOf(b)]).toEqual([
+    [64, 48],
+    [undefined, undefined],
+  ])
+})
+
 test('a store that does not answer ends the run', async () => {
   await forgetSizes()
   const away = { ...server.services.store, part: () => Promise.reject(new Error('The store does not answer')) }

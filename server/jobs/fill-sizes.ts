@@ -11,6 +11,7 @@ import type { Log } from '../telemetry/log'
 import { checkImage } from '../objects/image/image-check'
 import type { Place } from '../objects/place'
 import type { ObjectStore } from '../objects/store'
+import { orNothing } from '../objects/unreadable'
 
 const BATCH = 100
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -37,7 +38,7 @@ const withoutSize = (db: Database, before: string) =>
 /** Undefined where the bytes are missing or damaged. */
 const sizeOf = async (store: ObjectStore, place: Place, type: string, length: number) => {
   const at = async (position: number, count: number) =>
-    (await store.part(place, position, Buffer.alloc(count))) ?? Buffer.alloc(0)
+    (await orNothing(store.part(place, position, Buffer.alloc(count)))) ?? Buffer.alloc(0)
   const checked = await checkImage({ length, at, isRemote: true }, type, place)
   return checked.ok ? checked.value : undefined
 }

@@ -13,6 +13,7 @@ import type { Database } from '../database/tables'
 import type { Log } from '../telemetry/log'
 import type { Place } from '../objects/place'
 import type { ObjectStore } from '../objects/store'
+import { orNothing } from '../objects/unreadable'
 
 const BATCH = 100
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -41,20 +42,18 @@ const withoutSum = (db: Database, before: string, ownerId?: string) =>
 /** The CRC-32 of the bytes with this MD5; null where they are missing or damaged. */
 const sumOf = async (store: ObjectStore, place: Place, md5: string): Promise<number | null> => {
   const hash = createHash('md5')
-  let sum = 0
-  try {
+  const read = async () => {
     const bytes = await store.read(place)
-    if (bytes === undefined) return null
+    if (bytes === undefined) return undefined
+    let sum = 0
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
       hash.update(chunk)
       sum = crc32(chunk, sum)
     }
-  } catch (error) {
-    // A damaged sector says nothing about other photos; a store that does not answer ends the run.
-    if ((error as NodeJS.ErrnoException).code === 'EIO') return null
-    throw error
+    return sum
   }
-  return hash.digest('base64') === md5 ? sum : null
+  const sum = await orNothing(read())
+  return sum !== undefined && hash.digest('base64') === md5 ? sum : null
 }
 
 /** One user whose photos alone are read. */

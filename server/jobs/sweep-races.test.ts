@@ -56,6 +56,31 @@ test.runIf(hasPostgres).each([
   expect((await fetch(new URL(items[0]?.image?.highQualityUrl ?? '', server.url))).status).toBe(200)
 })
 
+test.runIf(hasPostgres)(
+  'a photo that is being marked goes with the user who leaves and takes their photos along',
+  async () => {
+    const { db } = server.services
+    const ben = await server.person('ben')
+    const cliqueId = await makeClique(ada, ben)
+    const collectionId = await makeCollection(ada, cliqueId)
+    const { itemId, urls, photo } = await reservePhoto(ben, collectionId)
+    await putAll(server.url, urls, photo)
+    let marked: Promise<Response> | undefined
+    let left: Promise<Response> | undefined
+    await db.transaction().execute(async (trx) => {
+      await sql`select from collections where collection_id = ${collectionId} for update`.execute(trx)
+      marked = ben.send('markUploaded', { body: { collectionItemIds: [itemId], collectionId } })
+      await untilWaiting(1)
+      left = ben.send('leaveClique', { params: { id: cliqueId }, query: { photos: 'go' } })
+      await untilWaiting(2, left)
+    })
+    await marked
+    expect((await left)?.status).toBe(200)
+    const { items } = await ada.ask('getCollection', { params: { id: collectionId } })
+    expect(items).toEqual([])
+  },
+)
+
 test.runIf(hasPostgres)('a picture whose last bytes arrive is not swept away', async () => {
   const { db } = server.services
   const { itemId: imageId } = await reservePhoto(ada, await makeCollection(ada, await makeClique(ada)))

@@ -1,4 +1,16 @@
-import { mkdtemp, open, readdir, rename, rm, stat, statfs, utimes, type FileHandle } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+  utimes,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -134,6 +146,14 @@ test('F10 so does one that fails in the middle of a body', async () => {
   writing.mockRestore()
   expect(body.destroyed).toBe(false)
   expect(await temporary()).toEqual([])
+})
+
+test('a file of another program among the folders of images is none', async () => {
+  await mkdir(join(folder, 'item'), { recursive: true })
+  await writeFile(join(folder, 'item', '.DS_Store'), 'x')
+  const found: unknown[] = []
+  for await (const image of store.images()) found.push(image)
+  expect(found).toEqual([])
 })
 
 test('the sweep takes old temporary files alone', async () => {

@@ -184,18 +184,16 @@ export const createImagePool = ({
       const job: Job = {
         crashes: 0,
         isPatient,
-        start: (api) =>
-          task(api).then(
-            (result) => {
-              done()
-              resolve(result)
-              return true
-            },
-            (error: unknown) => {
-              log.error('image_worker.failed', { error: describe(error) })
-              return false
-            },
-          ),
+        start: async (api) => {
+          try {
+            resolve(await task(api))
+            done()
+            return true
+          } catch (error) {
+            log.error('image_worker.failed', { error: describe(error) })
+            return false
+          }
+        },
         giveUp: () => {
           done()
           resolve(refuse('IMAGE_WORKER'))

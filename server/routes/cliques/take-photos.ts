@@ -10,17 +10,20 @@ import { countPhotos } from '../../accounts/delete-user'
 import type { Writing } from '../../database/tables'
 import type { Services } from '../../services'
 
-const ofMember = (cliqueId: string, owner: string) => sql<boolean>`(
-  owner_id = ${owner} and state = 'READY'
+const ofMember = (cliqueId: string, owner: string, inState = sql`state = 'READY'`) => sql<boolean>`(
+  owner_id = ${owner} and ${inState}
   and collection_id in (select c.collection_id from collections c where c.clique_id = ${cliqueId})
 )`
 
-/** Locks the member's photos; before the clique, in the order of all transactions. */
+/**
+ * Locks the member's photos; before the clique, in the order of all transactions. Also those that have not arrived: one that is
+ * being marked at this moment goes too.
+ */
 export const lockPhotosOf = (trx: Writing, cliqueId: string, owner: string) =>
   trx
     .selectFrom('items')
     .select('item_id')
-    .where(ofMember(cliqueId, owner))
+    .where(ofMember(cliqueId, owner, sql`state <> 'DELETED'`))
     .orderBy('item_id')
     .forNoKeyUpdate()
     .execute()
