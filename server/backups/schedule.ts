@@ -7,13 +7,13 @@ import { stateOf } from './state'
 
 const HOUR_MS = 3_600_000
 
-/** Beside this program, as it is built. */
+/** The program that makes one backup: the build puts it beside this one. */
 const program = fileURLToPath(new URL('./scheduled-backup.js', import.meta.url))
 
 const hoursSince = (time: Date | undefined) =>
   time === undefined ? undefined : Math.floor((Date.now() - time.getTime()) / HOUR_MS)
 
-/** Runs the backup's process until it ends; one that is called off cleans up and ends soon. */
+/** Makes a backup in a process of its own. When `signal` aborts, that process cleans up and ends early. */
 const run = async (log: Log, signal: AbortSignal) => {
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'inherit', 'pipe'] })
   let errors = ''
@@ -26,8 +26,8 @@ const run = async (log: Log, signal: AbortSignal) => {
 }
 
 /**
- * Makes a backup every so many hours, counted from the newest one in the folder, and looks every hour whether it is due:
- * so one that failed is tried again within the hour.
+ * Checks every hour whether the newest backup in the folder is at least `hours` old, and makes another one if so. A backup
+ * that failed is tried again an hour later.
  */
 export const backingUp = (
   { folder, hours }: { folder: string; hours: number },

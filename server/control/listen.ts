@@ -16,7 +16,7 @@ import type { Log } from '../telemetry/log'
 
 export const CONTROL = 'control'
 
-/** Answers by `say`, until it ends or `gone` aborts because the asking program has left. */
+/** Answers by `say`. `gone` aborts when the asking program ends or disconnects: the command is to end then. */
 export type Command = (say: (answer: object) => void, gone: AbortSignal) => Promise<void>
 
 const serve = async (socket: Socket, commands: Record<string, Command>, log: Log) => {
@@ -50,7 +50,7 @@ export const openControl = async (
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // A program that leaves without a word ends nothing.
+    // `serve` rejects where a program disconnects before it sends a command; the server continues.
     serve(socket, commands, log).catch(() => socket.destroy())
   }).unref()
   server.listen(own)

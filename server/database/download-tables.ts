@@ -8,7 +8,7 @@ export interface DownloadTables {
     title: string
     /** JSON: server/downloads/manifest.ts. */
     manifest: string
-    /** Whose session it ends with; null where another provider signs users in. */
+    /** The device with whose session it ends; null where another provider signs users in. */
     device_id: string | null
     created_at: ColumnType<Date, Date | undefined, never>
     expires_at: Date

@@ -17,7 +17,7 @@ export interface Download {
 
 const gone = (message: string) => refuse('NOT_FOUND', message, 410)
 
-/** The download that an address names, for as long as its user may have it and everything in it. */
+/** The download of a signed URL. Refuses where it has expired, or where its user may not see each of its photos any more. */
 export const findDownload = async (
   db: Database,
   addresses: Addresses,

@@ -5,12 +5,12 @@ import { groupBy } from '../group-by'
 import { isShownComment } from '../rules/comment'
 import { isShownTo } from '../rules/user'
 
-/** Comments of one archive; more would make its page too large to open. */
+/** Comments of one archive, at most: with more its page is too large to open. */
 const MOST_COMMENTS = 100_000
 
 /**
- * One of these ids, as one parameter, however many there are. An array, and no subquery: without statistics of a table that
- * has just grown, PostgreSQL compares every photo of a collection with every id of a subquery.
+ * SQL for 'any of these ids', as one parameter, however many there are. It is an array, not a subquery: while PostgreSQL has
+ * no statistics of a table that has just grown, it compares every photo of a collection with every id of a subquery.
  */
 export const anyOf = (ids: readonly string[]) =>
   sql`any(array(select value::uuid from json_array_elements_text(${JSON.stringify(ids)})))`
@@ -42,7 +42,10 @@ export const readPeople = async (db: Database, viewer: string, itemIds: readonly
   return groupBy(rows, ({ item_id: id }) => id)
 }
 
-/** The comments of these photos that the viewer is shown, oldest first, by photo; the newest are left out where there are too many. */
+/**
+ * The comments of these photos that the viewer is shown, by photo, oldest first. Where there are more than MOST_COMMENTS,
+ * the newest are left out.
+ */
 export const readComments = async (db: Database, viewer: string, itemIds: readonly string[]) => {
   const rows = await db
     .selectFrom('comments as k')

@@ -1,4 +1,4 @@
-/** The pages of a copy: they open in a browser without a server. Nothing in them is a program, or loaded from elsewhere. */
+/** The HTML pages in a copy of a user's data. They open without a server, have no scripts, and load nothing from elsewhere. */
 import { addressOf, documentHtml, escape, moment } from '../downloads/html'
 import { photoHtml } from '../downloads/pages'
 import type { PhotosOfCollection, Words } from './contents'
@@ -17,11 +17,11 @@ const facts = (rows: readonly (readonly [string, string])[]) => {
   return `<dl>\n${lines.join('\n')}\n</dl>`
 }
 
-/** A text, what is said of it in small, and of which photo it is said. */
+/** A text with notes below it in small print. The text is escaped here; notes are HTML. */
 const entry = (text: string, ...notes: string[]) =>
   `${text === '' ? '' : `<p>${escape(text)}</p>`}<small>${notes.filter((note) => note !== '').join(' · ')}</small>`
 
-/** The same below a name. */
+/** The same below a name, which is escaped here too. */
 const named = (name: string, text: string, ...notes: string[]) => `<b>${escape(name)}</b><br>${entry(text, ...notes)}`
 
 const photoText = (photo: Words['comments'][number]['photo']) =>

@@ -22,12 +22,13 @@ import { sweepCliques, sweepUsers } from './sweep-users'
 const DAY_MS = 24 * 3_600_000
 const BATCH = 500
 
+/** Restricts a query of images to those of one kind. */
 type Kind = (
   query: SelectQueryBuilder<Tables, 'images', object>,
   sweeping: Sweeping,
 ) => SelectQueryBuilder<Tables, 'images', object>
 
-/** Reserved, and not finished within a day. */
+/** Images reserved more than a day ago that are not finished: bytes are missing, or the photo is not marked. */
 const unfinished: Kind = (images) =>
   images.where('state', '=', 'PENDING').where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
 
@@ -46,7 +47,8 @@ const deleted: Kind = (images, sweeping) =>
   )
 
 /**
- * A picture of a person, clique or collection that has had another one since; its address may be in use for an hour.
+ * Pictures that no user, clique or collection uses any more, reserved more than a day ago: signed URLs of younger ones may
+ * be in use.
  */
 const replaced: Kind = (images) =>
   images
@@ -61,7 +63,7 @@ const replaced: Kind = (images) =>
 /** Forgets one batch of a kind; answers how many. */
 const sweepBatch = (sweeping: Sweeping, kind: Kind) =>
   inTransaction<number, never>(sweeping.db, async (trx) => {
-    // Locked while it is asked: a photo that is being marked is left out, and none is marked after it was chosen.
+    // Chosen and locked in one query: a photo that is being marked is skipped, and none is marked once it is chosen.
     const chosen = await kind(trx.selectFrom('images'), sweeping)
       .select('image_id')
       .orderBy('image_id')
@@ -95,7 +97,7 @@ const sweepCollections = async (sweeping: Sweeping) => {
   return Number(numDeletedRows)
 }
 
-/** Links that ended a month ago: until then a user who opens one is told why it ended. */
+/** Deletes invite links that ended a month ago: until then a user who opens one is told why. Answers how many. */
 const sweepLinks = async (db: Database) => {
   const { numDeletedRows } = await db
     .deleteFrom('clique_invite_links')
@@ -123,8 +125,8 @@ export interface Sweeping {
 }
 
 /**
- * Removes what is abandoned or no longer needed: unfinished uploads, deleted photos, collections and users, replaced pictures, each with
- * its bytes; stale temporary files; old sign-in codes, refresh tokens and invite links.
+ * Removes what is abandoned or no longer needed: unfinished uploads, deleted photos, collections, cliques and users, replaced
+ * pictures, each with its bytes; old temporary files, sign-in codes, tokens, invite links, activities and downloads.
  */
 export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<void> => {
   const { db, store, arrivals, log } = sweeping
@@ -143,7 +145,7 @@ export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<vo
   const links = (await sweepLinks(db)) + (await sweepInvitations(db))
   const activities = await sweepActivities(db)
   const downloads = (await sweepDownloads(db)) + (await sweepExports(db))
-  // A bucket untouched for two days is full, whatever its limit.
+  // A rate limit's bucket that was not used for two days is full again, whatever its limit.
   await db
     .deleteFrom('buckets')
     .where('at', '<', sql<Date>`now() - interval '2 days'`)

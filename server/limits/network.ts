@@ -5,7 +5,7 @@ const GROUPS = 8
 /** The eight groups of an IPv6 address, lower case and without leading zeros. */
 const groupsOf = (address: string): string[] => {
   const [plain = ''] = address.split('%')
-  // The URL parser knows every way to write one.
+  // The URL parser brings every way to write an address into one form.
   const [head = '', tail] = new URL(`http://[${plain}]/`).hostname.slice(1, -1).split('::')
   const split = (part: string) => part.split(':').filter((group) => group !== '')
   if (tail === undefined) return split(head)
@@ -14,8 +14,8 @@ const groupsOf = (address: string): string[] => {
 }
 
 /**
- * What a limit by address counts: an IPv4 address, also one written as IPv6, or the /64 of an IPv6 address, which one
- * subscriber has to themselves. Any other text is answered as it is.
+ * The key under which limits count an IP address: an IPv4 address, also where it is written as IPv6, or the /64 network of
+ * an IPv6 address, since one subscriber gets a whole /64. Any other text is returned unchanged.
  */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address

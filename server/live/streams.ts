@@ -1,16 +1,16 @@
 /**
  * [Note: One stream for each browser]
  *
- * A stream says what became old, as server-sent events. It ends with the token that opened it, when the person signs
- * out everywhere, when the server is to stop, and when the client no longer reads; the client opens the next one. Of
- * too many streams of one user the oldest ends: it is the likeliest to have no reader any more.
+ * A stream says what became stale, as server-sent events. It ends with the token that opened it, when the user signs out
+ * on this device or everywhere, when the server is to stop, and when the client no longer reads; the client then opens
+ * another one. Where one user has too many, the oldest ends, since its client is the likeliest to be gone.
  */
 import type { LiveEvent } from '../../contract/calls/live'
 import type { Person } from '../identity/tokens/verify'
 
-/** Tabs of one browser share one; so many devices may listen at once, on each server. */
+/** Streams of one user, at most, on each server. Tabs of one browser share one. */
 export const STREAMS_PER_PERSON = 8
-/** Events that wait for a client that does not read. */
+/** Messages that may wait for a client that does not read; with more its stream ends. */
 const MOST_WAITING = 256
 /** Bytes after which a proxy that buffers the start of an answer sends it on. */
 export const PADDING = `:${' '.repeat(2048)}\n\n`
@@ -18,7 +18,7 @@ export const PADDING = `:${' '.repeat(2048)}\n\n`
 interface Stream {
   person: Pick<Person, 'userId' | 'signedInAt' | 'deviceId'>
   send: (event: LiveEvent) => void
-  /** Something to read, so that nothing on the way takes the stream for dead. */
+  /** Sends an empty comment, so that no proxy closes the stream as idle. */
   beat: () => void
   end: (reason?: Extract<LiveEvent, { kind: 'end' }>['reason']) => void
 }

@@ -3,7 +3,7 @@ import { copyFile, link, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { flush } from '../files'
 
-/** File systems without hard links, and files with as many names as they may have. */
+/** Error codes of file systems without hard links, and of files that cannot have more of them. */
 const REFUSED = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
 const copyWhole = async (file: string, target: string, temporary: string) => {
@@ -18,8 +18,8 @@ const copyWhole = async (file: string, target: string, temporary: string) => {
 }
 
 /**
- * Gives a file that is never written to again a second name: as a hard link, or else as a copy, which is made in the folder
- * `temporary`. A name that is in use stays as it is. Answers whether the file is there.
+ * Makes a file that is never written again available as `target` too: by a hard link, or else by a copy, which is made in
+ * the folder `temporary`. A `target` that exists is left as it is. Answers false where `file` does not exist.
  */
 export const addName = async (file: string, target: string, temporary: string, linkTo = link): Promise<boolean> => {
   try {
@@ -33,7 +33,7 @@ export const addName = async (file: string, target: string, temporary: string, l
   return true
 }
 
-/** Gives these files of a folder a second name in another one, for good once this returns. Answers whether all are there. */
+/** The same for files of a folder, in another folder; durable once it returns. Answers false where one does not exist. */
 export const addNames = async (
   from: string,
   to: string,

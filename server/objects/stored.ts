@@ -1,4 +1,4 @@
-/** What the database knows of bytes that have arrived. */
+/** What the database stores about the bytes of images: which variants are reserved, and which have arrived. */
 import { sql } from 'kysely'
 import { ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
@@ -12,8 +12,8 @@ import type { Place } from './place'
 const BATCH = 500
 
 /**
- * Who has reserved this variant with exactly these bytes. It is reserved no longer after a sweep or a new reservation,
- * and is undefined for a deleted account.
+ * The id of the user who has reserved this variant with exactly these bytes. Undefined where there is no such reservation
+ * (any more: a sweep or a renewal ends it), or where its user was removed.
  */
 export const reservedBy = async (db: Database, { imageId, variant }: Place, md5: string) => {
   const row = await db
@@ -52,7 +52,7 @@ const noteStored = async (
 const storePicture = (db: Database, place: Place, md5: string, arrived: Arrived): Promise<Result<undefined, Refusal>> =>
   inTransaction(db, async (trx) => {
     const { imageId } = place
-    // One variant after the other: of three that arrive at once, none would see that the others are there.
+    // Locked: of three variants that arrive at once, none would see in its transaction that the others are stored.
     await trx.selectFrom('images').select('image_id').where('image_id', '=', imageId).forUpdate().execute()
     if (!(await noteStored(trx, place, md5, arrived))) return notFound('Reservation')
     const complete = await trx
@@ -88,7 +88,7 @@ export const markStored = async (
   arrived: Arrived,
 ): Promise<Result<undefined, Refusal>> => {
   if (place.purpose !== 'ITEM') return storePicture(db, place, md5, arrived)
-  // Photos come by the hundred, and of theirs nothing else changes: one statement, which is a transaction by itself.
+  // For a photo nothing else changes, so one statement is enough, without a transaction: photos arrive by the hundred.
   return (await noteStored(db, place, md5, arrived)) ? ok(undefined) : notFound('Reservation')
 }
 

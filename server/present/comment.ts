@@ -8,7 +8,7 @@ import { hasBlocks, isBlocked } from '../rules/user'
 import { isShownComment } from '../rules/comment'
 import { presentPicture } from './picture'
 
-/** A count without the comments that this query counts; it runs where the viewer has blocks alone. */
+/** A stored count less the hidden comments that a query counts. The query runs only where the viewer has blocks. */
 export const withoutHidden = (viewer: string, count: string, hidden: RawBuilder<unknown>) =>
   sql<number>`${sql.ref(count)} - case when ${hasBlocks(viewer)} then (${hidden}) else 0 end`
 

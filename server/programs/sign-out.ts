@@ -7,7 +7,7 @@ import { readSettings } from '../settings'
 
 runProgram(async () => {
   const [username = ''] = process.argv.slice(2)
-  // One row: other servers on the same database do no harm.
+  // It changes the rows of one user, so other servers may run on the same PostgreSQL.
   const settings = { ...readSettings(process.env), isFolderShared: true }
   const { db, release } = await openLocked(settings, createLog(process.stderr))
   try {

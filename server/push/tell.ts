@@ -1,9 +1,9 @@
 /**
  * [Note: Whom to tell]
  *
- * What is worth a notification is written down in the transaction that makes it so, for those who have a device to
- * tell, and sent later (deliver.ts). What happens again before that joins the row. An upload rests a minute after its
- * last photos, so that it is told once and with its whole number.
+ * A push notification is stored as a row for each recipient with a device, in the transaction of what it is about, and
+ * sent later (deliver.ts). The same again before that adds to the row's count. That of an upload is sent one minute after
+ * its last photos, at most ten after its first, so that one notification has the whole number.
  */
 import { sql } from 'kysely'
 import type { Writing } from '../database/tables'
@@ -47,7 +47,7 @@ export const tellOfUpload = (trx: Writing, actor: string, collectionId: string, 
     { kind: 'upload', actor, subject: collectionId, count, restSeconds: REST_SECONDS },
   )
 
-/** Whose photo was commented on, and whose comment was answered. */
+/** Notifies the uploader of the photo, and the author of the comment that begins the thread, where it is a reply. */
 export const tellOfComment = async (trx: Writing, actor: string, itemId: string, threadId: string | null) => {
   const owner = sql`select i.owner_id as user_id from items i where i.item_id = ${itemId}`
   await tell(trx, owner, { kind: 'comment', actor, subject: itemId })

@@ -7,11 +7,11 @@ import { fail } from '../../contract/failure'
 export type ImageFailureCode =
   /** Not a JPEG, PNG or WebP by its first bytes. */
   | 'IMAGE_TYPE'
-  /** Moves: the server accepts still pictures only, because its checks look at one frame. */
+  /** Animated: the server accepts still pictures only, because its checks look at one frame. */
   | 'IMAGE_ANIMATED'
   /** More pixels or a longer side than the contract's limits allow. */
   | 'IMAGE_TOO_LARGE'
-  /** The engine could not decode it: cut off or damaged. */
+  /** The browser could not decode it: it is cut off or damaged. */
   | 'IMAGE_DAMAGED'
   /** The bytes could not be read: the file changed or went away. */
   | 'FILE_UNREADABLE'

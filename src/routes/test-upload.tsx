@@ -3,7 +3,10 @@ import { TestUploadPage } from '../features/test-pages/test-upload-page'
 import { findTestPages } from '../sync/session/identity/find-test-pages'
 import { findProfile } from './-guards'
 
-/** Guarded, but for a local host, where it is for trying out without an account (docs/specification.md 1.2). */
+/**
+ * The page that tests uploads, where the server has test pages on. It requires a profile, except on a local host, where it
+ * can be tried without an account (docs/specification.md 1.2).
+ */
 export const Route = createFileRoute('/test-upload')({
   beforeLoad: async () => {
     const pages = await findTestPages()

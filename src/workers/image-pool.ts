@@ -3,10 +3,10 @@
  *
  * Workers start when there is work and end when there has been none for a while. Each takes two pictures at once where
  * memory allows it: while one waits for a decoder or for its file, the other one computes. A worker that crashes or
- * hangs (a picture too much for its memory) is replaced, and its pictures are tried once more, each by itself, so that
- * the picture to blame fails alone (docs/rules/faults.md F36). A worker that fails before it runs says nothing of any
- * picture: its program could not be fetched. It is begun again after a while, and photos wait for it, as they do for a
- * network.
+ * hangs (a picture too large for its memory) is replaced, and its pictures are tried once more, each by itself, so that
+ * only the picture that caused it fails (docs/rules/faults.md F36). A worker that fails before it runs is no fault of a
+ * picture: its program could not be fetched. It is started again after a back-off, and photos wait for it, as they wait
+ * for a network.
  */
 import type { Result } from '../../contract/failure'
 import { describe, log } from '../platform/log'
@@ -24,22 +24,23 @@ export interface ImageWorker {
 }
 
 export interface ImagePool {
-  /** As media/process-photo does it. Rejects with the signal's reason. */
+  /** As media/processing/process-photo. Rejects with the signal's reason. */
   processPhoto(
     file: Blob,
     options: { keepLocation: boolean },
     signal?: AbortSignal,
   ): Promise<Result<ProcessedPhoto, ImageFailure>>
   /**
-   * As media/process-square does it. Rejects with the signal's reason. The user waits for it: it fails where a worker's
-   * program cannot be fetched.
+   * As media/processing/process-square. Rejects with the signal's reason. The user waits for it: it fails where a worker's
+   * program cannot be fetched at two attempts.
    */
   processSquare(file: Blob, signal?: AbortSignal): Promise<Result<ProcessedSquare, ImageFailure>>
   /**
-   * As media/process-preview does it; the answer is an address that holds the picture. Waits for no worker's program.
+   * As media/processing/process-preview, but its answer is a data: URL. Fails like `processSquare` where a worker's program
+   * cannot be fetched.
    */
   processPreview(file: Blob): Promise<Result<string, ImageFailure>>
-  /** Ends all workers at once; what they had in hand never settles. */
+  /** Ends all workers at once; calls in flight never settle. */
   end(): void
 }
 
@@ -47,7 +48,7 @@ export interface PoolOptions {
   spawn(): ImageWorker
   /** Workers, at most. */
   size: number
-  /** Pictures in one worker's hands, at most. */
+  /** Pictures that one worker processes at once, at most. */
   perWorker: number
   /** Milliseconds after which a worker without work ends. */
   idleMs?: number
@@ -58,7 +59,7 @@ export interface PoolOptions {
 interface Job {
   /** Whether the worker answered; not where it failed with an unexpected error. */
   start(api: ImageApi): Promise<boolean>
-  /** It crashed or hung twice. */
+  /** Fails the job: its worker crashed or hung twice. */
   giveUp(): void
   crashes: number
   isPatient: boolean
@@ -68,16 +69,16 @@ interface Seat {
   worker: ImageWorker
   isReady: boolean
   jobs: Map<Job, ReturnType<typeof setTimeout>>
-  /** Pictures taken on so far. */
+  /** Pictures given to it so far. */
   taken: number
   idle?: ReturnType<typeof setTimeout>
 }
 
 const IDLE_MS = 30_000
 const HUNG_MS = 60_000
-/** Then a worker is replaced: what engines hold on to until a collection that does not come goes with it. */
+/** After so many pictures a worker is replaced, which frees memory that the browser does not collect as long as it runs. */
 const PICTURES_PER_WORKER = 50
-/** Milliseconds until a worker that did not begin is begun again: at first, and at most. */
+/** Back-off (ms) until a worker is started after one that failed before it ran: first, and longest. */
 const FIRST_REST_MS = 1000
 const LONGEST_REST_MS = 30_000
 

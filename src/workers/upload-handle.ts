@@ -2,11 +2,11 @@
  * [Note: Where the upload engine runs]
  *
  * In a worker, except where the queue is in the page's memory (docs/decisions/0006-no-storage.md) and on WebKit. A worker
- * that is left with its page while it reads or writes can hold the stores for as long as the browser runs: Firefox stops
- * it with its page, for going back, in the middle of its transactions, and WebKit never ends those of a worker that ended
- * (bugs.webkit.org 324094). So a page that is left ends the worker, which helps in Firefox. On WebKit the engine runs in
- * the page, which ends its transactions itself (src/app/leave-cleanly.ts); pictures are processed in workers there too.
- * A page that is restored starts the engine again.
+ * whose page is left during a transaction can block the databases until the browser ends: Firefox freezes the worker with
+ * its page in the back/forward cache, and WebKit never ends the transactions of a worker that ended (bugs.webkit.org
+ * 324094). So the page terminates the worker at pagehide, which helps in Firefox. On WebKit the engine runs in the page,
+ * which ends its transactions itself (src/app/leave-cleanly.ts); pictures are processed in workers there too. A page that
+ * is restored starts the engine again.
  */
 import { proxy, wrap } from 'comlink'
 import { isWakeUploads } from '../pwa/messages'
@@ -16,15 +16,15 @@ import { isWebKit } from '../store/queue/queue-bytes'
 import type { TokenSource, UploadApi } from './upload-api'
 
 export interface UploadHandle {
-  /** There is something new in the queue, or the person looks again. */
+  /** Makes the engine look at the queue now: it has something new, or the tab is visible again. */
   wake(): void
-  /** Ends the worker; another tab's takes over. The queue stays as it is. */
+  /** Ends the engine of this tab; another tab's may take over. The queue stays as it is. */
   stop(): void
 }
 
 /** One run of the engine, wherever it is. */
 interface Run {
-  /** Settles when it is of no use any more: rejects with an unexpected error. */
+  /** Settles when the run has ended; rejects with an unexpected error. */
   ended: Promise<unknown>
   wake(): Promise<void>
   end(): void
@@ -56,8 +56,8 @@ const inPage = (uid: string, token: TokenSource): Run => {
 }
 
 /**
- * Starts working off the queue of `uid`, and keeps at it: a worker that fails is replaced (see runInBackground).
- * `token` is asked for ID tokens; `force` after the server refused the last one.
+ * Uploads the queue of `uid` until `stop` is called; an engine that fails is started again (see runInBackground). `token`
+ * returns ID tokens; it is called with `force` after the server refused the last one.
  */
 export const startUploads = (uid: string, token: TokenSource): UploadHandle => {
   const life = new AbortController()

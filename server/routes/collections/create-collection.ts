@@ -11,7 +11,7 @@ import { mayInClique, notAMember, standingIn } from '../../rules/clique'
 import { checkPicture } from '../../rules/picture'
 import type { Routes } from '../route'
 
-/** The cover that waits for its bytes, made or renewed; undefined where the collection has its cover already. */
+/** Reserves the cover, or renews its reservation; answers its id, or undefined where a cover is stored already. */
 const reserveCover = async (
   trx: Writing,
   bounds: Bounds,
@@ -41,7 +41,7 @@ const findByClientId = (db: Database, createdBy: string, clientId: string) =>
     .executeTakeFirst()
 
 export const createCollection = {
-  /** The same clientId from the same person answers the same collection, with addresses for what is still to come. */
+  /** The same clientId of the same user answers the same collection, with upload URLs while its cover is not stored. */
   createCollection: async (services, { body }, { userId }) => {
     const { db, addresses, bounds, bytesPerFile, live } = services
     const { clientId = null, coverPhoto } = body

@@ -22,8 +22,8 @@ export function Reports() {
     setBusy(photoId)
     const settled = await settleReport(photoId, decision)
     setBusy(undefined)
-    setRemoving(undefined)
-    // Another operator was quicker.
+    setRemoving((current) => (current === photoId ? undefined : current))
+    // 404: another operator has settled it already.
     const isDone = settled.ok || settled.error.status === 404
     if (isDone) list.refresh()
     void toast(

@@ -16,10 +16,11 @@ interface Listed {
 const listedOf = (answer: Awaited<ReturnType<typeof listWaitingCodes>>): Listed =>
   answer.ok ? { codes: answer.value.codes } : { failed: true }
 
-/** Who waits for a code that the operator hands on. Each code is shown at a press, which the history keeps. */
+/** The numbers that wait for a sign-in code from the operator. A button shows each code; the history records each press. */
 export function WaitingCodes() {
   const [{ codes, failed }, setListed] = useState<Listed>({})
-  const [shown, setShown] = useState<Readonly<Record<string, string>>>({})
+  /** By number; a number may ask for another code, which ends the one before. */
+  const [shown, setShown] = useState<Readonly<Record<string, { code: string; askedAt: string }>>>({})
   const [busy, setBusy] = useState<string>()
   const [error, setError] = useState<string>()
   const load = async () => {
@@ -41,12 +42,12 @@ export function WaitingCodes() {
       abort.abort()
     }
   }, [])
-  const show = async (phoneNumber: string) => {
+  const show = async ({ phoneNumber, askedAt }: WaitingCode) => {
     setBusy(phoneNumber)
     const answer = await showWaitingCode(phoneNumber)
     setBusy(undefined)
     setError(answer.ok ? undefined : copy.codeGone)
-    if (answer.ok) setShown((before) => ({ ...before, [phoneNumber]: answer.value.code }))
+    if (answer.ok) setShown((before) => ({ ...before, [phoneNumber]: { code: answer.value.code, askedAt } }))
   }
   if (failed) return <ErrorBlock onRetry={() => void load()} />
   return (
@@ -62,18 +63,18 @@ export function WaitingCodes() {
                 <br />
                 <span className={page.note}>{copy.asked(relativeTime(askedAt))}</span>
               </span>
-              {shown[phoneNumber] === undefined ? (
+              {shown[phoneNumber]?.askedAt !== askedAt ? (
                 <Button
                   variant="secondary"
                   size="small"
                   busy={busy === phoneNumber}
                   aria-label={copy.showWhich(phoneNumber)}
-                  onClick={() => void show(phoneNumber)}
+                  onClick={() => void show({ phoneNumber, askedAt })}
                 >
                   {copy.showCode}
                 </Button>
               ) : (
-                <output className={page.name}>{shown[phoneNumber]}</output>
+                <output className={page.name}>{shown[phoneNumber].code}</output>
               )}
             </li>
           ))}

@@ -3,13 +3,13 @@ import { copy } from './copy'
 
 const FINAL = ['NOT_FOUND', 'INVITE_REVOKED', 'INVITE_EXPIRED', 'INVITE_USED_UP'] as const
 
-/** The same of a personal invitation. */
+/** Like `closedWords`, for a personal invitation. */
 export const closedPersonalWords = (failure: Failure) => {
   const final = FINAL.find((known) => known === failure.code)
   return final ? { ...copy.personal[final], canRetry: false } : closedWords(failure)
 }
 
-/** Why the invitation cannot be opened, in words, and whether trying again can help. */
+/** The texts that say why an invite link cannot be opened, and whether trying again can help. */
 export const closedWords = ({ code, status }: Failure) => {
   const final = FINAL.find((known) => known === code)
   if (final) return { ...copy[final], canRetry: false }

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the frame is around what is drawn, and with it the page's one main landmark. */
+/** Whether a component is rendered inside the app's frame, which has the page's `main` element: there may be only one. */
 export const Framed = createContext(false)

@@ -9,7 +9,7 @@ import frame from './frame.module.css'
 import styles from './pull-to-refresh.module.css'
 import { usePull } from './use-pull'
 
-/** The shortest time (ms) for which the sign turns: what is over at once looks as if nothing was done. */
+/** How long (ms) the sign turns on after the refresh, so that a fast one is noticed. */
 const LEAST_MS = 500
 
 /** Fetches what is on the screen again when it is pulled down, or by a button that appears on keyboard focus. */

@@ -1,13 +1,13 @@
-/** What is done where a database cannot be opened: see [Note: Opening a database]. Fetched only then. */
+/** Recovery where a database cannot be opened: see [Note: Opening a database]. This module is fetched only then. */
 import Dexie from 'dexie'
 import { sleep } from '../../platform/clock'
 import { describe, log } from '../../platform/log'
 import { storeTrouble, tellStoreTrouble } from '../../platform/store-trouble'
 import type { ConnectionTrouble } from '../watch-database'
 
-/** Milliseconds a database may be silent. */
+/** How long (ms) to wait for a database to open, or to be deleted. */
 const TIMEOUT_MS = 4000
-/** Milliseconds an older tab has for closing by itself, before the person is asked to close it. */
+/** How long (ms) an older tab may take to close its connection, before the user is asked to close the tab. */
 const CLOSING_MS = 3000
 
 const blocked = new WeakSet<Dexie>()
@@ -25,7 +25,7 @@ const waitForOthers = async (db: Dexie) => {
 
 type Opening = 'open' | 'failed' | 'silent'
 
-/** Waits for an answer: without end while another tab is in the way. */
+/** Waits until a database is open or has failed. `silent`: after TIMEOUT_MS, unless another tab blocks it. */
 const wait = async (db: Dexie, opened: Promise<boolean>): Promise<Opening> => {
   const answered = opened.then((isOpen): Opening => (isOpen ? 'open' : 'failed'))
   const silence = sleep(TIMEOUT_MS).then((): Opening | Promise<Opening> => (blocked.has(db) ? answered : 'silent'))
@@ -52,7 +52,7 @@ const reopen = async (db: Dexie) => {
   if (!(await opens(db))) tellStoreTrouble('lost')
 }
 
-/** Looks after a connection in trouble. */
+/** Handles a connection that is blocked by another tab, or that the browser closed. */
 export const meet = (db: Dexie, trouble: ConnectionTrouble) => (trouble === 'blocked' ? waitForOthers(db) : reopen(db))
 
 const isDeleted = async ({ name }: Dexie) => {
@@ -71,7 +71,7 @@ interface Making {
   mayDelete: () => boolean
 }
 
-/** Whether it opens now: at a second try, or created again. */
+/** Opens it at a second attempt, or deletes and recreates it where that is allowed. Says whether it is open. */
 const isRebuilt = async ({ make, mayDelete }: Making) => {
   const db = make()
   if ((await tryOnce(db)) === 'open') return true
@@ -81,11 +81,11 @@ const isRebuilt = async ({ make, mayDelete }: Making) => {
   return true
 }
 
-/** Ends with an open database, whatever it takes. One that never answers is not asked again. */
+/** Ends with an open database: as stored, recreated, or in memory. One that did not answer is not opened again. */
 export const rescue = async (db: Dexie, opened: Promise<boolean>, making: Making): Promise<void> => {
   const outcome = await wait(db, opened)
   if (outcome === 'open' || (outcome === 'failed' && (await isRebuilt(making)))) return
-  // In the place of the browser's own, for everything on this page: the identity provider's SDK stores, too.
+  // Replaces the browser's IndexedDB for the whole page, since the identity provider's SDK uses it too.
   // @ts-expect-error -- its types are not among its package's exports
   await import('fake-indexeddb/auto')
   Dexie.dependencies.indexedDB = indexedDB

@@ -3,14 +3,15 @@ import { acceptedOf, refusedOf } from '../writing/outbox/outcomes'
 import type { Sender } from '../writing/outbox/sender'
 import type { DeletionShows } from './deletion-effects'
 
+/** How deleting and restoring photos or a collection is sent, and what follows from the answer. */
 export const deletionSender: Sender = {
-  // Another device was first.
+  // 404: another device has deleted the collection already.
   isDone: ({ status }, { call }) => status === 404 && call === 'deleteCollection',
   partly: (answer) => {
     const [refused] = refusedOf(answer)
     return refused && { error: { code: refused.code as ServerCode, message: 'Some photos were refused' } }
   },
-  // A refused photo is as it was.
+  // Photos that the server refused are shown as they were.
   showsAfter: ({ shows }, answer) => {
     const { photoIds, ...deletion } = shows as DeletionShows
     return { shows: { ...deletion, ...(photoIds && { photoIds: acceptedOf(photoIds, answer) }) } }

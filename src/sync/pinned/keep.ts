@@ -1,10 +1,11 @@
 /**
  * [Note: Kept on this device]
  *
- * Whatever was seen can be seen offline anyway; what is kept is all of a collection or clique, seen or not: every page
- * of its photos, their comments, and each photo small and medium. Its answers are marked, so that no cap evicts them;
- * its images have a cache of their own. The keeper (keeper.ts) does the work behind the screens and does it again when
- * something changed. It ends when the user signs out or unpins it, and where the server refuses it.
+ * What the user has seen is available offline as long as the caches have room. A pinned collection or clique is stored as a
+ * whole, seen or not: every page of its photos, their comments, and each photo in low and medium. Its answers are marked,
+ * so that they are not evicted; its images have a cache of their own. The keeper (keeper.ts) fetches all this in the
+ * background, and again when something changed. A pin ends when the user signs out or unpins, and where the server
+ * refuses the collection or clique.
  */
 import type { Comment } from '../../../contract/entities'
 import { keepStorage } from '../../platform/storage'
@@ -16,7 +17,7 @@ export type Keepable = Pick<KeptRow, 'kind' | 'id' | 'name'>
 
 export const keyOfKept = ({ kind, id }: Pick<KeptRow, 'kind' | 'id'>) => `${kind} ${id}`
 
-/** Keeps a thing from now on. It may be kept with its clique already; then it stays when the clique no longer is. */
+/** Pins a collection or clique. A collection that its clique's pin includes then stays when the clique is unpinned. */
 export const keep = async (uid: string, thing: Keepable) => {
   const db = cacheOf(uid)
   const key = keyOfKept(thing)
@@ -30,7 +31,7 @@ const repliesTo = async (db: CacheDatabase, comments: readonly string[]) => {
   return rows.flatMap(({ value }) => (value as { items: Comment[] }).items.map(({ id }) => pathOf('replies', id)))
 }
 
-/** What of the answers belongs to a kept thing. */
+/** The paths of the answers that belong to a pinned collection or clique. */
 export const pathsKeptFor = async (db: CacheDatabase, { kind, id, key }: KeptRow) => {
   if (kind === 'clique')
     return [pathOf('getClique', id), pathOf('collectionsOfClique', id), pathOf('cliqueMembers', id)]
@@ -48,20 +49,20 @@ const drop = async (db: CacheDatabase, row: KeptRow, takeAnswers: (paths: string
   }
 }
 
-/** Takes a thing and its files away. Its answers stay, like any others, for as long as there is room. */
+/** Deletes a pin and its files. Its answers stay until they are evicted like any others. */
 export const forgetKept = (db: CacheDatabase, row: KeptRow) => drop(db, row, (paths) => markKept(db, paths, false))
 
-/** The same for what the server refuses: nothing of it stays. */
+/** Deletes a pin that the server refuses, with its files and answers; for a clique also the pins of its collections. */
 export const purgeKept = async (db: CacheDatabase, row: KeptRow) => {
   await drop(db, row, (paths) => db.responses.where('path').anyOf(paths).delete())
   for (const one of await keptWith(db, row)) await purgeKept(db, one)
 }
 
-/** A kept clique's collections. */
+/** The collections that are pinned with a clique. */
 export const keptWith = async (db: CacheDatabase, { kind, id }: KeptRow) =>
   kind === 'clique' ? (await db.kept.toArray()).filter(({ cliqueId }) => cliqueId === id) : []
 
-/** Stops keeping what the person chose; a clique's collections go with it, but for those chosen by themselves. */
+/** Unpins what the user pinned. A clique's collections are unpinned with it, except those that were pinned by themselves. */
 export const stopKeeping = async (uid: string, key: string) => {
   const db = cacheOf(uid)
   const row = await db.kept.get(key)
@@ -78,7 +79,7 @@ export const stopKeeping = async (uid: string, key: string) => {
   }
 }
 
-/** Stops keeping anything. */
+/** Unpins everything. */
 export const stopKeepingAll = async (uid: string) => {
   const db = cacheOf(uid)
   for (const row of await db.kept.toArray()) await forgetKept(db, row)

@@ -1,6 +1,6 @@
 import { pathOf } from './resource'
 
-/** What shows a person's cliques: fetched again when they change. */
+/** The paths of answers that show a user's cliques: they become stale when one of these changes. */
 export const listsOfCliques = (userId: string) => [
   pathOf('cliquesOfUser', userId),
   pathOf('cliqueInvites'),
@@ -18,5 +18,5 @@ const pathsOf = (cliqueId: string) => [
   pathOf('cliqueReports', cliqueId),
 ]
 
-/** Everything that shows a clique, its own screens and the lists of the user who changed it. */
+/** The paths of all answers that show a clique: of its own screens, and the lists of the user who changed it. */
 export const pathsOfClique = (cliqueId: string, userId: string) => [...pathsOf(cliqueId), ...listsOfCliques(userId)]

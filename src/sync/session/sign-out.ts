@@ -23,7 +23,7 @@ const end = async (drop: (uid: string) => Promise<boolean>): Promise<boolean> =>
   const { uid } = session
   const isEnded = await clearSession(uid)
   setSession(await readSession())
-  // The tab that ended it deletes the rest, and this tab what it still had (app/boot.tsx).
+  // The tab that ended it deletes the data; app/session-end.ts deletes what this tab has created again.
   if (!isEnded) return false
   dropRecentPeople(uid)
   const [isIdle] = await Promise.all([drop(uid), dropImages(uid), forgetNotifications(uid)])
@@ -41,7 +41,7 @@ const dropTyped = (uid: string) => {
 }
 
 /**
- * Signs out because the user asked to: the row first, so that no screen shows what follows. Changes that were not sent
+ * Signs out because the user asked to. Deletes the session row first, so that no screen shows the rest. Mutations not sent
  * are deleted; photos that wait to be sent stay until the same user is back (waiting-photos.ts).
  */
 export const signOut = async (): Promise<void> => {
@@ -50,7 +50,7 @@ export const signOut = async (): Promise<void> => {
   dropTyped(uid)
 }
 
-/** Deletes what a session that the server ended keeps of `uid`, but for photos that wait. */
+/** Deletes what is still stored of `uid` after the server ended the session, except photos that wait to be sent. */
 export const dropUnsent = async (uid: string): Promise<void> => {
   await dropDatabases(uid)
   dropTyped(uid)

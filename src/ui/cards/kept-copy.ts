@@ -1,4 +1,4 @@
-/** The texts of what is kept on the device; all own. Apart from copy.ts, which every first load has. */
+/** Texts of pinned collections and cliques. All are 'own'. Not in copy.ts, which is part of the first load. */
 export const copy = {
   keep: 'Keep on this phone',
   stop: 'Remove from this phone',

@@ -6,14 +6,14 @@ import styles from './immersive.module.css'
 interface ImmersiveProps {
   /** What it is, read out when it opens. */
   label: string
-  /** Escape. */
+  /** Called at Escape. */
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A modal layer that fills the whole screen at any width, always dark, and draws its own controls: for photos. Open
- * while it is mounted. Holds the library, so it belongs into a lazy chunk.
+ * A modal layer for photos that fills the whole screen at any width and is always dark; its children have the controls.
+ * It is open while it is mounted. It imports react-aria-components, so load it in a lazy chunk.
  */
 export function Immersive({ label, onClose, children }: ImmersiveProps) {
   return (

@@ -27,7 +27,10 @@ interface Copying {
   trashDays: number
 }
 
-/** These ids, as far as they are in use: by an unfinished or finished copy of the viewer's in this collection, or otherwise. */
+/**
+ * The state of each of these ids that is in use: `pending` or `copied` for the viewer's own copy into this collection, and
+ * `taken` for anything else.
+ */
 const findUsed = async (trx: Writing, viewer: string, collectionId: string, copyIds: readonly string[]) => {
   const { rows } = await sql<{ id: string; state: 'copied' | 'pending' | 'taken' }>`
     select p.image_id as id, case
@@ -120,7 +123,7 @@ export const reserveCopies = async (
   const pictures = await readPictures(trx, sourceIds)
   const md5Of = (id: string) => pictures.get(id)?.basePhoto.contentMd5 ?? ''
   const there = await findOriginals(trx, collectionId, sourceIds.map(md5Of))
-  // After the originals: a copy of these that another call finishes meanwhile is 'copied' by then, and not in its own way.
+  // After findOriginals: a copy that another call finishes in between is 'copied' here, not refused as its own duplicate.
   const used = await findUsed(trx, viewer, collectionId, copyIds)
   const codes = new Map<string, ServerCode>()
   const pending: Copy[] = []

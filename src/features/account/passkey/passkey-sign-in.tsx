@@ -10,14 +10,14 @@ import { copy } from '../copy'
 import { describePasskeyTrouble } from './passkey-trouble'
 import { useBusy } from '../../../ui/tools/use-busy'
 
-/** What a passkey signs is good for five minutes: the suggestion gets a new one before (ms). */
+/** A passkey's challenge is valid for five minutes: after this time (ms) the suggestion gets a new one. */
 const RENEWED_MS = 4 * 60_000
 
 interface PasskeySignInProps {
   onSignedIn: (outcome: SignedIn) => void
 }
 
-/** Signing in with a passkey: by a button, and by the suggestions of the number field. Nothing where there are none. */
+/** Signing in with a passkey: by a button, and by the suggestions of the number field. Nothing without passkey support. */
 export default function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   const offered = hasPasskeys(useConfig()?.passkeys?.rpId)
   const { busy, during } = useBusy()
@@ -29,7 +29,8 @@ export default function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
     // A suggestion that ends says nothing: the user did not press anything.
     else if (!suggested || done.error === 'PASSKEY_REFUSED') setError(describePasskeyTrouble(done.error))
   }
-  const suggest = useEffectEvent(() => signIn(true))
+  // While the button's dialog is open, a suggestion would end it.
+  const suggest = useEffectEvent(() => (busy ? undefined : signIn(true)))
   useEffect(() => {
     if (!offered) return
     let timer: ReturnType<typeof setInterval> | undefined

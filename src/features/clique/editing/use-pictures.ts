@@ -5,7 +5,7 @@ import type { ChosenPictures } from './pictures-choice'
 const none: ChosenPictures = { banner: undefined, profilePic: undefined }
 const fields = ['banner', 'profilePic'] as const
 
-/** The pictures that are chosen in the form of this name; they outlive the page with it. */
+/** The pictures chosen in the form of this name. Like its fields, they survive a reload ([Note: Forms outlive the page]). */
 export const usePictures = (form: string) => {
   const [chosen, setChosen] = useState(none)
   const found = (field: keyof ChosenPictures) => (file: File) =>

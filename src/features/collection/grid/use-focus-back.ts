@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
-/** Whether nothing of it is on the screen. Where something is, the person finds it where they left it. */
+/** Whether a box is outside of the screen. Where a part of it is visible, the page is not scrolled. */
 export const isOutOfSight = (top: number, height: number) => top + height <= 0 || top >= innerHeight
 
-/** Frames within which a tile scrolled to must have been drawn. */
+/** How many frames to wait for the tile to be rendered and focusable. */
 const FRAMES = 30
 
 /**
- * Once the photo that lay open is closed, brings the last one seen into sight and puts the focus on its tile, also
- * where that tile was not in the page meanwhile.
+ * When the viewer is closed, scrolls to the photo that was open last and focuses its tile, also where that tile has to be
+ * rendered first.
  */
 export const useFocusBack = (
   grid: RefObject<HTMLElement | null>,

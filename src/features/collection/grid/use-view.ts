@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** What is seen of an element: its width, and between which heights of it (px) the screen is. */
+/** The visible part of an element: its width, and the offsets (px) from its top at which the screen begins and ends. */
 export interface View {
   width: number
   top: number
   bottom: number
 }
 
-/** Scrolled by less than this (px) is the same view: the photos around the screen are in the page, too. */
+/** The view changes only after this much scrolling (px): photos just outside the screen are rendered anyway. */
 const STEP = 100
 
 const viewOf = (element: HTMLElement): View => {
@@ -18,7 +18,7 @@ const viewOf = (element: HTMLElement): View => {
 
 const guess = (): View => ({ width: document.documentElement.clientWidth, top: 0, bottom: innerHeight })
 
-/** Follows what is seen of an element, in steps. Known before the first paint. */
+/** The visible part of an element, in steps of STEP. It is measured before the first paint. */
 export const useView = (element: RefObject<HTMLElement | null>): View => {
   const [view, setView] = useState(guess)
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export const useView = (element: RefObject<HTMLElement | null>): View => {
       )
     }
     look()
-    // What is above changes its height, too.
+    // Content above the element may change its height, which moves the element.
     const sizes = new ResizeObserver(look)
     sizes.observe(seen)
     sizes.observe(document.body)

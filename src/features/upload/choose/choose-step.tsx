@@ -27,7 +27,7 @@ interface ChooseStepProps {
   onCreateClique: () => void
 }
 
-/** The second step: where to (docs/specification.md 2.2, 2.5 'Collection selector'). */
+/** The upload dialog's second step: which clique and collection get the photos (docs/specification.md 2.2, 2.5). */
 export function ChooseStep({ cliques, choice, onChange, error, onCreateClique }: ChooseStepProps) {
   if (cliques.state === 'loading') {
     return (

@@ -5,8 +5,9 @@ import { bearerToken } from '../../../sync/session/token'
 import { useIdle } from '../../../ui/tools/use-idle'
 
 /**
- * Runs the upload engine of the signed-in user, until they leave: from the first idle moment on, or at once when there
- * is something to do. Its code is fetched only then. Not beside a newer version's, which may store in other ways.
+ * Runs the upload engine of the signed-in user while `possible`: from the first idle moment on, or at once where `urgent`
+ * (uploads wait). Its code is fetched only then. It does not run after a newer version of the app, in another tab, has
+ * changed the database: that version may store in other ways.
  */
 export const useEngine = ({ urgent, possible }: { urgent: boolean; possible: boolean }) => {
   const uid = useSession()?.uid

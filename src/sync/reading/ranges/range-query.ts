@@ -2,9 +2,9 @@
  * [Note: A query of ranges]
  *
  * Follows the stored pages of a list whose length is known, in any order: the first page, and those that its readers want
- * now. What is missing or old of them is fetched, a few at a time, once these have not changed for a moment, and by longer
- * answers where it is more than a few pages; a fetch of pages that are no longer wanted is aborted. A failed fetch is
- * repeated as in query.ts.
+ * now. Pages that are missing or stale are fetched once the wanted pages have not changed for SETTLE_MS: with at most
+ * MOST_CALLS calls at a time, and several pages by one call where more are due (range-calls.ts). A fetch of pages that
+ * are no longer wanted is aborted. A failed fetch is repeated as in query.ts.
  */
 import type { Failure } from '../../../../contract/failure'
 import { describe, log } from '../../../platform/log'
@@ -51,7 +51,7 @@ export const createRangeQuery = <A extends Paged>(uid: string, list: PagedList<A
   const wanted = new Map<string, readonly [number, number]>()
   const fetches = createPageFetches()
   const failed = new Map<number, Failure>()
-  /** Pages that fit no more to one that was answered later. */
+  /** Pages that do not match a page that was answered later: the list changed in between. */
   const outdated = new Set<number>()
   let forced = false
   let life: AbortController | undefined
@@ -86,7 +86,7 @@ export const createRangeQuery = <A extends Paged>(uid: string, list: PagedList<A
     const due = wantedPages().filter(
       (page) => stored.rows().has(page) && !fetches.has(page) && !failed.has(page) && isDue(page),
     )
-    // What the first page changes is fetched after it: else it would be fetched twice.
+    // Stored pages are fetched after the first page: where it shows a change, they would be fetched twice.
     const isFirstDue = due[0] === 0 || fetches.has(0)
     const now = due.filter((page) => page === 0 || !isFirstDue || !stored.rows().get(page))
     for (const call of callsFor(list, now)) {
@@ -129,13 +129,13 @@ export const createRangeQuery = <A extends Paged>(uid: string, list: PagedList<A
   const compare = (page: number) => {
     const row = stored.rows().get(page)
     const wasOutdated = outdated.delete(page)
-    // Once: the totals of a server may differ with each answer.
+    // A page that was fetched because it was outdated marks no others: a total that differs in each answer would never settle.
     if (!row || wasOutdated) return
     for (const [other, before] of stored.rows())
       if (other !== page && before && isOutdatedBy(before, row)) outdated.add(other)
   }
 
-  /** What is read at one moment is shown at once. */
+  /** Reads these pages from the store. Pages that are read within TOGETHER_MS are shown in one update. */
   const readAndShow = async (pages: number[]) => {
     const during = life
     await Promise.all(pages.map(stored.read))

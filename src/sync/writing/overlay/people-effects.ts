@@ -1,12 +1,12 @@
 import type { User } from '../../../../contract/entities'
 import { listedMember, type Effect, type EffectsOf } from './effects'
 
-/** Whom a block is about, as they were shown: no answer has them any more. */
+/** The user who is blocked or unblocked, as they were shown: answers do not have a blocked user any more. */
 export interface BlockShows {
   user: User
 }
 
-/** A blocked user is no follower, and is followed by no one here; the profile says that they are blocked. */
+/** A blocked user leaves the followers and is not followed any more; their profile says that they are blocked. */
 const blockEffects = (id: string, isBlocked: boolean): Effect[] => [
   {
     on: 'user',
@@ -17,7 +17,7 @@ const blockEffects = (id: string, isBlocked: boolean): Effect[] => [
   ...(isBlocked ? [{ on: 'follower', id, apply: () => undefined } satisfies Effect] : []),
 ]
 
-/** A member or follower who is removed leaves the list and the count; a lead that is handed on is another member's. */
+/** What blocks show, and removing a follower or member (the list and the number change), and naming another leader. */
 export const peopleEffects: EffectsOf = ({ call, args }, myId): Effect[] => {
   const { id = '', userId = '' } = args.params ?? {}
   if (call === 'blockUser' || call === 'unblockUser') return blockEffects(id, call === 'blockUser')
@@ -36,7 +36,7 @@ export const peopleEffects: EffectsOf = ({ call, args }, myId): Effect[] => {
       { on: 'clique', id, apply: (clique) => ({ ...clique, memberCount: Math.max(0, clique.memberCount - 1) }) },
     ]
   const { userId: leader } = args.body as { userId: string }
-  // Where an answer says that someone else leads it, the user may have left it since.
+  // Only while the answer shows the user as the leader: a newer one is right already, and they may have left since.
   const handOn: Effect = {
     on: 'clique',
     id,

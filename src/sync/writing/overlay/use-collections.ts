@@ -28,7 +28,7 @@ export interface Entry {
   collectionItems: Flick[]
 }
 
-/** The same of the feed's entries, with their newest photos. */
+/** A list of feed entries with the same applied to their collections, and to the newest photos of each. */
 export const useEntries = <E extends Entry, A>(list: ListState<E, A>): ListState<E, A> => {
   const overlay = useOverlay()
   const { items, requestedAt } = list
