@@ -5,6 +5,7 @@
  * state in memory that matters, so it may be stopped at any moment and started again, here or in another tab. An
  * unexpected error ends it; its caller starts it again.
  */
+import type { UploadSession } from '../../store/queue/queue'
 import { photosOf } from '../../store/queue/queue-photos'
 import { changeSession, noteTrouble, openSessions, removeSession } from '../../store/queue/queue-sessions'
 import { createWakeUpSignal, waitFor } from '../../platform/background/wake-up'
@@ -30,12 +31,17 @@ const FLUSH_MS = 500
 
 /** Takes up what dead tabs had copied; removes a session of which nothing was. */
 const adoptAbandoned = async ({ queue, now }: Dependencies) => {
-  for (const { id, state, copiedAt } of await openSessions(queue)) {
-    // A clock that was set back must not leave it waiting for years.
-    if (state !== 'SELECTING' || Math.abs(now() - copiedAt) < ABANDONED_MS) continue
-    const photos = await photosOf(queue, id)
-    if (photos.length === 0) await removeSession(queue, id)
-    else await changeSession(queue, id, (row) => advance(row, { type: 'staged' }, now()))
+  // A clock that was set back must not leave it waiting for years.
+  const isAbandoned = ({ state, copiedAt }: UploadSession) =>
+    state === 'SELECTING' && Math.abs(now() - copiedAt) >= ABANDONED_MS
+  for (const session of (await openSessions(queue)).filter(isAbandoned)) {
+    const photos = await photosOf(queue, session.id)
+    if (photos.length === 0) await removeSession(queue, session.id)
+    // Its tab may have continued meanwhile.
+    else
+      await changeSession(queue, session.id, (row) =>
+        isAbandoned(row) ? advance(row, { type: 'staged' }, now()) : row,
+      )
   }
 }
 

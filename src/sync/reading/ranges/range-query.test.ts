@@ -99,6 +99,25 @@ test('the length is known from the first page, and any place is read by at most 
 })
 
 // [R31]
+test('pages that a slow device reads late from its store are fetched all the same', async () => {
+  const { query, places } = await opened()
+  const { responses } = cacheOf(UID)
+  const read = responses.get.bind(responses) as (key: string) => Promise<unknown>
+  const known = new Set<string>()
+  const slow = (key: string) => {
+    // Transactions that store an answer read it, too: they cannot wait.
+    if (known.has(key)) return read(key)
+    known.add(key)
+    return new Promise((resolve) => setTimeout(resolve, 250)).then(() => read(key))
+  }
+  const get = vi.spyOn(responses, 'get').mockImplementation(slow as never)
+  query.want('grid', [498, 499])
+  await vi.waitFor(() => expect(get).toHaveBeenCalled())
+  await vi.waitFor(() => expect(places()[9_990]).toBe('p9990'), 3000)
+  get.mockRestore()
+})
+
+// [R31]
 test('a screen of up to two hundred photos is read by at most three requests, and each page is stored', async () => {
   const { query, places } = await opened()
   for (const [first, last] of [

@@ -144,6 +144,15 @@ export const createRangeQuery = <A extends Paged>(uid: string, list: PagedList<A
     else showing ??= setTimeout(proceed, TOGETHER_MS)
   }
 
+  /** Shows what is stored of pages that came into view. What is missing is fetched at once where they were read slowly. */
+  const readWanted = async (pages: number[]) => {
+    const during = life
+    await Promise.all(pages.map(stored.read))
+    if (life !== during) return
+    show()
+    if (settling === undefined) check()
+  }
+
   const proceed = () => {
     show()
     check()
@@ -207,9 +216,12 @@ export const createRangeQuery = <A extends Paged>(uid: string, list: PagedList<A
       fetches.keepOnly(pages)
       if (!life) return
       const unread = pages.filter((page) => !stored.isKnown(page))
-      if (unread.length > 0) void Promise.all(unread.map(stored.read)).then(show)
       clearTimeout(settling)
-      settling = setTimeout(check, SETTLE_MS)
+      settling = setTimeout(() => {
+        settling = undefined
+        check()
+      }, SETTLE_MS)
+      if (unread.length > 0) void readWanted(unread)
     },
   }
 }
