@@ -1,6 +1,7 @@
 import { invalidateAll } from '../reading/freshness/freshness'
 import { pathsOfClique } from '../reading/paths-of-clique'
 import { pathOf } from '../reading/resource'
+import { isFarReaching } from './far-reaching'
 import { pathsOfBlock } from './follows'
 import type { Sender } from './outbox/sender'
 
@@ -13,8 +14,7 @@ const pathsOf = (call: string, id: string, me: string) => {
 
 export const peopleSender: Sender = {
   stale: ({ call, args }, me) => pathsOf(call, args.params?.['id'] ?? '', me),
-  settled: async (_, { call, args }) => {
-    // Comments, names and collections anywhere may be theirs; which photos went with a member is not known here.
-    if (call === 'blockUser' || call === 'unblockUser' || args.query?.['photos'] === 'go') invalidateAll()
+  settled: async (_, sent) => {
+    if (isFarReaching(sent)) invalidateAll()
   },
 }

@@ -73,6 +73,17 @@ const isOvertaken = async (db: CacheDatabase, waiting: OutboxRow, next: OutboxRo
   return (await readOutbox(db)).some((row) => isLater(row) && kinds.includes(row.kind) && mustFollow(row, waiting))
 }
 
+/**
+ * An edit of the people in a photo that joins a waiting one is sent in its place, before the user's own name is taken off.
+ * It has all the names that the user wants, so that is needed no more.
+ */
+const dropUntag = async (db: CacheDatabase, waiting: OutboxRow, next: OutboxRow) => {
+  if (next.call !== 'editFlick' || !('taggedMembers' in (next.args.body as object))) return
+  const isUntag = (row: OutboxRow) => row.call === 'untagSelf' && row.args.params?.['id'] === next.args.params?.['id']
+  const later = (await readOutbox(db)).find((row) => isUntag(row) && (row.order ?? 0) > (waiting.order ?? 0))
+  if (later?.order !== undefined) await db.outbox.delete(later.order)
+}
+
 const put = (db: CacheDatabase, next: OutboxRow, pictures: WaitingPictureRow[]) =>
   db.transaction('rw', [db.outbox, db.pictures, acceptedTable(db, next.kind)], async () => {
     const waiting = await inOutbox(db, next.key)
@@ -82,6 +93,7 @@ const put = (db: CacheDatabase, next: OutboxRow, pictures: WaitingPictureRow[]) 
     if (waiting && next.kind === 'deletion' && (await isOvertaken(db, waiting, next)))
       await db.outbox.put({ ...next, change, key: `${next.key} ${next.version}` })
     else {
+      if (waiting) await dropUntag(db, waiting, next)
       const { order, tried, refused, heldBy } = waiting ?? {}
       await db.outbox.put({
         ...next,

@@ -15,6 +15,8 @@ import { watch } from '../../../store/live'
 import type { OutboxRow } from '../../../store/outbox/mutation-rows'
 import { readOutbox } from '../../../store/outbox/outbox'
 import { currentSession, subscribeSession } from '../../session/session-state'
+import { invalidateRequestedBefore } from '../../reading/freshness/freshness'
+import { isFarReaching } from '../far-reaching'
 import { isUnknownTo, type Effect, type Entity, type EntityType, type ShownMutation } from './effects'
 import { mutationEffects } from './mutation-effects'
 
@@ -104,9 +106,12 @@ const show = (uid: string, change: Partial<Pick<State, 'stored' | 'early'>>) => 
   for (const listener of listeners) listener()
 }
 
+/** What another tab did that any answer may show is noticed here. */
 const read = async (uid: string): Promise<ShownMutation[]> => {
   const db = cacheOf(uid)
   const [accepted, waiting] = await Promise.all([readAccepted(db), readOutbox(db)])
+  const last = accepted.findLast(isFarReaching)
+  if (last) invalidateRequestedBefore(last.acceptedAt)
   return [...accepted, ...waiting]
 }
 
