@@ -55,12 +55,6 @@ export const refreshAll = () => {
   askedAt = now()
   invalidateAll()
 }
-/** Answers requested before this stamp are fetched again when they are shown: another tab changed what any may show. */
-export const invalidateRequestedBefore = (acceptedAt: number) => {
-  if (acceptedAt <= requestedSince) return
-  requestedSince = acceptedAt
-  for (const listener of listeners) listener()
-}
 export const onInvalidateAll = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -14,8 +14,9 @@ import { cacheOf } from '../../../store/cache'
 import { watch } from '../../../store/live'
 import type { OutboxRow } from '../../../store/outbox/mutation-rows'
 import { readOutbox } from '../../../store/outbox/outbox'
+import { stamp } from '../../../store/stamp'
 import { currentSession, subscribeSession } from '../../session/session-state'
-import { invalidateRequestedBefore } from '../../reading/freshness/freshness'
+import { invalidateAll } from '../../reading/freshness/freshness'
 import { isFarReaching } from '../far-reaching'
 import { isUnknownTo, type Effect, type Entity, type EntityType, type ShownMutation } from './effects'
 import { mutationEffects } from './mutation-effects'
@@ -106,12 +107,18 @@ const show = (uid: string, change: Partial<Pick<State, 'stored' | 'early'>>) => 
   for (const listener of listeners) listener()
 }
 
+/** The stamp up to which this tab has noticed what any answer may show. */
+let noticed = stamp()
+
 /** What another tab did that any answer may show is noticed here. */
 const read = async (uid: string): Promise<ShownMutation[]> => {
   const db = cacheOf(uid)
   const [accepted, waiting] = await Promise.all([readAccepted(db), readOutbox(db)])
   const last = accepted.findLast(isFarReaching)
-  if (last) invalidateRequestedBefore(last.acceptedAt)
+  if (last && last.acceptedAt > noticed) {
+    noticed = last.acceptedAt
+    invalidateAll()
+  }
   return [...accepted, ...waiting]
 }
 
