@@ -1,9 +1,10 @@
 /**
  * [Note: Restoring]
  *
- * Everything is built in DATA_DIR/restoring and moved to its place at the end, the database last. A server refuses to
- * start on a folder where that did not end, and a restore that is run again starts over. With DATABASE_URL rows are loaded
- * into that database in one transaction, after its tables were made: a restore that was cut off needs a new database.
+ * Everything is built in DATA_DIR/restoring and moved to its place at the end, the database last. Without DATABASE_URL a
+ * server refuses to start on a folder where that did not end, and a restore that is run again starts over. With it rows are
+ * loaded into that database in one transaction, after its tables were made: a restore that was cut off needs a new database
+ * and a new folder.
  */
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { createReadStream, existsSync } from 'node:fs'
@@ -102,8 +103,8 @@ export const restore = async (restoring: Restoring): Promise<StoreReport> => {
   const lock = await lockDirectory(dataFolder)
   try {
     const work = join(dataFolder, RESTORING)
-    // A restore that was cut off may have moved them to their place already.
-    const own = existsSync(work) ? [...PARTS, RESTORING] : []
+    // A restore that was cut off may have moved them to their place already. With DATABASE_URL a server may have used them since.
+    const own = settings.databaseUrl === undefined && existsSync(work) ? [...PARTS, RESTORING] : [RESTORING]
     const others = (await namesIn(dataFolder)).filter((found) => !own.includes(found) && !found.startsWith('.lock'))
     if (others.length > 0) throw new BackupFailed(`${dataFolder} is not empty: restore into a new folder`)
     // RESTORING last: it says that the others may be deleted.

@@ -60,7 +60,6 @@ export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared, s3 }
     }
     return { db, release }
   }
-  assertRestored(dataFolder)
   const pool = openPostgres(databaseUrl, log)
   const stopNow = () => {
     log('database.taken_over')
