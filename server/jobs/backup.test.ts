@@ -107,26 +107,27 @@ test.skipIf(inject('s3'))('a restored backup has the same rows, bytes and sign-i
   await dropDatabaseOf(settings.dataFolder)
 })
 
-test.skipIf(inject('s3'))(
-  'a restore that was cut off after its last step starts over when it is run again',
-  async () => {
-    const restoring = await restoringInto('cut-off')
-    const { settings } = restoring
-    await restore(restoring)
-    await mkdir(join(settings.dataFolder, 'restoring'))
-    if (settings.databaseUrl !== undefined) {
-      // A server may have used what is there.
-      await restoring.clear()
-      await expect(restore(restoring)).rejects.toThrow('is not empty: restore into a new folder')
-      return dropDatabaseOf(settings.dataFolder)
-    }
-    await expect(openLocked(settings, () => {})).rejects.toThrow('did not end: run it again')
-    expect(await restore(restoring)).toMatchObject({ missing: [], damaged: [] })
-    const restored = await openLocked(settings, () => {})
-    await restored.release()
-    await dropDatabaseOf(settings.dataFolder)
-  },
-)
+const hasPostgres = inject('postgres') !== undefined
+
+test.skipIf(inject('s3') || hasPostgres)('a restore that was cut off after its last step starts over', async () => {
+  const restoring = await restoringInto('cut-off')
+  const { settings } = restoring
+  await restore(restoring)
+  await mkdir(join(settings.dataFolder, 'restoring'))
+  await expect(openLocked(settings, () => {})).rejects.toThrow('did not end: run it again')
+  expect(await restore(restoring)).toMatchObject({ missing: [], damaged: [] })
+  const restored = await openLocked(settings, () => {})
+  await restored.release()
+})
+
+test.runIf(hasPostgres && !inject('s3'))('with DATABASE_URL a server may have used what a restore left', async () => {
+  const restoring = await restoringInto('cut-off')
+  await restore(restoring)
+  await mkdir(join(restoring.settings.dataFolder, 'restoring'))
+  await restoring.clear()
+  await expect(restore(restoring)).rejects.toThrow('is not empty: restore into a new folder')
+  await dropDatabaseOf(restoring.settings.dataFolder)
+})
 
 test.skipIf(inject('s3'))(
   'photos that are deleted while a backup runs keep their bytes until it has ended',
