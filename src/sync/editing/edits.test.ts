@@ -122,6 +122,22 @@ test('what is changed while an edit is under way is sent after it', async () => 
   expect(bodies()).toEqual([{ bio: 'one' }, { bio: 'two' }])
 })
 
+// [O6]
+test('what is changed while the screen is sending an edit is shown from then on', async () => {
+  let end: (answer: typeof taken) => void = () => undefined
+  editUser.mockReset().mockReturnValueOnce(new Promise((resolve) => (end = resolve)) as ReturnType<EditUser>)
+  editUser.mockResolvedValue(taken)
+  const shown = () => currentOverlay('u').apply('user', 'u1', { bio: '' } as User, 1)?.bio
+  const first = editProfile({ bio: 'one' })
+  await vi.waitFor(() => expect(editUser).toHaveBeenCalledTimes(1))
+  expect(shown()).toBe('one')
+  expect(await editProfile({ bio: 'two' })).toEqual(ok('kept'))
+  expect(shown()).toBe('two')
+  end(taken)
+  await first
+  expect(shown()).toBe('two')
+})
+
 // [O3]
 test('what was accepted is not sent again with what was changed meanwhile', async () => {
   await editProfile({ firstName: 'Maya', bio: 'one' })

@@ -98,8 +98,12 @@ let query: { unsubscribe(): void } | undefined
 const show = (uid: string, change: Partial<Pick<State, 'stored' | 'early'>>) => {
   const before = state.uid === uid ? state : { stored: undefined, early: [] }
   const { stored, early } = { ...before, ...change }
-  const known = new Set(stored?.map(({ version }) => version))
-  const mutations = [...(stored ?? []), ...early.filter(({ version }) => !known.has(version))]
+  // A later one of its key that is stored has joined it or replaced it, also where its screen is still sending the earlier one.
+  const isStored = (row: ShownMutation) =>
+    stored?.some(
+      ({ version, key, change = 0 }) => version === row.version || (key === row.key && change > (row.change ?? 0)),
+    )
+  const mutations = [...(stored ?? []), ...early.filter((row) => !isStored(row))]
   const isRead = stored !== undefined
   const none = isRead ? empty : unread
   const overlay = mutations.length === 0 ? none : createOverlay(mutations, currentSession()?.userId ?? '', isRead)
