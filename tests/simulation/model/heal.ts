@@ -135,7 +135,7 @@ const repliedToGone = (world: World, comments: Ledger['comments'], text: string)
   return place?.parentId !== undefined && !world.server.comments.has(place.parentId)
 }
 
-/** Whether photos of a member who was removed are left, and no one put one back. */
+/** Whether photos of a member who went are left, and no one put one back. */
 const hasPhotos = ({ server, collections }: World, { deeds }: Ledger, owner: string) =>
   !deeds.some(({ kind, wanted }) => kind === 'delete photo' && wanted === false) &&
   collections.some((id) => itemsOf(server, id).some((item) => item.owner === owner))
@@ -151,7 +151,10 @@ const checkWanted = (world: World, ledger: Ledger) => {
     'like comment': ({ thing, person }) => server.comments.get(thing)?.likes.has(person),
     follow: ({ thing, person }) => followOf(server, person, thing) !== undefined,
     block: ({ thing, person }) => server.blocks.some(({ blocker, blocked }) => blocker === person && blocked === thing),
-    member: ({ thing, person }) => server.cliques.get(thing)?.members.has(person),
+    member: ({ thing, person, takesPhotos }) => {
+      const isMember = server.cliques.get(thing)?.members.has(person)
+      return takesPhotos && !isMember && hasPhotos(world, ledger, person) ? 'their photos' : isMember
+    },
     'name clique': ({ thing }) => server.cliques.get(thing)?.name,
     'name photo': ({ thing }) => server.items.get(thing)?.caption,
     'remove member': ({ thing, wanted }) => {

@@ -19,15 +19,11 @@ const undone: Record<string, Test> = {
 
 /** Photos that go with a member, or by a decision about a report. */
 const ofPhotos: Test = (deed, other) =>
-  (other.kind === 'remove member' && other.wanted === 'go') ||
-  (other.kind === 'settle report' && other.wanted === 'remove' && other.thing === deed.thing)
+  other.takesPhotos || (other.kind === 'settle report' && other.wanted === 'remove' && other.thing === deed.thing)
 
 /** Whether photos went with a member, or by a decision: no deletion of theirs says which. */
 export const tookPhotos = ({ deeds }: Pick<Ledger, 'deeds'>) =>
-  deeds.some(
-    ({ kind, wanted }) =>
-      (kind === 'remove member' && wanted === 'go') || (kind === 'settle report' && wanted === 'remove'),
-  )
+  deeds.some(({ kind, wanted, takesPhotos }) => takesPhotos || (kind === 'settle report' && wanted === 'remove'))
 
 /** A block by either of the two ends follows, and hides names. */
 const ENDED_BY_BLOCKS = new Set(['follow', 'remove follower', 'name people'])

@@ -22,6 +22,8 @@ export interface Deed {
   wanted: unknown
   /** `under way`: nothing was answered; its tab may have died. `told`: that it failed. */
   outcome: 'under way' | 'done' | 'told'
+  /** Photos of a member are deleted with it, and nothing says which. */
+  takesPhotos: boolean
 }
 
 /** Whether a photo is in another place by it. */
@@ -68,8 +70,15 @@ export class Ledger {
     return `${kind} ${this.#texts}`
   }
 
-  did(tab: Tab, kind: string, thing: string, wanted: unknown, act: (client: Client) => unknown) {
-    const deed: Deed = { tab, ...this.#author(tab), kind, thing, wanted, outcome: 'under way' }
+  did(
+    tab: Tab,
+    kind: string,
+    thing: string,
+    wanted: unknown,
+    act: (client: Client) => unknown,
+    takesPhotos = wanted === 'go',
+  ) {
+    const deed: Deed = { tab, ...this.#author(tab), kind, thing, wanted, outcome: 'under way', takesPhotos }
     this.deeds.push(deed)
     tab.device.network.verdicts.acted(thing)
     tab.act((client) => this.#follow(act(client), [deed], thing))

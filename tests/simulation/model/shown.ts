@@ -57,6 +57,14 @@ const checkBlocks = (tab: Tab, world: World, certain: readonly Deed[], person: s
   }
 }
 
+/** Photos that went with a member are no longer shown on the device that said so, once it was answered and all was fetched again. */
+const checkGone = (tab: Tab, { server }: World, certain: readonly Deed[]) => {
+  if (!isAnswered(tab) || !certain.some((deed) => deed.takesPhotos && deed.tab.device === tab.device)) return
+  for (const screen of allScreensOf(tab, 'collection').map((one) => one.value()))
+    if (screen.phase === 'done' && !screen.error && screen.flicks.some(({ id }) => server.items.get(id)?.goneWith))
+      throw new Error(`${tab.name} shows a photo that went with a member`)
+}
+
 /** An action is shown at once, before it is stored. */
 export const checkAtOnce = ({ deeds, comments }: Ledger, from: { deeds: number; comments: number }) => {
   for (const deed of deeds
@@ -100,6 +108,7 @@ export const checkShown = (world: World, ledger: Ledger) => {
       checkCounts(tab, world, ledger)
       checkReplies(tab, world, ledger)
       checkBlocks(tab, world, certain, person)
+      checkGone(tab, world, certain)
       checkFollowing(tab, world, ledger, certain, person)
       checkPhotoCounts(tab, world, ledger, certain)
     }

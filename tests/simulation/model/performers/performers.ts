@@ -14,6 +14,9 @@ const LIST = 4
 /** In scripted plans alone: what a person without a network can copy or move to. */
 const OTHER_COLLECTION = 5
 
+/** By which a user leaves the first clique and takes their photos along. */
+const WITH_PHOTOS = 2
+
 export const performers: Performers = {
   ...blockPerformers,
   ...commentPerformers,
@@ -46,7 +49,9 @@ export const performers: Performers = {
     const shown = show(world, tab, 'clique', id)
     if (!shown?.clique) return
     const { inside } = shown.membership
-    ledger.did(tab, 'member', id, !inside, ({ actions }) => (inside ? actions.leaveClique(id) : actions.joinClique(id)))
+    if (!inside) return ledger.did(tab, 'member', id, true, ({ actions }) => actions.joinClique(id))
+    const photos = command.thing === WITH_PHOTOS ? 'go' : 'stay'
+    ledger.did(tab, 'member', id, false, ({ actions }) => actions.leaveClique(id, photos), photos === 'go')
   },
   rename: (world, command, ledger) => {
     const tab = tabOf(world, command)

@@ -25,6 +25,15 @@ const manageable = (world: World, tab: Tab, thing: number) => {
 /** How the last move or deletion of a tab is taken back, and what is so then. */
 const undos = new WeakMap<Tab, Pick<Deed, 'kind' | 'thing' | 'wanted'> & { undo: () => Promise<void> }>()
 
+/** Photos that went with their user, who may restore those that they took along; a leader those of a removed member. */
+const wentWith = ({ server }: World, userId: string): string[] =>
+  [...server.items.values()]
+    .filter(({ isDeleted, goneWith, owner, collectionId }) => {
+      const { leader } = server.cliques.get(server.collections.get(collectionId)?.cliqueId ?? '') ?? {}
+      return isDeleted && (goneWith === 'LEFT' ? owner === userId : goneWith === 'REMOVED' && leader === userId)
+    })
+    .map(({ id }) => id)
+
 type Kinds = 'caption photo' | 'move photo' | 'copy photo' | 'delete photo' | 'restore photo' | 'undo'
 
 export const photoPerformers: Pick<Performers, Kinds> = {
@@ -76,15 +85,15 @@ export const photoPerformers: Pick<Performers, Kinds> = {
   'restore photo': (world, command, ledger) => {
     const tab = tabOf(world, command)
     const me = tab && world.personOn.get(tab.device)?.userId
-    const deed = at(
-      ledger.deeds.filter(({ kind, person, wanted }) => kind === 'delete photo' && person === me && wanted === true),
-      command.thing,
+    const deleted = ledger.deeds.filter(
+      ({ kind, person, wanted }) => kind === 'delete photo' && person === me && wanted === true,
     )
-    const collection = deed && world.server.collections.get(placeOf(world, deed.thing))
+    const photoId = at([...deleted.map(({ thing }) => thing), ...wentWith(world, me ?? '')], command.thing)
+    const collection = photoId !== undefined && world.server.collections.get(placeOf(world, photoId))
     if (!tab || !collection) return
     const { id, name, cliqueId, createdBy: creatorId } = collection
-    ledger.did(tab, 'delete photo', deed.thing, false, ({ actions }) =>
-      actions.restorePhoto({ id: deed.thing, collection: { id, name, cliqueId, creatorId } }),
+    ledger.did(tab, 'delete photo', photoId, false, ({ actions }) =>
+      actions.restorePhoto({ id: photoId, collection: { id, name, cliqueId, creatorId } }),
     )
   },
   undo: (world, command, ledger) => {
