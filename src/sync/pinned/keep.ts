@@ -52,10 +52,26 @@ const drop = async (db: CacheDatabase, row: KeptRow, takeAnswers: (paths: string
 /** Deletes a pin and its files. Its answers stay until they are evicted like any others. */
 export const forgetKept = (db: CacheDatabase, row: KeptRow) => drop(db, row, (paths) => markKept(db, paths, false))
 
-/** Deletes a pin that the server refuses, with its files and answers; for a clique also the pins of its collections. */
+/** A collection that its clique's pin included, and that the user pinned by itself, no longer depends on the clique. */
+const separate = (db: CacheDatabase, { key }: KeptRow, change: Partial<KeptRow> = {}) =>
+  db.kept
+    .where('key')
+    .equals(key)
+    .modify((kept) => {
+      delete kept.cliqueId
+      Object.assign(kept, change)
+    })
+
+/**
+ * Deletes a pin that the server refuses, with its files and answers; for a clique also the pins of its collections. Of
+ * those that the user pinned by themselves the server is asked next.
+ */
 export const purgeKept = async (db: CacheDatabase, row: KeptRow) => {
   await drop(db, row, (paths) => db.responses.where('path').anyOf(paths).delete())
-  for (const one of await keptWith(db, row)) await purgeKept(db, one)
+  for (const one of await keptWith(db, row)) {
+    if (one.isChosen) await separate(db, one, { completeAt: 0, beganAt: 0 })
+    else await purgeKept(db, one)
+  }
 }
 
 /** The collections that are pinned with a clique. */
@@ -71,11 +87,7 @@ export const stopKeeping = async (uid: string, key: string) => {
   await forgetKept(db, row)
   for (const inside of await keptWith(db, row)) {
     if (!inside.isChosen) await forgetKept(db, inside)
-    else
-      await db.kept
-        .where('key')
-        .equals(inside.key)
-        .modify((kept) => delete kept.cliqueId)
+    else await separate(db, inside)
   }
 }
 

@@ -14,7 +14,11 @@ import { keep, stopKeeping } from './keep'
 import { runKeeper } from './keeper'
 
 vi.mock('../session/api', () => {
-  const api = { getCollection: vi.fn<() => unknown>(), commentsOfFlick: vi.fn<() => unknown>() }
+  const api = {
+    getCollection: vi.fn<() => unknown>(),
+    commentsOfFlick: vi.fn<() => unknown>(),
+    getClique: vi.fn<() => unknown>(),
+  }
   return { api, asUser: () => api }
 })
 vi.mock('../session/session-state', () => ({
@@ -31,6 +35,7 @@ vi.mock('../../store/images/kept-images', () => ({
 }))
 type Ask = (args: { query: { page: number } }) => Promise<Result<unknown>>
 const ask = vi.mocked(api.getCollection as unknown as Ask)
+const getClique = vi.mocked(api.getClique as unknown as Ask)
 const image = vi.mocked(keepImage)
 const dropImages = vi.mocked(dropKeptImages)
 
@@ -149,6 +154,24 @@ test('what the server refuses is forgotten with all that was kept of it', async 
     return [await only(), await keptPhotos.count(), await responses.count()]
   }
   await vi.waitFor(async () => expect(await rows()).toEqual([undefined, 0, 0]))
+})
+
+// [R27]
+test('of a clique that the user has left, a collection stays that they pinned by itself and may still see', async () => {
+  pages(['a'])
+  const db = cacheOf('u')
+  const own = { kind: 'collection', isChosen: false, cliqueId: 'q', completeAt: 0 } as const
+  await db.kept.put({ ...own, key: 'collection d', id: 'd', name: 'Winter' })
+  await db.kept.update('collection c', { cliqueId: 'q' })
+  await keep('u', { kind: 'clique', id: 'q', name: 'Lake' })
+  getClique.mockResolvedValue(ok({ clique: { cliqueId: 'q', relationship: 'none' } }))
+  run()
+  await vi.waitFor(async () => {
+    const rows = await db.kept.toArray()
+    expect(rows.map(({ key, cliqueId, completeAt }) => [key, cliqueId, completeAt > 0])).toEqual([
+      ['collection c', undefined, true],
+    ])
+  })
 })
 
 test('a photo whose images are gone is asked for once more, and does not hold up the rest', async () => {
