@@ -118,7 +118,7 @@ export default defineConfig({
               test: {
                 ...server,
                 name: 'scale',
-                include: onPostgres,
+                include: [...onPostgres, 'server/long/downloads.test.ts'],
                 exclude: [
                   'server/objects/{media,disk-store,arriving/refused}.test.ts',
                   'server/jobs/verify-store.test.ts',
