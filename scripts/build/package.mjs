@@ -58,11 +58,11 @@ const imported = () => {
   return [...names]
 }
 
-/** These packages and all that they need, as paths in node_modules. */
+/** These packages and their dependencies, as paths in node_modules. */
 const closure = (names) => {
   const { packages } = read('package-lock.json')
   const found = new Set()
-  const add = (wanted, from, isOptional) => {
+  const add = (wanted, from) => {
     // As Node looks for it: in the package's own folder first, then in those above.
     for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
       const path = at === '' ? `node_modules/${wanted}` : `${at}/node_modules/${wanted}`
@@ -70,22 +70,25 @@ const closure = (names) => {
       if (entry) {
         if (found.has(path)) return
         found.add(path)
-        for (const next of Object.keys(entry.dependencies ?? {})) add(next, path, false)
+        for (const next of Object.keys(entry.dependencies ?? {})) add(next, path)
         return
       }
       if (at === '') break
     }
-    if (!isOptional) throw new Error(`${wanted}, which ${from} needs, is not in package-lock.json`)
+    throw new Error(`${wanted}, which ${from} needs, is not in package-lock.json`)
   }
-  for (const one of names) add(one, '', false)
+  for (const one of names) add(one, '')
   return [...found].toSorted()
 }
 
+const isLicence = (path) => /\/(licen[cs]e|copying|notice)[^/]*$/i.test(path)
+
 /** Neither maps, types and documents, nor PostgreSQL's extensions: the server loads none of them. */
 const isNeeded = (path) =>
-  !/\.(map|d\.[cm]?ts|tsx?|md|markdown)$/i.test(path) &&
-  !/pglite\/dist\/(contrib|live|vector|.*\.tar\.gz)/.test(path) &&
-  !/\/(test|tests|docs|example|examples|benchmarks?|\.github)(\/|$)/.test(path)
+  isLicence(path) ||
+  (!/\.(map|d\.[cm]?ts|tsx?|md|markdown)$/i.test(path) &&
+    !/pglite\/dist\/(contrib|live|vector|.*\.tar\.gz)/.test(path) &&
+    !/\/(test|tests|docs|example|examples|benchmarks?|\.github)(\/|$)/.test(path))
 
 const stage = (folder) => {
   mkdirSync(folder, { recursive: true })
@@ -95,8 +98,8 @@ const stage = (folder) => {
   copy('dist/client', 'client')
   copy('dist/empty-database', 'empty-database')
   const packages = closure(imported())
-  for (const path of packages)
-    copy(path, path, (file) => isNeeded(file.slice(join(root, path).length)) && isNeeded(file))
+  // The path of the clone itself says nothing.
+  for (const path of packages) copy(path, path, (file) => isNeeded(file.slice(root.length)))
   for (const path of ['README.md', 'CHANGELOG.md', 'docs', 'deploy']) copy(path, path, (file) => !file.endsWith('.jpg'))
   const scripts = Object.fromEntries([
     ['start', 'node server/main.js'],
@@ -115,16 +118,18 @@ const startOnce = async (folder, data) => {
   const ended = once(server, 'close')
   let printed = ''
   server.stdout.on('data', (chunk) => (printed += chunk.toString()))
-  while (!/ready on (http:\S+)/.test(printed)) {
-    await Promise.race([once(server.stdout, 'data'), ended])
-    if (server.exitCode !== null) throw new Error('The release did not start')
+  try {
+    while (!/ready on (http:\S+)/.test(printed)) {
+      await Promise.race([once(server.stdout, 'data'), ended])
+      if (server.exitCode !== null || server.signalCode !== null) throw new Error('The release did not start')
+    }
+    const health = await fetch(`${/ready on (http:\S+)/.exec(printed)[1]}/api/health`)
+    if (!health.ok) throw new Error(`The release is not healthy: ${health.status}`)
+    return Math.round(performance.now() - started)
+  } finally {
+    server.kill('SIGTERM')
+    await ended
   }
-  const health = await fetch(`${/ready on (http:\S+)/.exec(printed)[1]}/api/health`)
-  const ms = Math.round(performance.now() - started)
-  server.kill('SIGTERM')
-  await ended
-  if (!health.ok) throw new Error(`The release is not healthy: ${health.status}`)
-  return ms
 }
 
 await setup()

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { register } from '../test/registered'
@@ -19,7 +19,9 @@ let printed: string
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'clique-package-test-'))
   folder = join(work, `clique-${VERSION}`)
-  printed = execFileSync(process.execPath, ['scripts/build/package.mjs'], { cwd: root, encoding: 'utf8' })
+  // What is not built yet is built for production.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  printed = execFileSync(process.execPath, ['scripts/build/package.mjs'], { cwd: root, env, encoding: 'utf8' })
   execFileSync('tar', ['-xzf', join(root, `dist/clique-${VERSION}.tgz`), '-C', work])
 }, 600_000)
 afterAll(() => rm(work, { recursive: true, force: true }))
@@ -53,6 +55,19 @@ test('it has the server, the app and what they need, and no tools', async () => 
   }
   for (const [name, command] of Object.entries(scripts))
     expect({ name, isThere: existsSync(join(folder, command.replace('node ', ''))) }).toEqual({ name, isThere: true })
+})
+
+test('each of its packages has its licence', async () => {
+  const names = await readdir(join(folder, 'node_modules'), { recursive: true })
+  const packages = names.filter((name) => name.endsWith('/package.json') || name === 'package.json').map(dirname)
+  const licencesOf = async (path: string) =>
+    (await readdir(path)).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name)).toSorted()
+  expect(packages.length).toBeGreaterThan(20)
+  for (const one of packages)
+    expect({ one, licences: await licencesOf(join(folder, 'node_modules', one)) }).toEqual({
+      one,
+      licences: await licencesOf(join(root, 'node_modules', one)),
+    })
 })
 
 test('unpacked, it signs people in, keeps their photos, serves the app, and is backed up', async () => {
