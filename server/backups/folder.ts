@@ -6,6 +6,7 @@
  *       SHA256SUMS                the sums of that file and of all photos, as `sha256sum --check` reads them
  *       about.json                the version, the counts, and the sum of SHA256SUMS
  *       verified.json             when every byte was read and compared
+ *       damaged.json              when some were not as they had been, and the paths of these (damaged.ts)
  *     photos/                     the photos of all backups, each file once; a name says which bytes it has
  *     .unfinished-…/              a backup that is being made or was cut off; the next one removes it
  */
@@ -20,6 +21,7 @@ export const DUMP = 'database.jsonl.gz'
 export const SUMS = 'SHA256SUMS'
 export const ABOUT = 'about.json'
 export const VERIFIED = 'verified.json'
+export const DAMAGED = 'damaged.json'
 export const UNFINISHED = '.unfinished-'
 
 /** A backup cannot be made or used. */

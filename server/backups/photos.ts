@@ -20,7 +20,7 @@ export interface Listed {
 export interface PhotosReport {
   files: number
   bytes: number
-  /** Of these, those that the backup before did not have. */
+  /** Of these, those that the backup before did not have, or that were not whole in the folder since. */
   newFiles: number
   newBytes: number
   /** Paths of photos whose bytes are missing or not those of their row. */
@@ -50,7 +50,7 @@ const sumThere = async (path: string, { contentLength, contentMd5 }: Announced, 
   })
   if (found?.size !== contentLength) return undefined
   if (known !== undefined) return known
-  // A backup that was cut off copied it: it is read once more and not copied again.
+  // A backup that was cut off copied it, or it was found damaged: it is read once more, and not copied again if it is whole.
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
   for await (const piece of createReadStream(path)) for (const hash of [md5, sha256]) hash.update(piece as Buffer)
   return md5.digest('base64') === contentMd5 ? sha256.digest('hex') : undefined
@@ -102,12 +102,13 @@ export async function* copyPhotos(
     const path = pooledPath(place, announced.contentMd5)
     const target = join(folder, path)
     const known = await earlier.find(path)
-    const sha256 = (await sumThere(target, announced, known)) ?? (await copyOne(copying, one, target))
+    const there = await sumThere(target, announced, known)
+    const sha256 = there ?? (await copyOne(copying, one, target))
     if (sha256 === undefined) {
       report.unfit.push(pathOf(place))
       continue
     }
-    if (known === undefined) {
+    if (known === undefined || there === undefined) {
       touched.add(dirname(target))
       report.newFiles += 1
       report.newBytes += announced.contentLength

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { newlyDamaged } from './damaged'
 import { SUMS } from './folder'
 
 export interface Sum {
@@ -24,19 +25,24 @@ export async function* sumsOf(folder: string, name: string): AsyncGenerator<Sum>
 
 const nameIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** Answers the sums that an earlier backup has of photos, which are asked for in the order of their names. */
+/**
+ * Answers the sums that an earlier backup has of photos, which are asked for in the order of their names; none of photos
+ * that were found damaged since.
+ */
 export class EarlierSums {
   readonly #sums: AsyncGenerator<Sum>
+  readonly #damaged: Set<string>
   #next: Sum | undefined
 
-  private constructor(sums: AsyncGenerator<Sum>) {
+  private constructor(sums: AsyncGenerator<Sum>, damaged: Set<string>) {
     this.#sums = sums
+    this.#damaged = damaged
   }
 
   /** Those of the backup `name`; none where it is undefined. */
   static async open(folder: string, name: string | undefined): Promise<EarlierSums> {
     const none = async function* (): AsyncGenerator<Sum> {}
-    const sums = new EarlierSums(name === undefined ? none() : sumsOf(folder, name))
+    const sums = new EarlierSums(name === undefined ? none() : sumsOf(folder, name), await newlyDamaged(folder))
     // The dump's.
     await sums.#advance()
     await sums.#advance()
@@ -50,7 +56,7 @@ export class EarlierSums {
 
   async find(path: string): Promise<string | undefined> {
     while (this.#next && nameIn(this.#next.path) < nameIn(path)) await this.#advance()
-    return this.#next?.path === path ? this.#next.sha256 : undefined
+    return this.#next?.path === path && !this.#damaged.has(path) ? this.#next.sha256 : undefined
   }
 
   async close() {

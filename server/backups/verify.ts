@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { rename, rm } from 'node:fs/promises'
 import { flush, sha256Of, writeFlushed } from '../files'
 import { checkDump } from '../database/dump'
-import { backupsIn, BackupFailed, DUMP, readAbout, SUMS, VERIFIED } from './folder'
+import { backupsIn, BackupFailed, DAMAGED, DUMP, readAbout, SUMS, VERIFIED } from './folder'
 import { sumsOf } from './sums'
 
 const PROGRESS = 1000
@@ -30,7 +30,19 @@ const sumOrNothing = (path: string) =>
     throw error
   })
 
-/** Reads every byte of a backup and compares its sums; one that is whole is marked as verified. */
+/** Writes a file with the time and `more` into a backup. Renamed once it is whole: what is there is read at every look. */
+const note = async (folder: string, name: string, file: string, more: object) => {
+  const temporary = join(folder, name, `${file}.part`)
+  await rm(temporary, { force: true })
+  await writeFlushed(temporary, `${JSON.stringify({ at: new Date().toISOString(), ...more })}\n`)
+  await rename(temporary, join(folder, name, file))
+  await flush(join(folder, name))
+}
+
+/**
+ * Reads every byte of a backup and compares its sums. One that is whole is marked as verified; in another one the files
+ * that are not are noted, and the next backup copies those photos again.
+ */
 export const verifyBackup = async (
   folder: string,
   name: string,
@@ -47,13 +59,11 @@ export const verifyBackup = async (
     verified.files += 1
     if (verified.files % PROGRESS === 0) onProgress(verified.files)
   }
-  if (verified.unfit.length > 0) return verified
+  if (verified.unfit.length > 0) {
+    await note(folder, name, DAMAGED, { paths: verified.unfit })
+    return verified
+  }
   await checkDump(join(folder, name, DUMP))
-  // Renamed once it is whole: what is there is read at every look.
-  const temporary = join(folder, name, `${VERIFIED}.part`)
-  await rm(temporary, { force: true })
-  await writeFlushed(temporary, `${JSON.stringify({ at: new Date().toISOString() })}\n`)
-  await rename(temporary, join(folder, name, VERIFIED))
-  await flush(join(folder, name))
+  await note(folder, name, VERIFIED, {})
   return verified
 }
