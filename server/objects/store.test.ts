@@ -53,6 +53,17 @@ test('F12 the announced bytes are taken, twice too, and are read back as they we
   expect(await stored(itemId)).toEqual(photo.bytes[0])
 })
 
+test('a part is what there is of it, and empty after the end', async () => {
+  const { itemId, urls, photo } = await reservePhoto(ada, collectionId)
+  await putAll(server.url, urls, photo)
+  await ada.ask('markUploaded', { body: { collectionItemIds: [itemId] } })
+  const [bytes] = photo.bytes
+  const part = (start: number) => server.services.store.part(baseOf(itemId), start, Buffer.alloc(30))
+  expect(await part(1)).toEqual(bytes.subarray(1, 31))
+  expect(await part(bytes.length - 9)).toEqual(bytes.subarray(-9))
+  expect(await part(bytes.length)).toEqual(Buffer.alloc(0))
+})
+
 // [U21]
 test('F12 other bytes, another length, type or MD5 than announced are refused and leave nothing', async () => {
   const bytes = jpeg('right')

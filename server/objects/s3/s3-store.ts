@@ -141,14 +141,20 @@ export class S3Store implements ObjectStore {
     return Readable.fromWeb(response.body as import('node:stream/web').ReadableStream)
   }
 
-  /** Up to `count` bytes, from `start` on, of what is under a key; undefined where there is nothing. */
+  /**
+   * Up to `count` bytes, from `start` on, of what is under a key, none where it ends before; undefined where there is
+   * nothing.
+   */
   async peek(key: string, start: number, count: number): Promise<Peek | undefined> {
-    const response = await this.#ask('GET', key, { headers: { range: `bytes=${start}-${start + count - 1}` } })
+    const headers = { range: `bytes=${start}-${start + count - 1}` }
+    // S3 answers 416 to a range that begins after the end: the object is shorter than was announced.
+    const response = await this.#ask('GET', key, { headers, allowed: 416 })
     if (response.status === 404) {
       await response.body?.cancel()
       return undefined
     }
-    const bytes = Buffer.from(await response.arrayBuffer())
+    const body = Buffer.from(await response.arrayBuffer())
+    const bytes = response.ok ? body : Buffer.alloc(0)
     const [, total] = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
     const etag = (response.headers.get('etag') ?? '').replaceAll('"', '')
     return { bytes, length: Number(total ?? bytes.length), etag }
