@@ -9,6 +9,7 @@ import { flush, sha256Of } from '../files'
 import { inPieces, writeAll } from '../objects/pieces'
 import { pathOf, type Place } from '../objects/place'
 import type { ObjectStore } from '../objects/store'
+import { orNothing } from '../objects/unreadable'
 import { BackupFailed, pooledPath } from './folder'
 import type { EarlierSums, Sum } from './sums'
 
@@ -52,7 +53,10 @@ const sumThere = async (path: string, { contentLength, contentMd5 }: Announced, 
   if (known !== undefined) return known
   // A backup that was cut off copied it, or it was found damaged: it is read once more, and not copied again if it is whole.
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
-  for await (const piece of createReadStream(path)) for (const hash of [md5, sha256]) hash.update(piece as Buffer)
+  const read = async () => {
+    for await (const piece of createReadStream(path)) for (const hash of [md5, sha256]) hash.update(piece as Buffer)
+  }
+  await orNothing(read())
   return md5.digest('base64') === contentMd5 ? sha256.digest('hex') : undefined
 }
 
@@ -63,13 +67,16 @@ const copyOne = async ({ own, store }: Copying, { place, announced }: Listed, ta
   const temporary = join(own, 'photo')
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
   let file: FileHandle | undefined
-  try {
+  const fill = async () => {
     file = await open(temporary, 'w', 0o600)
     for await (const pieces of inPieces(bytes)) {
       for (const piece of pieces) for (const hash of [md5, sha256]) hash.update(piece)
       await writeAll(file, pieces)
     }
     await file.sync()
+  }
+  try {
+    await orNothing(fill(), bytes)
   } finally {
     bytes.destroy()
     await file?.close()

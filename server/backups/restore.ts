@@ -25,6 +25,7 @@ import type { Log } from '../telemetry/log'
 import { DiskStore } from '../objects/disk-store'
 import { openStore } from '../objects/open'
 import { everyStored } from '../objects/stored'
+import { orNothing } from '../objects/unreadable'
 import type { Settings } from '../settings'
 import { BackupFailed, DUMP, pooledPath, readAbout, type About } from './folder'
 
@@ -47,9 +48,13 @@ const restorePhotos = async ({ folder, signal, print }: Restoring, db: Database,
     const path = join(folder, pooledPath(place, announced.contentMd5))
     // Missing or damaged ones are in the report at the end.
     if (!existsSync(path)) continue
-    const received = await store.receive(createReadStream(path), announced, () => Promise.resolve(ok(undefined)))
-    if (received.ok) await store.keep(received.value.path, place)
-    else if (received.error.code === 'NOT_ENOUGH_SPACE') throw new BackupFailed('The disk of DATA_DIR is full')
+    const bytes = createReadStream(path)
+    const received = await orNothing(
+      store.receive(bytes, announced, () => Promise.resolve(ok(undefined))),
+      bytes,
+    )
+    if (received?.ok) await store.keep(received.value.path, place)
+    else if (received?.error.code === 'NOT_ENOUGH_SPACE') throw new BackupFailed('The disk of DATA_DIR is full')
     files += 1
     if (files % PROGRESS === 0) print(`${files} files ...`)
   }

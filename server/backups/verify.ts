@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { rename, rm } from 'node:fs/promises'
 import { flush, sha256Of, writeFlushed } from '../files'
 import { checkDump } from '../database/dump'
+import { orNothing } from '../objects/unreadable'
 import { backupsIn, BackupFailed, DAMAGED, DUMP, readAbout, SUMS, VERIFIED } from './folder'
 import { sumsOf } from './sums'
 
@@ -25,7 +26,7 @@ export interface Verified {
 }
 
 const sumOrNothing = (path: string) =>
-  sha256Of(path).catch((error: unknown) => {
+  orNothing(sha256Of(path)).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   })

@@ -224,6 +224,21 @@ test('a job that is stopped says how far it is, and the next one continues there
   expect(read()).toBe(3)
 })
 
+test('a profile picture on a damaged sector is left out', async () => {
+  const { ada, prepare } = await withUnread(() => {})
+  const face = picture('unreadable')
+  const { uploadUrls } = await ada.ask('editUser', { body: { profilePic: face.announced } })
+  if (uploadUrls === undefined) throw new Error('no addresses')
+  await putAll(server.url, uploadUrls, face)
+  expect((await ada.ask('getSelf', {})).user.profilePic).not.toBeNull()
+  const { store } = server.services
+  const read: ObjectStore['read'] = (place) =>
+    place.purpose === 'PROFILE' ? Promise.reject(Object.assign(new Error('EIO'), { code: 'EIO' })) : store.read(place)
+  await prepare(undefined, Object.assign(Object.create(store) as ObjectStore, { read }))
+  // The server's own job, which runs every minute, may have taken it.
+  await expect.poll(() => stateOf(ada)).toMatchObject({ state: 'ready', photos: 3 })
+})
+
 test('a job that fails five times is given up, and another copy may be requested', async () => {
   const lost = new Error('The store does not answer')
   const { ada, prepare } = await withUnread(() => {

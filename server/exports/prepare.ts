@@ -14,6 +14,7 @@ import { fillSums } from '../jobs/fill-sums'
 import type { Tell } from '../live/change'
 import type { Log } from '../telemetry/log'
 import type { ObjectStore } from '../objects/store'
+import { orNothing } from '../objects/unreadable'
 import { tellOfExport } from '../push/tell'
 import { layOutManifest } from '../downloads/manifest'
 import { manifestOf, planExport, type Picture } from './plan'
@@ -84,8 +85,11 @@ const readPhotos = async ({ db, store, log }: Preparing, row: Row, signal: Abort
 const readPicture = async (store: ObjectStore, { profile }: ExportSource): Promise<Picture | undefined> => {
   const { picture_id: imageId, picture_type: type } = profile
   if (imageId === null || type === null) return undefined
-  const bytes = await store.read({ purpose: 'PROFILE', imageId, variant: 'base' })
-  return bytes && { bytes: Buffer.concat(await bytes.toArray()), type }
+  const read = async () => {
+    const bytes = await store.read({ purpose: 'PROFILE', imageId, variant: 'base' })
+    return bytes && { bytes: Buffer.concat(await bytes.toArray()), type }
+  }
+  return orNothing(read())
 }
 
 /** Stores the manifest and tells the user, unless the request was taken back meanwhile. */

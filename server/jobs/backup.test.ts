@@ -1,5 +1,5 @@
 /** A backup of a server that runs, and what it restores. */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { openLocked } from '../database/open-locked'
 import { openPostgres } from '../database/postgres'
 import { rowsOf, tablesOf } from '../database/rows'
 import type { Database } from '../database/tables'
+import { pathOf } from '../objects/place'
 import { everyStored } from '../objects/stored'
 import { readSettings } from '../settings'
 import { databaseOf, dropDatabaseOf } from '../test/own-database'
@@ -186,6 +187,31 @@ test.skipIf(inject('s3'))('a photo that verification found damaged is copied aga
   await writeFile(join(folder, path), bytes.subarray(1))
   expect(await backup()).toMatchObject({ newFiles: 1, unfit: [] })
   expect(await readFile(join(folder, path))).toEqual(bytes)
+})
+
+/** Reading this fails with EIO, as at a damaged sector. */
+const damageSector = async (file: string) => {
+  await rm(file)
+  await symlink('/proc/self/mem', file)
+}
+
+test.skipIf(inject('s3'))('a damaged sector ends no verification, restore or backup', async () => {
+  const restoring = await restoringInto('damaged-sector')
+  const stored = everyStored(server.services.db)
+  const [first, second] = [(await stored.next()).value, (await stored.next()).value]
+  const path = pooledPath(first.place, first.announced.contentMd5)
+  await damageSector(join(folder, path))
+  expect((await verifyBackup(folder, restoring.name, forever(), () => {})).unfit).toEqual([path])
+  expect(await restore(restoring)).toMatchObject({ missing: [first.place], damaged: [] })
+  await dropDatabaseOf(restoring.settings.dataFolder)
+  const { purpose, imageId, variant } = second.place
+  await damageSector(join(server.dataFolder, 'objects', purpose.toLowerCase(), imageId.slice(-2), imageId, variant))
+  const empty = join(outside, 'empty')
+  const { name, unfit } = await backup(forever(), empty)
+  expect(unfit).toEqual([pathOf(second.place)])
+  expect(await readdir(join(empty, name))).toEqual(['SHA256SUMS', 'about.json', 'database.jsonl.gz'])
+  // The folder of before has it still.
+  expect(await backup()).toMatchObject({ newFiles: 1, unfit: [] })
 })
 
 test.skipIf(inject('s3'))(

@@ -1,6 +1,6 @@
 /** From a folder into a bucket: run by `npm run test:scale`. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -58,8 +58,12 @@ const store = async (bytes: Buffer): Promise<Place> => {
 test.runIf(hasS3)('every file is copied once, what is damaged is named, and a second run resumes', async () => {
   const copy = () => copyPhotos(server.services.db, from, to, new AbortController().signal, () => {})
   const [first, second, hurt] = [await store(jpeg('a')), await store(jpeg('b')), await store(jpeg('c'))]
-  await writeFile(join(folder, 'item', hurt.imageId.slice(-2), hurt.imageId, 'base'), 'something else')
+  const file = join(folder, 'item', hurt.imageId.slice(-2), hurt.imageId, 'base')
+  await writeFile(file, 'something else')
   expect(await copy()).toEqual({ copied: 2, skipped: 0, unfit: [hurt] })
+  // Reading it fails with EIO, as at a damaged sector.
+  await rm(file)
+  await symlink('/proc/self/mem', file)
   await to.remove('ITEM', second.imageId)
   expect(await copy()).toEqual({ copied: 1, skipped: 1, unfit: [hurt] })
   expect(await (await to.read(first))?.toArray().then((chunks) => Buffer.concat(chunks))).toEqual(jpeg('a'))

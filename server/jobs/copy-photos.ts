@@ -4,6 +4,7 @@ import type { Place } from '../objects/place'
 import type { S3Store } from '../objects/s3/s3-store'
 import type { ObjectStore } from '../objects/store'
 import { everyStored } from '../objects/stored'
+import { orNothing } from '../objects/unreadable'
 
 export interface CopiedPhotos {
   copied: number
@@ -15,6 +16,11 @@ export interface CopiedPhotos {
 
 const PROGRESS = 1000
 const MD5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('base64')
+
+const readWhole = async (from: ObjectStore, place: Place) => {
+  const stream = await from.read(place)
+  return stream && Buffer.concat(await stream.toArray())
+}
 
 /**
  * Copies every file that the database knows into a bucket. What is there already stays, so it may be called off and
@@ -30,8 +36,7 @@ export const copyPhotos = async (
   const report: CopiedPhotos = { copied: 0, skipped: 0, unfit: [] }
   for await (const { place, announced } of everyStored(db)) {
     signal.throwIfAborted()
-    const stream = await from.read(place)
-    const bytes = stream && Buffer.concat(await stream.toArray())
+    const bytes = await orNothing(readWhole(from, place))
     if (bytes === undefined || MD5(bytes) !== announced.contentMd5) report.unfit.push(place)
     else if (await to.put(place, announced, bytes)) report.copied += 1
     else report.skipped += 1

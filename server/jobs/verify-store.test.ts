@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
@@ -32,13 +32,19 @@ test('what is missing, damaged or without an owner is named', async () => {
   const [gone, hurt] = [await addPhoto(ada, collectionId), await addPhoto(ada, collectionId)]
   await rm(fileOf(gone, 'medium'))
   await writeFile(fileOf(hurt, 'low'), 'something else')
+  // Reading it fails with EIO, as at a damaged sector.
+  await rm(fileOf(hurt, 'medium'))
+  await symlink('/proc/self/mem', fileOf(hurt, 'medium'))
   const stray = randomUUID()
   await mkdir(join(fileOf(stray, 'base'), '..'), { recursive: true })
   await writeFile(fileOf(stray, 'base'), 'without an owner')
   expect(await verify()).toEqual({
     checked: 12,
     missing: [{ purpose: 'ITEM', imageId: gone, variant: 'medium' }],
-    damaged: [{ purpose: 'ITEM', imageId: hurt, variant: 'low' }],
+    damaged: [
+      { purpose: 'ITEM', imageId: hurt, variant: 'low' },
+      { purpose: 'ITEM', imageId: hurt, variant: 'medium' },
+    ],
     orphaned: [{ purpose: 'ITEM', imageId: stray }],
   })
 })

@@ -3,6 +3,7 @@ import type { Database } from '../database/tables'
 import { pathOf, type Place } from '../objects/place'
 import type { ObjectStore } from '../objects/store'
 import { everyStored } from '../objects/stored'
+import { orNothing } from '../objects/unreadable'
 import { orphansIn, type Orphan } from './orphans'
 
 export interface StoreReport {
@@ -10,7 +11,7 @@ export interface StoreReport {
   checked: number
   /** No bytes at all. */
   missing: Place[]
-  /** Bytes, but not those that were announced. */
+  /** Bytes, but not those that were announced, or none that can be read. */
   damaged: Place[]
   /** Bytes of images that the database does not know. */
   orphaned: Orphan[]
@@ -37,7 +38,7 @@ export const verifyStore = async (
   const report: StoreReport = { checked: 0, missing: [], damaged: [], orphaned: [] }
   for await (const { place, announced } of everyStored(db)) {
     signal.throwIfAborted()
-    const state = await stateOf(store, place, announced.contentMd5)
+    const state = (await orNothing(stateOf(store, place, announced.contentMd5))) ?? 'damaged'
     if (state !== 'whole') report[state].push(place)
     report.checked += 1
     if (report.checked % PROGRESS === 0) onProgress(report.checked)

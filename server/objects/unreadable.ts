@@ -1,6 +1,12 @@
-/** Nothing where a damaged sector is read: it says nothing about other photos. A store that does not answer rejects. */
-export const orNothing = <T>(reading: Promise<T>): Promise<T | undefined> =>
+import type { Readable } from 'node:stream'
+
+/**
+ * Nothing where a damaged sector is read: it says nothing about other photos. A store that does not answer rejects. Where
+ * `reading` also writes, `source` is what it reads: a damaged sector elsewhere rejects.
+ */
+export const orNothing = <T>(reading: Promise<T>, source?: Readable): Promise<T | undefined> =>
   reading.catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'EIO') return undefined
+    const isOfSource = source === undefined || source.errored === error
+    if (isOfSource && (error as NodeJS.ErrnoException).code === 'EIO') return undefined
     throw error
   })
