@@ -24,6 +24,7 @@ import photosThatGo from './migrations/0025-photos-that-go.sql?raw'
 import codeEmails from './migrations/0026-code-emails.sql?raw'
 import commentsOff from './migrations/0027-comments-off.sql?raw'
 import pictureSizes from './migrations/0028-picture-sizes.sql?raw'
+import originals from './migrations/0029-originals.sql?raw'
 import operators from './migrations/0010-operators.sql?raw'
 
 /** The schema, step by step. A step that was ever released is not changed: another one follows it. */
@@ -55,4 +56,5 @@ export const migrations: Record<string, string> = {
   '0026-code-emails': codeEmails,
   '0027-comments-off': commentsOff,
   '0028-picture-sizes': pictureSizes,
+  '0029-originals': originals,
 }

@@ -11,6 +11,7 @@ import type { Bounds } from '../../../objects/bounds'
 import type { Refusal } from '../../../refusal'
 import { checkCollection } from '../../../rules/collection'
 import { lockPhotos, mayDo, type Found } from '../../../rules/photo'
+import { findOriginals } from './find-originals'
 
 type Body = Request<Calls['copyFlicks']>['body']
 export type Copy = Body['photos'][number]
@@ -43,21 +44,6 @@ const findUsed = async (trx: Writing, viewer: string, collectionId: string, copy
     where r.image_id in (${sql.join(copyIds)})
       and not exists (select from images p where p.image_id = r.image_id)`.execute(trx)
   return new Map(rows.map(({ id, state }) => [id, state]))
-}
-
-/** The MD5s, of these, that the originals of the collection's photos have. */
-const findOriginals = async (trx: Writing, collectionId: string, md5s: readonly string[]) => {
-  if (md5s.length === 0) return new Set<string>()
-  const rows = await trx
-    .selectFrom('items')
-    .innerJoin('image_variants', 'image_id', 'item_id')
-    .select('md5')
-    .where('collection_id', '=', collectionId)
-    .where('state', '=', 'READY')
-    .where('variant', '=', 'base')
-    .where('md5', 'in', md5s)
-    .execute()
-  return new Set(rows.map(({ md5 }) => md5))
 }
 
 const readPictures = async (trx: Writing, imageIds: readonly string[]) => {
@@ -122,7 +108,7 @@ export const reserveCopies = async (
   const copyIds = photos.map(({ copyId }) => copyId)
   const pictures = await readPictures(trx, sourceIds)
   const md5Of = (id: string) => pictures.get(id)?.basePhoto.contentMd5 ?? ''
-  const there = await findOriginals(trx, collectionId, sourceIds.map(md5Of))
+  const there = new Set((await findOriginals(trx, collectionId, sourceIds.map(md5Of))).keys())
   // After findOriginals: a copy that another call finishes in between is 'copied' here, not refused as its own duplicate.
   const used = await findUsed(trx, viewer, collectionId, copyIds)
   const codes = new Map<string, ServerCode>()

@@ -20,6 +20,7 @@ import { refuse, type Refusal } from '../../../refusal'
 import { checkCollection } from '../../../rules/collection'
 import { checkSize } from '../../../rules/picture'
 import type { Routes } from '../../route'
+import { findOriginals } from './find-originals'
 
 type Photos = Request<Calls['upload']>['body']['photos']
 
@@ -52,31 +53,14 @@ const findByClientIds = async (db: Database, collectionId: string, owner: string
 }
 
 /**
- * Photos of a collection that are shown and have these originals, by MD5. They are visible to the caller: a user who
- * may add photos sees all of them.
- */
-const findSameOriginals = async (db: Database, collectionId: string, md5s: readonly string[]) => {
-  if (md5s.length === 0) return new Map<string, string>()
-  const rows = await db
-    .selectFrom('items')
-    .innerJoin('image_variants', 'image_id', 'item_id')
-    .select(['item_id', 'md5'])
-    .where('collection_id', '=', collectionId)
-    .where('state', '=', 'READY')
-    .where('variant', '=', 'base')
-    .where('md5', 'in', md5s)
-    .execute()
-  return new Map(rows.map((row) => [row.md5, row.item_id]))
-}
-
-/**
  * For each photo its item: the one that its clientId already has, else one that has the same bytes
  * (docs/specification.md 3.6), else a new one. Without a clientId nothing is compared.
  */
 const reserve = async (trx: Writing, bounds: Bounds, collectionId: string, owner: string, photos: Photos) => {
   await lockFor(trx, `upload ${collectionId} ${owner}`)
   const named = photos.filter(({ clientId }) => clientId)
-  const same = await findSameOriginals(
+  // Visible to the caller: a user who may add photos sees all of them.
+  const same = await findOriginals(
     trx,
     collectionId,
     named.map(({ photo }) => photo.basePhoto.contentMd5),
