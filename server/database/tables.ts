@@ -65,6 +65,7 @@ export interface Tables extends IdentityTables, OperatorTables, DeletedTables, D
     state: Generated<State>
     clique_id: string | null
     refused_at: Date | null
+    replaced_at: Date | null
     created_at: CreatedAt
   }
   removals: { image_id: string; purpose: Purpose; due_at: Generated<Date> }

@@ -46,19 +46,24 @@ const deleted: Kind = (images, sweeping) =>
     )`,
   )
 
-/**
- * Pictures that no user, clique or collection uses any more, reserved more than a day ago: signed URLs of younger ones may
- * be in use.
- */
+/** Pictures that no user, clique or collection uses any more. */
+const isUnused = sql<boolean>`state = 'READY' and purpose <> 'ITEM'
+  and not exists (select from users where picture_id = images.image_id)
+  and not exists (select from cliques where picture_id = images.image_id)
+  and not exists (select from cliques where banner_id = images.image_id)
+  and not exists (select from collections where cover_id = images.image_id)`
+
+/** Those that were found unused over an hour ago: signed URLs of younger ones may be in use. */
 const replaced: Kind = (images) =>
-  images
-    .where('state', '=', 'READY')
-    .where('purpose', '<>', 'ITEM')
-    .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
-    .where(sql<boolean>`not exists (select from users where picture_id = images.image_id)`)
-    .where(sql<boolean>`not exists (select from cliques where picture_id = images.image_id)`)
-    .where(sql<boolean>`not exists (select from cliques where banner_id = images.image_id)`)
-    .where(sql<boolean>`not exists (select from collections where cover_id = images.image_id)`)
+  images.where('replaced_at', '<', sql<Date>`now() - interval '1 hour'`).where(isUnused)
+
+const noteReplaced = (db: Database) =>
+  db
+    .updateTable('images')
+    .set({ replaced_at: sql`now()` })
+    .where('replaced_at', 'is', null)
+    .where(isUnused)
+    .execute()
 
 /** Forgets one batch of a kind; answers how many. */
 const sweepBatch = (sweeping: Sweeping, kind: Kind) =>
@@ -125,12 +130,14 @@ export interface Sweeping {
 }
 
 /**
- * Removes what is abandoned or no longer needed: unfinished uploads, deleted photos, collections, cliques and users, replaced
- * pictures, each with its bytes; old temporary files, sign-in codes, tokens, invite links, activities and downloads.
+ * Removes what is abandoned or no longer needed: unfinished uploads, deleted photos, collections, cliques and users, pictures
+ * that were replaced over an hour ago, each with its bytes; old temporary files, sign-in codes, tokens, invite links,
+ * activities and downloads.
  */
 export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<void> => {
   const { db, store, arrivals, log } = sweeping
   await arrivals?.settleForgotten()
+  await noteReplaced(db)
   let images = 0
   for (const kind of [unfinished, deleted, replaced]) images += await sweepImages(sweeping, kind, signal)
   if (signal.aborted) return
