@@ -129,7 +129,6 @@ const endMessages = async (trx: Writing, userId: string) => {
     .deleteFrom('pushes')
     .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('actor_id', '=', userId)]))
     .execute()
-  await trx.deleteFrom('clique_invites').where('user_id', '=', userId).execute()
   await trx.deleteFrom('personal_invitations').where('invited_by', '=', userId).where('used_at', 'is', null).execute()
 }
 

@@ -17,12 +17,16 @@ export const leadNext = async (trx: Writing, cliqueId: string): Promise<boolean>
 }
 
 /**
- * The last member of a clique is deleted: no one gets in any more, and without a collection that others have photos in it
- * is deleted too.
+ * The last member of a clique is deleted: no one gets in any more, but for users who left it last and kept an invitation
+ * (docs/specification.md 3.2). Without a collection that others have photos in it is deleted too.
  */
 export const abandonClique = async (trx: Writing, cliqueId: string): Promise<void> => {
   await revokeLinks(trx, cliqueId)
-  await trx.deleteFrom('clique_invites').where('clique_id', '=', cliqueId).execute()
+  await trx
+    .deleteFrom('clique_invites')
+    .where('clique_id', '=', cliqueId)
+    .where('invited_by', 'is distinct from', sql.ref('user_id'))
+    .execute()
   await trx.deleteFrom('personal_invitations').where('clique_id', '=', cliqueId).where('used_at', 'is', null).execute()
   await trx
     .updateTable('cliques')

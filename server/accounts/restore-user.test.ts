@@ -1,0 +1,70 @@
+/** What a sign-in within TRASH_DAYS gives back of what was not shown while the user was deleted. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signInAgain } from '../test/deletion'
+import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
+import { addPhoto, makeClique, makeCollection } from '../test/story'
+
+let server: RunningServer
+let users = 0
+let gone: Person
+let friend: Person
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => discard(server))
+beforeEach(async () => {
+  users += 1
+  gone = await server.person(`gone_${users}`)
+  friend = await server.person(`friend_${users}`)
+})
+
+const remove = (who: Person) => who.ask('deleteSelf', {})
+const restore = async (who: Person) => {
+  const back = await signInAgain(server, who)
+  await back.ask('getSelf', {})
+  return back
+}
+const leave = (who: Person, id: string) => who.ask('leaveClique', { params: { id } })
+const join = (who: Person, id: string) => who.ask('joinClique', { params: { id } })
+const clique = async (who: Person, id: string) => (await who.ask('getClique', { params: { id } })).clique
+
+test('the last one to leave a clique has its invitation back, and leads again with it', async () => {
+  const id = await makeClique(gone)
+  const collectionId = await makeCollection(gone, id)
+  await addPhoto(gone, collectionId)
+  await leave(gone, id)
+  await remove(gone)
+  const back = await restore(gone)
+  const { items } = await back.ask('cliqueInvites', {})
+  expect(items.map(({ cliqueId }) => cliqueId)).toEqual([id])
+  await join(back, id)
+  expect(await clique(back, id)).toMatchObject({ leader: gone.userId, memberCount: 1 })
+})
+
+test('invitations by others are hidden with the user, and are there again', async () => {
+  const id = await makeClique(friend)
+  await friend.ask('inviteToClique', { body: { cliqueId: id, userIds: [gone.userId] } })
+  const invitees = async () => {
+    const { items, total } = await friend.ask('cliqueInvitees', { params: { id } })
+    return [items.map(({ userId }) => userId), total]
+  }
+  await remove(gone)
+  expect(await invitees()).toEqual([[], 0])
+  const back = await restore(gone)
+  expect(await invitees()).toEqual([[gone.userId], 1])
+  await join(back, id)
+})
+
+test('the last one to leave keeps the invitation where who joined after that is deleted', async () => {
+  const id = await makeClique(gone)
+  await addPhoto(gone, await makeCollection(gone, id))
+  await gone.ask('inviteToClique', { body: { cliqueId: id, userIds: [friend.userId] } })
+  await leave(gone, id)
+  await join(friend, id)
+  await remove(friend)
+  await join(gone, id)
+  expect(await clique(gone, id)).toMatchObject({ leader: gone.userId, memberCount: 1 })
+  await restore(friend)
+  expect(await clique(gone, id)).toMatchObject({ leader: gone.userId, memberCount: 2 })
+})
