@@ -1,8 +1,10 @@
 /** What a sign-in within TRASH_DAYS gives back of what was not shown while the user was deleted. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { signInAgain } from '../test/deletion'
+import { untilWaiting } from '../test/lock-waits'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
+import { restoreUser } from './restore-user'
 
 let server: RunningServer
 let users = 0
@@ -67,4 +69,28 @@ test('the last one to leave keeps the invitation where who joined after that is 
   expect(await clique(gone, id)).toMatchObject({ leader: gone.userId, memberCount: 1 })
   await restore(friend)
   expect(await clique(gone, id)).toMatchObject({ leader: gone.userId, memberCount: 2 })
+})
+
+/** The embedded database runs one transaction at a time. */
+const hasPostgres = inject('postgres') !== undefined
+test.runIf(hasPostgres)('two users who are restored at the same moment follow each other again', async () => {
+  await friend.ask('follow', { body: { followee: gone.userId } })
+  await gone.ask('follow', { body: { followee: friend.userId } })
+  await remove(gone)
+  await remove(friend)
+  await signInAgain(server, gone)
+  const second = await signInAgain(server, friend)
+  const { db } = server.services
+  let restored: Promise<Response> | undefined
+  await db.transaction().execute(async (trx) => {
+    await restoreUser(trx, gone.userId, 30)
+    restored = second.send('getSelf')
+    await untilWaiting(db, 1, restored)
+  })
+  expect((await restored)?.status).toBe(200)
+  for (const { userId } of [gone, friend]) {
+    const { user } = await second.ask('getUser', { params: { id: userId } })
+    expect(user).toMatchObject({ followersCount: 1, followingCount: 1 })
+  }
+  expect(await db.selectFrom('deleted_follows').selectAll().execute()).toEqual([])
 })

@@ -57,13 +57,16 @@ const enterAgain = async (trx: Writing, userId: string): Promise<string[]> => {
   return memberships.map(({ clique_id: id }) => id)
 }
 
-/** Follows of users who are deleted themselves wait for these. */
+/**
+ * Follows of users who are deleted themselves wait for these. They are locked first: of two users who are restored at the
+ * same moment, neither sees the other as restored, and the second one waits here until it does.
+ */
 const followAgain = async (trx: Writing, userId: string): Promise<string[]> => {
   const own = trx
     .selectFrom('deleted_follows')
     .selectAll()
     .where(({ eb, or }) => or([eb('follower_id', '=', userId), eb('followee_id', '=', userId)]))
-  const rows = await own.execute()
+  const rows = await own.orderBy('follower_id').orderBy('followee_id').forUpdate().execute()
   const users = await lockUsers(trx, [userId, ...rows.flatMap((row) => [row.follower_id, row.followee_id])])
   const known = new Set(users.map(({ user_id: id }) => id))
   const both = rows.filter((row) => known.has(row.follower_id) && known.has(row.followee_id))

@@ -1,8 +1,7 @@
 /** The sweep beside a transaction that is under way. Only on PostgreSQL: the embedded database runs one at a time. */
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { countLockWaits } from '../test/lock-waits'
+import { untilWaiting } from '../test/lock-waits'
 import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
 import { makeClique, makeCollection, reservePhoto } from '../test/story'
 import { sweep } from './sweep'
@@ -17,16 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => discard(server))
 
-const waiting = () => countLockWaits(server.services.db)
-/** Until so many wait, or `ended` has. */
-const untilWaiting = async (count: number, ended: Promise<unknown> = new Promise(() => {})) => {
-  const over = new AbortController()
-  ended.then(
-    () => over.abort(),
-    () => over.abort(),
-  )
-  while (!over.signal.aborted && (await waiting()) < count) await wait(5)
-}
+const waiting = (count: number, ended?: Promise<unknown>) => untilWaiting(server.services.db, count, ended)
 
 // The mark stops where it locks the photo's item, or, at its end, its collection.
 test.runIf(hasPostgres).each([
@@ -45,9 +35,9 @@ test.runIf(hasPostgres).each([
     const id = table === 'items' ? itemId : collectionId
     await sql`select from ${sql.table(table)} where ${sql.ref(key)} = ${id} for update`.execute(trx)
     marked = ada.send('markUploaded', { body: { collectionItemIds: [itemId], collectionId } })
-    await untilWaiting(1)
+    await waiting(1)
     swept = sweep(server.services, new AbortController().signal)
-    await untilWaiting(2, swept)
+    await waiting(2, swept)
   })
   await swept
   expect((await marked)?.status).toBe(200)
@@ -70,9 +60,9 @@ test.runIf(hasPostgres)(
     await db.transaction().execute(async (trx) => {
       await sql`select from collections where collection_id = ${collectionId} for update`.execute(trx)
       marked = ben.send('markUploaded', { body: { collectionItemIds: [itemId], collectionId } })
-      await untilWaiting(1)
+      await waiting(1)
       left = ben.send('leaveClique', { params: { id: cliqueId }, query: { photos: 'go' } })
-      await untilWaiting(2, left)
+      await waiting(2, left)
     })
     await marked
     expect((await left)?.status).toBe(200)
@@ -90,7 +80,7 @@ test.runIf(hasPostgres)('a picture whose last bytes arrive is not swept away', a
     await sql`select from images where image_id = ${imageId} for update`.execute(trx)
     await sql`update images set state = 'READY' where image_id = ${imageId}`.execute(trx)
     swept = sweep(server.services, new AbortController().signal)
-    await untilWaiting(1, swept)
+    await waiting(1, swept)
   })
   await swept
   const left = await db.selectFrom('images').select('state').where('image_id', '=', imageId).execute()
