@@ -3,13 +3,15 @@
  *
  * All that the user uploaded, wrote and said of themselves. What others wrote is in it only where the user sees it when the
  * copy is prepared: comments under their own photos, and the names of photos and collections that they like or comment on.
- * A deleted user is named nowhere.
+ * A deleted user is named nowhere, and a user whom a block parts from them only as the uploader of a photo.
  */
 import { sql } from 'kysely'
 import { deletedUser } from '../../contract/deleted-user'
 import type { Database } from '../database/tables'
 import { readComments, readPeople, selectOriginals } from '../downloads/read-originals'
 import { seesCollection } from '../rules/collection'
+import { isShownComment } from '../rules/comment'
+import { isBlocked } from '../rules/user'
 
 const isSeen = (userId: string) => sql<boolean>`(i.state = 'READY' and ${seesCollection(userId)})`
 
@@ -46,9 +48,8 @@ const readWritten = (db: Database, userId: string) =>
     .leftJoin('users as a', 'a.user_id', 'p.user_id')
     .select(['k.comment_id', 'k.parent_id', 'k.payload', 'k.created_at'])
     .select(
-      sql<string | null>`case when ${isSeen(userId)} and p.comment_id is not null then ${nameOf('a')} end`.as(
-        'answers',
-      ),
+      sql<string | null>`case when ${isSeen(userId)} and p.comment_id is not null
+        and not ${isBlocked(userId, 'p.user_id')} then ${nameOf('a')} end`.as('answers'),
     )
     .where('k.user_id', '=', userId)
     .orderBy('k.created_at')
@@ -73,6 +74,7 @@ const readLikedComments = (db: Database, userId: string) =>
     .select(['k.comment_id', 'k.payload', 'k.created_at', nameOf('a').as('author')])
     .where('l.user_id', '=', userId)
     .where(isSeen(userId))
+    .where(isShownComment(userId))
     .orderBy('k.created_at')
     .orderBy('k.comment_id')
     .execute()

@@ -1,0 +1,58 @@
+/** A copy of a user's data holds nothing that the user may not see by the time they download it. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
+import { addPhoto, makeClique, makeCollection } from '../test/story'
+
+let server: RunningServer
+let users = 0
+let ada: Person
+let bob: Person
+let cliqueId: string
+let collectionId: string
+let photo: string
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => discard(server))
+/** Bob leads a clique. Ada has a photo in it that bob wrote about, and likes what bob wrote about another one. */
+beforeEach(async () => {
+  users += 1
+  ada = await server.person(`ada_${users}`)
+  bob = await server.person(`bob_${users}`)
+  cliqueId = await makeClique(bob, ada)
+  collectionId = await makeCollection(bob, cliqueId)
+  photo = await addPhoto(ada, collectionId)
+  await say(bob, 'a word of bob', photo)
+})
+
+const say = async (who: Person, payload: string, collectionItemId: string, parentId?: string) =>
+  (await who.ask('createComment', { body: { payload, collectionItemId, ...(parentId && { parentId }) } })).comment.id
+/** The job that prepares copies runs every minute, and when it is told to. */
+const ready = (who: Person) => {
+  server.services.exportSoon()
+  return vi.waitFor(async () => expect(await who.ask('dataExport', {})).toMatchObject({ state: 'ready' }))
+}
+const prepared = async (who: Person) => {
+  await who.ask('requestExport', { body: {} })
+  await ready(who)
+}
+/** Those of these texts that the user's copy holds. */
+const held = async (who: Person, ...texts: string[]) => {
+  const rows = server.services.db.selectFrom('data_exports').select('manifest').where('user_id', '=', who.userId)
+  const manifest = (await rows.executeTakeFirst())?.manifest ?? ''
+  return texts.filter((text) => manifest.includes(text))
+}
+
+test('what a blocked user wrote is not in a copy, nor are they named as who was answered', async () => {
+  const carl = await server.person(`carl_${users}`)
+  await bob.ask('inviteToClique', { body: { cliqueId, userIds: [carl.userId] } })
+  await carl.ask('joinClique', { params: { id: cliqueId } })
+  const other = await addPhoto(bob, collectionId)
+  const liked = await say(carl, 'a word of carl', other)
+  await ada.ask('likeComment', { params: { id: liked } })
+  await say(ada, 'an answer of ada', other, liked)
+  await carl.ask('blockUser', { params: { id: ada.userId } })
+  await prepared(ada)
+  expect(await held(ada, 'an answer of ada', 'a word of carl', carl.username)).toEqual(['an answer of ada'])
+})
