@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ok, type Result } from '../../contract/failure'
 import { limits } from '../../contract/limits'
 import type { Database, Writing } from '../database/tables'
+import { lockUsers } from '../database/lock'
 import { inTransaction } from '../database/transaction'
 import type { Addresses } from '../objects/addresses'
 import { notFound, refuse, type Refusal } from '../refusal'
@@ -82,8 +83,8 @@ interface Stored {
 export const storeDownload = async ({ db, addresses }: Making, stored: Stored) => {
   const { userId, deviceId, title, manifest } = stored
   const made = await inTransaction<{ download_id: string; expires_at: Date }, Refusal>(db, async (trx) => {
-    await trx.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
-    if (deviceId !== undefined && (await holdDevice(trx, deviceId)) === undefined)
+    const [user] = await lockUsers(trx, [userId])
+    if (user === undefined || (deviceId !== undefined && (await holdDevice(trx, deviceId)) === undefined))
       return refuse('UNAUTHENTICATED', 'This device was signed out')
     await endOldest(trx, userId)
     return ok(

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../contract/failure'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { lockAccount } from '../accounts/delete-user'
+import { lockUsers } from '../database/lock'
 import { readAllowed } from '../downloads/allowed'
 import { storeDownload, type Making } from '../downloads/make'
 import { notFound, refuse, type Refusal } from '../refusal'
@@ -56,6 +57,7 @@ const startAgain = async (trx: Writing, userId: string, timeZone: string) => {
 export const requestExport = (db: Database, userId: string, timeZone: string): Promise<Result<DataExport, Refusal>> =>
   inTransaction<DataExport, Refusal>(db, async (trx) => {
     await lockAccount(trx, userId)
+    if ((await lockUsers(trx, [userId])).length === 0) return notFound('User')
     const row = await selectExport(trx, userId)
     const { state } = present(row)
     if (state === 'ready' && row && row.wait_seconds > 0) {

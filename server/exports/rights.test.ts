@@ -1,5 +1,9 @@
 /** A copy of a user's data holds nothing that the user may not see by the time they download it. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { deleteUser } from '../accounts/delete-user'
+import { storeDownload } from '../downloads/make'
+import { untilWaiting } from '../test/lock-waits'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 
@@ -56,3 +60,27 @@ test('what a blocked user wrote is not in a copy, nor are they named as who was 
   await prepared(ada)
   expect(await held(ada, 'an answer of ada', 'a word of carl', carl.username)).toEqual(['an answer of ada'])
 })
+
+test('for a deleted user no download is stored, also without a device', async () => {
+  await ada.ask('deleteSelf', {})
+  const manifest = { texts: [], photos: [], missing: 0 }
+  const stored = await storeDownload(server.services, { userId: ada.userId, deviceId: undefined, title: '', manifest })
+  expect(stored).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } })
+})
+
+test.runIf(inject('postgres') !== undefined)(
+  'a copy that is requested as its user is deleted is not prepared',
+  async () => {
+    const { db } = server.services
+    let requested: Promise<Response> | undefined
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`account ${ada.userId}`}, 0))`.execute(trx)
+      requested = ada.send('requestExport', { body: {} })
+      await untilWaiting(db, 1, requested)
+      await deleteUser(trx, ada.userId)
+    })
+    await requested
+    const rows = db.selectFrom('data_exports').select('user_id').where('user_id', '=', ada.userId)
+    expect(await rows.execute()).toEqual([])
+  },
+)
