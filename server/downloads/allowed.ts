@@ -8,7 +8,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables'
 import { seesCollection } from '../rules/collection'
-import type { PhotoFile } from './manifest'
+import type { Manifest } from './manifest'
 import { anyOf } from './read-originals'
 
 const FRESH_MS = 1000
@@ -25,12 +25,31 @@ const selectAllowed = (db: Database, userId: string, imageIds: readonly string[]
     .where('c.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('i.owner_id', '=', userId), seesCollection(userId)]))
 
-/** Whether all these photos may be given to the user: seen or uploaded by them, not deleted, and readable. */
-export const areAllowed = async (db: Database, userId: string, imageIds: readonly string[]): Promise<boolean> => {
+/** Whether the user sees all these collections. */
+export const seesAll = async (db: Database, userId: string, collectionIds: readonly string[]): Promise<boolean> => {
+  const { seen } = await db
+    .selectFrom('collections as c')
+    .select(({ fn }) => fn.countAll<string>().as('seen'))
+    .where(sql<boolean>`c.collection_id = ${anyOf(collectionIds)}`)
+    .where(seesCollection(userId))
+    .executeTakeFirstOrThrow()
+  return Number(seen) === collectionIds.length
+}
+
+/**
+ * Whether a download may be given to the user: its photos are seen or uploaded by them, not deleted, and readable, and they
+ * see the collections that its texts are of.
+ */
+export const isAllowed = async (
+  db: Database,
+  userId: string,
+  { photos, collectionIds = [] }: Pick<Manifest, 'photos' | 'collectionIds'>,
+): Promise<boolean> => {
+  const imageIds = photos.map(({ imageId }) => imageId)
   const { allowed } = await selectAllowed(db, userId, imageIds)
     .select(({ fn }) => fn.countAll<string>().as('allowed'))
     .executeTakeFirstOrThrow()
-  return Number(allowed) === imageIds.length
+  return Number(allowed) === imageIds.length && seesAll(db, userId, collectionIds)
 }
 
 /** Those of these photos that may be given to the user. */
@@ -43,13 +62,14 @@ export const readAllowed = async (db: Database, userId: string, imageIds: readon
 export class NoLongerAllowed extends Error {}
 
 /** Resolves while the photo at `index` may be given out; throws NoLongerAllowed. To be asked in the order of the photos. */
-export const createGuard = (db: Database, userId: string, photos: readonly PhotoFile[]) => {
+export const createGuard = (db: Database, userId: string, { photos, ...texts }: Manifest) => {
   let [until, checkedAt] = [0, 0]
   return async (index: number): Promise<void> => {
     if (index < until && Date.now() - checkedAt < FRESH_MS) return
-    const next = photos.slice(index, index + BATCH).map(({ imageId }) => imageId)
+    const next = photos.slice(index, index + BATCH)
     checkedAt = Date.now()
     until = index + next.length
-    if (!(await areAllowed(db, userId, next))) throw new NoLongerAllowed('A photo is no longer shown to this user')
+    if (!(await isAllowed(db, userId, { ...texts, photos: next })))
+      throw new NoLongerAllowed('A photo is no longer shown to this user')
   }
 }

@@ -33,7 +33,7 @@ export async function* bytesOf(
   pieces: Iterable<Piece>,
 ): AsyncGenerator<Ready<Piece>> {
   const { texts, photos } = manifest
-  const guard = createGuard(db, userId, photos)
+  const guard = createGuard(db, userId, manifest)
   const copy = createCopy()
   const read = async (piece: Piece, into: Buffer): Promise<Buffer> => {
     if ('bytes' in piece) return piece.bytes

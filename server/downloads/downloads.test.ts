@@ -176,10 +176,13 @@ test('a user who may not see the collection gets no download, and one who leaves
   const collectionId = await makeCollection(ada, clique)
   await addPhoto(ada, collectionId)
   expect(await dora.refusal('downloadCollection', { params: { id: collectionId }, body: {} })).toBe('404 NOT_FOUND')
+  const own = await addPhoto(carl, collectionId)
+  // Its texts have what others wrote about his photo.
+  const ofOwn = await prepare(carl, collectionId, { itemIds: [own] })
   const { url } = await prepare(carl, collectionId)
-  expect((await load(url)).status).toBe(200)
+  for (const one of [url, ofOwn.url]) expect((await load(one)).status).toBe(200)
   await carl.ask('leaveClique', { params: { id: clique } })
-  expect(await refusalIn(await load(url))).toBe('410 NOT_FOUND')
+  for (const one of [url, ofOwn.url]) expect(await refusalIn(await load(one))).toBe('410 NOT_FOUND')
 })
 
 test('a user who is suspended, or whose sessions an operator ends, loses their downloads', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
 import { refuse, type Refusal } from '../refusal'
 import { downloadIn, holds } from './address'
-import { areAllowed } from './allowed'
+import { isAllowed } from './allowed'
 import type { Manifest } from './manifest'
 
 export interface Download {
@@ -17,7 +17,7 @@ export interface Download {
 
 const gone = (message: string) => refuse('NOT_FOUND', message, 410)
 
-/** The download of a signed URL. Refuses where it has expired, or where its user may not see each of its photos any more. */
+/** The download of a signed URL. Refuses where it has expired, or where its user may not see all that is in it any more. */
 export const findDownload = async (
   db: Database,
   addresses: Addresses,
@@ -41,8 +41,7 @@ export const findDownload = async (
   if (!holds(addresses, url, id, userId) || row.is_ended)
     return refuse('FORBIDDEN', 'The address was altered or has expired')
   const manifest = JSON.parse(row.manifest) as Manifest
-  const ids = manifest.photos.map(({ imageId }) => imageId)
-  return (await areAllowed(db, userId, ids))
+  return (await isAllowed(db, userId, manifest))
     ? ok({ id, userId, title, createdAt, manifest })
     : gone('Photos of this download were deleted, or cannot be read any more. Start it again in Clique.')
 }

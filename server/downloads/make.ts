@@ -117,8 +117,8 @@ export const makeDownload = async (making: Making, wanted: Wanted): Promise<Resu
   if (originals.length === 0) return notFound('Photo')
   const remaining = originals.filter((row) => row.crc32 === null && row.unreadable_at === null).length
   if (remaining > 0) return ok({ remaining })
-  const manifest = plan(source.value, wanted.timeZone, new Date())
-  const { userId, deviceId } = wanted
+  const { userId, deviceId, collectionId } = wanted
+  const manifest = { ...plan(source.value, wanted.timeZone, new Date()), collectionIds: [collectionId] }
   const stored = await storeDownload(making, { userId, deviceId, title, manifest })
   if (!stored.ok) return stored
   return ok({ ...stored.value, missing: (wanted.itemIds?.length ?? originals.length) - stored.value.photos })

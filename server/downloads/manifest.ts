@@ -26,6 +26,8 @@ export interface Manifest {
   photos: PhotoFile[]
   /** Photos that are not in it, because their bytes cannot be read. */
   missing: number
+  /** What others wrote in these is in its texts. Absent in downloads of earlier versions. */
+  collectionIds?: readonly string[]
 }
 
 /** What is read from the database for an archive. */

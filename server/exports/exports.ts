@@ -5,11 +5,12 @@ import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { lockAccount } from '../accounts/delete-user'
 import { lockUsers } from '../database/lock'
-import { readAllowed } from '../downloads/allowed'
+import { readAllowed, seesAll } from '../downloads/allowed'
 import { storeDownload, type Making } from '../downloads/make'
 import { notFound, refuse, type Refusal } from '../refusal'
 import { manifestOf, type ExportManifest } from './plan'
 import { MOST_ATTEMPTS } from './prepare'
+import { prepareAgain } from './prepare-again'
 
 /** Between two requests of one user, once the first is ready. */
 const PAUSE = sql`interval '1 hour'`
@@ -68,16 +69,27 @@ export const requestExport = (db: Database, userId: string, timeZone: string): P
     return ok(present(await selectExport(trx, userId)))
   })
 
-/** A download of the copy, for this device's session. */
-export const downloadExport = async (making: Making, { userId, deviceId }: { userId: string; deviceId?: string }) => {
+/**
+ * A download of the copy, for this device's session. A copy with what others wrote in collections that the user does not
+ * see any more is prepared again.
+ */
+export const downloadExport = async (
+  { exportSoon, ...making }: Making & { exportSoon: () => void },
+  { userId, deviceId }: { userId: string; deviceId?: string },
+) => {
   const row = await making.db
     .selectFrom('data_exports')
-    .select('manifest')
+    .select(['export_id', 'manifest'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!row?.manifest) return notFound('Copy of your data')
   const copy = JSON.parse(row.manifest) as ExportManifest
+  if (!copy.collectionIds || !(await seesAll(making.db, userId, copy.collectionIds))) {
+    await prepareAgain(making.db, sql<boolean>`export_id = ${row.export_id}`)
+    exportSoon()
+    return notFound('Copy of your data')
+  }
   const ids = copy.photos.map(({ imageId }) => imageId)
   const manifest = manifestOf(copy, await readAllowed(making.db, userId, ids), new Date())
   const stored = await storeDownload(making, { userId, deviceId, title: copy.title, manifest })

@@ -18,6 +18,8 @@ export interface ExportManifest {
   /** Names of photos that the server could not read. */
   unread: string[]
   timeZone: string
+  /** What others wrote in these is in its texts. Absent in copies of earlier versions. */
+  collectionIds?: readonly string[]
 }
 
 /** The bytes of the profile's picture and their type. */
@@ -56,8 +58,17 @@ export const planExport = (
     photos: photoFiles(originals, names, times),
     unread: names.filter((_, i) => originals[i]?.crc32 === null),
     timeZone,
+    collectionIds: collectionsOf(source),
   }
 }
+
+/** The collections that the user sees, of the photos that are theirs, or that they like or wrote about. */
+const collectionsOf = ({ originals, written, likes, likedComments }: ExportSource) => [
+  ...new Set([
+    ...originals.flatMap((row) => (row.is_seen ? row.collection_id : [])),
+    ...[...written, ...likes, ...likedComments].flatMap((row) => row.seen_in ?? []),
+  ]),
+]
 
 const pictureFile = (name: string, bytes: Buffer, now: Date, dosTime: number): TextFile => {
   const [text, size, sum] = [bytes.toString('base64'), bytes.length, crc32(bytes)]
@@ -75,5 +86,5 @@ export const manifestOf = (copy: ExportManifest, allowed: ReadonlySet<string>, n
   const at = createClock(copy.timeZone)(now)
   const texts =
     missing.length === 0 ? copy.texts : [...copy.texts, textFile('missing.txt', missing.join('\n'), now, at)]
-  return { texts, photos, missing: copy.unread.length + gone.length }
+  return { texts, photos, missing: copy.unread.length + gone.length, collectionIds: copy.collectionIds ?? [] }
 }

@@ -2,8 +2,9 @@
  * [Note: What a copy of a user's data holds]
  *
  * All that the user uploaded, wrote and said of themselves. What others wrote is in it only where the user sees it when the
- * copy is prepared: comments under their own photos, and the names of photos and collections that they like or comment on.
- * A deleted user is named nowhere, and a user whom a block parts from them only as the uploader of a photo.
+ * copy is prepared and when it is downloaded (exports.ts): comments under their own photos, and the names of photos and
+ * collections that they like or comment on. A deleted user is named nowhere, and a user whom
+ * a block parts from them only as the uploader of a photo.
  */
 import { sql } from 'kysely'
 import { deletedUser } from '../../contract/deleted-user'
@@ -38,6 +39,7 @@ const onPhotos = (db: Database, userId: string) =>
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
     .innerJoin('users as u', 'u.user_id', 'i.owner_id')
     .select(['i.item_id', 'i.taken_at'])
+    .select(sql<string | null>`case when ${isSeen(userId)} then c.collection_id end`.as('seen_in'))
     .select(sql<string | null>`case when ${isSeen(userId)} then c.name end`.as('collection'))
     .select(sql<string | null>`case when ${isSeen(userId)} then ${nameOf('u')} end`.as('uploader'))
 

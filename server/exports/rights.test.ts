@@ -47,6 +47,8 @@ const held = async (who: Person, ...texts: string[]) => {
   const manifest = (await rows.executeTakeFirst())?.manifest ?? ''
   return texts.filter((text) => manifest.includes(text))
 }
+const status = async (url: string) => (await fetch(server.url + url)).status
+const remove = () => bob.ask('removeMember', { params: { id: cliqueId, userId: ada.userId } })
 
 test('what a blocked user wrote is not in a copy, nor are they named as who was answered', async () => {
   const carl = await server.person(`carl_${users}`)
@@ -59,6 +61,21 @@ test('what a blocked user wrote is not in a copy, nor are they named as who was 
   await carl.ask('blockUser', { params: { id: ada.userId } })
   await prepared(ada)
   expect(await held(ada, 'an answer of ada', 'a word of carl', carl.username)).toEqual(['an answer of ada'])
+})
+
+test('a copy that was ready before its user was removed from a clique is prepared again without it', async () => {
+  await prepared(ada)
+  const ofBob = ['a word of bob', bob.username, 'Summer']
+  expect(await held(ada, ...ofBob)).toEqual(ofBob)
+  const { url } = await ada.ask('downloadExport', {})
+  expect(await status(url)).toBe(200)
+  await remove()
+  expect(await status(url)).toBe(410)
+  expect(await ada.refusal('downloadExport', {})).toBe('404 NOT_FOUND')
+  await ready(ada)
+  const again = await ada.ask('downloadExport', {})
+  expect([again.photos, await status(again.url)]).toEqual([1, 200])
+  expect(await held(ada, ...ofBob)).toEqual([])
 })
 
 test('for a deleted user no download is stored, also without a device', async () => {

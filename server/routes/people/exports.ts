@@ -12,5 +12,5 @@ export const exports = {
     return requested
   },
 
-  downloadExport: ({ db, addresses }, _, caller) => downloadExport({ db, addresses }, caller),
+  downloadExport: ({ db, addresses, exportSoon }, _, caller) => downloadExport({ db, addresses, exportSoon }, caller),
 } satisfies Routes
