@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { removeFollower, removeMember } from '../activity/record'
 import { lockFor, lockUsers } from '../database/lock'
 import type { Writing } from '../database/tables'
+import { leaveOut } from '../exports/prepare-again'
 import { endTokens } from '../identity/sign-out'
 import type { Change } from '../live/change'
 import { countMember, lockClique } from '../routes/cliques/enter-clique'
@@ -168,6 +169,7 @@ export const deleteUser = async (trx: Writing, userId: string): Promise<Change[]
       .set({ deleted_at: sql`now()`, is_operator: false })
       .where('user_id', '=', userId)
       .execute()
+    await leaveOut(trx, userId)
   }
   return [
     ...collections.map((id): Change => ({ what: 'collection', id })),

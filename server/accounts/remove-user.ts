@@ -3,7 +3,7 @@ import { ok } from '../../contract/failure'
 import { forgetInAudit } from '../telemetry/audit'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
-import { leaveOut } from '../exports/exports'
+import { leaveOut } from '../exports/prepare-again'
 import { forgetImages } from '../objects/forget'
 import { deleteUser, lockAccount } from './delete-user'
 

@@ -96,21 +96,6 @@ export const downloadExport = async (
   return stored.ok ? ok({ ...stored.value, missing: manifest.missing }) : stored
 }
 
-/** Has copies of others prepared again that name a user who is removed, or hold what that user wrote. */
-export const leaveOut = async (trx: Writing, userId: string): Promise<void> => {
-  await sql`
-    update data_exports e
-    set ready_at = null, expires_at = null, manifest = null, bytes = null, claimed_until = null, attempts = 0
-    from users gone
-    where gone.user_id = ${userId} and e.user_id <> gone.user_id and e.ready_at is not null and (
-      strpos(e.manifest, gone.username) > 0
-      or exists (select from comments k join items i on i.item_id = k.item_id
-        where k.user_id = gone.user_id and i.owner_id = e.user_id)
-      or exists (select from comments k join comment_likes l on l.comment_id = k.comment_id
-        where k.user_id = gone.user_id and l.user_id = e.user_id)
-    )`.execute(trx)
-}
-
 /** Removes copies that are over, and requests that failed a week ago; answers how many. */
 export const sweepExports = async (db: Database): Promise<number> => {
   const { numDeletedRows } = await db

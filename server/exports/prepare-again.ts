@@ -1,11 +1,41 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../database/tables'
+import type { Database, Writing } from '../database/tables'
 
 /** Has copies prepared again. What a job has read for one that is being prepared is not stored: its request has another id. */
-export const prepareAgain = (db: Database, which: RawBuilder<boolean>) =>
+export const prepareAgain = (db: Database | Writing, which: RawBuilder<boolean>) =>
   db
     .updateTable('data_exports')
     .set({ export_id: sql<string>`gen_random_uuid()`, claimed_until: null, attempts: 0 })
     .set({ manifest: null, bytes: null, ready_at: null, expires_at: null })
     .where(which)
     .execute()
+
+/**
+ * Leaves a user out of what others prepared to take away: copies of their data that name the user or hold what they wrote
+ * are prepared again, and downloads end. For a block, `reader` is the only other user. Call it after the change that
+ * hides the user, in its transaction.
+ */
+export const leaveOut = async (trx: Writing, userId: string, reader?: string): Promise<void> => {
+  const ofOthers = reader === undefined ? sql`o.user_id <> ${userId}` : sql`o.user_id = ${reader}`
+  const isNamed = sql`strpos(o.manifest, (select u.username from users u where u.user_id = ${userId})) > 0`
+  await prepareAgain(
+    trx,
+    sql<boolean>`export_id in (select o.export_id from data_exports o where ${ofOthers} and (
+      (o.ready_at is null and o.claimed_until > now())
+      or (o.ready_at is not null and (
+        ${isNamed}
+        or exists (select from comments k join items i on i.item_id = k.item_id
+          where k.user_id = ${userId} and i.owner_id = o.user_id)
+        or exists (select from comments k join comment_likes l on l.comment_id = k.comment_id
+          where k.user_id = ${userId} and l.user_id = o.user_id)
+      ))
+    ))`,
+  )
+  await sql`
+    delete from downloads o where ${ofOthers} and (${isNamed} or exists (
+      select from json_array_elements_text(coalesce(o.manifest::json -> 'collectionIds', '[]')) c (id)
+      where c.id::uuid in (
+        select i.collection_id from comments k join items i on i.item_id = k.item_id where k.user_id = ${userId}
+      )
+    ))`.execute(trx)
+}

@@ -3,9 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { deleteUser } from '../accounts/delete-user'
 import { storeDownload } from '../downloads/make'
+import type { ObjectStore } from '../objects/store'
+import { ageDeletions, sweepNow } from '../test/deletion'
 import { untilWaiting } from '../test/lock-waits'
-import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
+import { picture } from '../test/pictures'
+import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
+import { prepareExports } from './prepare'
 
 let server: RunningServer
 let users = 0
@@ -49,6 +53,7 @@ const held = async (who: Person, ...texts: string[]) => {
 }
 const status = async (url: string) => (await fetch(server.url + url)).status
 const remove = () => bob.ask('removeMember', { params: { id: cliqueId, userId: ada.userId } })
+const block = () => bob.ask('blockUser', { params: { id: ada.userId } })
 
 test('what a blocked user wrote is not in a copy, nor are they named as who was answered', async () => {
   const carl = await server.person(`carl_${users}`)
@@ -76,6 +81,93 @@ test('a copy that was ready before its user was removed from a clique is prepare
   const again = await ada.ask('downloadExport', {})
   expect([again.photos, await status(again.url)]).toEqual([1, 200])
   expect(await held(ada, ...ofBob)).toEqual([])
+})
+
+test('a copy and a download that were ready before a block are without the other user, for both', async () => {
+  await say(ada, 'a word of ada', await addPhoto(bob, collectionId))
+  const urls: string[] = []
+  for (const who of [ada, bob]) {
+    await prepared(who)
+    urls.push((await who.ask('downloadExport', {})).url)
+  }
+  expect(await held(bob, 'a word of ada')).toHaveLength(1)
+  await block()
+  for (const url of urls) expect(await status(url)).toBe(410)
+  for (const who of [ada, bob]) await ready(who)
+  expect([await held(ada, 'a word of bob'), await held(bob, 'a word of ada')]).toEqual([[], []])
+})
+
+/** Has ada's copy prepared by a job of the test, and does `act` when it has read all that it writes. */
+const prepareAround = async (act: () => Promise<unknown>) => {
+  const { db, store } = server.services
+  const face = picture('a face')
+  const { uploadUrls } = await ada.ask('editUser', { body: { profilePic: face.announced } })
+  if (uploadUrls) await putAll(server.url, uploadUrls, face)
+  let isDone = false
+  const acting: ObjectStore = Object.assign(Object.create(store) as ObjectStore, {
+    read: async (place: Parameters<ObjectStore['read']>[0]) => {
+      if (place.purpose === 'PROFILE' && !isDone) {
+        isDone = true
+        await act()
+      }
+      return store.read(place)
+    },
+  })
+  await db.insertInto('data_exports').values({ user_id: ada.userId, time_zone: 'UTC' }).execute()
+  await prepareExports(
+    { ...server.services, store: acting, tell: server.services.live.tell },
+    new AbortController().signal,
+  )
+  expect(isDone).toBe(true)
+}
+
+test('a copy that is being prepared when a block is made is without the other user', async () => {
+  await prepareAround(block)
+  await ready(ada)
+  expect(await held(ada, 'a word of bob')).toEqual([])
+})
+
+test('of a user who is removed from a clique while the copy is being prepared, it has nothing of that clique', async () => {
+  await prepareAround(remove)
+  await ada.send('downloadExport')
+  await ready(ada)
+  await ada.ask('downloadExport', {})
+  expect(await held(ada, 'a word of bob', 'Summer')).toEqual([])
+})
+
+test('a user who is deleted and one who is removed are in no copy of others, also one that is being prepared', async () => {
+  const carl = await server.person(`carl_${users}`)
+  await bob.ask('inviteToClique', { body: { cliqueId, userIds: [carl.userId] } })
+  await carl.ask('joinClique', { params: { id: cliqueId } })
+  await say(carl, 'a word of carl', photo)
+  await prepareAround(() => carl.ask('deleteSelf', {}))
+  await ready(ada)
+  expect(await held(ada, 'a word of carl', carl.username)).toEqual(['a word of carl'])
+  await server.services.db.deleteFrom('data_exports').execute()
+  await prepareAround(async () => {
+    await ageDeletions(server, 31)
+    await sweepNow(server)
+  })
+  await ready(ada)
+  expect(await held(ada, 'a word of carl')).toEqual([])
+})
+
+test('a user who is deleted after a copy was ready is not named in it', async () => {
+  await prepared(ada)
+  expect(await held(ada, bob.username)).toHaveLength(1)
+  await bob.ask('deleteSelf', {})
+  await ready(ada)
+  expect(await held(ada, bob.username)).toEqual([])
+})
+
+test('downloads of others that hold words of a removed user end with them', async () => {
+  await bob.ask('deleteSelf', {})
+  const prepare = () => ada.ask('downloadCollection', { params: { id: collectionId }, body: {} })
+  await vi.waitFor(async () => expect(await prepare()).toHaveProperty('url'))
+  await ageDeletions(server, 31)
+  await sweepNow(server)
+  const rows = server.services.db.selectFrom('downloads').select('download_id').where('user_id', '=', ada.userId)
+  expect(await rows.execute()).toEqual([])
 })
 
 test('for a deleted user no download is stored, also without a device', async () => {

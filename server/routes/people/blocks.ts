@@ -4,6 +4,7 @@ import { lockUsers } from '../../database/lock'
 import { readPage } from '../../database/page'
 import type { Database, Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
+import { leaveOut } from '../../exports/prepare-again'
 import { presentUser, selectNamedUsers } from '../../present/user'
 import { notFound, refuse } from '../../refusal'
 import { deleteFollow } from './delete-follow'
@@ -27,6 +28,7 @@ const endOneWay = async (trx: Writing, one: string, other: string) => {
   await endTags(trx, one, other)
   await trx.deleteFrom('clique_invites').where('invited_by', '=', one).where('user_id', '=', other).execute()
   await trx.deleteFrom('pushes').where('actor_id', '=', one).where('user_id', '=', other).execute()
+  await leaveOut(trx, one, other)
 }
 
 const selectBlocked = (db: Database, viewer: string) =>
