@@ -93,10 +93,15 @@ export const isRestorable = (deletedAt: ReturnType<typeof sql.ref>, trashDays: n
 
 /** Who may restore a deleted photo depends on whether it went with its uploader. */
 const restoring = { none: 'restore', LEFT: 'restoreTaken', REMOVED: 'restoreRemoved' } as const
-export const restoringOf = (goneWith: Found['goneWith']) => restoring[goneWith ?? 'none']
 
-/** Of `i`, `c` and `q`: whether the viewer is one of those who may restore it. Who sees the collection is not asked. */
-export const mayRestore = (viewer: string) => {
+/** A user who was removed restores none of their own photos as the creator of the collection, until they are a member. */
+export const mayRestore = (photo: Found): boolean => {
+  const isOut = photo.goneWith === 'REMOVED' && photo.roles.includes('uploader') && !photo.roles.includes('member')
+  return !isOut && mayDo(restoring[photo.goneWith ?? 'none'], photo)
+}
+
+/** The same in SQL, of `i`, `c` and `q`. Who sees the collection is not asked. */
+export const isRestoredBy = (viewer: string) => {
   const conditions: Partial<Record<Role, ReturnType<typeof sql<boolean>>>> = {
     uploader: sql<boolean>`i.owner_id = ${viewer}`,
     creator: sql<boolean>`c.created_by = ${viewer}`,
@@ -110,7 +115,10 @@ export const mayRestore = (viewer: string) => {
   const cases = Object.entries(restoring).map(
     ([goneWith, action]) => sql`(coalesce(i.gone_with, 'none') = ${goneWith} and (${any(action)}))`,
   )
-  return sql<boolean>`(${sql.join(cases, sql` or `)})`
+  return sql<boolean>`((${sql.join(cases, sql` or `)}) and (
+    i.gone_with is distinct from 'REMOVED' or i.owner_id <> ${viewer}
+    or exists (select from clique_members m where m.clique_id = c.clique_id and m.user_id = ${viewer})
+  ))`
 }
 
 export const mayDo = (action: Action<'photo'>, { roles }: Found) => allows('photo', action, roles)

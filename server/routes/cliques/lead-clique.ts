@@ -7,7 +7,7 @@ import { notFound, refuse, type Refusal } from '../../refusal'
 import { checkLeads, standingIn } from '../../rules/clique'
 import { countMember, lockClique, setLeader } from './enter-clique'
 import { revokeLinksOf } from './invite-links'
-import { lockPhotosOf, takePhotos, tellOfLeaving } from './take-photos'
+import { keepDeleted, lockPhotosOf, takePhotos, tellOfLeaving } from './take-photos'
 import type { Routes } from '../route'
 
 /** Locks the clique for what its leader alone may do. */
@@ -22,7 +22,7 @@ export const leadClique = {
   removeMember: async (services, { params: { id, userId: member }, query: { photos } }, { userId }) => {
     const goes = photos === 'go'
     const removed = await inTransaction(services.db, async (trx): Promise<Result<string[], Refusal>> => {
-      if (goes) await lockPhotosOf(trx, id, member)
+      await lockPhotosOf(trx, id, member)
       const allowed = await lockToLead(trx, userId, id, 'removeMember')
       if (!allowed.ok) return allowed
       if (member === userId) return refuse('FORBIDDEN', 'A leader leaves the clique')
@@ -35,6 +35,7 @@ export const leadClique = {
       await countMember(trx, id, member, -1)
       await removeMember(trx, member, id)
       await revokeLinksOf(trx, id, member)
+      await keepDeleted(trx, id, member)
       return ok(goes ? await takePhotos(trx, id, member, 'REMOVED') : [])
     })
     if (!removed.ok) return removed

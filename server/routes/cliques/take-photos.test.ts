@@ -125,6 +125,30 @@ test('what was deleted before is restored as before', async () => {
   expect(await restore(ada)).toBeUndefined()
 })
 
+test.each(['stay', 'go'] as const)(
+  'what was deleted before its uploader was removed, they do not see or put back (photos that %s)',
+  async (photos) => {
+    await ada.ask('deleteFlicks', { body: { ids: [photo] } })
+    expect(await trash(eve)).toEqual([photo])
+    await remove(photos)
+    expect([await trash(ada), await trash(bob), await trash(eve)]).toEqual([[photo], [photo], []])
+    expect([await restore(eve), await restore(bob)]).toEqual(['NOT_FOUND', undefined])
+    expect(await shown()).toEqual([photo, other])
+  },
+)
+
+test('a user who was removed puts nothing back as the creator of the collection either, until they are a member', async () => {
+  const own = await addPhoto(bob, collectionId)
+  await ada.ask('deleteFlicks', { body: { ids: [own] } })
+  await remove('go', bob)
+  expect([await trash(ada), await trash(bob)].map((ids) => ids.toSorted())).toEqual([[own, other].toSorted(), []])
+  const back = async (who: Person) => (await who.ask('restoreFlicks', { body: { ids: [own, other] } })).results
+  for (const { code } of await back(bob)) expect(code).toBe('NOT_FOUND')
+  await ada.ask('inviteToClique', { body: { cliqueId, userIds: [bob.userId] } })
+  await bob.ask('joinClique', { params: { id: cliqueId } })
+  for (const { code } of await back(bob)) expect(code).toBeUndefined()
+})
+
 test('photos that go are removed with their bytes when no one may restore them any more', async () => {
   await leave('go')
   await ageDeletions(server, 31)

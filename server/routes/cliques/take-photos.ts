@@ -3,27 +3,27 @@
  *
  * A user who leaves a clique, or the leader who removes them, may have their photos deleted with it, all in the transaction that
  * ends the membership. A photo keeps by whom: what a user took along no one else restores, and a user who was removed puts
- * nothing back (docs/decisions/0015).
+ * nothing back, also of what was deleted before (docs/decisions/0015).
  */
 import { sql } from 'kysely'
 import { countPhotos } from '../../accounts/delete-user'
 import type { Writing } from '../../database/tables'
 import type { Services } from '../../services'
 
-const ofMember = (cliqueId: string, owner: string, inState = sql`state = 'READY'`) => sql<boolean>`(
-  owner_id = ${owner} and ${inState}
+const ofMember = (cliqueId: string, owner: string) => sql<boolean>`(
+  owner_id = ${owner}
   and collection_id in (select c.collection_id from collections c where c.clique_id = ${cliqueId})
 )`
 
 /**
- * Locks the member's photos; before the clique, in the order of all transactions. Also those that have not arrived: one that is
- * being marked at this moment goes too.
+ * Locks the member's photos; before the clique, in the order of all transactions. Also those that have not arrived, as one that
+ * is being marked at this moment goes too, and deleted ones, which may be being restored.
  */
 export const lockPhotosOf = (trx: Writing, cliqueId: string, owner: string) =>
   trx
     .selectFrom('items')
     .select('item_id')
-    .where(ofMember(cliqueId, owner, sql`state <> 'DELETED'`))
+    .where(ofMember(cliqueId, owner))
     .orderBy('item_id')
     .forNoKeyUpdate()
     .execute()
@@ -38,11 +38,22 @@ export const takePhotos = async (
   const gone = await trx
     .updateTable('items')
     .set({ state: 'DELETED', deleted_at: sql`now()`, gone_with: goneWith })
+    .where('state', '=', 'READY')
     .where(ofMember(cliqueId, owner))
     .returning('collection_id')
     .execute()
   return countPhotos(trx, gone, -1)
 }
+
+/** Leaves to the leader, and to the creator of the collection, what was deleted before its uploader was removed. */
+export const keepDeleted = (trx: Writing, cliqueId: string, owner: string) =>
+  trx
+    .updateTable('items')
+    .set({ gone_with: 'REMOVED' })
+    .where('state', '=', 'DELETED')
+    .where('gone_with', 'is', null)
+    .where(ofMember(cliqueId, owner))
+    .execute()
 
 /** Says that a user is no member any more, and of which collections their photos have gone. */
 export const tellOfLeaving = (

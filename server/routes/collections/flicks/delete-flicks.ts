@@ -12,7 +12,7 @@ import type { Writing } from '../../../database/tables'
 import { inTransaction } from '../../../database/transaction'
 import { groupBy } from '../../../group-by'
 import { presentDeletedFlick, selectDeletedFlicks } from '../../../present/flick'
-import { isRestorable, lockPhotos, mayDo, mayRestore, restoringOf, type Found } from '../../../rules/photo'
+import { isRestorable, isRestoredBy, lockPhotos, mayDo, mayRestore, type Found } from '../../../rules/photo'
 import type { Services } from '../../../services'
 import type { Routes } from '../../route'
 
@@ -20,8 +20,8 @@ type Outcome = { id: string; code?: ServerCode }
 
 const refusalOf = (photo: Found | undefined, action: 'delete' | 'restore'): ServerCode | undefined => {
   if (photo === undefined) return 'NOT_FOUND'
-  const needed = action === 'delete' ? action : restoringOf(photo.goneWith)
-  if (!mayDo(needed, photo)) return photo.state === 'DELETED' ? 'NOT_FOUND' : 'FORBIDDEN'
+  const may = action === 'delete' ? mayDo(action, photo) : mayRestore(photo)
+  if (!may) return photo.state === 'DELETED' ? 'NOT_FOUND' : 'FORBIDDEN'
   if (action === 'delete') return undefined
   if (photo.isCollectionDeleted) return 'COLLECTION_DELETED'
   return photo.isExpired ? 'NOT_FOUND' : undefined
@@ -119,7 +119,7 @@ export const deleteFlicks = {
   deletedFlicks: async ({ db, addresses, trashDays }, { query }, { userId }) => {
     const { rows, ...page } = await readPage(
       selectDeletedFlicks(db, userId)
-        .where(mayRestore(userId))
+        .where(isRestoredBy(userId))
         .where('c.deleted_at', 'is', null)
         .where(isRestorable(sql.ref('i.deleted_at'), trashDays))
         .$if(query.collectionId !== undefined, (all) => all.where('i.collection_id', '=', query.collectionId ?? ''))
