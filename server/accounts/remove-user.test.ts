@@ -4,14 +4,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeOperator } from '../identity/set-up'
+import type { Database } from '../database/tables'
 import { createSharedLimiter } from '../limits/shared-limiter'
 import { variants } from '../objects/place'
 import { ageDeletions, sweepNow } from '../test/deletion'
-import { picture } from '../test/pictures'
-import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
+import { leaveTraces, MARK, prepareDownload } from '../test/full-history'
+import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { everyRow } from '../test/rows'
-import { addPhoto, prepareExport, reservePhoto } from '../test/story'
 import { makeWorld, type World } from '../test/world'
 
 let server: RunningServer
@@ -42,87 +41,109 @@ const sumsInStore = async () => {
   return sums
 }
 
-/** The sums of every file of the data folder but the database's own. */
-const sumsOfFiles = async () => {
+/** Every file of the data folder but the database's own: its path and its bytes. */
+const readFiles = async () => {
   const files = await readdir(server.dataFolder, { recursive: true, withFileTypes: true })
   const stored = files.filter(
     (file) => file.isFile() && !file.parentPath.startsWith(join(server.dataFolder, 'database')),
   )
-  const bytes = await Promise.all(stored.map((file) => readFile(join(file.parentPath, file.name))))
-  return bytes.map(md5Of)
+  return Promise.all(
+    stored.map(async (file) => {
+      const path = join(file.parentPath, file.name)
+      return { path, bytes: await readFile(path) }
+    }),
+  )
 }
 
-/** What a user says about others, and others about them. */
-const takePart = async () => {
-  const { db } = server.services
-  const { userId } = owner
-  const say = { payload: 'a word by the traceable one', collectionItemId: other.itemId }
-  await other.owner.ask('inviteToClique', { body: { cliqueId: other.cliqueId, userIds: [userId] } })
-  await owner.ask('joinClique', { params: { id: other.cliqueId } })
-  await addPhoto(owner, other.collectionId)
-  const { comment } = await owner.ask('createComment', { body: say })
-  const answer = { payload: 'a reply by another', collectionItemId: other.itemId, parentId: comment.id }
-  await other.owner.ask('createComment', { body: answer })
-  await owner.ask('createComment', { body: { ...say, parentId: other.commentId } })
-  await owner.ask('likeComment', { params: { id: other.commentId } })
-  await owner.ask('likeFlick', { params: { itemId: other.itemId } })
-  await owner.ask('reportFlick', { params: { id: other.itemId }, body: { reason: 'by the traceable one' } })
-  await other.owner.ask('editFlick', { params: { id: other.itemId }, body: { taggedMembers: [userId] } })
-  await owner.ask('follow', { body: { followee: other.member.userId } })
-  await owner.ask('blockUser', { params: { id: other.asking.userId } })
-  await world.asking.ask('blockUser', { params: { id: userId } })
-  const face = picture('traceable face')
-  const { uploadUrls } = await owner.ask('editUser', { body: { profilePic: face.announced } })
-  if (uploadUrls) await putAll(server.url, uploadUrls, face)
-  const sign = picture('traceable sign')
-  const body = { cliqueId: world.cliqueId, name: 'Hikers', profilePic: sign.announced }
-  const { clique } = await owner.ask('editClique', { body })
-  if (clique.cliquePicUploadUrls) await putAll(server.url, clique.cliquePicUploadUrls, sign)
-  await reservePhoto(owner, other.collectionId)
-  await makeOperator(db, owner.username)
-  await owner.ask('endSessions', { params: { id: world.asking.userId } })
-  await other.owner.ask('endSessions', { params: { id: other.asking.userId } })
+/** Tables that hold nothing of a user. `removals`: the ids of bytes until they are gone, which is so when a sweep ends. */
+const NOT_OF_USERS = ['kysely_migration', 'kysely_migration_lock', 'removals', 'secrets', 'used_puzzles']
+
+const columnsOf = (db: Database) =>
+  sql<{ place: string; target: string }>`
+    select c.conrelid::regclass || '.' || a.attname as place, c.confrelid::regclass::text as target
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'f' and c.confrelid in ('users'::regclass, 'accounts'::regclass)
+    order by 1`.execute(db)
+
+/** Columns that refer to users and accounts, with how many rows refer to this one by each. */
+const countReferences = async (db: Database, userId: string, uid: string) => {
+  const { rows } = await columnsOf(db)
+  const counts = new Map<string, number>()
+  for (const { place, target } of rows) {
+    const [table = '', column = ''] = place.split('.')
+    const found = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
+      where ${sql.ref(column)}::text = ${target === 'users' ? userId : uid}`.execute(db)
+    counts.set(place, found.rows[0]?.count ?? 0)
+  }
+  return counts
 }
+
+const tables = async () =>
+  (
+    await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(
+      server.services.db,
+    )
+  ).rows.map(({ name }) => name)
 
 test('after their time nothing of a deleted user is left in any table or in the store, and counts are right', async () => {
   const { db } = server.services
-  await takePart()
-  for (const user of [owner, other.owner]) await prepareExport(server, user)
+  const { userId, phone, username } = owner
   const { auth_uid: uid } = await db
     .selectFrom('users')
     .select('auth_uid')
-    .where('user_id', '=', owner.userId)
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
+  const deletedBefore = await leaveTraces(server, world, other, uid)
+  const renamed = 'a_later_name'
+  await owner.ask('editUser', { body: { username: renamed } })
   const sums = await db
     .selectFrom('image_variants as v')
     .innerJoin('images as i', 'i.image_id', 'v.image_id')
     .select(['v.md5', 'i.image_id', 'v.stored_at'])
-    .where('i.owner_id', '=', owner.userId)
+    .where('i.owner_id', '=', userId)
     .execute()
   const stored = sums.filter(({ stored_at: at }) => at !== null).map(({ md5 }) => md5)
   expect(stored.length).toBeGreaterThan(9)
-  const traces = [owner.userId, uid, owner.phone, owner.username, 'the traceable one', ...sums.map(({ md5 }) => md5)]
-  const images = sums.map(({ image_id: id }) => id)
+  const words = [userId, uid, phone, username, renamed, MARK]
+  const images = [...new Set(sums.map(({ image_id: id }) => id))]
+  const traces = [...words, ...images, ...sums.map(({ md5 }) => md5), `…${phone.slice(-4)}`]
+  /** The rows with a trace, by table. */
   const found = async () => {
     // The other two users of that world have longer names.
     const rows = (await everyRow(db)).map((row) => row.replaceAll(/traceable_name_\w+/g, ''))
-    return [...traces, ...images].filter((trace) => rows.some((row) => row.includes(trace)))
+    return rows.filter((row) => traces.some((trace) => row.includes(trace)))
   }
-  expect(await found()).toEqual([...traces, ...images])
+  const tablesIn = (rows: readonly string[]) => rows.map((row) => row.split(' ')[0] ?? '')
+  const before = { rows: await found(), references: await countReferences(db, userId, uid) }
   expect(await sumsInStore()).toEqual(expect.arrayContaining(stored))
   await owner.ask('deleteSelf', {})
+  const deleted = { rows: await found(), references: await countReferences(db, userId, uid) }
+  const held = new Set([...tablesIn(before.rows), ...tablesIn(deleted.rows)])
+  expect((await tables()).filter((name) => !held.has(name))).toEqual(NOT_OF_USERS)
+  const unused = [...before.references].filter(([place, count]) => count + (deleted.references.get(place) ?? 0) === 0)
+  expect(unused).toEqual([])
+
+  await prepareDownload(other.owner, other)
   await ageDeletions(server, 31)
+  await sql`update users set deleted_at = now() where user_id = ${deletedBefore.userId}`.execute(db)
   await sweepNow(server)
   await sweepNow(server)
   expect(await found()).toEqual([])
-  const left = [...(await sumsInStore()), ...(await sumsOfFiles())]
+  expect(await db.selectFrom('removals').selectAll().execute()).toEqual([])
+  const files = await readFiles()
+  const left = [...(await sumsInStore()), ...files.map(({ bytes }) => md5Of(bytes))]
   expect(left.filter((md5) => stored.includes(md5))).toEqual([])
+  const written = files.filter(({ path, bytes }) =>
+    traces.some((trace) => path.includes(trace) || bytes.includes(trace)),
+  )
+  expect(written.map(({ path }) => path)).toEqual([])
+  expect(server.log.filter((line) => words.some((word) => line.includes(word)))).toEqual([])
   const { flick } = await other.owner.ask('getFlick', { params: { id: other.itemId } })
   expect(flick).toMatchObject({ numLikes: 0, numComments: 2 })
   const { items } = await other.owner.ask('commentsOfFlick', { params: { itemId: other.itemId } })
   expect(items).toMatchObject([{ id: other.commentId, numLikes: 0, numReplies: 1 }])
   const { clique } = await world.member.ask('getClique', { params: { id: world.cliqueId } })
-  expect(clique).toMatchObject({ memberCount: 1, leader: world.member.userId, profilePic: null })
+  expect(clique).toMatchObject({ memberCount: 2, leader: world.member.userId, profilePic: null })
   const wrong = await sql`
     select user_id from users u where
       u.clique_count <> (select count(*) from clique_members m where m.user_id = u.user_id)

@@ -62,7 +62,7 @@ const removeRows = (db: Database, userId: string) =>
     const { auth_uid: uid, phone_number: phone } = user
     await leaveOut(trx, userId)
     await countWithout(trx, userId)
-    await forgetInAudit(trx, userId)
+    await forgetInAudit(trx, userId, phone)
     await trx.deleteFrom('sign_in_codes').where('phone_number', '=', phone).execute()
     await trx
       .deleteFrom('personal_invitations')

@@ -44,11 +44,22 @@ export const writeAudit = async (
     .execute()
 }
 
+/** What the history names in place of a number: its end. */
+export const endOf = (phone: string) => `…${phone.slice(-4)}`
+
 /** What the history says in place of the name of a user who is removed. */
 const NO_NAME = 'a deleted user'
 
-/** Removes the name of a user from the history. */
-export const forgetInAudit = async (trx: Writing, userId: string): Promise<void> => {
+/** Removes the name of a user from the history, and the end of their number where it is that of no other user. */
+export const forgetInAudit = async (trx: Writing, userId: string, phone: string): Promise<void> => {
   await trx.updateTable('audit').set({ operator_name: NO_NAME }).where('operator_id', '=', userId).execute()
-  await trx.updateTable('audit').set({ subject: NO_NAME }).where('subject_id', '=', userId).execute()
+  await trx
+    .updateTable('audit')
+    .set({ subject: NO_NAME })
+    .where(({ eb, or, and, not, exists, selectFrom }) => {
+      const others = selectFrom('users').select('user_id').where('user_id', '<>', userId)
+      const isShared = exists(others.where('phone_number', 'like', `%${phone.slice(-4)}`))
+      return or([eb('subject_id', '=', userId), and([eb('subject', '=', endOf(phone)), not(isShared)])])
+    })
+    .execute()
 }

@@ -1,5 +1,5 @@
 import { ok } from '../../../contract/failure'
-import { writeAudit } from '../../telemetry/audit'
+import { endOf, writeAudit } from '../../telemetry/audit'
 import { inTransaction } from '../../database/transaction'
 import { listWaitingCodes } from '../../identity/codes/codes'
 import { notFound } from '../../refusal'
@@ -19,7 +19,7 @@ export const waitingCodes = {
     inTransaction(db, async (trx) => {
       const waiting = (await listWaitingCodes(trx)).find(({ phone }) => phone === phoneNumber)
       if (waiting === undefined) return notFound('Code')
-      await writeAudit(trx, userId, 'saw the code of', `…${phoneNumber.slice(-4)}`)
+      await writeAudit(trx, userId, 'saw the code of', endOf(phoneNumber))
       return ok({ code: waiting.code })
     }),
 } satisfies Routes

@@ -1,13 +1,11 @@
 import { ok } from '../../../contract/failure'
-import { writeAudit } from '../../telemetry/audit'
+import { endOf, writeAudit } from '../../telemetry/audit'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
 import { listOpen, makeInvitation, withdraw } from '../../identity/invitations'
 import { notFound } from '../../refusal'
 import { checkOwn, presentOpen } from '../people/personal-invitations'
 import type { Routes } from '../route'
-
-const ending = (phone: string) => `…${phone.slice(-4)}`
 
 /** Personal invitations, of the operator and of all members. */
 export const adminInvitations = {
@@ -16,7 +14,7 @@ export const adminInvitations = {
     if (!own.ok) return own
     return inTransaction(services.db, async (trx) => {
       const { token, expiresAt } = await makeInvitation(trx, phoneNumber, 'operator')
-      await writeAudit(trx, userId, 'invited', ending(phoneNumber))
+      await writeAudit(trx, userId, 'invited', endOf(phoneNumber))
       return ok({ token, expiresAt: expiresAt.toISOString() })
     })
   },
@@ -30,7 +28,7 @@ export const adminInvitations = {
     inTransaction(db, async (trx) => {
       const phone = await withdraw(trx, id)
       if (phone === undefined) return notFound('Invitation')
-      await writeAudit(trx, userId, 'withdrew the invitation of', ending(phone))
+      await writeAudit(trx, userId, 'withdrew the invitation of', endOf(phone))
       return ok({})
     }),
 } satisfies Routes
