@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sweep } from '../../jobs/sweep'
 import { refusalIn } from '../../test/caller'
+import { untilWaiting } from '../../test/lock-waits'
 import { picture } from '../../test/pictures'
 import { discard, putAll, startServer, type Person, type RunningServer } from '../../test/running-server'
 import { makeClique, makeCollection } from '../../test/story'
@@ -160,4 +161,20 @@ test('dead links are swept after a month, working ones never', async () => {
   await sweep(server.services, new AbortController().signal)
   expect(await server.visitor.refusal('openInvite', dead.holder)).toBe('404 NOT_FOUND')
   await server.visitor.ask('openInvite', holder)
+})
+
+// The embedded database has one session: its transactions never overlap.
+test.skipIf(inject('postgres') === undefined)('a member who is being removed makes no link meanwhile', async () => {
+  const cliqueId = await makeClique(ada, bob)
+  await ada.ask('editClique', { body: { cliqueId, name: 'Hikers', editPolicy: 'members' } })
+  const { db } = server.services
+  let made: Promise<Response> | undefined
+  await db.transaction().execute(async (trx) => {
+    await sql`select from cliques where clique_id = ${cliqueId} for update`.execute(trx)
+    made = bob.send('createInviteLink', { params: { id: cliqueId }, body: { expiresIn: null, useLimit: null } })
+    await untilWaiting(db, 1, made)
+    await sql`delete from clique_members where clique_id = ${cliqueId} and user_id = ${bob.userId}`.execute(trx)
+  })
+  expect((await made)?.status).toBe(403)
+  expect(await linksOf(ada, cliqueId)).toEqual([])
 })

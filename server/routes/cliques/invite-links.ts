@@ -5,8 +5,10 @@ import { ok, type Result } from '../../../contract/failure'
 import { readPage } from '../../database/page'
 import type { Database, Tables, Writing } from '../../database/tables'
 import { hashOf } from '../../identity/hash'
+import { inTransaction } from '../../database/transaction'
 import { notFound, refuse, type Refusal } from '../../refusal'
 import { mayInClique, standingIn } from '../../rules/clique'
+import { lockClique } from './enter-clique'
 import type { Routes } from '../route'
 
 type Link = Selectable<Tables['clique_invite_links']>
@@ -32,6 +34,19 @@ export const checkInviting = async (
     : refuse('FORBIDDEN', 'You may not invite people to this clique')
 }
 
+/** Does what takes the right to invite, with the clique locked: who is removed from it meanwhile does it before or not at all. */
+export const inviting = <T>(
+  db: Database,
+  viewer: string,
+  cliqueId: string,
+  act: (trx: Writing) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> =>
+  inTransaction(db, async (trx) => {
+    await lockClique(trx, cliqueId)
+    const allowed = await checkInviting(trx, viewer, cliqueId)
+    return allowed.ok ? act(trx) : allowed
+  })
+
 /** Ends one link of a clique, or all of them. Ending it twice leaves the same state. */
 export const revokeLinks = (db: Database | Writing, cliqueId: string, linkId?: string) =>
   db
@@ -52,31 +67,29 @@ export const revokeLinksOf = (trx: Writing, cliqueId: string, userId: string) =>
 
 /** Making, listing and ending a clique's invite links. Using one is in accept-invite.ts. */
 export const inviteLinks = {
-  createInviteLink: async ({ db }, { params: { id }, body: { expiresIn, useLimit } }, { userId }) => {
-    const allowed = await checkInviting(db, userId, id)
-    if (!allowed.ok) return allowed
-    const token = randomBytes(16).toString('base64url')
-    const link = await db
-      .insertInto('clique_invite_links')
-      .values({
-        link_id: newId(),
-        clique_id: id,
-        created_by: userId,
-        token_hash: hashOf(token),
-        use_limit: useLimit,
-        expires_at: expiresIn === null ? null : sql<Date>`now() + make_interval(secs => ${expiresIn})`,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    return ok({ link: presentLink(link), token })
-  },
+  createInviteLink: ({ db }, { params: { id }, body: { expiresIn, useLimit } }, { userId }) =>
+    inviting(db, userId, id, async (trx) => {
+      const token = randomBytes(16).toString('base64url')
+      const link = await trx
+        .insertInto('clique_invite_links')
+        .values({
+          link_id: newId(),
+          clique_id: id,
+          created_by: userId,
+          token_hash: hashOf(token),
+          use_limit: useLimit,
+          expires_at: expiresIn === null ? null : sql<Date>`now() + make_interval(secs => ${expiresIn})`,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return ok({ link: presentLink(link), token })
+    }),
 
-  revokeInviteLink: async ({ db }, { params: { id, linkId } }, { userId }) => {
-    const allowed = await checkInviting(db, userId, id)
-    if (!allowed.ok) return allowed
-    const { numUpdatedRows } = await revokeLinks(db, id, linkId)
-    return numUpdatedRows === 0n ? notFound('Link') : ok({})
-  },
+  revokeInviteLink: ({ db }, { params: { id, linkId } }, { userId }) =>
+    inviting(db, userId, id, async (trx) => {
+      const { numUpdatedRows } = await revokeLinks(trx, id, linkId)
+      return numUpdatedRows === 0n ? notFound('Link') : ok({})
+    }),
 
   inviteLinks: async ({ db }, { params: { id }, query }, { userId }) => {
     const allowed = await checkInviting(db, userId, id)

@@ -24,7 +24,7 @@ import { isBlockBetween } from '../../rules/user'
 import type { Services } from '../../services'
 import { readInvitedClique } from '../cliques/accept-invite'
 import { enterClique, lockClique } from '../cliques/enter-clique'
-import { checkInviting } from '../cliques/invite-links'
+import { checkInviting, inviting } from '../cliques/invite-links'
 import type { Routes } from '../route'
 
 /** Another provider's project confirms numbers itself. */
@@ -85,10 +85,9 @@ export const personalInvitations = {
     const { db } = services
     const own = checkOwn(services)
     if (!own.ok) return own
-    const made = await inTransaction(db, async (trx) => {
-      const allowed = await checkInviting(trx, userId, id)
-      return allowed.ok ? ok(await makeInvitation(trx, phoneNumber, { invitedBy: userId, cliqueId: id })) : allowed
-    })
+    const made = await inviting(db, userId, id, async (trx) =>
+      ok(await makeInvitation(trx, phoneNumber, { invitedBy: userId, cliqueId: id })),
+    )
     return made.ok ? ok({ token: made.value.token, expiresAt: made.value.expiresAt.toISOString() }) : made
   },
 
@@ -99,11 +98,10 @@ export const personalInvitations = {
     return ok({ ...page, invitations: rows.map(presentOpen) })
   },
 
-  revokePersonalInvitation: async ({ db }, { params: { id, invitationId } }, { userId }) => {
-    const allowed = await checkInviting(db, userId, id)
-    if (!allowed.ok) return allowed
-    return (await withdraw(db, invitationId, id)) === undefined ? notFound('Invitation') : ok({})
-  },
+  revokePersonalInvitation: ({ db }, { params: { id, invitationId } }, { userId }) =>
+    inviting(db, userId, id, async (trx) =>
+      (await withdraw(trx, invitationId, id)) === undefined ? notFound('Invitation') : ok({}),
+    ),
 
   openPersonalInvitation: async (services, { body: { token, deviceKey } }) => {
     const found = await usable(services.db, token, deviceKey)
