@@ -25,7 +25,7 @@ export const abandonClique = async (trx: Writing, cliqueId: string): Promise<voi
   await trx
     .deleteFrom('clique_invites')
     .where('clique_id', '=', cliqueId)
-    .where('invited_by', 'is distinct from', sql.ref('user_id'))
+    .whereRef('invited_by', 'is distinct from', 'user_id')
     .execute()
   await trx.deleteFrom('personal_invitations').where('clique_id', '=', cliqueId).where('used_at', 'is', null).execute()
   await trx
