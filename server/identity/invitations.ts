@@ -66,11 +66,16 @@ export const lockInvitation = (trx: Writing, token: string) => select(trx, token
 const usedUp = () => refuse('INVITE_USED_UP', 'This invitation has been used')
 
 /** Checks that it has not expired and that its maker may still invite. */
-export const checkValid = async (
+export const checkValid = (db: Database | Writing, invitation: Invitation): Promise<Result<undefined, Refusal>> =>
+  invitation.expired
+    ? Promise.resolve(refuse('INVITE_EXPIRED', 'This invitation has expired'))
+    : checkMaker(db, invitation)
+
+/** Checks that its maker may still invite. */
+export const checkMaker = async (
   db: Database | Writing,
-  { expired, clique_id: cliqueId, invited_by: maker }: Invitation,
+  { clique_id: cliqueId, invited_by: maker }: Pick<Invitation, 'clique_id' | 'invited_by'>,
 ): Promise<Result<undefined, Refusal>> => {
-  if (expired) return refuse('INVITE_EXPIRED', 'This invitation has expired')
   if (cliqueId === null || maker === null) return ok(undefined)
   const standing = await standingIn(db, maker, cliqueId)
   if (standing === undefined) return notFound('Invitation')

@@ -177,3 +177,14 @@ test("with another provider's project no one is invited by number", async () => 
   expect(await firebase.visitor.refusal('signInByInvitation', { body })).toBe('403 FORBIDDEN')
   await discard(firebase)
 })
+
+test('who signed in by an invitation enters no clique that its maker may not invite to any more', async () => {
+  const maker = await server.person('maker_no_more')
+  const id = await makeClique(leader, maker)
+  await leader.ask('editClique', { body: { cliqueId: id, name: 'Hikers', editPolicy: 'members' } })
+  const phone = newNumber()
+  const { caller } = await enter(await invite(phone, maker, id))
+  await leader.ask('removeMember', { params: { id, userId: maker.userId } })
+  await registerAs(caller, 'without_maker', phone)
+  expect(await caller.ask('memberStatus', { params: { id } })).toBe('unrelated')
+})

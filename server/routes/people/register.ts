@@ -6,7 +6,7 @@ import { lockFor } from '../../database/lock'
 import { findAccount, lockNumber } from '../../identity/accounts'
 import type { Writing } from '../../database/tables'
 import { claimSetUp } from '../../identity/set-up'
-import { markJoined } from '../../identity/invitations'
+import { checkMaker, markJoined } from '../../identity/invitations'
 import { inTransaction } from '../../database/transaction'
 import { violatedConstraint } from '../../database/violation'
 import { storeData } from '../../objects/data'
@@ -45,7 +45,7 @@ const nextNumber = async (trx: Writing) => {
 }
 const takeNumber = (trx: Writing) => sql`select nextval('join_numbers')`.execute(trx)
 
-/** Enters the cliques of the invitations that signed this account in; answers their ids. */
+/** Enters the cliques of the invitations that signed this account in, where their makers may still invite; answers their ids. */
 const enterInvited = async (trx: Writing, uid: string, userId: string) => {
   const invitations = await trx
     .selectFrom('personal_invitations')
@@ -57,8 +57,10 @@ const enterInvited = async (trx: Writing, uid: string, userId: string) => {
     .forUpdate()
     .execute()
   const entered: string[] = []
-  for (const { invitation_id: id, clique_id: cliqueId, invited_by: maker } of invitations) {
+  for (const { invitation_id: id, ...invitation } of invitations) {
+    const { clique_id: cliqueId, invited_by: maker } = invitation
     const clique = cliqueId === null || entered.includes(cliqueId) ? undefined : await lockClique(trx, cliqueId)
+    if (!(await checkMaker(trx, invitation)).ok) continue
     if (clique) await enterClique(trx, clique, userId, maker)
     if (clique) entered.push(clique.clique_id)
     await markJoined(trx, id)
