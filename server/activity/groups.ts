@@ -29,7 +29,7 @@ export interface Group {
 /**
  * One page of `viewer`'s groups, newest first, and one group more where there is one. Rights are checked here and not when
  * the activity was recorded: nothing is listed of a collection that the viewer no longer sees, nor of a clique from
- * before they joined it, after they left it, or while they have muted it.
+ * before they joined it, after they left it, or while they have muted it. No photo is shown that was moved elsewhere.
  */
 export const selectGroups = (viewer: string, limit: number, offset: number): RawBuilder<Group> => sql<Group>`
   with mine as (
@@ -39,6 +39,8 @@ export const selectGroups = (viewer: string, limit: number, offset: number): Raw
     where m.user_id = ${viewer} and not m.is_muted
   ), seen as (
     select a.*, c.name as collection, case when a.kind = 'report' then c.clique_id else a.clique_id end as place_id,
+      (select i.item_id from items i
+        where i.item_id = coalesce(a.newest_item_id, a.item_id) and i.collection_id = a.collection_id) as shown_item,
       case when a.kind in ('comment', 'reply') then a.item_id else coalesce(a.collection_id, a.clique_id, a.user_id) end as subject
     from mine a left join collections c on c.collection_id = a.collection_id
     where (a.actor_id <> ${viewer} or a.kind in ('export', 'report')) and ${isShownTo(viewer, 'a.actor_id')} and a.happened_at > now() - make_interval(days => ${ACTIVITY_DAYS}::int)
@@ -54,7 +56,7 @@ export const selectGroups = (viewer: string, limit: number, offset: number): Raw
       (array_agg(actor_id order by happened_at desc))[1:200] as actors,
       count(distinct actor_id)::int as actor_count, sum(count)::int as event_count, count(distinct item_id)::int as item_count,
       (array_agg(collection_id))[1] as collection_id, min(collection) as collection, (array_agg(place_id))[1] as clique_id,
-      (array_agg(coalesce(newest_item_id, item_id) order by happened_at desc))[1] as newest_item,
+      (array_agg(shown_item order by happened_at desc))[1] as newest_item,
       (array_agg(comment_id order by happened_at desc))[1] as newest_comment
     from seen group by kind, subject, day
     order by at desc, kind, subject limit ${limit} offset ${offset}

@@ -158,3 +158,16 @@ test('activities are deleted after 90 days', async () => {
   await sweep({ db, store, log, isHeld, trashDays }, new AbortController().signal)
   expect(await count()).toBe(0)
 })
+
+test('a photo that was moved to another clique is shown to no member of the first', async () => {
+  const [uploader, member] = [await server.person('uploader'), await server.person('member')]
+  const from = await makeCollection(uploader, await makeClique(uploader, member))
+  const moved = await addPhoto(uploader, from)
+  const newest = async () => (await list(member)).find(({ kind }) => kind === 'photos')
+  expect(await newest()).toMatchObject({ collection: { id: from }, flick: { id: moved } })
+  const to = await makeCollection(uploader, await makeClique(uploader))
+  await uploader.ask('moveFlicks', { body: { ids: [moved], collectionId: to } })
+  expect(await member.refusal('getFlick', { params: { id: moved } })).toBe('404 NOT_FOUND')
+  expect(await newest()).toMatchObject({ collection: { id: from }, flick: null })
+  expect(JSON.stringify(await member.ask('activities', {}))).not.toContain(moved)
+})
