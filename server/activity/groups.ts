@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { seesCollection } from '../rules/collection'
+import { isShownComment } from '../rules/comment'
 import { isShownTo } from '../rules/user'
 
 /** How long activities are kept and listed, in days. */
@@ -50,6 +51,8 @@ export const selectGroups = (viewer: string, limit: number, offset: number): Raw
       and (a.kind <> 'report' or exists (
         select from reports r join cliques q on q.clique_id = c.clique_id
         where r.item_id = a.item_id and r.kept_at is null and q.leader_id = ${viewer}))
+      and (a.comment_id is null or exists (
+        select from comments k where k.comment_id = a.comment_id and ${isShownComment(viewer)}))
       and (a.item_id is null or exists (select from items i where i.item_id = a.item_id and i.state = 'READY'))
   ), page as (
     select kind, subject, day, max(happened_at) as at,

@@ -47,9 +47,14 @@ export const tellOfUpload = (trx: Writing, actor: string, collectionId: string, 
     { kind: 'upload', actor, subject: collectionId, count, restSeconds: REST_SECONDS },
   )
 
-/** Notifies the uploader of the photo, and the author of the comment that begins the thread, where it is a reply. */
+/**
+ * Notifies the uploader of the photo, unless a block parts them from the author of the thread, and that author, where it is a
+ * reply.
+ */
 export const tellOfComment = async (trx: Writing, actor: string, itemId: string, threadId: string | null) => {
-  const owner = sql`select i.owner_id as user_id from items i where i.item_id = ${itemId}`
+  const owner = sql`select i.owner_id as user_id from items i where i.item_id = ${itemId} and not exists (
+    select from comments k where k.comment_id = ${threadId}::uuid and ${isBlocked(sql.ref('i.owner_id'), 'k.user_id')}
+  )`
   await tell(trx, owner, { kind: 'comment', actor, subject: itemId })
   if (threadId === null) return
   const author = sql`select k.user_id from comments k join items i on i.item_id = k.item_id

@@ -171,3 +171,24 @@ test('a photo that was moved to another clique is shown to no member of the firs
   expect(await newest()).toMatchObject({ collection: { id: from }, flick: null })
   expect(JSON.stringify(await member.ask('activities', {}))).not.toContain(moved)
 })
+
+test('a reply below the comment of a user whom a block parts from the reader is in neither activities nor pushes', async () => {
+  const [reader, other, third] = [
+    await server.person('reader'),
+    await server.person('other'),
+    await server.person('third'),
+  ]
+  const photo = await addPhoto(reader, await makeCollection(reader, await makeClique(reader, other, third)))
+  const thread = await comment(other, photo)
+  await reader.ask('setDeviceToken', { body: { deviceToken: 'of the reader' } })
+  await comment(third, photo, thread)
+  const texts = async () => (await list(reader)).map(({ text }) => text).filter((text) => text !== null)
+  expect(await texts()).toHaveLength(1)
+  await reader.ask('blockUser', { params: { id: other.userId } })
+  const { db } = server.services
+  await db.deleteFrom('pushes').execute()
+  await comment(third, photo, thread)
+  expect(await texts()).toEqual([])
+  expect((await reader.ask('commentsOfFlick', { params: { itemId: photo } })).items).toEqual([])
+  expect(await db.selectFrom('pushes').select('kind').where('user_id', '=', reader.userId).execute()).toEqual([])
+})
