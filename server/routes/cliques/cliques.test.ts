@@ -112,3 +112,23 @@ test('what does not exist is not found', async () => {
   expect(await ada.refusal('declineCliqueInvite', { params: { id } })).toBe('404 NOT_FOUND')
   expect(await server.visitor.refusal('getClique', { params: { id } })).toBe('401 UNAUTHENTICATED')
 })
+
+test('who vouched for a member is not named to a user whom a block parts from them, but where both are members', async () => {
+  const [maker, reader] = [await server.person('maker'), await server.person('reader')]
+  const { cliqueId } = (await ada.ask('createClique', { body: { name: 'Open', isPrivate: false } })).clique
+  for (const who of [maker, bob]) await who.ask('joinClique', { params: { id: cliqueId } })
+  const { db } = server.services
+  const vouched = db.updateTable('clique_members').set({ invited_by: maker.userId })
+  await vouched.where('clique_id', '=', cliqueId).where('user_id', '=', bob.userId).execute()
+  const named = async () => {
+    const { items } = await reader.ask('cliqueMembers', { params: { id: cliqueId } })
+    return items.find(({ userId }) => userId === bob.userId)?.user?.invitedBy?.username
+  }
+  expect(await named()).toBe('maker')
+  await maker.ask('blockUser', { params: { id: reader.userId } })
+  expect(await named()).toBeUndefined()
+  await reader.ask('joinClique', { params: { id: cliqueId } })
+  expect(await named()).toBe('maker')
+  await maker.ask('leaveClique', { params: { id: cliqueId } })
+  expect(await named()).toBeUndefined()
+})

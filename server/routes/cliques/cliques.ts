@@ -4,7 +4,7 @@ import { ok } from '../../../contract/failure'
 import { readPage } from '../../database/page'
 import { presentClique, presentMembership, selectCliques } from '../../present/clique'
 import { presentUser, selectNamedUsers, selectUsers } from '../../present/user'
-import { hasBlocked, isShownTo } from '../../rules/user'
+import { hasBlocked, isBlocked, isShownTo } from '../../rules/user'
 import { notFound, refuse } from '../../refusal'
 import { seesInvitees, seesMembers, standingIn } from '../../rules/clique'
 import { checkProfileLists } from '../../rules/profile'
@@ -15,6 +15,12 @@ interface VoucherRow {
   by_username: string | null
   by_first_name: string | null
   by_last_name: string | null
+}
+
+/** Whether the user `by` is named beside a member: a user whom a block parts from the viewer only where both are members. */
+const isNamed = (viewer: string, cliqueId: string, isMember: boolean) => {
+  const isBesides = sql`exists (select from clique_members b where b.clique_id = ${cliqueId} and b.user_id = by.user_id)`
+  return sql<boolean>`(not ${isBlocked(viewer, 'by.user_id')} or (${isMember} and ${isBesides}))`
 }
 
 /** Who vouched for a member, where a user did. */
@@ -77,7 +83,10 @@ export const cliques = {
       (standing.isMember ? selectNamedUsers : selectUsers)(db, userId)
         .innerJoin('clique_members as of', 'of.user_id', 'u.user_id')
         .leftJoin('users as by', (join) =>
-          join.onRef('by.user_id', '=', 'of.invited_by').on('by.deleted_at', 'is', null),
+          join
+            .onRef('by.user_id', '=', 'of.invited_by')
+            .on('by.deleted_at', 'is', null)
+            .on(isNamed(userId, params.id, standing.isMember)),
         )
         .select(['by.user_id as by_id', 'by.username as by_username'])
         .select(['by.first_name as by_first_name', 'by.last_name as by_last_name'])
