@@ -85,3 +85,12 @@ test('who has left the clique may stay named, and cannot be named again', async 
   await edit(uploader, { taggedMembers: [] })
   expect((await edit(uploader, { taggedMembers: [guest.userId] })).status).toBe(404)
 })
+
+test('an uploader who was removed from a clique names no member of it, and does not find out who is one', async () => {
+  const [guest, member] = [await server.person('removed'), await server.person('still_there')]
+  const cliqueId = await makeClique(creator, guest, member)
+  id = await addPhoto(guest, await makeCollection(creator, cliqueId))
+  await creator.ask('removeMember', { params: { id: cliqueId, userId: guest.userId } })
+  for (const { userId } of [member, stranger]) expect((await edit(guest, { taggedMembers: [userId] })).status).toBe(404)
+  expect(await tagsOf(member)).toEqual([])
+})

@@ -33,7 +33,7 @@ const removePeople = async (trx: Writing, itemId: string, people: readonly strin
   return removeTags(trx, itemId, people)
 }
 
-/** Those who were named before stay, also where they have left the clique; new ones are members of it now. */
+/** Those who were named before stay, also where they have left the clique; new ones are members of it now, as the actor is. */
 const setPeople = async (
   trx: Writing,
   { itemId, cliqueId }: Found,
@@ -44,13 +44,14 @@ const setPeople = async (
   const added = [...new Set(wanted)].filter((id) => !before.includes(id))
   const removed = before.filter((id) => !wanted.includes(id))
   if (added.length > 0) {
+    const both = [...new Set([actor, ...added])]
     const members = await trx
       .selectFrom('clique_members')
       .select('user_id')
       .where('clique_id', '=', cliqueId)
-      .where('user_id', 'in', added)
+      .where('user_id', 'in', both)
       .execute()
-    if (members.length < added.length || (await isBlockBetween(trx, actor, added))) return notFound('Member')
+    if (members.length < both.length || (await isBlockBetween(trx, actor, added))) return notFound('Member')
     await trx
       .insertInto('item_people')
       .values(added.map((id) => ({ item_id: itemId, user_id: id })))
