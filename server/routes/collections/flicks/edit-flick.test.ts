@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { lockUsers } from '../../../database/lock'
+import { untilWaiting } from '../../../test/lock-waits'
 import { discard, startServer, type Person, type RunningServer } from '../../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../../test/story'
 
@@ -93,4 +95,21 @@ test('an uploader who was removed from a clique names no member of it, and does 
   await creator.ask('removeMember', { params: { id: cliqueId, userId: guest.userId } })
   for (const { userId } of [member, stranger]) expect((await edit(guest, { taggedMembers: [userId] })).status).toBe(404)
   expect(await tagsOf(member)).toEqual([])
+})
+
+// The embedded database has one session: its transactions never overlap.
+test.skipIf(inject('postgres') === undefined)('a name beside a block is not put on a photo', async () => {
+  const { db } = server.services
+  const [one, other] = [await server.person('one'), await server.person('the_other')]
+  id = await addPhoto(one, await makeCollection(one, await makeClique(one, other)))
+  let edited: Promise<Response> | undefined
+  await db.transaction().execute(async (trx) => {
+    // As a block does, which has taken the names off that there are.
+    await lockUsers(trx, [one.userId, other.userId])
+    await trx.insertInto('blocks').values({ blocker_id: other.userId, blocked_id: one.userId }).execute()
+    edited = edit(one, { taggedMembers: [other.userId] })
+    await untilWaiting(db, 1, edited)
+  })
+  expect((await edited)?.status).toBe(404)
+  expect(await db.selectFrom('item_people').selectAll().where('item_id', '=', id).execute()).toEqual([])
 })

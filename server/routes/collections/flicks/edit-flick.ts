@@ -2,6 +2,7 @@ import { ok, type Result } from '../../../../contract/failure'
 import type { Request } from '../../../../contract/call'
 import type { Calls } from '../../../../contract/calls'
 import { recordTags, removeTags } from '../../../activity/record'
+import { lockUsers } from '../../../database/lock'
 import type { Writing } from '../../../database/tables'
 import { inTransaction } from '../../../database/transaction'
 import { readFlicks } from '../../../present/flick'
@@ -45,6 +46,8 @@ const setPeople = async (
   const removed = before.filter((id) => !wanted.includes(id))
   if (added.length > 0) {
     const both = [...new Set([actor, ...added])]
+    // A block that is made meanwhile finds the name.
+    await lockUsers(trx, both)
     const members = await trx
       .selectFrom('clique_members')
       .select('user_id')
