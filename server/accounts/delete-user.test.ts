@@ -112,6 +112,7 @@ test('a clique without another member is deleted with its collections, unless ot
   await friend.ask('leaveClique', { params: { id: left } })
   await remove(gone)
   expect(await third.refusal('getClique', { params: { id: alone } })).toBe('404 NOT_FOUND')
+  expect(await third.refusal('collectionsOfClique', { params: { cliqueId: alone } })).toBe('404 NOT_FOUND')
   expect(await clique(third, left)).toMatchObject({ memberCount: 0, leader: null })
   const { items } = await friend.ask('getCollection', { params: { id: shared } })
   expect(items).toHaveLength(1)

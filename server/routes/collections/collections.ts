@@ -68,6 +68,7 @@ export const collections = {
       .selectFrom('cliques')
       .select('clique_id')
       .where('clique_id', '=', params.cliqueId)
+      .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (clique === undefined) return notFound('Clique')
     const theirs = selectCollections(services.db, userId)
