@@ -12,6 +12,12 @@ const count = (trx: Writing, commentId: string, by: 1 | -1) =>
     .where('comment_id', '=', commentId)
     .execute()
 
+/** Until the transaction ends the comment is not deleted. */
+const lockSeen = async (trx: Writing, viewer: string, id: string) => {
+  await trx.selectFrom('comments').select('comment_id').where('comment_id', '=', id).forNoKeyUpdate().execute()
+  return checkSeesComment(trx, viewer, id)
+}
+
 const aboutComment = ({ itemId, threadId }: { itemId: string; threadId: string | undefined }): Change => ({
   what: 'photo',
   id: itemId,
@@ -22,7 +28,7 @@ const aboutComment = ({ itemId, threadId }: { itemId: string; threadId: string |
 export const commentLikes = {
   likeComment: async ({ db, live }, { params: { id } }, { userId }) => {
     const liked = await inTransaction(db, async (trx) => {
-      const seen = await checkSeesComment(trx, userId, id)
+      const seen = await lockSeen(trx, userId, id)
       if (!seen.ok) return seen
       const made = await trx
         .insertInto('comment_likes')
@@ -39,7 +45,7 @@ export const commentLikes = {
 
   unlikeComment: async ({ db, live }, { params: { id } }, { userId }) => {
     const unliked = await inTransaction(db, async (trx) => {
-      const seen = await checkSeesComment(trx, userId, id)
+      const seen = await lockSeen(trx, userId, id)
       if (!seen.ok) return seen
       const ended = await trx
         .deleteFrom('comment_likes')

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { CHANGE_HEADER, writeChange } from '../../../contract/change'
+import { untilWaiting } from '../../test/lock-waits'
 import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../../test/story'
 
@@ -171,3 +173,19 @@ test('a comment has from 1 to 500 characters', async () => {
     )
   expect((await say(ada, 'x'.repeat(500))).text).toHaveLength(500)
 })
+
+/** The embedded database runs one transaction at a time. */
+test.runIf(inject('postgres') !== undefined)(
+  'a like of a comment that is being deleted is answered with 404',
+  async () => {
+    const { id } = await say(ada, 'gone in a moment')
+    const { db } = server.services
+    let liked: Promise<Response> | undefined
+    await db.transaction().execute(async (trx) => {
+      await sql`delete from comments where comment_id = ${id}`.execute(trx)
+      liked = bob.send('likeComment', { params: { id } })
+      await untilWaiting(db, 1, liked)
+    })
+    expect((await liked)?.status).toBe(404)
+  },
+)

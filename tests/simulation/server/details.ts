@@ -19,7 +19,9 @@ export const details = {
     const { item, collection } = found
     const added = (taggedMembers ?? []).filter((one) => !item.people.has(one))
     const members = state.cliques.get(collection.cliqueId)?.members
-    if (added.some((one) => !members?.has(one) || isBlockBetween(state, userId, one))) return notFound('Member')
+    const isInside = added.length === 0 || members?.has(userId)
+    if (!isInside || added.some((one) => !members?.has(one) || isBlockBetween(state, userId, one)))
+      return notFound('Member')
     item.caption = caption ?? item.caption
     if (location !== undefined) item.place = location
     if (taggedMembers) item.people = new Set(taggedMembers)

@@ -10,13 +10,20 @@ export const checkLeads = (state: ServerState, viewer: string, id: string): Resu
   return clique.leader === viewer ? ok(clique) : refuse('FORBIDDEN', 'Only the leader of the clique may do this')
 }
 
+const photosOf = (state: ServerState, cliqueId: string, owner: string) =>
+  [...state.items.values()].filter(
+    (item) => item.isReady && item.owner === owner && state.collections.get(item.collectionId)?.cliqueId === cliqueId,
+  )
+
 /** Deletes all photos of a member in a clique. */
 export const takePhotos = (state: ServerState, cliqueId: string, owner: string, goneWith: 'LEFT' | 'REMOVED') => {
-  for (const item of state.items.values()) {
-    const isHere = state.collections.get(item.collectionId)?.cliqueId === cliqueId
-    if (isHere && item.owner === owner && item.isReady && !item.isDeleted)
-      Object.assign(item, { isDeleted: true, goneWith })
-  }
+  for (const item of photosOf(state, cliqueId, owner))
+    if (!item.isDeleted) Object.assign(item, { isDeleted: true, goneWith })
+}
+
+/** What was deleted before its uploader was removed is not theirs to restore. */
+const keepDeleted = (state: ServerState, cliqueId: string, owner: string) => {
+  for (const item of photosOf(state, cliqueId, owner)) if (item.isDeleted) item.goneWith ??= 'REMOVED'
 }
 
 export const leading = {
@@ -24,7 +31,9 @@ export const leading = {
     const led = checkLeads(state, userId, id)
     if (!led.ok) return led
     if (member === userId) return refuse('FORBIDDEN', 'A leader leaves the clique')
-    if (led.value.members.delete(member) && photos === 'go') takePhotos(state, id, member, 'REMOVED')
+    if (!led.value.members.delete(member)) return ok({})
+    keepDeleted(state, id, member)
+    if (photos === 'go') takePhotos(state, id, member, 'REMOVED')
     return ok({})
   },
   handOverClique: (state, { params: { id }, body: { userId: next } }, { userId }) => {

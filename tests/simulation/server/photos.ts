@@ -9,6 +9,8 @@ interface Found {
   item: ItemRow
   collection: CollectionRow
   mayDo(action: Action<'photo'>): boolean
+  /** A user who was removed restores none of their own photos until they are a member again. */
+  isOut: boolean
 }
 
 /** A photo that was sent, and what the viewer may do to it; undefined where they are nothing to it. */
@@ -25,7 +27,8 @@ export const find = (state: ServerState, viewer: string, id: string): Found | un
     uploader: item.owner === viewer,
   })
   if (roles.length === 0) return undefined
-  return { item, collection, mayDo: (action) => allows('photo', action, roles) }
+  const isOut = item.goneWith === 'REMOVED' && roles.includes('uploader') && !roles.includes('member')
+  return { item, collection, mayDo: (action) => allows('photo', action, roles), isOut }
 }
 
 const each = (ids: readonly string[], change: (id: string) => ServerCode | undefined) =>
@@ -47,7 +50,8 @@ export const deleteOne = (found: Found | undefined): ServerCode | undefined => {
 
 const restoreOne = (found: Found | undefined): ServerCode | undefined => {
   if (!found) return 'NOT_FOUND'
-  if (!found.mayDo(restoring[found.item.goneWith ?? 'none'])) return found.item.isDeleted ? 'NOT_FOUND' : 'FORBIDDEN'
+  if (found.isOut || !found.mayDo(restoring[found.item.goneWith ?? 'none']))
+    return found.item.isDeleted ? 'NOT_FOUND' : 'FORBIDDEN'
   if (found.collection.isDeleted) return 'COLLECTION_DELETED'
   found.item.isDeleted = false
   found.item.goneWith = undefined

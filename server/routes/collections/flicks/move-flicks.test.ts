@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
-import { countLockWaits } from '../../../test/lock-waits'
+import { countLockWaits, untilWaiting } from '../../../test/lock-waits'
 import { picture } from '../../../test/pictures'
 import { discard, putAll, startServer, type Person, type RunningServer } from '../../../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../../../test/story'
@@ -180,3 +180,19 @@ test('1,000 photos are moved in under two seconds', async () => {
   expect(results.filter(({ code }) => code !== undefined)).toEqual([])
   expect(ms).toBeLessThan(2000)
 })
+
+/** The embedded database runs one transaction at a time. */
+test.runIf(inject('postgres') !== undefined)(
+  'collections are locked in one order, whichever a photo is moved to',
+  async () => {
+    const { db } = server.services
+    let moved: Promise<unknown> | undefined
+    await db.transaction().execute(async (trx) => {
+      await sql`select from collections where collection_id = ${from} for update`.execute(trx)
+      moved = move(creator, to, photo)
+      await untilWaiting(db, 1, moved)
+      await sql`select from collections where collection_id = ${to} for update nowait`.execute(trx)
+    })
+    expect(await moved).toEqual([{ id: photo }])
+  },
+)

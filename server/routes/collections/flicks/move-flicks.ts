@@ -89,16 +89,19 @@ const moveAllowed = async (
     .forNoKeyUpdate()
     .execute()
   const found = await lockPhotos(trx, viewer, ids, trashDays)
-  const row = await trx
+  const collectionIds = new Set([targetId, ...[...found.values()].map((photo) => photo.collectionId)])
+  const collections = await trx
     .selectFrom('collections')
-    .select('clique_id')
-    .where('collection_id', '=', targetId)
+    .select(['collection_id', 'clique_id'])
+    .where('collection_id', 'in', [...collectionIds])
+    .orderBy('collection_id')
     .forNoKeyUpdate()
-    .executeTakeFirst()
+    .execute()
   // After the lock: it may have been deleted meanwhile.
   const allowed = await checkCollection(trx, viewer, targetId, 'addPhotos')
   if (!allowed.ok) return allowed
-  const target = { id: targetId, cliqueId: row?.clique_id ?? '' }
+  const { clique_id: cliqueId = '' } = collections.find((row) => row.collection_id === targetId) ?? {}
+  const target = { id: targetId, cliqueId }
   const results = ids.map((id) => {
     const code = refusalOf(found.get(id), target)
     return { id, ...(code && { code }) }
