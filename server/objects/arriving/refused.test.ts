@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalIn } from '../../test/caller'
-import { picture } from '../../test/pictures'
+import { announce, picture } from '../../test/pictures'
 import { discard, put, startServer, type Person, type RunningServer } from '../../test/running-server'
-import { makeClique, makeCollection, reservePhoto } from '../../test/story'
+import { addPhoto, makeClique, makeCollection, reservePhoto } from '../../test/story'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -65,4 +66,28 @@ test('a sender whose bytes were refused a hundred times waits; another one does 
   expect(await refusalIn(answer)).toBe('429 TOO_MANY_REQUESTS')
   const other = await arrive('dora')
   expect((await putRight(await reservePhoto(other.person, other.collectionId))).status).toBe(200)
+})
+
+test('who adds a duplicate of another member’s photo gets no address at which its uploader could be made to wait', async () => {
+  const { person: eve } = await arrive('eve')
+  const fred = await server.person('fred')
+  const collectionId = await makeCollection(eve, await makeClique(eve, fred))
+  const itemId = await addPhoto(eve, collectionId)
+  const { flick } = await fred.ask('getFlick', { params: { id: itemId } })
+  const original = Buffer.from(await (await fetch(server.url + (flick.image?.highQualityUrl ?? ''))).arrayBuffer())
+  const other = picture(randomUUID())
+  const announced = { ...other.announced, basePhoto: announce(original) }
+  const { collection } = await fred.ask('upload', {
+    body: {
+      collectionId,
+      photos: [{ photo: announced, dateCreated: '2024-05-01T10:00:00.000Z', clientId: randomUUID() }],
+    },
+  })
+  const [duplicate] = collection.collectionItems
+  if (!duplicate) throw new Error('nothing reserved')
+  expect(duplicate.collectionItem).toMatchObject({ collectionItemId: itemId, isDuplicate: true })
+  const wrong = { urls: duplicate.urls, photo: { bytes: other.bytes, announced }, itemId }
+  wrong.photo.bytes[0] = original
+  for (let i = 0; i < 101; i++) await putWrong(wrong)
+  expect((await putRight(await reservePhoto(eve, collectionId))).status).toBe(200)
 })

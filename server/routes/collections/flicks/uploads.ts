@@ -16,6 +16,7 @@ import type { Database, Writing } from '../../../database/tables'
 import { inTransaction } from '../../../database/transaction'
 import type { Bounds } from '../../../objects/bounds'
 import { renewReservations, reserveImages, uploadUrls } from '../../../objects/arriving/reserve'
+import { presentPhoto } from '../../../present/picture'
 import { refuse, type Refusal } from '../../../refusal'
 import { checkCollection } from '../../../rules/collection'
 import { checkSize } from '../../../rules/picture'
@@ -142,7 +143,8 @@ export const uploads = {
         isUploaded,
         isDuplicate,
       },
-      urls: uploadUrls(addresses, 'ITEM', itemId, photo),
+      // Of another user's photo, where to see it: bytes that are refused count against its uploader.
+      urls: isDuplicate ? presentPhoto(addresses, itemId) : uploadUrls(addresses, 'ITEM', itemId, photo),
     }))
     return ok({ collection: { collectionItems } })
   },
