@@ -45,18 +45,19 @@ export const createLive = (db: Database, log: Log, exchange?: Exchange, beatMs =
   const streams = createStreams()
   const failed = (error: unknown) => log('live.not_sent', { error })
 
-  /** Ends the streams of who was signed out everywhere since ([S23]), and of devices whose session ended. */
+  /** Ends the streams of who was signed out everywhere since ([S23]) or is suspended, and of devices whose session ended. */
   const endRevoked = async () => {
     const people = streams.people()
     if (people.length === 0) return
     const rows = await db
       .selectFrom('users')
-      .select(['user_id', 'tokens_valid_after'])
+      .select(['user_id', 'tokens_valid_after', 'suspended_at'])
       .where('user_id', 'in', people)
-      .where('tokens_valid_after', 'is not', null)
+      .where(({ eb, or }) => or([eb('tokens_valid_after', 'is not', null), eb('suspended_at', 'is not', null)]))
       .execute()
-    for (const { user_id: userId, tokens_valid_after: since } of rows)
-      for (const stream of streams.of(userId)) if (since && stream.person.signedInAt < since) stream.end('token')
+    for (const { user_id: userId, tokens_valid_after: since, suspended_at: suspended } of rows)
+      for (const stream of streams.of(userId))
+        if (suspended || (since && stream.person.signedInAt < since)) stream.end('token')
     const onDevices = streams.all().filter(({ person }) => person.deviceId !== undefined)
     const signedIn = new Set(
       await findDevices(
