@@ -71,6 +71,16 @@ test('the last one to leave keeps the invitation where who joined after that is 
   expect(await clique(gone, id)).toMatchObject({ leader: gone.userId, memberCount: 2 })
 })
 
+test('a request to an account that has turned public meanwhile is a follow when its user is back', async () => {
+  await gone.ask('editUser', { body: { isPrivate: true } })
+  await friend.ask('follow', { body: { followee: gone.userId } })
+  await remove(friend)
+  await gone.ask('editUser', { body: { isPrivate: false } })
+  const back = await restore(friend)
+  expect(await back.ask('followStatus', { params: { id: gone.userId } })).toBe('following')
+  expect((await gone.ask('getSelf', {})).user).toMatchObject({ followersCount: 1 })
+})
+
 /** The embedded database runs one transaction at a time. */
 const hasPostgres = inject('postgres') !== undefined
 test.runIf(hasPostgres)('two users who are restored at the same moment follow each other again', async () => {

@@ -68,10 +68,12 @@ const followAgain = async (trx: Writing, userId: string): Promise<string[]> => {
     .where(({ eb, or }) => or([eb('follower_id', '=', userId), eb('followee_id', '=', userId)]))
   const rows = await own.orderBy('follower_id').orderBy('followee_id').forUpdate().execute()
   const users = await lockUsers(trx, [userId, ...rows.flatMap((row) => [row.follower_id, row.followee_id])])
-  const known = new Set(users.map(({ user_id: id }) => id))
-  const both = rows.filter((row) => known.has(row.follower_id) && known.has(row.followee_id))
+  const isPrivate = new Map(users.map(({ user_id: id, is_private }) => [id, is_private]))
+  const both = rows.filter((row) => isPrivate.has(row.follower_id) && isPrivate.has(row.followee_id))
   for (const row of both) {
     const { follower_id: follower, followee_id: followee } = row
+    // An account that turned public meanwhile has approved all requests.
+    const state = isPrivate.get(followee) ? row.state : 'ACTIVE'
     await trx
       .deleteFrom('deleted_follows')
       .where('follower_id', '=', follower)
@@ -79,10 +81,10 @@ const followAgain = async (trx: Writing, userId: string): Promise<string[]> => {
       .execute()
     const made = await trx
       .insertInto('follows')
-      .values(row)
+      .values({ ...row, state })
       .onConflict((same) => same.doNothing())
       .executeTakeFirst()
-    if (made.numInsertedOrUpdatedRows === 0n || row.state !== 'ACTIVE') continue
+    if (made.numInsertedOrUpdatedRows === 0n || state !== 'ACTIVE') continue
     await countFollow(trx, follower, followee, 1)
   }
   return both.map((row) => (row.follower_id === userId ? row.followee_id : row.follower_id))
