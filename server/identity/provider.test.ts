@@ -46,7 +46,7 @@ test('another number gets a random code, in the log, without the number', async 
   expect(await providerError(await confirm(url, session, code))).toBe('400 INVALID_SESSION_INFO')
 })
 
-test('a wrong code is refused and may be mended, but not for ever', async () => {
+test('a wrong code is refused and may be corrected, but not for ever', async () => {
   const { phone, code } = testNumber(1)
   const session = await requestCode(url, phone)
   expect(await providerError(await confirm(url, session, '999999'))).toBe('400 INVALID_CODE')

@@ -29,7 +29,7 @@ export const general = {
 /** Bytes sent for a picture that are not what was announced, or no picture. */
 export const refusedBytes = {
   sender: per(HOUR, 'refused bytes', 100),
-  /** Nine may be mended by sending again; with the tenth the reservation ends. */
+  /** Nine may be corrected by sending again; with the tenth the reservation ends. */
   reservation: per(DAY, 'refused reservation', 9),
 }
 

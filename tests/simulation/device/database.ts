@@ -106,7 +106,7 @@ export class DeviceDatabase {
     }
   }
 
-  /** The next transactions that fail: for want of room those that write, else any. */
+  /** The next transactions that fail: where there is no room those that write, else any. */
   refusals = { times: 0, quota: false }
 
   #refuseSometimes(db: Connection) {
