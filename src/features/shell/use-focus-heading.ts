@@ -2,9 +2,9 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * After each change of the path: scrolls to the top and moves the focus to the heading, so that a screen reader says
- * where one is (docs/specification.md 1.2). The first page is left to the browser, and a field that
- * the new screen has focused keeps the focus. Called once, in the root route.
+ * After each change of the path: scrolls to the top and moves the focus to the heading, so that a screen reader announces
+ * the screen (docs/specification.md 1.2). The first page is left to the browser, and a form field that the new screen has
+ * focused keeps the focus. Called once, in the root route.
  */
 export const useFocusHeading = () => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
@@ -16,7 +16,7 @@ export const useFocusHeading = () => {
     last.current = path
     if (first || same) return
     scrollTo(0, 0)
-    if (document.activeElement instanceof HTMLInputElement) return
+    if (document.activeElement?.matches('input, textarea, select')) return
     const target = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
     if (!target) return
     target.tabIndex = -1
