@@ -1,5 +1,5 @@
 import { retryUpload, type Upload } from '../../sync/uploads/uploads'
-import { retryable } from '../../upload/engine/again'
+import { retryable } from '../../upload/engine/retry-failed'
 import { Button } from '../../ui/controls/button'
 import { copy } from './copy'
 import type { Phase } from './phase'
@@ -71,10 +71,7 @@ export function Buttons({ phase, flow, onCancel, onMinimize, onDone }: ButtonsPr
   }
 }
 
-/**
- * All that failed and may go better a second time, in one press: what is on this device is sent, nothing is picked
- * again.
- */
+/** Retries all failed photos that a retry can help: sends what is on this device, picks nothing again. */
 function RetryFailed({ upload }: { upload: Upload | undefined }) {
   const count = upload ? retryable(upload.session, upload.photos).length : 0
   if (!upload || count === 0) return null

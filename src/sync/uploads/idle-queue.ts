@@ -2,10 +2,10 @@
 import { besideQueueOf, dropQueue, type PhotoRow, type UploadQueue } from '../../store/queue/queue'
 import { photosOf } from '../../store/queue/queue-photos'
 import { opens } from '../../store/queue/rescue'
-import { retryable } from '../../upload/engine/again'
+import { retryable } from '../../upload/engine/retry-failed'
 import { forgetWaiting } from './waiting-count'
 
-/** Deletes every photo of `uid` that waits: only where the person said so, or there is none. */
+/** Deletes every photo of `uid` that waits: only where the user said so, or there is none. */
 export const dropPhotos = async (uid: string) => {
   await dropQueue(uid)
   forgetWaiting(uid)

@@ -15,7 +15,7 @@ import { bytesOf, photosOf } from '../../store/queue/queue-photos'
 import { changeSession, removeSession } from '../../store/queue/queue-sessions'
 import { watch } from '../../store/live'
 import { opens } from '../../store/queue/rescue'
-import { retryFailed } from '../../upload/engine/again'
+import { retryFailed } from '../../upload/engine/retry-failed'
 import { advance } from '../../upload/engine/session-machine'
 import { invalidate } from '../reading/freshness/invalidate'
 import { pathOf } from '../reading/resource'
@@ -34,7 +34,7 @@ export interface UploadsWatch {
   subscribe(listener: () => void): () => void
   /** Oldest first; undefined until the queue was read. */
   view(): readonly Upload[] | undefined
-  /** The queue cannot be opened: what becomes of it is for the person to say (waiting-photos.ts). */
+  /** The queue cannot be opened: what becomes of it is for the user to say (waiting-photos.ts). */
   isClosed(): boolean
   /** Photos that were waiting here, and that the browser has removed. Told once. */
   takeLost(): number
@@ -210,7 +210,7 @@ export const filesLeft = async ({ photos }: Upload): Promise<readonly File[]> =>
   return files
 }
 
-/** The address of a small copy of a photo on its way; undefined before it was processed, and once the server has it. */
+/** The URL of a small copy of a photo on its way; undefined before it was processed, and once the server has it. */
 export const previewOf = async (photoId: string): Promise<string | undefined> => {
   const bytes = await bytesOf(myQueue(), photoId, 'low')
   return bytes && dataUrl(bytes instanceof ArrayBuffer ? bytes : await bytes.arrayBuffer(), 'image/jpeg')

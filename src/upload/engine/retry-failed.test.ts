@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { retryable, retryFailed } from './again'
+import { retryable, retryFailed } from './retry-failed'
 import { resultOf } from '../progress/result'
 import type { PhotoFailure, PhotoRow, UploadSession } from '../../store/queue/queue'
 import { createBench, runToEnd, type Bench } from '../test/bench'

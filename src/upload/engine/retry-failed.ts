@@ -1,11 +1,11 @@
-/** 'Retry failed': what may go better a second time is put back into the queue, in its own upload. */
+/** 'Retry failed': re-enqueues the failed photos that a retry can help, in their own upload. */
 import type { PhotoFailure, PhotoRow, UploadQueue, UploadSession } from '../../store/queue/queue'
 import { changeSession } from '../../store/queue/queue-sessions'
 import { photosOf } from '../../store/queue/queue-photos'
 import { changeOf } from './photo-machine'
 import { advance } from './session-machine'
 
-/** What is wrong with the picture itself stays wrong. */
+/** Failures that a retry cannot help. */
 const FINAL = new Set<PhotoFailure['code']>([
   'IMAGE_TYPE',
   'IMAGE_ANIMATED',
@@ -14,7 +14,7 @@ const FINAL = new Set<PhotoFailure['code']>([
   'FILE_UNREADABLE',
 ])
 
-/** The photos of an upload that is over for which another try makes sense; none while it runs. */
+/** The photos of a finished upload that a retry can help; none while it runs. */
 export const retryable = ({ state }: UploadSession, photos: readonly PhotoRow[]): readonly PhotoRow[] => {
   if (state !== 'COMPLETED' && state !== 'ERROR') return []
   return photos.filter((photo) =>
@@ -22,7 +22,7 @@ export const retryable = ({ state }: UploadSession, photos: readonly PhotoRow[])
   )
 }
 
-/** Tries once more what failed. Whatever is done stays done; nothing is processed or sent twice. */
+/** Retries these photos. Done ones stay done; nothing is processed or sent twice. */
 export const retryFailed = (queue: UploadQueue, id: string, now: number) =>
   queue.transaction('rw', [queue.sessions, queue.photos], async () => {
     const session = await queue.sessions.get(id)
