@@ -18,8 +18,8 @@ interface PictureViewerProps {
 }
 
 /**
- * A profile picture over the whole screen: 1x to 8x; Escape, Back or a click beside it closes, a double click makes it
- * whole again (docs/specification.md 1.2 'Profile view'). Moves under the fingers as photos do (see [Note: Gestures]).
+ * A profile picture over the whole screen: 1x to 8x; Escape, Back or a click beside it closes, a double click
+ * resets the zoom (docs/specification.md 1.2 'Profile view'). Moves under the fingers as photos do (see [Note: Gestures]).
  */
 export default function PictureViewer({ picture, name, onClose, onExpired }: PictureViewerProps) {
   useBack(true, onClose)
@@ -69,7 +69,7 @@ function Stage({ picture, name, onClose, onExpired }: PictureViewerProps) {
     if (clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom) onClose()
   }
   const expire = () => {
-    // Once: a picture that is really gone must not have its profile read for ever.
+    // Report once, so that a missing picture does not refetch the profile in a loop.
     if (!failed) onExpired()
     setFailed(true)
   }

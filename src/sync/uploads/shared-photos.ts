@@ -1,4 +1,7 @@
-/** Photos that wait for the signed-in person since they were shared to the app. */
+/**
+ * Hands photos from the phone's share sheet to the upload dialog of one tab; counts and deletes them, with those picked in
+ * the dialog. They are stored by store/queue/shared-photos.ts.
+ */
 import { now } from '../../platform/clock'
 import { claimShared, countShared, dropShared, type SharedPhotos } from '../../store/queue/shared-photos'
 import { sharedLocks } from '../../platform/locks'
@@ -7,8 +10,8 @@ export type { SharedPhotos }
 export { countShared, dropShared }
 
 /**
- * Hands the waiting photos to one tab: to this one, where `use` is called, unless another has them already. They are
- * another tab's again when `drop` was called, or when this one is gone.
+ * Calls `use` if photos wait and no other tab holds the lock. Releases the lock when `drop` has run, `signal` aborts, or
+ * the tab closes.
  */
 export const takeShared = async (uid: string, use: (photos: SharedPhotos) => void, signal: AbortSignal) => {
   const take = async () => {

@@ -1,7 +1,7 @@
 /**
  * [Note: The photo machine]
  *
- * stored → processed → reserved → put → done, or failed. A photo goes back in three cases: an address that has expired
+ * stored → processed → reserved → put → done, or failed. A photo goes back in three cases: a URL that has expired
  * is reserved again, bytes that the server lost between PUT and mark are sent again, and the user retries what failed.
  * Done is final: a late answer, or a second engine on the same queue, changes nothing any more.
  */
@@ -41,7 +41,7 @@ const final: Row = {
   retried: ignored,
 }
 
-/** What each event does in each state. A missing cell does not compile. */
+/** What each event does in each state: nothing, where a row does not name it. A missing state does not compile. */
 const transitions: Record<PhotoState, Row> = {
   stored: { ...final, processed: ({ change }) => change, failed },
   processed: { ...final, reserved, duplicate, failed },

@@ -1,10 +1,9 @@
-/** What came of an upload (docs/specification.md 2.3). */
+/**
+ * Counts of an upload: succeeded, duplicate, failed, with the failed photos' names and reasons (docs/specification.md 2.3).
+ */
 import type { PhotoFailure, PhotoRow, UploadSession } from '../../store/queue/queue'
 
-/**
- * Begins the message of a photo whose bytes arrived and which could not be marked (docs/specification.md 2.8); the
- * reason follows.
- */
+/** Prefix of the error message of a photo that was uploaded but could not be marked (docs/specification.md 2.8). */
 export const NOT_MARKED = 'Failed to associate photos with collection: '
 
 export interface UploadResult {
@@ -19,13 +18,13 @@ export interface UploadResult {
 
 /** The result as the rows have it now; final once the session is completed or in error. */
 export const resultOf = (session: UploadSession, photos: readonly PhotoRow[]): UploadResult => {
-  const isDone = photos.filter(({ state }) => state === 'done')
-  const duplicateCount = isDone.filter(({ isDuplicate }) => isDuplicate).length
+  const donePhotos = photos.filter(({ state }) => state === 'done')
+  const duplicateCount = donePhotos.filter(({ isDuplicate }) => isDuplicate).length
   const failedUploads = photos.flatMap(({ id, name, reason }) => (reason ? [{ imageId: id, name, error: reason }] : []))
   const missing = session.total - photos.length
   return {
     collectionId: session.collectionId,
-    successCount: isDone.length - duplicateCount,
+    successCount: donePhotos.length - duplicateCount,
     duplicateCount,
     failedCount: failedUploads.length + missing,
     failedUploads,

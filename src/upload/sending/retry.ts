@@ -1,8 +1,8 @@
 /**
- * How uploads follow the policy of platform/failure-policy.ts. No answer at all (no network, a hotel's login page, a
- * signed-out moment) says nothing about the photo: after three tries the request waits and is tried again, for as long
- * as it takes; being offline is no error. An answer that asks to wait (408, 429, 5xx) is tried three times, waits, and
- * is tried again, but not for ever: every photo ends ([U33]), so after some rounds the failure is final.
+ * How uploads follow the policy of platform/background/failure-policy.ts. No answer at all (no network, a hotel's login
+ * page, a signed-out moment) says nothing about the photo: after three tries the request waits and is tried again, for
+ * as long as it takes; being offline is no error. An answer that asks to wait (408, 429, 5xx) is tried three times,
+ * waits, and is tried again, but not for ever: every photo ends ([U33]), so after some rounds the failure is final.
  */
 import type { Failure, Result } from '../../../contract/failure'
 import { retryOf } from '../../platform/background/failure-policy'

@@ -1,3 +1,4 @@
+/** Chips of users in a clique's invite form. */
 import { X } from 'lucide-react'
 import type { User } from '../../../../contract/entities'
 import { Avatar } from '../../../ui/pictures/avatar'
@@ -11,7 +12,7 @@ interface PickedPeopleProps {
   onRemove: (person: User) => void
 }
 
-/** Those who were invited before: to be seen, not to be removed. */
+/** Invited users as read-only chips. */
 export function InvitedPeople({ people }: Pick<PickedPeopleProps, 'people'>) {
   if (people.length === 0) return null
   return (
@@ -26,7 +27,7 @@ export function InvitedPeople({ people }: Pick<PickedPeopleProps, 'people'>) {
   )
 }
 
-/** Those picked so far, as chips that a press removes. */
+/** Picked users as chips; a press removes one. */
 export function PickedPeople({ people, onRemove }: PickedPeopleProps) {
   if (people.length === 0) return null
   return (

@@ -1,4 +1,7 @@
-/** What may be saved of a collection's form (docs/specification.md 2.2 'Edit collection dialog', 2.5). */
+/**
+ * The edit form of a collection: validates its fields, computes the changes to send, and words the message for a cover
+ * that was not uploaded (docs/specification.md 2.2 'Edit collection dialog', 2.5).
+ */
 import type { Collection } from '../../../../contract/entities'
 import { isLonger } from '../../../../contract/length'
 import { limits } from '../../../../contract/limits'
@@ -38,7 +41,7 @@ export const stateOf = ({ name, description, visibility }: Fields, { visibility:
   visibility: visibility === undefined ? before : lowerCase[visibility],
 })
 
-/** What is sent: what differs from a state that the form knows. What the user chose is compared with what is shown now too. */
+/** The fields to send: those that differ from any known state. A chosen visibility is also compared with the state shown now. */
 export const changesOf = (fields: Fields, known: readonly State[], shown: State) => {
   const { visibility, ...texts } = stateOf(fields, shown)
   const isChosen = fields.visibility !== undefined && [...known, shown].some((state) => state.visibility !== visibility)

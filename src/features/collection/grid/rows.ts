@@ -1,4 +1,4 @@
-/** Breaks photos into rows of one width. */
+/** Justified layout: breaks photos into rows of equal width whose heights are near a target. */
 
 export interface Row {
   count: number
@@ -13,23 +13,26 @@ export interface Row {
 interface Measure {
   width: number
   gap: number
-  /** Of a row, about. */
+  /** The target height of a row. */
   rowHeight: number
   /** Other photos do not follow: the last row may end before the edge. */
   isLast: boolean
 }
 
-/** A row is not so much taller or lower than the others, but where a single photo is wider than that. */
+/**
+ * Limits of a row's height, as a factor of the target height. A row of one photo may be lower; a taller row is capped and
+ * ends before the edge.
+ */
 const [LOWEST, TALLEST] = [0.45, 1.6]
 /** A last row that would be taller than this is not filled. */
 const FILLED = 1.25
-/** What a last row that is not filled costs beside one that is. */
+/** Cost of an unfilled last row. */
 const SHORT = 0.02
 
-/** How far a height is from the wanted one. */
+/** Cost of a row: squared log of actual to target height. */
 const costOf = (part: number) => Math.log(part) ** 2
 
-/** The rows whose heights are nearest to the wanted one, taken together. `ratios`: width by height of each photo. */
+/** Minimises the summed cost of the rows. `ratios`: width by height of each photo. */
 export const rowsOf = (ratios: readonly number[], { width, gap, rowHeight, isLast }: Measure): Row[] => {
   const count = ratios.length
   const costs = [0]
