@@ -13,7 +13,7 @@ export const InviteToken = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
 /** 32 random bytes: what a personal invitation ends in, and the key of a device that opens one. */
 export const Secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
-/** Text without the control characters that PostgreSQL or a terminal would choke on; line breaks and tabs stay. */
+/** Forbidden characters: control characters other than line breaks and tabs, which PostgreSQL or a terminal cannot take. */
 const CONTROL = /[^\P{Cc}\n\r\t]/u
 const clean = (max: number) =>
   v.pipe(
@@ -26,7 +26,7 @@ export const text = (max: number) => clean(max)
 export const requiredText = (max: number) => v.pipe(clean(max), v.minLength(1))
 
 export const Username = v.pipe(v.string(), v.regex(/^[a-z0-9_]+$/), v.maxLength(limits.username))
-/** An address that a message can be sent to: what is wrong with it is said by its mail server. */
+/** Checks the syntax only, not whether the mailbox exists. */
 export const Email = v.pipe(v.string(), v.trim(), v.maxLength(limits.email), v.regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/))
 export const Phone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/))
 /** One of these words, in upper or lower case; in upper case from here on. */
@@ -92,8 +92,8 @@ const Base64 = v.pipe(
 const bytesIn = (base64: string) => (base64.length / 4) * 3 - (base64.length - base64.replace(/=+$/, '').length)
 
 /**
- * The same with its bytes as base64 in `data`, which give its length (docs/specification.md 2.3), or without, to be
- * PUT.
+ * Like `variant`, but the bytes may be in `data` (base64, docs/specification.md 2.3). Without `contentLength` the length is
+ * computed from `data`.
  */
 const variantWithData = (types: readonly string[], maxBytes: number) => {
   const { entries } = variant(types, maxBytes)

@@ -27,7 +27,7 @@ await setup()
 await setupBench()
 const { meetsTarget, targetOf, valueOf } = await import('../bench/figures.mjs')
 
-/** Runs a group in a process of its own; answers its figures, and whether it ended well. */
+/** Runs a group in a process of its own; returns its figures and exit code. */
 const measure = async (group) => {
   console.log(`\n== ${group}`)
   const folder = mkdtempSync(join(tmpdir(), 'clique-bench-figures-'))

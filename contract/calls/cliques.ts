@@ -1,4 +1,4 @@
-/** Cliques, their members and invitations. */
+/** The API calls about cliques: reading and editing them, members, invitations, reports, muting. */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { Id, requiredText, text } from '../fields'
@@ -60,7 +60,7 @@ export const cliques = defineCalls({
       name: requiredText(limits.cliqueName),
       bio: v.optional(text(limits.cliqueBio), ''),
       isPrivate: v.optional(v.boolean(), true),
-      /** The same clientId from the same user answers the same clique. */
+      /** The same clientId from the same user returns the same clique. */
       clientId: v.optional(Id),
     }),
     answer: v.object({ clique: read.Clique }),
@@ -95,7 +95,7 @@ export const cliques = defineCalls({
   },
   joinClique: { method: 'POST', path: '/clique/{id}/join', access: 'person', answer: Done },
   leaveClique: { method: 'POST', path: '/clique/{id}/leave', access: 'person', query: Photos, answer: Done },
-  /** By the leader. The member's collections stay, as of a user who left. Twice leaves the same state. */
+  /** Leader only. The member's collections stay, as when a user leaves. Idempotent. */
   removeMember: {
     method: 'DELETE',
     path: '/clique/{id}/members/{userId}',
@@ -120,7 +120,7 @@ export const cliques = defineCalls({
     query: pages(pageSizes.search),
     answer: page('reports', CliqueReport),
   },
-  /** By the leader: deletes the photo, or keeps it. Either ends its reports in the clique. */
+  /** Leader only: deletes the photo, or keeps it. Either ends its reports in the clique. */
   settleCliqueReport: {
     method: 'POST',
     path: '/clique/{id}/reports/{photoId}',

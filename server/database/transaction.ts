@@ -1,10 +1,10 @@
 /**
- * [Note: Transactions that meet]
+ * [Note: Lock order and retries]
  *
  * Rows that a transaction will change are locked before anything is read from them or inserted beside them, with FOR NO
  * KEY UPDATE, which foreign keys of others do not wait for. Every transaction locks in the same order: images, items,
  * comments (a thread's first one before its replies), collections, cliques, users; within one table by id. So none waits
- * in a circle. What still meets (a lock not granted in time, a deadlock through a cascade) is rolled back and tried again
+ * in a circle. Remaining conflicts (a lock not granted in time, a deadlock through a cascade) are rolled back and tried again
  * after a random pause, in which no connection is held.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -34,7 +34,7 @@ const retrying = async <T>(run: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Runs `act` in one transaction, again where another one was in the way. A refusal that it answers undoes all that it
+ * Runs `act` in one transaction, again where another one was in the way. A refusal that it returns undoes all that it
  * wrote. Inside, every query goes through the transaction: the embedded database has one connection, so a query beside it
  * would wait for itself.
  */

@@ -1,3 +1,7 @@
+/**
+ * Routes that read collections: lists of a user or clique, one page of photos, counts by month, photo ids. Writes are in
+ * create-collection.ts and edit-collection.ts.
+ */
 import { sql } from 'kysely'
 import type { Sort } from '../../../contract/fields'
 import { ok } from '../../../contract/failure'
@@ -32,7 +36,10 @@ const itemIds = (db: Database, collectionId: string, sort: Sort) => {
     .orderBy('item_id', direction)
 }
 
-/** The end of a long collection is read without what is before it; on the index alone that takes 20 ms here. */
+/**
+ * Clients may jump to the end of a long collection, so this offset may exceed DEEPEST_ROW. (At the limit the index-only
+ * scan takes 20 ms.)
+ */
 const DEEPEST_PHOTO = 200_000
 
 /** How many photos of each month, the latest first. */
@@ -50,7 +57,6 @@ const countMonths = (db: Database, collectionId: string, timeZone: string) =>
 const presentPage = async ({ db, addresses }: Services, viewer: string, { rows, ...page }: PageOf<CollectionRow>) =>
   ok({ ...page, collections: await presentCollections(db, addresses, viewer, rows) })
 
-/** Collections: reading them. Making them is in create-collection.ts. */
 export const collections = {
   collectionsOfUser: async (services, { params, query }, { userId }) => {
     const allowed = await checkProfileLists(services.db, userId, params.userId)

@@ -1,3 +1,4 @@
+/** Likes of comments, by users who see them. Idempotent. */
 import { ok } from '../../../contract/failure'
 import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
@@ -24,7 +25,6 @@ const aboutComment = ({ itemId, threadId }: { itemId: string; threadId: string |
   threadId,
 })
 
-/** Likes of comments, by users who see them. Idempotent. */
 export const commentLikes = {
   likeComment: async ({ db, live }, { params: { id } }, { userId }) => {
     const liked = await inTransaction(db, async (trx) => {

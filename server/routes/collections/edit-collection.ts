@@ -1,3 +1,7 @@
+/**
+ * Routes that edit, delete and restore a collection, and list the deleted ones. Creator only, even after leaving the clique
+ * (docs/specification.md 3.2).
+ */
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { ok } from '../../../contract/failure'
@@ -14,7 +18,6 @@ import { isRestorable } from '../../rules/photo'
 import { checkPicture } from '../../rules/picture'
 import type { Routes } from '../route'
 
-/** Changing and deleting a collection: its creator, also after leaving the clique (docs/specification.md 3.2). */
 export const editCollection = {
   /** What is not named stays as it is. A new cover shows once its three variants have arrived. */
   editCollection: async (services, { body }, { userId }) => {
@@ -69,7 +72,7 @@ export const editCollection = {
     return ok({})
   },
 
-  /** What is there already counts as restored. */
+  /** Idempotent: succeeds if the collection is not deleted. */
   restoreCollection: async ({ db, trashDays, live }, { params: { id } }, { userId }) => {
     const restored = await inTransaction(db, async (trx) => {
       const row = await trx

@@ -1,3 +1,4 @@
+/** The mark call: publishes reserved photos once all their variants are stored. All or nothing; idempotent. */
 import { ok, type Result } from '../../../../contract/failure'
 import type { Writing } from '../../../database/tables'
 import { inTransaction } from '../../../database/transaction'
@@ -33,10 +34,9 @@ const checkStored = async (trx: Writing, itemIds: readonly string[]): Promise<Re
 }
 
 export const markUploaded = {
-  /** Publishes photos whose bytes are all stored in their collection: all of those named or none. */
   markUploaded: async ({ db, arrivals, pushSoon, sumSoon, live }, { body }, { userId }) => {
     const wanted = [...new Set(body.collectionItemIds)]
-    // Before the transaction: nothing waits for a network with rows locked.
+    // Before the transaction, so that no row stays locked during network I/O.
     const arrived = await arrivals?.confirm(userId, wanted)
     if (arrived?.ok === false) return arrived
     const marked = await inTransaction(db, async (trx) => {
