@@ -103,6 +103,8 @@ const prepareAround = async (act: () => Promise<unknown>) => {
   const face = picture('a face')
   const { uploadUrls } = await ada.ask('editUser', { body: { profilePic: face.announced } })
   if (uploadUrls) await putAll(server.url, uploadUrls, face)
+  // In S3 it is found at the next call of its user.
+  await ada.ask('getSelf', {})
   let isDone = false
   const acting: ObjectStore = Object.assign(Object.create(store) as ObjectStore, {
     read: async (place: Parameters<ObjectStore['read']>[0]) => {
