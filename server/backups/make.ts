@@ -14,12 +14,11 @@ import { flush, namesIn, sha256Of, writeFlushed } from '../files'
 import type { Log } from '../telemetry/log'
 import { isFull } from '../no-space'
 import { openStore } from '../objects/open'
-import { everyStored } from '../objects/stored'
 import type { Settings } from '../settings'
 import { VERSION } from '../version'
 import { ABOUT, BackupFailed, backupsIn, DUMP, newName, readAbout, SUMS, UNFINISHED, type About } from './folder'
 import { withFolder } from './folder-lock'
-import { copyPhotos, readListed, type PhotosReport } from './photos'
+import { copyPhotos, readListed, writeListed, type PhotosReport } from './photos'
 import { openSource, type Source } from './source'
 import { EarlierSums, sumLine, type Sum } from './sums'
 
@@ -58,10 +57,7 @@ const readRows = async (source: Source, own: string, signal: AbortSignal): Promi
       .execute(async (trx) => {
         const installation = await installationOf(trx)
         await writeDump(trx, signal, (bytes) => writeFlushed(join(own, DUMP), bytes))
-        const lines = async function* () {
-          for await (const listed of everyStored(trx)) yield `${JSON.stringify(listed)}\n`
-        }
-        await writeFlushed(join(own, LIST), lines())
+        await writeListed(join(own, LIST), trx, signal)
         return installation
       })
   } finally {
@@ -91,7 +87,7 @@ const fill = async (making: Making, own: string, name: string, source: Source): 
   const installation = await readRows(source, own, signal)
   if (previous !== undefined && (await readAbout(folder, previous)).installation !== installation)
     throw new BackupFailed(`${folder} has the backups of another Clique`)
-  const { steps, rows } = await checkDump(join(own, DUMP))
+  const { steps, rows } = await checkDump(join(own, DUMP), signal)
   print(`${rows} rows`)
 
   const report: BackupReport = {

@@ -5,10 +5,12 @@ import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Announced } from '../objects/addresses'
-import { flush, sha256Of } from '../files'
+import type { Database } from '../database/tables'
+import { flush, sha256Of, writeFlushed } from '../files'
 import { inPieces, writeAll } from '../objects/pieces'
 import { pathOf, type Place } from '../objects/place'
 import type { ObjectStore } from '../objects/store'
+import { everyStored } from '../objects/stored'
 import { orNothing } from '../objects/unreadable'
 import { BackupFailed, pooledPath } from './folder'
 import type { EarlierSums, Sum } from './sums'
@@ -38,7 +40,18 @@ interface Copying {
   signal: AbortSignal
 }
 
-/** The files that the database named when the dump was made, as `own/photos.jsonl` has them. */
+/** Writes a list of the files that the database names, in the order of their names. Throws when `signal` aborts. */
+export const writeListed = async (path: string, db: Database, signal: AbortSignal): Promise<void> => {
+  const lines = async function* () {
+    for await (const listed of everyStored(db)) {
+      signal.throwIfAborted()
+      yield `${JSON.stringify(listed)}\n`
+    }
+  }
+  await writeFlushed(path, lines())
+}
+
+/** The files of such a list. */
 export async function* readListed(path: string): AsyncGenerator<Listed> {
   for await (const line of createInterface({ input: createReadStream(path) })) yield JSON.parse(line) as Listed
 }

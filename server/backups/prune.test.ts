@@ -42,6 +42,7 @@ test('of several backups of a day the newest is kept; days without one do not co
   expect([...toKeep([])]).toEqual([])
 })
 
+const { signal } = new AbortController()
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clique-prune-'))
@@ -64,7 +65,9 @@ test('a photo is removed with the last backup that names it', async () => {
   const [first = '', last = ''] = [names[0], names.at(-1)]
   await put(first, 'gone', 'kept')
   for (const name of names.slice(1)) await put(name, 'kept')
-  const pruned = await prune(folder, undefined)
+  await expect(prune(folder, undefined, AbortSignal.abort(new Error('called off')))).rejects.toThrow('called off')
+  expect(await backupsIn(folder)).toHaveLength(60)
+  const pruned = await prune(folder, undefined, signal)
   expect(pruned.files).toBe(1)
   expect(await readdir(join(folder, 'photos/aa'))).toEqual(['kept'])
   const left = await backupsIn(folder)
@@ -78,7 +81,7 @@ test('the newest verified backup is spared', async () => {
   await writeFile(join(folder, names[3] ?? '', 'verified.json'), JSON.stringify({ at: '2026-11-10T00:00:00.000Z' }))
   const { verified } = await stateOf(folder)
   expect(verified?.name).toBe(names[3])
-  await prune(folder, verified?.name)
+  await prune(folder, verified?.name, signal)
   expect(await backupsIn(folder)).toContain(names[3])
   expect(await readdir(join(folder, 'photos/aa'))).toEqual(['kept', 'verified'])
 })

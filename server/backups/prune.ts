@@ -28,12 +28,17 @@ export const toKeep = (names: readonly string[]): Set<string> => {
 }
 
 /** Removes the photos that no backup names; answers how many files. */
-const removeUnnamed = async (folder: string): Promise<number> => {
+const removeUnnamed = async (folder: string, signal: AbortSignal): Promise<number> => {
   const named = new Set<string>()
-  for (const name of await backupsIn(folder)) for await (const { path } of sumsOf(folder, name)) named.add(path)
+  for (const name of await backupsIn(folder))
+    for await (const { path } of sumsOf(folder, name)) {
+      signal.throwIfAborted()
+      named.add(path)
+    }
   let removed = 0
   for (const part of await namesIn(join(folder, 'photos')))
     for (const file of await readdir(join(folder, 'photos', part))) {
+      signal.throwIfAborted()
       const path = `photos/${part}/${file}`
       if (named.has(path)) continue
       await rm(join(folder, path))
@@ -47,18 +52,22 @@ export interface Pruned {
   files: number
 }
 
-/** Removes the backups that are not kept, and the photos that only they had. `spared` is kept in any case. */
-export const prune = (folder: string, spared: string | undefined): Promise<Pruned> =>
+/**
+ * Removes the backups that are not kept, and the photos that only they had. `spared` is kept in any case. Throws when
+ * `signal` aborts; the next prune that removes a backup removes what is left.
+ */
+export const prune = (folder: string, spared: string | undefined, signal: AbortSignal): Promise<Pruned> =>
   withFolder(folder, async () => {
     const names = await backupsIn(folder)
     const kept = toKeep(names)
     const old = names.filter((name) => !kept.has(name) && name !== spared)
     for (const name of old) {
+      signal.throwIfAborted()
       // Not as a whole backup that lacks files, wherever this is interrupted.
       const aside = join(folder, `${UNFINISHED}${name}`)
       await rename(join(folder, name), aside)
       await flush(folder)
       await rm(aside, { recursive: true })
     }
-    return { backups: old.length, files: old.length === 0 ? 0 : await removeUnnamed(folder) }
+    return { backups: old.length, files: old.length === 0 ? 0 : await removeUnnamed(folder, signal) }
   })

@@ -7,14 +7,14 @@ import { stateOf } from './state'
 
 const HOUR_MS = 3_600_000
 
-/** The program that makes one backup: the build puts it beside this one. */
-const program = fileURLToPath(new URL('./scheduled-backup.js', import.meta.url))
+/** The build puts it beside this one. */
+const scheduledBackup = fileURLToPath(new URL('./scheduled-backup.js', import.meta.url))
 
 const hoursSince = (time: Date | undefined) =>
   time === undefined ? undefined : Math.floor((Date.now() - time.getTime()) / HOUR_MS)
 
 /** Makes a backup in a process of its own. When `signal` aborts, that process cleans up and ends early. */
-const run = async (log: Log, signal: AbortSignal) => {
+const run = async (program: string, log: Log, signal: AbortSignal) => {
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'inherit', 'pipe'] })
   let errors = ''
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
@@ -27,12 +27,13 @@ const run = async (log: Log, signal: AbortSignal) => {
 
 /**
  * Checks every hour whether the newest backup in the folder is at least `hours` old, and makes another one if so. A backup
- * that failed is tried again an hour later.
+ * that failed is tried again an hour later. `program` makes one backup; SIGTERM ends it.
  */
 export const backingUp = (
   { folder, hours }: { folder: string; hours: number },
   log: Log,
   signal: AbortSignal,
+  program = scheduledBackup,
 ): Repeated =>
   every(
     1,
@@ -40,7 +41,7 @@ export const backingUp = (
       const { last, verified } = await stateOf(folder)
       const age = hoursSince(last)
       log('backup.state', { ageHours: age, verifiedAgeHours: hoursSince(verified?.at) })
-      if (age === undefined || age >= hours) await run(log, signal)
+      if (!signal.aborted && (age === undefined || age >= hours)) await run(program, log, signal)
     },
     log,
     signal,

@@ -64,7 +64,7 @@ export const verifyBackup = async (
     await note(folder, name, DAMAGED, { paths: verified.unfit })
     return verified
   }
-  await checkDump(join(folder, name, DUMP))
+  await checkDump(join(folder, name, DUMP), signal)
   await note(folder, name, VERIFIED, {})
   return verified
 }

@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeFlushed } from '../files'
 import { discard, startServer, type RunningServer } from '../test/running-server'
-import { writeDump } from './dump'
+import { checkDump, writeDump } from './dump'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -37,4 +41,15 @@ test('one that is called off is told so, and its reader too', async () => {
   }
   await expect(dump(AbortSignal.abort(reason), write)).rejects.toBe(reason)
   expect(told).toBe(reason)
+})
+
+test('a check of a dump is called off too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clique-dump-'))
+  const path = join(folder, 'dump.gz')
+  const { signal } = new AbortController()
+  await dump(signal, (bytes) => writeFlushed(path, bytes))
+  expect((await checkDump(path, signal)).rows).toBeGreaterThan(0)
+  const reason = new Error('Called off')
+  await expect(checkDump(path, AbortSignal.abort(reason))).rejects.toBe(reason)
+  await rm(folder, { recursive: true })
 })

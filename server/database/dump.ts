@@ -97,11 +97,12 @@ export interface DumpSummary {
   rows: number
 }
 
-/** Reads a dump to its end; throws where it is not whole. */
-export const checkDump = async (path: string): Promise<DumpSummary> => {
+/** Reads a dump to its end; throws where it is not whole, and when `signal` aborts. */
+export const checkDump = async (path: string, signal: AbortSignal): Promise<DumpSummary> => {
   const summary: DumpSummary = { steps: [], rows: 0 }
   let counted = 0
   for await (const line of readLines(path)) {
+    signal.throwIfAborted()
     if (typeof line === 'string') counted += 1
     else if (line[0] === 'steps') summary.steps = line[1]
     else if (line[0] === 'end') {

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { backupsIn, BackupFailed, pooledPath, readAbout } from '../backups/folder'
 import { makeBackup } from '../backups/make'
+import { writeListed } from '../backups/photos'
 import { restore } from '../backups/restore'
 import { verifyBackup } from '../backups/verify'
 import { openAsIs } from '../database/open'
@@ -228,6 +229,12 @@ test.skipIf(inject('s3'))(
     expect((await readAbout(other, name)).photos?.files).toBeGreaterThan(9)
   },
 )
+
+test('the list of photos to copy is called off too', async () => {
+  const path = join(outside, 'photos.jsonl')
+  const stop = AbortSignal.abort(new Error('called off'))
+  await expect(writeListed(path, server.services.db, stop)).rejects.toThrow('called off')
+})
 
 test.skipIf(inject('s3'))('folders that must not be used are refused in one line', async () => {
   await expect(backup(forever(), join(server.dataFolder, 'backups'))).rejects.toThrow('is inside of DATA_DIR')

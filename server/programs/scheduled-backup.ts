@@ -31,7 +31,7 @@ runProgram(async (signal) => {
       unfit: verified.unfit.length,
     })
   }
-  const pruned = await prune(folder, (await stateOf(folder)).verified?.name)
+  const pruned = await prune(folder, (await stateOf(folder)).verified?.name, signal)
   if (pruned.backups > 0) log('backup.pruned', { ...pruned })
   return 0
 })
