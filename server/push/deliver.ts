@@ -37,12 +37,17 @@ const take = async (db: Database) =>
       ) returning *`.execute(db)
   ).rows
 
-/** Devices that a push has still to reach. Tokens of other kinds are stored, and nothing is sent to them. */
+/**
+ * Devices that a push has still to reach; none of a suspended user. Tokens of other kinds are stored, and nothing is sent
+ * to them.
+ */
 const devicesOf = (db: Database, { user_id: userId, told }: Push) =>
   db
     .selectFrom('device_tokens')
+    .innerJoin('users', 'users.user_id', 'device_tokens.user_id')
     .select('device_token')
-    .where('user_id', '=', userId)
+    .where('users.user_id', '=', userId)
+    .where('suspended_at', 'is', null)
     .where('device_token', 'like', '{%')
     .where(sql<boolean>`device_token <> all(${told}::text[])`)
     .execute()

@@ -174,6 +174,19 @@ test('who left before it was sent gets nothing', async () => {
   expect(received('bob-phone')).toHaveLength(1)
 })
 
+test('a suspended user gets nothing, and later pushes once they are not any more', async () => {
+  const suspend = (at: Date | null) =>
+    server.services.db.updateTable('users').set({ suspended_at: at }).where('user_id', '=', bob.userId).execute()
+  await suspend(new Date())
+  await addPhoto(ada, collectionId)
+  await deliver()
+  expect(received('bob-phone')).toEqual([])
+  await suspend(null)
+  await addPhoto(ada, collectionId)
+  await deliver()
+  expect(received('bob-phone')).toHaveLength(1)
+})
+
 test('a device that is gone is forgotten; one whose service is busy is told later', async () => {
   await listen(bob, 'bob-old')
   service.answer('bob-old', 410)
