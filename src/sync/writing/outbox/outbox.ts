@@ -97,7 +97,6 @@ const run = async (uid: string, signal: AbortSignal) => {
   let known = await readOutbox(db)
   const query = rows.subscribe({
     next: (waiting) => {
-      freeEnded(waiting)
       if (isMoreToSend(known, waiting)) wake()
       known = waiting
     },
@@ -117,7 +116,7 @@ const run = async (uid: string, signal: AbortSignal) => {
         wait = FIRST_WAIT_MS
         continue
       }
-      // A page that died may have told no other of the row that it stored.
+      // Before each wait: a page that died may have told no other of the row that it stored.
       freeEnded(await readOutbox(db))
       await waitFor(pause ?? LONGEST_WAIT_MS, [woken], sleep, signal)
       if (pause !== undefined) wait = Math.min(LONGEST_WAIT_MS, wait * 2)
