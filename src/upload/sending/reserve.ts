@@ -24,10 +24,38 @@ const toReserve = ({ id, variants, dateCreated }: PhotoRow) => {
   return { photo: variants, dateCreated, clientId: id }
 }
 
+/** What a reservation takes of the space that the user may use; nothing where the photo has one already. */
+const bytesOf = ({ itemId, variants }: PhotoRow) =>
+  itemId !== undefined || !variants
+    ? 0
+    : Object.values(variants).reduce((sum, { contentLength }) => sum + contentLength, 0)
+
+const isFull = (answer: Result<Reservation> | undefined) =>
+  answer?.ok === false && answer.error.code === 'QUOTA_EXCEEDED'
+
+/**
+ * Reserves the smaller half first. Where a photo is refused, larger ones are not asked for: with no space left that would be
+ * two calls for each photo.
+ */
+const reserveSmallest = async (
+  photos: PhotoRow[],
+  collectionId: string,
+  context: EngineContext,
+): Promise<Result<Reservation>[]> => {
+  const bySize = photos.toSorted((a, b) => bytesOf(a) - bytesOf(b))
+  const middle = Math.ceil(photos.length / 2)
+  const answers = await reservePhotos(bySize.slice(0, middle), collectionId, context)
+  const refusal = answers.find(isFull)
+  const larger = bySize.slice(middle)
+  answers.push(...(refusal ? larger.map(() => refusal) : await reservePhotos(larger, collectionId, context)))
+  const byId = new Map(bySize.map(({ id }, i) => [id, answers[i]]))
+  return photos.map(({ id }) => byId.get(id) ?? fail(UNANSWERED_FOR))
+}
+
 /**
  * A reservation or a failure for each photo, in their order. The same clientId for the same collection answers the same
  * item (docs/specification.md 3.2), so this may be repeated at any time. A batch that is refused for one photo's sake
- * is halved until only that photo fails.
+ * is halved until only that photo fails; one that takes more space than the user may use, until what fits is reserved.
  */
 export const reservePhotos = async (
   photos: PhotoRow[],
@@ -42,6 +70,7 @@ export const reservePhotos = async (
     context.retryOptions,
   )
   if (!answer.ok) {
+    if (photos.length > 1 && isFull(answer)) return reserveSmallest(photos, collectionId, context)
     if (photos.length === 1 || !ONE_IS_WRONG.has(answer.error.code)) return photos.map(() => answer)
     const middle = Math.ceil(photos.length / 2)
     return [
