@@ -16,9 +16,10 @@ import { isFull } from '../no-space'
 import { openStore } from '../objects/open'
 import type { Settings } from '../settings'
 import { VERSION } from '../version'
-import { ABOUT, BackupFailed, backupsIn, DUMP, newName, readAbout, SUMS, UNFINISHED, type About } from './folder'
+import { ABOUT, BackupFailed, DUMP, newName, SUMS, UNFINISHED, type About } from './folder'
 import { withFolder } from './folder-lock'
 import { copyPhotos, readListed, writeListed, type PhotosReport } from './photos'
+import { findPrevious } from './previous'
 import { openSource, type Source } from './source'
 import { EarlierSums, sumLine, type Sum } from './sums'
 
@@ -83,9 +84,9 @@ const writeSums = async (path: string, sums: AsyncIterable<Sum>) => {
 const fill = async (making: Making, own: string, name: string, source: Source): Promise<BackupReport> => {
   const { settings, folder, print } = making
   const signal = source.lost ? AbortSignal.any([making.signal, source.lost]) : making.signal
-  const previous = (await backupsIn(folder)).at(-1)
+  const previous = await findPrevious(folder, print)
   const installation = await readRows(source, own, signal)
-  if (previous !== undefined && (await readAbout(folder, previous)).installation !== installation)
+  if (previous !== undefined && previous.about.installation !== installation)
     throw new BackupFailed(`${folder} has the backups of another Clique`)
   const { steps, rows } = await checkDump(join(own, DUMP), signal)
   print(`${rows} rows`)
@@ -100,7 +101,7 @@ const fill = async (making: Making, own: string, name: string, source: Source): 
     newBytes: 0,
     unfit: [],
   }
-  const earlier = await EarlierSums.open(folder, previous)
+  const earlier = await EarlierSums.open(folder, previous?.name)
   const sums = async function* (): AsyncGenerator<Sum> {
     yield { path: `${name}/${DUMP}`, sha256: await sha256Of(join(own, DUMP)) }
     if (!report.hasPhotos) return

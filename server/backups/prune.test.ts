@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,10 +53,11 @@ afterEach(() => rm(folder, { recursive: true }))
 const put = async (name: string, ...photos: string[]) => {
   await mkdir(join(folder, name))
   const lines = [`${name}/database.jsonl.gz`, ...photos.map((photo) => `photos/aa/${photo}`)]
-  await writeFile(
-    join(folder, name, 'SHA256SUMS'),
-    lines.map((path) => sumLine({ path, sha256: '0'.repeat(64) })).join(''),
-  )
+  const list = lines.map((path) => sumLine({ path, sha256: '0'.repeat(64) })).join('')
+  await writeFile(join(folder, name, 'SHA256SUMS'), list)
+  const sums = createHash('sha256').update(list).digest('hex')
+  const about = { version: '', installation: '', finishedAt: '', steps: [], rows: 0, photos: null, sums }
+  await writeFile(join(folder, name, 'about.json'), JSON.stringify(about))
   await mkdir(join(folder, 'photos/aa'), { recursive: true })
   for (const photo of photos) await writeFile(join(folder, 'photos/aa', photo), photo)
 }
@@ -84,4 +86,13 @@ test('the newest verified backup is spared', async () => {
   await prune(folder, verified?.name, signal)
   expect(await backupsIn(folder)).toContain(names[3])
   expect(await readdir(join(folder, 'photos/aa'))).toEqual(['kept', 'verified'])
+})
+
+test('no photo is removed where the list of a kept backup is damaged: it may have named it', async () => {
+  const names = days(60)
+  const last = names.at(-1) ?? ''
+  for (const name of names) await put(name, name === last ? 'of the damaged list' : 'kept')
+  await writeFile(join(folder, last, 'SHA256SUMS'), '')
+  expect(await prune(folder, undefined, signal)).toMatchObject({ files: 0 })
+  expect(await readdir(join(folder, 'photos/aa'))).toContain('of the damaged list')
 })

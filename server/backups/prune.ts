@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { flush, namesIn } from '../files'
 import { backupsIn, timeOf, UNFINISHED } from './folder'
 import { withFolder } from './folder-lock'
+import { readWhole } from './previous'
 import { sumsOf } from './sums'
 
 const DAY_MS = 24 * 3_600_000
@@ -27,14 +28,16 @@ export const toKeep = (names: readonly string[]): Set<string> => {
   return kept
 }
 
-/** Removes the photos that no backup names; answers how many files. */
+/** Removes the photos that no backup names, unless the list of one of them is damaged; answers how many files. */
 const removeUnnamed = async (folder: string, signal: AbortSignal): Promise<number> => {
   const named = new Set<string>()
-  for (const name of await backupsIn(folder))
+  for (const name of await backupsIn(folder)) {
+    if (!(await readWhole(folder, name))) return 0
     for await (const { path } of sumsOf(folder, name)) {
       signal.throwIfAborted()
       named.add(path)
     }
+  }
   let removed = 0
   for (const part of await namesIn(join(folder, 'photos')))
     for (const file of await readdir(join(folder, 'photos', part))) {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { rename, rm } from 'node:fs/promises'
-import { flush, sha256Of, writeFlushed } from '../files'
+import { flush, writeFlushed } from '../files'
 import { checkDump } from '../database/dump'
-import { orNothing } from '../objects/unreadable'
 import { backupsIn, BackupFailed, DAMAGED, DUMP, readAbout, SUMS, VERIFIED } from './folder'
+import { sumOrNothing } from './previous'
 import { sumsOf } from './sums'
 
 const PROGRESS = 1000
@@ -24,12 +24,6 @@ export interface Verified {
   /** Paths of those that are missing or have other bytes. */
   unfit: string[]
 }
-
-const sumOrNothing = (path: string) =>
-  orNothing(sha256Of(path)).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  })
 
 /** Writes a file with the time and `more` into a backup. Renamed once it is whole: what is there is read at every look. */
 const note = async (folder: string, name: string, file: string, more: object) => {

@@ -196,6 +196,19 @@ const damageSector = async (file: string) => {
   await symlink('/proc/self/mem', file)
 }
 
+test.skipIf(inject('s3')).each([
+  ['about.json', '{'],
+  ['SHA256SUMS', ''],
+])('a newest backup whose %s is damaged stops no later one, which takes nothing of it over', async (file, bytes) => {
+  const [whole, damaged] = [await backup(), await backup()]
+  await writeFile(join(folder, damaged.name, file), bytes)
+  const next = await backup()
+  expect(next).toMatchObject({ files: whole.files, newFiles: 0, unfit: [] })
+  expect(next.lines).toContain(`${damaged.name} is damaged: the backup before it is used`)
+  expect(await verifyBackup(folder, next.name, forever(), () => {})).toMatchObject({ unfit: [] })
+  await rm(join(folder, damaged.name), { recursive: true })
+})
+
 test.skipIf(inject('s3'))('a damaged sector ends no verification, restore or backup', async () => {
   const restoring = await restoringInto('damaged-sector')
   const stored = everyStored(server.services.db)
