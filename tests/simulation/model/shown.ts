@@ -59,7 +59,8 @@ const checkBlocks = (tab: Tab, world: World, certain: readonly Deed[], person: s
 
 /** Photos that went with a member are no longer shown on the device that said so, once it was answered and all was fetched again. */
 const checkGone = (tab: Tab, { server }: World, certain: readonly Deed[]) => {
-  if (!isAnswered(tab) || !certain.some((deed) => deed.takesPhotos && deed.tab.device === tab.device)) return
+  const isKnown = isAnswered(tab) && tab.device.network.isOnline
+  if (!isKnown || !certain.some((deed) => deed.takesPhotos && deed.tab.device === tab.device)) return
   for (const screen of allScreensOf(tab, 'collection').map((one) => one.value()))
     if (screen.phase === 'done' && !screen.error && screen.flicks.some(({ id }) => server.items.get(id)?.goneWith))
       throw new Error(`${tab.name} shows a photo that went with a member`)
