@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { byteRange } from '../byte-range'
 import type { Place } from '../place'
 import { S3Store } from './s3-store'
@@ -35,4 +35,17 @@ test('a part that begins after the end of a truncated object has no bytes, as on
   expect(await part(stored.length - 5, 100)).toBe('photo')
   expect(await part(stored.length, 100)).toBe('')
   expect(await part(stored.length + 100, 100)).toBe('')
+})
+
+test('a URL for reading is the same for a minute and expires within five: a deleted photo is not readable for longer', () => {
+  vi.useFakeTimers({ now: new Date('2026-05-01T10:00:20Z'), toFake: ['Date'] })
+  const first = store.reading(place, 'GET')
+  expect(first.seconds).toBe(40)
+  const { searchParams } = new URL(first.address)
+  expect([searchParams.get('X-Amz-Date'), searchParams.get('X-Amz-Expires')]).toEqual(['20260501T100000Z', '300'])
+  vi.setSystemTime(new Date('2026-05-01T10:00:59Z'))
+  expect(store.reading(place, 'GET').address).toBe(first.address)
+  vi.setSystemTime(new Date('2026-05-01T10:01:00Z'))
+  expect(store.reading(place, 'GET').address).not.toBe(first.address)
+  vi.useRealTimers()
 })

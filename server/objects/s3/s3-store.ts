@@ -6,9 +6,9 @@
  * the bytes and has S3 copy them to their place, purpose/id/variant: so here too a place holds either nothing or a
  * whole, checked image, which no late or repeated PUT can change. What stays below incoming/, the sweep removes.
  *
- * Reading begins on our own origin, as with a folder, and is sent on to an address of the bucket's. That one is the
- * same for half an hour and dead within the hour too, so that caches work and nothing outlives what was decided for
- * images. What this server itself does in the bucket goes by signed addresses as well.
+ * Reading begins on our own origin, as with a folder, and is redirected to a URL of the bucket. The bucket does not ask
+ * whether an image was deleted, and a signed URL cannot be revoked: it is the same for a minute and expires within five, which
+ * is what clocks may differ by. What this server itself does in the bucket goes by signed URLs as well.
  */
 import { Readable } from 'node:stream'
 import type { Announced } from '../addresses'
@@ -18,9 +18,9 @@ import type { Purpose } from '../../database/tables'
 import { createSign, type Bucket, type Sign } from './sign'
 import { Expected } from '../../expected'
 
-const HALF_HOUR_MS = 1_800_000
+const MINUTE_MS = 60_000
 const HOUR = 3600
-/** Of an address that this server uses at once. */
+/** Of a URL that is used at once. */
 const SOON = 300
 const TRIES = 3
 const WAIT_MS = 200
@@ -72,17 +72,15 @@ export class S3Store implements ObjectStore {
     return this.#sign('PUT', incomingKey(place, contentMd5), { headers, expires: HOUR })
   }
 
-  /**
-   * Where to GET (or HEAD) an image: the same address for half an hour. `seconds` is for how long it stays the same.
-   */
+  /** Where to GET (or HEAD) an image: the same URL for a minute. `seconds` is for how long it stays the same. */
   reading(place: Place, method: 'GET' | 'HEAD'): { address: string; seconds: number } {
-    const from = Math.floor(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS
+    const from = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
     const query = {
       'response-cache-control': 'private, max-age=3600, immutable',
       'response-content-disposition': `inline; filename="clique-photo-${place.imageId}"`,
     }
-    const address = this.#sign(method, keyOf(place), { query, expires: HOUR, from })
-    return { address, seconds: Math.floor((from + HALF_HOUR_MS - Date.now()) / 1000) }
+    const address = this.#sign(method, keyOf(place), { query, expires: SOON, from })
+    return { address, seconds: Math.floor((from + MINUTE_MS - Date.now()) / 1000) }
   }
 
   /**
