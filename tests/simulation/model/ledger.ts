@@ -55,6 +55,12 @@ export interface Picked {
   outcome: 'under way' | 'done' | 'told'
 }
 
+/** Whether a screen tells that an action failed, or that a picture of it did not arrive. */
+const hasFailed = (result: unknown) => {
+  if (typeof result !== 'object' || result === null || !('ok' in result)) return false
+  return !result.ok || ('value' in result && Array.isArray(result.value) && result.value.length > 0)
+}
+
 export class Ledger {
   readonly photos: Picked[] = []
   readonly deeds: Deed[] = []
@@ -131,8 +137,7 @@ export class Ledger {
     }
     void Promise.resolve(answer).then(
       (result) => {
-        const isTold = typeof result === 'object' && result !== null && 'ok' in result && !result.ok
-        end(isTold ? 'told' : 'done')
+        end(hasFailed(result) ? 'told' : 'done')
       },
       () => {
         // The device did not store it.
