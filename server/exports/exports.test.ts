@@ -7,7 +7,7 @@ import { sweepNow } from '../test/deletion'
 import { picture } from '../test/pictures'
 import { discard, putAll, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
-import { unzip, zipPrograms } from '../test/zip'
+import { unzip, zipPrograms } from '../test/archives/zip'
 import { prepareExports } from './prepare'
 
 let server: RunningServer

@@ -7,12 +7,12 @@ import { GB } from '../../contract/limits'
 import { print } from '../programs/program'
 import { downloadAddress } from '../downloads/address'
 import { layOutManifest, type Manifest } from '../downloads/manifest'
-import { checkArchive } from '../test/archive'
-import { storeOriginal, storeZeros, zeros } from '../test/original'
+import { checkArchive } from '../test/archives/receive'
+import { storeOriginal, storeZeros, zeros } from '../test/archives/original'
 import { jpeg } from '../test/pictures'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
-import { zipPrograms } from '../test/zip'
+import { zipPrograms } from '../test/archives/zip'
 
 /** Larger than the sizes and offsets of a plain ZIP. */
 const LARGE = 4 * GB + 12_345_678

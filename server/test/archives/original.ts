@@ -5,9 +5,9 @@ import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { MB } from '../../contract/limits'
-import { createSign } from '../objects/s3/sign'
-import { bucketOf } from './own-bucket'
+import { MB } from '../../../contract/limits'
+import { createSign } from '../../objects/s3/sign'
+import { bucketOf } from '../own-bucket'
 
 const ZEROS = Buffer.alloc(MB)
 
