@@ -32,11 +32,11 @@ const server = fork(join(outDir, 'serve.js'), {
   },
 })
 try {
-  const [{ port, collectionId }] = await once(server, 'message')
+  const [{ port, collectionIds }] = await once(server, 'message')
   const passed = await measure({
     executablePath: await browser(),
     url: `http://127.0.0.1:${port}`,
-    collectionId,
+    collectionIds,
     stop: () => server.kill('SIGKILL'),
   })
   process.exitCode = passed ? 0 : 1

@@ -8,6 +8,7 @@ import { openCold } from './cold.mjs'
 import { jumpTo } from './jump.mjs'
 import { servePlain } from './plain.mjs'
 import { selectThousand } from './select.mjs'
+import { compareSizes } from './sizes.mjs'
 
 const ARGS = [
   '--no-sandbox',
@@ -145,7 +146,7 @@ const likeAndReturn = async (page, devtools) => {
     await like.click()
     await page.waitForTimeout(500)
   }
-  figure('like, tap to paint, the longest of 5', await page.evaluate(() => window.longest), ' ms', 100)
+  figure('like, tap to paint, the longest of 5', await page.evaluate(() => window.longest), ' ms', 64)
   const before = await page.evaluate(() => scrollY)
   await tile.locator('> button').click()
   await page.getByRole('dialog').waitFor()
@@ -161,7 +162,7 @@ const likeAndReturn = async (page, devtools) => {
 }
 
 /** Measures everything and prints it; whether all targets were met. `stop` takes the server away. */
-export const measure = async ({ executablePath, url, collectionId, stop }) => {
+export const measure = async ({ executablePath, url, collectionIds, stop }) => {
   const folder = await mkdtemp(join(tmpdir(), 'clique-bench-browser-'))
   const picture = join(root, 'scripts/demo/03-256.jpg')
   const plain = await servePlain(picture, join(root, 'node_modules/.cache/clique/bench-plain'))
@@ -170,7 +171,7 @@ export const measure = async ({ executablePath, url, collectionId, stop }) => {
     args: ARGS,
     viewport: { width: 390, height: 844 },
   })
-  const collection = `${url}/collection/${collectionId}`
+  const collection = `${url}/collection/${collectionIds.small}`
   try {
     await signIn(context, url, collection)
     console.log(`\nA collection of ${PHOTOS} photos, CPU slowed ${SLOW} times`)
@@ -191,6 +192,16 @@ export const measure = async ({ executablePath, url, collectionId, stop }) => {
     figure('selecting beside scrolling', selecting.perSecond / scrolling.perSecond, '×', undefined, 0.95)
     figure('longest frame while selecting', selecting.longest, ' ms')
     figure('longest frame of scrolling alone', scrolling.longest, ' ms')
+
+    console.log('\n100,000 photos beside 10,000, CPU slowed 4 times')
+    for (const { what, unit, small, large, ratio } of await compareSizes(
+      context,
+      collection,
+      `${url}/collection/${collectionIds.large}`,
+    )) {
+      console.log(`        ${what}: ${small.toFixed(1)} and ${large.toFixed(1)}${unit}`)
+      figure(`${what}, 100,000 photos beside 10,000`, ratio, '×', 1.5)
+    }
 
     console.log('\nThe same photos without an app, a store or a network around them, and how much more the app needs')
     const others = ['tiles.html', ...LISTS.map((list) => `lists.html?list=${list}`)]

@@ -34,6 +34,10 @@ const portIn = async (profile: string) => {
 /** Paths are this site's. A page that is connected to knows no base. */
 const withBase = (page: Page, base: string) => {
   const goto = page.goto.bind(page)
+  const get = page.request.get.bind(page.request)
+  Object.assign(page.request, {
+    get: ((path, wish) => get(new URL(path, base).href, wish)) satisfies Page['request']['get'],
+  })
   return Object.assign(page, { goto: ((path, wish) => goto(new URL(path, base).href, wish)) satisfies Page['goto'] })
 }
 

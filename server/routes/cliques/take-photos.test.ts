@@ -137,6 +137,18 @@ test.each(['stay', 'go'] as const)(
   },
 )
 
+test.each(['removed', 'left'])(
+  'what another user deletes after its uploader was %s, the uploader does not see or put back',
+  async (way) => {
+    await (way === 'removed' ? remove('stay') : leave('stay'))
+    await ada.ask('deleteFlicks', { body: { ids: [photo] } })
+    expect([await trash(ada), await trash(bob), await trash(eve)]).toEqual([[photo], [photo], []])
+    expect([await restore(eve), await restore(ada)]).toEqual(['NOT_FOUND', undefined])
+    await eve.ask('deleteFlicks', { body: { ids: [photo] } })
+    expect([await trash(eve), await restore(eve)]).toEqual([[photo], undefined])
+  },
+)
+
 test('a user who was removed puts nothing back as the creator of the collection either, until they are a member', async () => {
   const own = await addPhoto(bob, collectionId)
   await ada.ask('deleteFlicks', { body: { ids: [own] } })

@@ -48,6 +48,8 @@ export interface OutboxRow extends Mutation {
   order?: number
   /** Grows with each mutation of the key (contract/change.ts). Absent in rows of earlier versions. */
   change?: number
+  /** Of a user who joined a clique and leaves it with their photos: the number of the change to join, which is sent first. */
+  joins?: number | undefined
   /** The hold of the page that sends it itself (sync/writing/held-rows.ts). */
   heldBy?: string | undefined
   /** It was sent without an answer, and waits to be sent again. */

@@ -1,4 +1,5 @@
 import type { Sort } from '../../../contract/fields'
+import { deviceTimeZone } from '../../platform/time-zone'
 import { useResource } from './hooks'
 import { resource } from './resource'
 
@@ -8,9 +9,8 @@ export interface Month {
   count: number
 }
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 const monthsOf = (collectionId: string) =>
-  resource('collectionMonths', { params: { id: collectionId }, query: { timeZone } })
+  resource('collectionMonths', { params: { id: collectionId }, query: { timeZone: deviceTimeZone() } })
 
 /** The months of a collection's photos in the order in which they are shown; undefined until they are known. */
 export const useMonths = (collectionId: string, sort: Sort): readonly Month[] | undefined => {

@@ -5,6 +5,8 @@ import { cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { readOutbox } from '../../store/outbox/outbox'
 import { api } from '../session/api'
+import { send } from './outbox/settle'
+import { newRow } from './outbox/submit'
 import { createClique, joinClique, leaveClique } from './cliques'
 import type * as freshness from '../reading/freshness/freshness'
 import { invalidateAll } from '../reading/freshness/freshness'
@@ -95,6 +97,44 @@ test('photos that go make every stored answer old once the server has deleted th
   await leaveClique('q', 'go')
   expect(calls.leaveClique).toHaveBeenLastCalledWith({ params: { id: 'q' }, query: { photos: 'go' } })
   expect(invalidateAll).toHaveBeenCalled()
+})
+
+// [O10]
+test('who leaves, joins and leaves with their photos before the server answered joins first, so that the photos go', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await leaveClique('q')
+  await joinClique('q')
+  await leaveClique('q', 'go')
+  const sent: string[] = []
+  calls.joinClique.mockImplementation((args) => {
+    sent.push(`join ${JSON.stringify(args)}`)
+    return ok({})
+  })
+  calls.leaveClique.mockImplementation((args) => {
+    sent.push(`leave ${JSON.stringify(args)}`)
+    return ok({})
+  })
+  online.mockReturnValue(true)
+  const [row] = await readOutbox(cacheOf('u'))
+  expect(row && (await send('u', row))).toEqual(ok({}))
+  const args = { params: { id: 'q' } }
+  expect(sent).toEqual([`join ${JSON.stringify(args)}`, `leave ${JSON.stringify({ ...args, query: { photos: 'go' } })}`])
+})
+
+test.each([
+  ['OVERTAKEN', 1],
+  ['INVITE_ONLY', 0],
+] as const)('where joining first is refused with %s, leaving is sent %i times', async (code, times) => {
+  calls.joinClique.mockResolvedValue(failed(code, 409))
+  calls.leaveClique.mockResolvedValue(ok({}))
+  const row = newRow({
+    key: 'membership q',
+    kind: 'membership',
+    call: 'leaveClique',
+    args: { params: { id: 'q' }, query: { photos: 'go' } },
+  })
+  expect(await send('u', { ...row, joins: 1 })).toMatchObject({ ok: times === 1 })
+  expect(calls.leaveClique).toHaveBeenCalledTimes(times)
 })
 
 test('without a network leaving is kept for later and the server is not asked', async () => {

@@ -151,13 +151,9 @@ const checkWanted = (world: World, ledger: Ledger) => {
     'like comment': ({ thing, person }) => server.comments.get(thing)?.likes.has(person),
     follow: ({ thing, person }) => followOf(server, person, thing) !== undefined,
     block: ({ thing, person }) => server.blocks.some(({ blocker, blocked }) => blocker === person && blocked === thing),
-    member: (deed) => {
-      const { thing, person, kind } = deed
+    member: ({ thing, person, takesPhotos }) => {
       const isMember = server.cliques.get(thing)?.members.has(person)
-      const isSame = (one: Deed) => one.kind === kind && one.thing === thing && one.person === person
-      // Open (seed 13517): a user who left before, and joined again without an answer, takes no photos along.
-      const isFirst = !ledger.deeds.some((one) => one !== deed && isSame(one) && one.wanted === false)
-      const isLeft = deed.takesPhotos && isFirst && !isMember && hasPhotos(world, ledger, person)
+      const isLeft = takesPhotos && !isMember && hasPhotos(world, ledger, person)
       return isLeft ? 'their photos' : isMember
     },
     'name clique': ({ thing }) => server.cliques.get(thing)?.name,

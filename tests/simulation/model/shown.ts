@@ -58,11 +58,15 @@ const checkBlocks = (tab: Tab, world: World, certain: readonly Deed[], person: s
 }
 
 /** Photos that went with a member are no longer shown on the device that said so, once it was answered and all was fetched again. */
-const checkGone = (tab: Tab, { server }: World, certain: readonly Deed[]) => {
+const checkGone = (tab: Tab, { server }: World, { deeds }: Ledger, certain: readonly Deed[]) => {
   const isKnown = isAnswered(tab) && tab.device.network.isOnline
   if (!isKnown || !certain.some((deed) => deed.takesPhotos && deed.tab.device === tab.device)) return
+  // One of a former member that another device deleted.
+  const isDeletedBySomeone = (id: string) =>
+    deeds.some(({ kind, thing }) => thing === id && (kind === 'delete photo' || kind === 'settle report'))
+  const isGone = ({ id }: { id: string }) => server.items.get(id)?.goneWith && !isDeletedBySomeone(id)
   for (const screen of allScreensOf(tab, 'collection').map((one) => one.value()))
-    if (screen.phase === 'done' && !screen.error && screen.flicks.some(({ id }) => server.items.get(id)?.goneWith))
+    if (screen.phase === 'done' && !screen.error && screen.flicks.some(isGone))
       throw new Error(`${tab.name} shows a photo that went with a member`)
 }
 
@@ -109,7 +113,7 @@ export const checkShown = (world: World, ledger: Ledger) => {
       checkCounts(tab, world, ledger)
       checkReplies(tab, world, ledger)
       checkBlocks(tab, world, certain, person)
-      checkGone(tab, world, certain)
+      checkGone(tab, world, ledger, certain)
       checkFollowing(tab, world, ledger, certain, person)
       checkPhotoCounts(tab, world, ledger, certain)
     }

@@ -11,6 +11,8 @@ interface Found {
   mayDo(action: Action<'photo'>): boolean
   /** A user who was removed restores none of their own photos until they are a member again. */
   isOut: boolean
+  /** Another user's, who is no member. */
+  isOfFormerMember: boolean
 }
 
 /** A photo that was sent, and what the viewer may do to it; undefined where they are nothing to it. */
@@ -28,7 +30,8 @@ export const find = (state: ServerState, viewer: string, id: string): Found | un
   })
   if (roles.length === 0) return undefined
   const isOut = item.goneWith === 'REMOVED' && roles.includes('uploader') && !roles.includes('member')
-  return { item, collection, mayDo: (action) => allows('photo', action, roles), isOut }
+  const isOfFormerMember = item.owner !== viewer && clique?.members.has(item.owner) !== true
+  return { item, collection, mayDo: (action) => allows('photo', action, roles), isOut, isOfFormerMember }
 }
 
 const each = (ids: readonly string[], change: (id: string) => ServerCode | undefined) =>
@@ -43,7 +46,7 @@ const restoring = { none: 'restore', LEFT: 'restoreTaken', REMOVED: 'restoreRemo
 export const deleteOne = (found: Found | undefined): ServerCode | undefined => {
   if (!found) return 'NOT_FOUND'
   if (!found.mayDo('delete')) return found.item.isDeleted ? 'NOT_FOUND' : 'FORBIDDEN'
-  if (!found.item.isDeleted) found.item.goneWith = undefined
+  if (!found.item.isDeleted) found.item.goneWith = found.isOfFormerMember ? 'REMOVED' : undefined
   found.item.isDeleted = true
   return undefined
 }

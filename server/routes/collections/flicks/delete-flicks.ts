@@ -37,10 +37,20 @@ const countItems = async (trx: Writing, changed: readonly Found[], sign: 1 | -1)
       .execute()
 }
 
-const setState = (trx: Writing, photos: readonly Found[], state: Found['state']) =>
+/** A user who is no member puts nothing back that another user deleted (docs/decisions/0015). */
+const goneWith = (viewer: string) => sql<'REMOVED' | null>`case when owner_id <> ${viewer} and not exists (
+  select from collections c join clique_members m on m.clique_id = c.clique_id
+  where c.collection_id = items.collection_id and m.user_id = items.owner_id
+) then 'REMOVED' end`
+
+const setState = (trx: Writing, photos: readonly Found[], state: Found['state'], viewer: string) =>
   trx
     .updateTable('items')
-    .set({ state, deleted_at: state === 'DELETED' ? sql`now()` : null, gone_with: null })
+    .set({
+      state,
+      deleted_at: state === 'DELETED' ? sql`now()` : null,
+      gone_with: state === 'DELETED' ? goneWith(viewer) : null,
+    })
     .where(
       'item_id',
       'in',
@@ -81,7 +91,7 @@ export const changePhotos = async (
     return photo?.state === from ? [photo] : []
   })
   if (changed.length === 0) return { results, collectionIds: [], reportedIn: [] }
-  await setState(trx, changed, to)
+  await setState(trx, changed, to, viewer)
   await countItems(trx, changed, action === 'delete' ? -1 : 1)
   const collectionIds = [...new Set(changed.map(({ collectionId }) => collectionId))]
   return { results, collectionIds, reportedIn: await reportedIn(trx, changed) }

@@ -10,6 +10,7 @@ import { SelectionBox } from '../selecting/selection-box'
 import { useSelecting } from '../selecting/use-selecting'
 import { Tile } from './tile'
 import { useAnchor } from './use-anchor'
+import { useAround } from './use-around'
 import { useDensity } from './use-density'
 import { isOutOfSight, useFocusBack } from './use-focus-back'
 import { useLayout } from './use-layout'
@@ -30,8 +31,6 @@ interface GridProps {
 
 /** Rows that are seen at once when the page opens. */
 const FOLD = 2
-/** How far (px) above and below the screen photos are in the page. */
-const AROUND = 400
 /** From so many screens on there is a slider over the months. */
 const SCREENS = 2
 
@@ -53,7 +52,8 @@ export function Grid({ photos, list, sections, selection, openPhoto, onOpen, onL
   })
   useSelecting(grid, selection, () => photos.flicks.map(({ id }) => id))
   useWanted(photos, layout, view)
-  const [first, last] = layout.placesIn(top - AROUND, bottom + AROUND) ?? [0, -1]
+  const around = useAround(grid)
+  const [first, last] = layout.placesIn(top - around, bottom + around) ?? [0, -1]
   const fold = FOLD * layout.boxOf(0).height
   const drawn = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   return (
