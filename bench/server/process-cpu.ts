@@ -19,10 +19,13 @@ const statOf = (pid: string) => {
 export const cpuOfChildren = (parent: number): number =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .reduce((sum, pid) => {
-      const stat = statOf(pid)
-      return sum + (stat?.parent === parent ? stat.ms : 0)
-    }, statOf(String(parent))?.ended ?? 0)
+    .reduce(
+      (sum, pid) => {
+        const stat = statOf(pid)
+        return sum + (stat?.parent === parent ? stat.ms : 0)
+      },
+      statOf(String(parent))?.ended ?? 0,
+    )
 
 /** Milliseconds of CPU that a living process has used. Linux. */
 export const cpuOf = (pid: number): number => statOf(String(pid))?.ms ?? 0

@@ -118,7 +118,10 @@ test('who leaves, joins and leaves with their photos before the server answered 
   const [row] = await readOutbox(cacheOf('u'))
   expect(row && (await send('u', row))).toEqual(ok({}))
   const args = { params: { id: 'q' } }
-  expect(sent).toEqual([`join ${JSON.stringify(args)}`, `leave ${JSON.stringify({ ...args, query: { photos: 'go' } })}`])
+  expect(sent).toEqual([
+    `join ${JSON.stringify(args)}`,
+    `leave ${JSON.stringify({ ...args, query: { photos: 'go' } })}`,
+  ])
 })
 
 test.each([

@@ -8,7 +8,12 @@ export const membershipSender: Sender = {
   send: async (uid, row) => {
     const { joins, args } = row
     if (joins !== undefined) {
-      const joined = await sendChange(uid, { ...row, call: 'joinClique', args: { params: args.params ?? {} }, change: joins })
+      const joined = await sendChange(uid, {
+        ...row,
+        call: 'joinClique',
+        args: { params: args.params ?? {} },
+        change: joins,
+      })
       // Overtaken: this leave has reached the server before.
       if (!joined.ok && joined.error.code !== 'OVERTAKEN') return joined
     }

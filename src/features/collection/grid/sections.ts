@@ -9,8 +9,7 @@ const monthOf = ({ date }: Flick) => {
 }
 
 // Not of Intl: its first use takes 5 to 10 ms of a start, more on a phone.
-const names =
-  'January February March April May June July August September October November December'.split(' ')
+const names = 'January February March April May June July August September October November December'.split(' ')
 const titleOf = (month: string) => {
   const [year = '', number = ''] = month.split('-')
   return `${names[Number(number) - 1] ?? ''} ${Number(year)}`

@@ -9,7 +9,7 @@ function Subject() {
   const around = useAround(grid)
   return (
     <div ref={grid} data-around={around}>
-      <img alt="a photo" />
+      <img alt="The beach" />
     </div>
   )
 }

@@ -26,7 +26,8 @@ const merges: Partial<Record<OutboxRow['kind'], Merge>> = {
   move: keepBefore,
   // The server may know of an earlier leave alone, and takes no photos along of a user who is no member.
   membership: (waiting, next) => ({
-    joins: next.args.query?.['photos'] !== 'go' ? undefined : waiting.call === 'joinClique' ? waiting.change : waiting.joins,
+    joins:
+      next.args.query?.['photos'] !== 'go' ? undefined : waiting.call === 'joinClique' ? waiting.change : waiting.joins,
   }),
   // It takes the place of its comment, which was counted by its row, or of an earlier deletion.
   commentDelete: (waiting, next) =>
