@@ -50,6 +50,28 @@ const processed = (files: readonly File[]) => {
 }
 const ours = () => processed(picked())
 
+const put = (name: string, body: Blob | ArrayBuffer) =>
+  new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.addEventListener('load', () => resolve())
+    request.addEventListener('error', () => reject(new Error(`${name} was not sent`)))
+    request.open('PUT', `/${name}`)
+    request.send(body)
+  })
+
+/** The product's route over these files, and each result sent to where the page is from, with nothing around it; milliseconds. */
+const send = () => {
+  const pool = startImagePool()
+  return timed(() =>
+    inWindow(picked(), 10, async (file) => {
+      const result = await pool.processPhoto(file, { keepLocation: false })
+      if (!result.ok) throw new Error(result.error.code)
+      const { base = file, medium, low } = result.value.bytes
+      await Promise.all([put('base', base), put('medium', medium), put('low', low)])
+    }),
+  ).finally(() => pool.end())
+}
+
 /** createImageBitmap, drawImage with high smoothing, spark-md5, in as many workers; milliseconds. */
 const native = () => {
   const workers = inWorkers<NativeWork>(
@@ -83,5 +105,5 @@ const store = async () => {
 }
 
 export type Bench = typeof bench
-const bench = { draw, ours, native, beside, qualityOf, store }
+const bench = { draw, ours, send, native, beside, qualityOf, store }
 Object.assign(globalThis, { bench })

@@ -61,7 +61,7 @@ export const withUnwatched = async <T>(
   const profile = await mkdtemp(join(tmpdir(), 'clique-bench-profile-'))
   const program = options.executablePath ?? chromium.executablePath()
   const args = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--window-size=390,844']
-  const running = spawn(program, [...args, ...(options.args ?? []), 'about:blank'], { stdio: 'ignore' })
+  const running = spawn(program, [...args, ...(options.args ?? []), 'about:blank'], { stdio: 'ignore', detached: true })
   const ended = once(running, 'exit')
   try {
     const port = await portIn(profile)
@@ -85,7 +85,8 @@ export const withUnwatched = async <T>(
       },
     })
   } finally {
-    running.kill()
+    // The program may be a script: its group has the browser in it.
+    if (running.pid !== undefined) process.kill(-running.pid)
     await ended
     await rm(profile, { recursive: true, force: true, maxRetries: 3 })
   }

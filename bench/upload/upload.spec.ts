@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test as base } from '../../tests/e2e/test'
 import { newUploader, type Uploader } from '../../tests/e2e/uploads'
+import { sendAlone } from './alone'
 import { figure, median, say } from './figure'
 import { nativeFloor } from './floor'
+import { startLink } from './link'
 import { copying, cpu } from './machine'
 import type { Bench } from './page'
 import { servePage, writePhotos } from './photos'
@@ -19,6 +21,11 @@ const MANY = Number(process.env['MANY'] ?? 500)
 const FEW = 50
 const ROUNDS = 3
 const MB = 1024 * 1024
+/** Photos that are sent over a link. */
+const ON_LINK = 60
+const DELAY_MS = 20
+/** Of one megabit a second. */
+const BYTES_A_MS = 125
 
 declare const bench: Bench
 
@@ -152,6 +159,7 @@ test('a whole upload', async ({ launchOptions, server, plain, photos }) => {
   const alone: number[] = []
   const aloneCpu: number[] = []
   const whole: Awaited<ReturnType<typeof uploadAll>>[] = []
+  const sent: Awaited<ReturnType<typeof sendAlone>>[] = []
   for (let round = 0; round < ROUNDS; round++) {
     await onBenchPage(async (page) => {
       const before = await cpu()
@@ -159,6 +167,7 @@ test('a whole upload', async ({ launchOptions, server, plain, photos }) => {
       aloneCpu.push((await cpu()).browser - before.browser)
     })
     whole.push(await uploadAll(await into(`Whole ${round}`, files)))
+    sent.push(await sendAlone(launchOptions, files))
   }
   const cores = availableParallelism()
   const taken = {
@@ -173,7 +182,16 @@ test('a whole upload', async ({ launchOptions, server, plain, photos }) => {
   // No way of waiting less makes it shorter than this: the server and the browser share these cores.
   const together = taken.browser + taken.server
   figure(`the whole on ${cores} cores that never rest, beside processing alone`, together / cores / median(alone), '×')
-  figure('CPU of the whole beside CPU of processing alone', together / median(aloneCpu), '×')
+  figure('CPU of the whole beside CPU of processing alone', together / median(aloneCpu), '×', { most: 1.5 })
+  // The floor: nothing is queued, shown, checked or written to a database.
+  const sentCpu = median(sent.map((one) => one.cpu.browser + one.cpu.server))
+  figure('CPU of processing and sending alone beside that', sentCpu / median(aloneCpu), '×')
+  figure('CPU of the whole beside CPU of processing and sending alone', together / sentCpu, '×')
+  figure(
+    'the whole beside processing and sending alone',
+    median(whole.map(({ ms }, round) => ms / (sent[round]?.ms ?? Number.NaN))),
+    '×',
+  )
   const ratios = whole.map(({ ms }, round) => ms / (alone[round] ?? Number.NaN))
   figure('the whole beside processing alone', median(ratios), '×', { most: 1.15 })
 
@@ -186,5 +204,31 @@ test('a whole upload', async ({ launchOptions, server, plain, photos }) => {
   const [few, hundred, many] = [await memory(FEW), await memory(PHOTOS), await memory(MANY)]
   figure(`memory above idle, ${FEW} photos`, few, ' MB')
   figure(`memory above idle, ${PHOTOS} photos`, hundred, ' MB', { most: 200 })
+  figure(`memory above idle, ${MANY} photos`, many, ' MB', { most: 220 })
   figure(`memory, ${MANY} photos beside ${FEW}`, many / few, '×', { most: 1.2 })
 })
+
+for (const [mbit, most] of [
+  [40, 1.03],
+  [200, 1.15],
+] as const)
+  test(`an upload on a link of ${mbit} Mbit/s`, async ({ launchOptions, server, photos }) => {
+    const files = photos.slice(0, ON_LINK)
+    const uploader = await newUploader(server)
+    const ratios: number[] = []
+    for (let round = 0; round <= ROUNDS; round++) {
+      const link = await startLink(server.url, mbit, DELAY_MS)
+      const { collection } = await uploader.call.ask('getCollection', { params: { id: uploader.collectionId } })
+      const made = await uploader.call.ask('createCollection', {
+        body: { name: `Link ${round}`, cliqueId: collection.cliqueId },
+      })
+      const target = { ...uploader, collectionId: made.collection.collectionId }
+      const { ms } = await uploadAll({ options: launchOptions, url: link.url, uploader: target, files })
+      // Beside the photos a few requests were sent, a thousandth of all.
+      const least = link.sent() / (mbit * BYTES_A_MS)
+      link.close()
+      // The first round warms up.
+      if (round > 0) ratios.push(ms / least)
+    }
+    figure(`an upload beside its bytes at ${mbit} Mbit/s`, median(ratios), '×', { most })
+  })

@@ -6,6 +6,8 @@ import type { Log } from '../telemetry/log'
 import { stateOf } from './state'
 
 const HOUR_MS = 3_600_000
+/** Characters of what a failed backup wrote last that are logged. */
+const MOST_ERRORS = 4000
 
 /** The build puts it beside this one. */
 const scheduledBackup = fileURLToPath(new URL('./scheduled-backup.js', import.meta.url))
@@ -17,7 +19,7 @@ const hoursSince = (time: Date | undefined) =>
 const run = async (program: string, log: Log, signal: AbortSignal) => {
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'inherit', 'pipe'] })
   let errors = ''
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errors = `${errors}${chunk.toString()}`.slice(-MOST_ERRORS)))
   const end = () => child.kill('SIGTERM')
   signal.addEventListener('abort', end)
   const [code] = (await once(child, 'close')) as [number | null]

@@ -5,7 +5,7 @@ import { discard, put, putAll, startServer, type Person, type RunningServer } fr
 import { addPhoto, makeClique, makeCollection, reservePhoto } from '../test/story'
 import type { ObjectStore } from '../objects/store'
 import { findOrphans } from './find-orphans'
-import { sweep } from './sweep'
+import { notingReplaced, sweep } from './sweep'
 
 let server: RunningServer
 let ada: Person
@@ -69,6 +69,23 @@ test('a picture that was replaced goes an hour later, however old it is, and the
   expect(await sweepAfter(0)).toEqual([200, 200])
   expect(await sweepAfter(59)).toEqual([200, 200])
   expect(await sweepAfter(2)).toEqual([404, 200])
+})
+
+test('pictures that are used no more are found by an index, not among all photos', async () => {
+  const { db } = server.services
+  await sql`
+    insert into images (image_id, owner_id, purpose, subject_id, state)
+    select gen_random_uuid(), ${ada.userId}::uuid, 'ITEM', gen_random_uuid(), 'READY' from generate_series(1, 5000)`.execute(
+    db,
+  )
+  await sql`analyze images`.execute(db)
+  const { rows } = await sql`explain ${notingReplaced(db)}`.execute(db)
+  const plan = JSON.stringify(rows)
+  await sql`delete from images where not exists (select from items where item_id = image_id) and purpose = 'ITEM'`.execute(
+    db,
+  )
+  expect(plan).toContain('images_pictures')
+  expect(plan).not.toContain('Seq Scan on images')
 })
 
 /** The store, which refuses to remove these images. */

@@ -57,13 +57,13 @@ const isUnused = sql<boolean>`state = 'READY' and purpose <> 'ITEM'
 const replaced: Kind = (images) =>
   images.where('replaced_at', '<', sql<Date>`now() - interval '1 hour'`).where(isUnused)
 
-const noteReplaced = (db: Database) =>
+/** Notes which pictures are used no more. Exported for the test of its plan. */
+export const notingReplaced = (db: Database) =>
   db
     .updateTable('images')
     .set({ replaced_at: sql`now()` })
     .where('replaced_at', 'is', null)
     .where(isUnused)
-    .execute()
 
 /** Forgets one batch of a kind; answers how many. */
 const sweepBatch = (sweeping: Sweeping, kind: Kind) =>
@@ -137,7 +137,7 @@ export interface Sweeping {
 export const sweep = async (sweeping: Sweeping, signal: AbortSignal): Promise<void> => {
   const { db, store, arrivals, log } = sweeping
   await arrivals?.settleForgotten()
-  await noteReplaced(db)
+  await notingReplaced(db).execute()
   let images = 0
   for (const kind of [unfinished, deleted, replaced]) images += await sweepImages(sweeping, kind, signal)
   if (signal.aborted) return
