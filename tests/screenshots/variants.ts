@@ -19,6 +19,7 @@ const sizes = [
   [768, 1024],
   [1280, 800],
   [1920, 1080],
+  [2560, 1440],
 ] as const
 
 /** Where axe looks, and where the forms below are looked at: a phone and a desktop. */
