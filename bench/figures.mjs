@@ -3,16 +3,32 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * A figure with its target; without `most` and `least` it has none.
+ * A figure with its target; without `most` and `least` it has none. `values`: of the rounds that it is the median of.
  *
- * @typedef {{ what: string; value: number; unit: string; most?: number | undefined; least?: number | undefined }} Figure
+ * @typedef {{
+ *   what: string
+ *   value: number
+ *   unit: string
+ *   most?: number | undefined
+ *   least?: number | undefined
+ *   values?: number[] | undefined
+ * }} Figure
  */
+
+/** @param {number[]} values */
+export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** @param {Figure} figure */
 export const meetsTarget = ({ value, most = Infinity, least = -Infinity }) => value <= most && value >= least
 
-/** @param {Figure} figure */
-export const valueOf = ({ value, unit }) => `${value.toFixed(unit === '' ? 0 : 2)}${unit}`
+/** @param {number} value @param {string} unit */
+const inDigits = (value, unit) => value.toFixed(unit === '' ? 0 : 2)
+
+/** With the least and the most of its rounds. @param {Figure} figure */
+export const valueOf = ({ value, unit, values }) => {
+  const spread = values && ` (${inDigits(Math.min(...values), unit)} to ${inDigits(Math.max(...values), unit)})`
+  return `${inDigits(value, unit)}${unit}${spread ?? ''}`
+}
 
 /** Its target in words; '' where it has none. @param {Figure} figure */
 export const targetOf = ({ unit, most, least }) => {

@@ -51,7 +51,7 @@ const rows = results.flatMap(({ group, figures }) =>
       figure.what,
       valueOf(figure),
       target,
-      before === undefined ? '' : valueOf({ ...figure, value: before }),
+      before === undefined ? '' : valueOf({ ...figure, value: before, values: undefined }),
       target === '' ? '' : meetsTarget(figure) ? 'pass' : 'FAIL',
     ]
   }),

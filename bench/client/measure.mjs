@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { root } from '../../scripts/run.mjs'
-import { printFigure } from '../figures.mjs'
+import { median, printFigure } from '../figures.mjs'
 import { openCold } from './cold.mjs'
 import { jumpTo } from './jump.mjs'
 import { servePlain } from './plain.mjs'
@@ -26,10 +26,11 @@ const ROUNDS = 5
 const SLOW = 4
 const MB = 1024 * 1024
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 let allMet = true
-const figure = (what, value, unit, most, least) => {
-  allMet = printFigure({ what, value, unit, most, least }) && allMet
+/** Of one value, or of those of several rounds. */
+const figure = (what, of, unit, most, least) => {
+  const [value, values] = typeof of === 'number' ? [of] : [median(of), of]
+  allMet = printFigure({ what, value, unit, most, least, values }) && allMet
 }
 
 const times = async (context, address, selector, slow) => {
@@ -41,7 +42,7 @@ const times = async (context, address, selector, slow) => {
     scripting.push(opened.scripting)
     await opened.page.close()
   }
-  return { painted: median(painted), scripting: median(scripting) }
+  return { painted, scripting }
 }
 
 const heapOf = async (devtools) => {
@@ -97,7 +98,7 @@ const jumpThrough = async (context, address) => {
   for (const part of [1, 0.5, 0.25, 0.75, 0.1, 0.9]) jumps.push(await jumpTo(page, part))
   figure(
     'jump to another place, until its photos are painted, 50 ms delay',
-    median(jumps.map(({ ms }) => ms)),
+    jumps.map(({ ms }) => ms),
     ' ms',
     600,
   )
@@ -194,13 +195,13 @@ export const measure = async ({ executablePath, url, collectionIds, stop }) => {
     figure('longest frame of scrolling alone', scrolling.longest, ' ms')
 
     console.log('\n100,000 photos beside 10,000, CPU slowed 4 times')
-    for (const { what, unit, small, large, ratio } of await compareSizes(
+    for (const { what, unit, small, large, ratios } of await compareSizes(
       context,
       collection,
       `${url}/collection/${collectionIds.large}`,
     )) {
       console.log(`        ${what}: ${small.toFixed(1)} and ${large.toFixed(1)}${unit}`)
-      figure(`${what}, 100,000 photos beside 10,000`, ratio, '×', 1.5)
+      figure(`${what}, 100,000 photos beside 10,000`, ratios, '×', 1.5)
     }
 
     console.log('\nThe same photos without an app, a store or a network around them, and how much more the app needs')
@@ -208,7 +209,10 @@ export const measure = async ({ executablePath, url, collectionIds, stop }) => {
     for (const address of others) {
       const { page, ...other } = await listOf(context, `${plain.url}/${address}`)
       await page.close()
-      const ratio = (what) => `${other[what].toFixed(0)} (${(app[what] / other[what]).toFixed(2)}×)`
+      const ratio = (what) => {
+        const [ours, theirs] = [app[what], other[what]].map((one) => (typeof one === 'number' ? one : median(one)))
+        return `${theirs.toFixed(0)} (${(ours / theirs).toFixed(2)}×)`
+      }
       const name = address.split('=')[1] ?? 'plain elements'
       console.log(`        ${name}: scripting ${ratio('scripting')} ms, elements ${ratio('elements')}`)
     }
@@ -225,7 +229,7 @@ export const measure = async ({ executablePath, url, collectionIds, stop }) => {
       const empty = await times(context, `${plain.url}/empty.html`, 'h1', slow)
       figure(`at ${slow}×`, feed.painted, ' ms', slow === 1 ? 1000 : 2500)
       figure(`an empty React page at ${slow}×`, empty.painted, ' ms')
-      figure(`ratio at ${slow}×`, feed.painted / empty.painted, '×', 2)
+      figure(`ratio at ${slow}×`, median(feed.painted) / median(empty.painted), '×', 2)
     }
   } finally {
     await context.close()

@@ -1,4 +1,5 @@
 // 100,000 photos beside 10,000: opening the collection, its end, a photo there and the way back.
+import { median } from '../figures.mjs'
 import { openCold } from './cold.mjs'
 import { jumpTo } from './jump.mjs'
 
@@ -6,8 +7,6 @@ const TILE = '[data-photo] img'
 const SLOW = 4
 const ROUNDS = 5
 const MB = 1024 * 1024
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /** Opens the last photo that is seen, then closes it; milliseconds until it is painted, and until the grid is shown again. */
 const visitLast = async (page) => {
@@ -63,7 +62,7 @@ const figures = {
   elements: ['elements', ''],
 }
 
-/** The figures of the two collections, taken in turns at a CPU slowed 4 times; `ratio` is the median of the rounds' ratios. */
+/** The figures of the two collections, taken in turns at a CPU slowed 4 times; `ratios`: of each round. */
 export const compareSizes = async (context, small, large) => {
   const rounds = []
   for (let round = 0; round < ROUNDS; round += 1)
@@ -73,6 +72,6 @@ export const compareSizes = async (context, small, large) => {
     unit,
     small: median(rounds.map(([one]) => one[name])),
     large: median(rounds.map(([, many]) => many[name])),
-    ratio: median(rounds.map(([one, many]) => many[name] / one[name])),
+    ratios: rounds.map(([one, many]) => many[name] / one[name]),
   }))
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { printFigure } from '../figures.mjs'
+import { median, printFigure } from '../figures.mjs'
 import { cpuOf } from '../server/process-cpu'
 import type { Filled } from './serve'
 
@@ -24,8 +24,6 @@ interface Turn {
   /** Milliseconds of the server's CPU for each GB. */
   cpu: number
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 const FORGET = `
 import os, sys
@@ -84,12 +82,10 @@ const print = (title: string, turns: Map<string, Turn[]>) => {
   }
 }
 
-/** The median over the rounds of the archive's share of the slower of these ways. */
-const shareOf = (turns: Map<string, Turn[]>, ...names: string[]) => {
+/** The archive's share of the slower of these ways, in each round. */
+const sharesOf = (turns: Map<string, Turn[]>, ...names: string[]) => {
   const archive = turns.get('archive') ?? []
-  return median(
-    archive.map(({ speed }, i) => speed / Math.min(...names.map((name) => turns.get(name)?.[i]?.speed ?? 0))),
-  )
+  return archive.map(({ speed }, i) => speed / Math.min(...names.map((name) => turns.get(name)?.[i]?.speed ?? 0)))
 }
 
 /** What a child answers; throws where it ends instead. */
@@ -118,14 +114,15 @@ const measure = async (server: ChildProcess, plain: ChildProcess) => {
   print('Files not in memory', cold)
   print('Files in memory', warm)
   console.log(
-    `\n  of createReadStream: ${shareOf(cold, files).toFixed(2)}×; with files in memory ${shareOf(warm, files).toFixed(2)}×`,
+    `\n  of createReadStream: ${median(sharesOf(cold, files)).toFixed(2)}×; with files in memory ${median(sharesOf(warm, files)).toFixed(2)}×`,
   )
-  console.log(`  of the disk: ${shareOf(cold, disk).toFixed(2)}×`)
-  const share = shareOf(cold, disk, memory)
+  console.log(`  of the disk: ${median(sharesOf(cold, disk)).toFixed(2)}×`)
+  const shares = sharesOf(cold, disk, memory)
   const targets = [
     printFigure({
       what: 'archive against the slower of the disk and a server that reads nothing',
-      value: share,
+      value: median(shares),
+      values: shares,
       unit: '×',
       least: LEAST_SHARE,
     }),
