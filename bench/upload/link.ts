@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Bytes of a connection that are on their way, as of a modem's buffer: what is more waits in the browser. */
+/** Bytes of a connection that wait for the link, as in a modem's buffer: what is more waits in the browser. */
 const BUFFER = 64 * 1024
 /** Bytes a millisecond of one megabit a second. */
 const MEGABIT = 125
@@ -12,8 +12,8 @@ interface Held {
   bytes: Buffer
 }
 
-/** Passes on what `from` sends, in order, each piece when `pace` says (ms). */
-const pass = (from: Socket, to: Socket, pace: (bytes: number) => number) => {
+/** Passes on what `from` sends, in order, each piece when `pace` says (ms); `room` bytes are held at most. */
+const pass = (from: Socket, to: Socket, room: number, pace: (bytes: number) => number) => {
   const held: Held[] = []
   let size = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,13 +25,13 @@ const pass = (from: Socket, to: Socket, pace: (bytes: number) => number) => {
       if (next.bytes.length > 0) to.write(next.bytes)
       else to.end()
     }
-    if (size < BUFFER) from.resume()
+    if (size < room) from.resume()
     if (held[0]) timer = setTimeout(pump, Math.max(1, held[0].at - performance.now()))
   }
   const hold = (bytes: Buffer) => {
     held.push({ at: pace(bytes.length), bytes })
     size += bytes.length
-    if (size >= BUFFER) from.pause()
+    if (size >= room) from.pause()
     timer ??= setTimeout(pump, 1)
   }
   from.on('data', hold)
@@ -50,6 +50,8 @@ export const startLink = async (target: string, mbit: number, delay: number) => 
     freeAt = Math.max(freeAt, performance.now()) + bytes / (mbit * MEGABIT)
     return freeAt + delay
   }
+  // Of a single connection, all that the link carries meanwhile may be on its way.
+  const room = BUFFER + mbit * MEGABIT * delay
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
@@ -58,8 +60,8 @@ export const startLink = async (target: string, mbit: number, delay: number) => 
       socket.setNoDelay()
       socket.on('close', () => sockets.delete(socket))
     }
-    pass(near, far, upwards)
-    pass(far, near, () => performance.now() + delay)
+    pass(near, far, room, upwards)
+    pass(far, near, room, () => performance.now() + delay)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
