@@ -32,6 +32,8 @@ test('a user blocks another without a network, sees their comments no more, and 
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Options for Bob Baker' }).click()
   await page.getByRole('menuitem', { name: 'Block' }).click()
+  // Until it is there, axe would look while it appears.
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page, { where: 'blocking' })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
   const blocked = page.getByRole('heading', { name: 'You have blocked Bob Baker' })

@@ -11,8 +11,10 @@ const eve = { username: 'eve', firstName: 'Eve', lastName: 'Egan' }
 const choose = async (page: Page, who: string, item: string, confirm: string) => {
   await page.getByRole('button', { name: `Options for ${who}` }).click()
   await page.getByRole('menuitem', { name: item }).click()
+  const button = page.getByRole('alertdialog').getByRole('button', { name: confirm })
+  await expect(button).toBeVisible()
   await expectAccessible(page, { where: item })
-  await page.getByRole('alertdialog').getByRole('button', { name: confirm }).click()
+  await button.click()
 }
 
 test('a leader removes a member without a network, and hands the lead on; the others see both', async ({
@@ -61,6 +63,7 @@ test('a user removes a follower', async ({ device, server }) => {
   await page.getByRole('button', { name: /Followers/ }).click()
   const list = page.getByRole('dialog', { name: 'Followers' })
   await list.getByRole('button', { name: 'Remove Bob Baker from your followers' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page, { where: 'removing a follower' })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(list.getByText('No followers yet')).toBeVisible()

@@ -64,7 +64,13 @@ export const surviveChaos = async (server: RunningServer, options: LaunchOptions
   const profile = await mkdtemp(join(tmpdir(), 'clique-profile-'))
   let { context, page } = await launchProfile(profile, network.url, options)
   const reload = async () => {
-    await page.reload({ waitUntil: 'commit' })
+    // While the page of the reload before is replaced, the browser takes no other.
+    for (;;)
+      try {
+        return void (await page.reload({ waitUntil: 'commit' }))
+      } catch (error) {
+        if (!String(error).includes('Not attached to an active page')) throw error
+      }
   }
   const killBrowser = async () => {
     await killProfile(profile)
