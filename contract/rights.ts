@@ -38,7 +38,7 @@ export const rights = {
     restore: ['uploader', 'creator', 'leader'],
     /** One that its uploader took along when they left the clique. */
     restoreTaken: ['uploader'],
-    /** One that went with a member whom the leader removed. */
+    /** One of a member whom the leader removed, or one that another user deleted when its uploader was no member. */
     restoreRemoved: ['creator', 'leader'],
   },
   collection: {

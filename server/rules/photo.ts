@@ -13,7 +13,7 @@ export interface Found {
   state: 'READY' | 'DELETED'
   /** Its collection is deleted too. */
   isCollectionDeleted: boolean
-  /** Deleted as its uploader left the clique, or was removed from it. */
+  /** LEFT: its uploader took it along. REMOVED: not its uploader's to restore, who was removed or is no member. */
   goneWith: 'LEFT' | 'REMOVED' | null
   /** Deleted so long ago that it is not restored any more. */
   isExpired: boolean
