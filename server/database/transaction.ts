@@ -22,7 +22,8 @@ const IN_THE_WAY = new Set(['40001', '40P01', '55P03'])
 const ATTEMPTS = 5
 const LONGEST_PAUSE_MS = 50
 
-const retrying = async <T>(run: () => Promise<T>): Promise<T> => {
+/** Runs what is one statement or one transaction, again where another one was in the way. */
+export const retrying = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++)
     try {
       return await run()

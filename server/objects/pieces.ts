@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
 /** Written at once: each write is a trip to another thread and back, and a body arrives in much smaller pieces. */
-const PIECE = 1024 * 1024
+export const PIECE = 1024 * 1024
 
 /** A body, in pieces that are large enough to be written. */
 export async function* inPieces(body: Readable): AsyncGenerator<Buffer[]> {

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
-import { inTransaction } from '../database/transaction'
+import { inTransaction, retrying } from '../database/transaction'
+import { inBatches } from '../in-batches'
 import { notFound, type Refusal } from '../refusal'
 import type { Announced } from './addresses'
 import { attach } from './arriving/attach'
@@ -11,20 +12,10 @@ import type { Place } from './place'
 
 const BATCH = 500
 
-/**
- * The id of the user who has reserved this variant with exactly these bytes. Undefined where there is no such reservation
- * (any more: a sweep or a renewal ends it), or where its user was removed.
- */
-export const reservedBy = async (db: Database, { imageId, variant }: Place, md5: string) => {
-  const row = await db
-    .selectFrom('image_variants as v')
-    .innerJoin('images as i', 'i.image_id', 'v.image_id')
-    .select('i.owner_id')
-    .where('v.image_id', '=', imageId)
-    .where('v.variant', '=', variant)
-    .where('v.md5', '=', md5)
-    .executeTakeFirst()
-  return row?.owner_id ?? undefined
+/** A variant of a picture, as it was reserved: exactly these bytes. */
+interface Reserved {
+  place: Place
+  md5: string
 }
 
 /** What is known of bytes when they arrive. */
@@ -32,29 +23,45 @@ interface Arrived extends Partial<Size> {
   crc32: number | null
 }
 
-const noteStored = async (
-  db: Database,
-  { imageId, variant }: Place,
-  md5: string,
-  { crc32, width, height }: Arrived,
-): Promise<boolean> => {
-  const stored = await db
-    .updateTable('image_variants')
-    .set({ stored_at: sql`now()`, crc32, unreadable_at: null, width: width ?? null, height: height ?? null })
-    .where('image_id', '=', imageId)
-    .where('variant', '=', variant)
-    .where('md5', '=', md5)
-    .executeTakeFirst()
-  return stored.numUpdatedRows > 0n
+const keyOf = (imageId: string, variant: string, md5: string) => `${imageId} ${variant} ${md5}`
+const keyOfReserved = ({ place, md5 }: Reserved) => keyOf(place.imageId, place.variant, md5)
+
+/** The users who reserved these, in their order; undefined where there is no such reservation, or no such user any more. */
+const findOwners = async (db: Database, reserved: readonly Reserved[]): Promise<(string | undefined)[]> => {
+  const rows = await db
+    .selectFrom('image_variants as v')
+    .innerJoin('images as i', 'i.image_id', 'v.image_id')
+    .select(['v.image_id', 'v.variant', 'v.md5', 'i.owner_id'])
+    .where('v.image_id', 'in', [...new Set(reserved.map(({ place }) => place.imageId))])
+    .execute()
+  const owners = new Map(rows.map((row) => [keyOf(row.image_id, row.variant, row.md5), row.owner_id ?? undefined]))
+  return reserved.map((one) => owners.get(keyOfReserved(one)))
+}
+
+/** Notes that these have arrived; for each, in their order, whether its reservation is still there. */
+const noteStored = async (db: Database, arrived: readonly (Reserved & Arrived)[]): Promise<boolean[]> => {
+  const rows = arrived.map(
+    ({ place: { imageId, variant }, md5, crc32, width = null, height = null }) =>
+      sql`(${imageId}::uuid, ${variant}, ${md5}, ${crc32}::bigint, ${width}::int, ${height}::int)`,
+  )
+  const noted = await sql<{ image_id: string; variant: string; md5: string }>`
+    update image_variants as v
+    set stored_at = now(), crc32 = a.crc32, unreadable_at = null, width = a.width, height = a.height
+    from (values ${sql.join(rows)}) as a (image_id, variant, md5, crc32, width, height)
+    where v.image_id = a.image_id and v.variant = a.variant and v.md5 = a.md5
+    returning v.image_id, v.variant, v.md5`.execute(db)
+  const keys = new Set(noted.rows.map((row) => keyOf(row.image_id, row.variant, row.md5)))
+  return arrived.map((one) => keys.has(keyOfReserved(one)))
 }
 
 /** With the last of the three variants a picture is shown from now on, if its owner may still change it. */
-const storePicture = (db: Database, place: Place, md5: string, arrived: Arrived): Promise<Result<undefined, Refusal>> =>
+const storePicture = (db: Database, arrived: Reserved & Arrived): Promise<Result<undefined, Refusal>> =>
   inTransaction(db, async (trx) => {
-    const { imageId } = place
+    const { imageId } = arrived.place
     // Locked: of three variants that arrive at once, none would see in its transaction that the others are stored.
     await trx.selectFrom('images').select('image_id').where('image_id', '=', imageId).forUpdate().execute()
-    if (!(await noteStored(trx, place, md5, arrived))) return notFound('Reservation')
+    const [isNoted] = await noteStored(trx, [arrived])
+    if (!isNoted) return notFound('Reservation')
     const complete = await trx
       .updateTable('images')
       .set({ state: 'READY' })
@@ -75,21 +82,37 @@ const storePicture = (db: Database, place: Place, md5: string, arrived: Arrived)
     return complete ? attach(trx, { imageId, ...complete }) : ok(undefined)
   })
 
-/**
- * Notes that a variant's bytes are in the store. With the last of the three a picture of a person, clique or collection
- * is shown from now on; an item waits until it is marked uploaded. Refuses with 404 where the reservation is gone, with
- * 403 where its owner may no longer change what the picture is for; then nothing is noted. A CRC-32 of null is filled in
- * by jobs/fill-sums.ts.
- */
-export const markStored = async (
-  db: Database,
-  place: Place,
-  md5: string,
-  arrived: Arrived,
-): Promise<Result<undefined, Refusal>> => {
-  if (place.purpose !== 'ITEM') return storePicture(db, place, md5, arrived)
-  // For a photo nothing else changes, so one statement is enough, without a transaction: photos arrive by the hundred.
-  return (await noteStored(db, place, md5, arrived)) ? ok(undefined) : notFound('Reservation')
+/** Which variants are reserved, and which have arrived. Photos arrive by the hundred: their calls share statements. */
+export class StoredVariants {
+  readonly #db: Database
+  readonly #findOwner: (reserved: Reserved) => Promise<string | undefined>
+  readonly #note: (arrived: Reserved & Arrived) => Promise<boolean>
+
+  constructor(db: Database) {
+    this.#db = db
+    this.#findOwner = inBatches((reserved) => findOwners(db, reserved))
+    // Rows of several pictures are locked in no order, so a deletion may be in the way.
+    this.#note = inBatches((arrived) => retrying(() => noteStored(db, arrived)))
+  }
+
+  /**
+   * The id of the user who has reserved this variant with exactly these bytes. Undefined where there is no such reservation
+   * (any more: a sweep or a renewal ends it), or where its user was removed.
+   */
+  reservedBy(place: Place, md5: string): Promise<string | undefined> {
+    return this.#findOwner({ place, md5 })
+  }
+
+  /**
+   * Notes that a variant's bytes are in the store. With the last of the three a picture of a person, clique or collection
+   * is shown from now on; an item waits until it is marked uploaded. Refuses with 404 where the reservation is gone, with
+   * 403 where its owner may no longer change what the picture is for; then nothing is noted. A CRC-32 of null is filled in
+   * by jobs/fill-sums.ts.
+   */
+  async markStored(place: Place, md5: string, arrived: Arrived): Promise<Result<undefined, Refusal>> {
+    if (place.purpose !== 'ITEM') return storePicture(this.#db, { place, md5, ...arrived })
+    return (await this.#note({ place, md5, ...arrived })) ? ok(undefined) : notFound('Reservation')
+  }
 }
 
 /** Every variant whose bytes have arrived, in the order of image and variant. */

@@ -11,7 +11,7 @@ import type { Bytes } from '../image/reader'
 import { KeyedMutex } from './keyed-mutex'
 import { pathOf, type Place } from '../place'
 import type { RefusedBytes } from './refused'
-import { markStored, reservedBy } from '../stored'
+import { StoredVariants } from '../stored'
 
 const checkHeaders = ({ headers }: IncomingMessage, announced: Announced): Result<undefined, Refusal> => {
   const length = headers['content-length']
@@ -28,13 +28,13 @@ const checkHeaders = ({ headers }: IncomingMessage, announced: Announced): Resul
 /** Takes images in. See [Note: Whole files only] in disk-store.ts. */
 export class Reception {
   readonly #store: DiskStore
-  readonly #db: Database
+  readonly #variants: StoredVariants
   readonly #refused: RefusedBytes
   readonly #queue = new KeyedMutex()
 
   constructor(store: DiskStore, db: Database, refused: RefusedBytes) {
     this.#store = store
-    this.#db = db
+    this.#variants = new StoredVariants(db)
     this.#refused = refused
   }
 
@@ -51,7 +51,7 @@ export class Reception {
 
   /** The same for bytes that did not arrive by PUT. */
   async take(body: Readable, place: Place, announced: Announced): Promise<Result<undefined, Refusal>> {
-    const owner = await reservedBy(this.#db, place, announced.contentMd5)
+    const owner = await this.#variants.reservedBy(place, announced.contentMd5)
     if (owner === undefined) return notFound('Reservation')
     const welcome = await this.#refused.check(owner)
     if (!welcome.ok) return welcome
@@ -84,9 +84,9 @@ export class Reception {
     place: Place,
     md5: string,
   ): Promise<Result<undefined, Refusal>> {
-    if ((await reservedBy(this.#db, place, md5)) === undefined) return notFound('Reservation')
+    if ((await this.#variants.reservedBy(place, md5)) === undefined) return notFound('Reservation')
     await this.#store.keep(path, place)
-    const marked = await markStored(this.#db, place, md5, arrived)
+    const marked = await this.#variants.markStored(place, md5, arrived)
     if (marked.ok) return marked
     await this.#store.discard(place)
     if (marked.error.code === 'FORBIDDEN') await this.#refused.end(place.imageId)

@@ -19,7 +19,7 @@ import { checkImage } from '../image/image-check'
 import { HEAD, type Bytes } from '../image/reader'
 import type { Place } from '../place'
 import type { RefusedBytes } from '../arriving/refused'
-import { markStored } from '../stored'
+import { StoredVariants } from '../stored'
 import { incomingKey, type S3Store } from './s3-store'
 
 const FORGOTTEN = 500
@@ -36,12 +36,14 @@ interface Owed {
 export class Arrivals {
   readonly #store: S3Store
   readonly #db: Database
+  readonly #variants: StoredVariants
   readonly #refused: RefusedBytes
   readonly #log: Log
 
   constructor(store: S3Store, db: Database, refused: RefusedBytes, log: Log) {
     this.#store = store
     this.#db = db
+    this.#variants = new StoredVariants(db)
     this.#refused = refused
     this.#log = log
   }
@@ -90,7 +92,7 @@ export class Arrivals {
     const checked = await checkImage(bytes, owed.content_type, place)
     if (!checked.ok) return checked
     if (!(await this.#store.keep(key, bytes.etag, place))) return ok(undefined)
-    const marked = await markStored(this.#db, place, owed.md5, { crc32: null, ...checked.value })
+    const marked = await this.#variants.markStored(place, owed.md5, { crc32: null, ...checked.value })
     if (marked.ok) await this.#store.discard(key)
     return !marked.ok && marked.error.code === 'FORBIDDEN' ? marked : ok(undefined)
   }

@@ -3,13 +3,14 @@
  *
  * The phone's share sheet hands photos to the service worker, maybe while no user is signed in. They are stored here
  * from before the answer to the share until the upload dialog has taken them over, or for a week. The user who was
- * signed in owns them; photos without an owner belong to the next user who signs in. Always ArrayBuffers, apart from
- * their rows and written once: a stored Blob becomes unreadable on WebKit (queue-bytes.ts).
+ * signed in owns them; photos without an owner belong to the next user who signs in. Bytes are stored apart from their
+ * rows, in the form that queue-bytes.ts chooses, and written once.
  *
  * Photos picked in the upload dialog are stored here too, for a day, until the upload has them
  * (sync/uploads/picked-photos.ts).
  */
 import Dexie, { type Table } from 'dexie'
+import { toBlob, toStored, type StoredBytes } from './queue-bytes'
 import { isQuotaError } from './quota'
 import { watchDatabase } from '../watch-database'
 
@@ -27,7 +28,7 @@ interface SharedRow {
 
 class SharedDatabase extends Dexie {
   declare photos: Table<SharedRow, number>
-  declare bytes: Table<{ id: number; bytes: ArrayBuffer }, number>
+  declare bytes: Table<{ id: number; bytes: StoredBytes }, number>
 
   constructor() {
     super('clique-shared', { chromeTransactionDurability: 'strict' })
@@ -57,13 +58,23 @@ export const dropOldShared = async (now: number) =>
       .primaryKeys(),
   )
 
-const add = (file: File, bytes: ArrayBuffer, row: Pick<SharedRow, 'uid' | 'sharedAt' | 'pick'>) =>
-  shared().transaction('rw', shared().photos, shared().bytes, async () => {
-    const { name, type, lastModified } = file
-    const id = await shared().photos.add({ ...row, name, type, lastModified })
-    await shared().bytes.add({ id, bytes })
-    return id
+/** Stores all of these files in one transaction, or none. Answers their ids. */
+const add = async (
+  files: readonly File[],
+  owner: Pick<SharedRow, 'uid' | 'sharedAt' | 'pick'>,
+): Promise<ReadonlyMap<File, number>> => {
+  const all = await Promise.all(files.map(async (file) => ({ file, bytes: await toStored(file) })))
+  return shared().transaction('rw', shared().photos, shared().bytes, async () => {
+    const ids = new Map<File, number>()
+    for (const { file, bytes } of all) {
+      const { name, type, lastModified } = file
+      const id = await shared().photos.add({ ...owner, name, type, lastModified })
+      await shared().bytes.add({ id, bytes })
+      ids.set(file, id)
+    }
+    return ids
   })
+}
 
 /**
  * Stores photos for `uid`, or for the next user who signs in; each is on the disk when this resolves. Answers how many
@@ -72,9 +83,8 @@ const add = (file: File, bytes: ArrayBuffer, row: Pick<SharedRow, 'uid' | 'share
 export const keepShared = async (files: readonly File[], uid: string | undefined, now: number): Promise<number> => {
   let refused = 0
   for (const file of files) {
-    const bytes = await file.arrayBuffer()
     try {
-      await add(file, bytes, { uid: uid ?? '', sharedAt: now })
+      await add([file], { uid: uid ?? '', sharedAt: now })
     } catch (error) {
       if (!isQuotaError(error)) throw error
       refused += 1
@@ -98,7 +108,7 @@ const readFiles = async (rows: readonly SharedRow[]) => {
   const files = new Map<number, File>()
   for (const { id = 0, name, type, lastModified } of rows) {
     const found = await shared().bytes.get(id)
-    if (found) files.set(id, new File([found.bytes], name, { type, lastModified }))
+    if (found) files.set(id, new File([toBlob(found.bytes, type)], name, { type, lastModified }))
   }
   return files
 }
@@ -112,16 +122,11 @@ export const claimShared = async (uid: string, now: number): Promise<SharedPhoto
 }
 
 /**
- * Stores a photo that was picked; it is on the disk when this resolves to its id. Undefined: there is no room for it.
+ * Stores photos that were picked; they are on the disk when this resolves to their ids. Rejects where one of them cannot be
+ * read or there is no room for all; then none is stored.
  */
-export const keepPicked = async (file: File, uid: string, pick: string, now: number): Promise<number | undefined> => {
-  try {
-    return await add(file, await file.arrayBuffer(), { uid, sharedAt: now, pick })
-  } catch (error) {
-    if (!isQuotaError(error)) throw error
-    return undefined
-  }
-}
+export const keepPicked = (files: readonly File[], uid: string, pick: string, now: number) =>
+  add(files, { uid, sharedAt: now, pick })
 
 /** The ids of the stored photos of each selection of `uid`, in the order they were picked. */
 export const picksOf = async (uid: string, now: number): Promise<ReadonlyMap<string, readonly number[]>> => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countShared, dropOldShared, keepShared } from '../../store/queue/shared-photos'
 import { queueOf } from '../../store/queue/queue'
@@ -33,7 +32,7 @@ const isStored = (count: number) => vi.waitFor(async () => expect(await countSha
 
 beforeEach(async () => {
   clock.now = 100 * HOUR_MS
-  vi.stubGlobal('navigator', { ...navigator, locks })
+  vi.stubGlobal('navigator', { userAgent: '', locks })
   await dropOldShared(Number.MAX_SAFE_INTEGER)
 })
 afterEach(() => {
@@ -101,6 +100,22 @@ test('what the queue has taken is not offered again, though the page ended befor
   const { files: offered = [] } = (await (await claimPicked('maya', openTab().signal))?.read()) ?? {}
   expect(offered.map(({ name }) => name)).toEqual(['b.jpg'])
   expect(await countShared('maya')).toBe(1)
+})
+
+test('a file that cannot be stored keeps no other one from it', async () => {
+  const add = IDBObjectStore.prototype.add
+  const refused = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, value) {
+    if ((value as { bytes?: unknown }).bytes === bad) throw new DOMException('gone', 'NotReadableError')
+    return add.call(this, value)
+  })
+  const bad = photo('bad.jpg')
+  const tab = openTab()
+  const follow = keepSelection('maya', tab.signal)
+  follow([photo('a.jpg'), bad, photo('b.jpg')])
+  await isStored(2)
+  follow([])
+  await isStored(0)
+  refused.mockRestore()
 })
 
 // [U7]

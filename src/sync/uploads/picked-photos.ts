@@ -11,6 +11,7 @@ import { sharedLocks } from '../../platform/locks'
 import { describe, log } from '../../platform/log'
 import { queueOf } from '../../store/queue/queue'
 import { pickedInQueue } from '../../store/queue/queue-photos'
+import { isQuotaError } from '../../store/queue/quota'
 import { dropPicked, keepPicked, picksOf, readPicked } from '../../store/queue/shared-photos'
 import type { SharedPhotos } from './shared-photos'
 
@@ -34,34 +35,41 @@ const hold = (pick: string, signal: AbortSignal) =>
     held.catch(() => resolve(false))
   })
 
-const drop = async (file: File) => {
-  const id = stored.get(file)
-  stored.delete(file)
-  if (id !== undefined) await dropPicked([id])
-}
+const FILES_PER_TRANSACTION = 8
 
 /**
  * Stores the selection of this tab until `signal` aborts. The answered function is called with the whole selection each
- * time it changes: files that are new are stored, files that are gone are deleted, one at a time and in order.
+ * time it changes: files that are new are stored, in order, and files that are gone are deleted.
  */
 export const keepSelection = (uid: string, signal: AbortSignal): ((files: readonly File[]) => void) => {
   const pick = newId()
   const known = new Set<File>()
   let wanted: ReadonlySet<File> = new Set()
   let work: Promise<unknown> | undefined
-  const keep = async (file: File) => {
-    if (stored.has(file)) return
-    const id = await keepPicked(file, uid, pick, now())
-    if (id !== undefined) stored.set(file, id)
+  const keep = async (files: readonly File[]): Promise<void> => {
+    try {
+      for (const [file, id] of await keepPicked(files, uid, pick, now())) stored.set(file, id)
+    } catch (error) {
+      // One that finds no space, or cannot be read, takes its whole transaction with it.
+      if (files.length > 1) for (const file of files) await keep([file])
+      else if (!isQuotaError(error)) log.error('picked.not_stored', { error: describe(error) })
+    }
+  }
+  const drop = (files: readonly File[]) => {
+    const ids = files.flatMap((file) => stored.get(file) ?? [])
+    for (const file of files) stored.delete(file)
+    return dropPicked(ids)
   }
   const run = async () => {
     for (;;) {
-      const gone = [...known].find((file) => !wanted.has(file))
-      const next = gone ?? [...wanted].find((file) => !known.has(file))
-      if (next === undefined || signal.aborted) return
-      if (gone) known.delete(gone)
-      else known.add(next)
-      await (gone ? drop(gone) : keep(next))
+      const gone = [...known].filter((file) => !wanted.has(file))
+      const added = [...wanted].filter((file) => !known.has(file)).slice(0, FILES_PER_TRANSACTION)
+      if (gone.length + added.length === 0 || signal.aborted) return
+      for (const file of gone) known.delete(file)
+      for (const file of added) known.add(file)
+      if (gone.length > 0) await drop(gone)
+      const unstored = added.filter((file) => !stored.has(file))
+      if (unstored.length > 0) await keep(unstored)
     }
   }
   return (files) => {
