@@ -1,6 +1,14 @@
-/** What every connection to a database of ours minds, in whichever runtime it is. */
+/**
+ * [Note: Opening and leaving]
+ *
+ * What every connection to a database of ours minds, in whichever runtime it is. One of it is how a page is left while it
+ * opens one: Chromium keeps such a page for going back to, with the opening unanswered, and no other page can open that
+ * database until the kept page is gone. The next page would take it for a browser that stores nothing
+ * (docs/decisions/0006-no-storage.md). So a page is not kept while it opens a database.
+ */
 import type Dexie from 'dexie'
 import { tellStoreTrouble } from '../platform/store-trouble'
+import { endWithPage } from '../platform/locks'
 import { followTransactions } from './transactions'
 
 export type ConnectionTrouble =
@@ -19,6 +27,12 @@ export const whenTroubled = (next: typeof listener) => {
 /** Makes a connection give way to newer versions, and tells of its troubles. Before it is opened. */
 export const watchDatabase = (db: Dexie) => {
   followTransactions(db)
+  const open = db.open.bind(db)
+  db.open = () => {
+    const opened = open()
+    if (!db.isOpen()) endWithPage('clique-opening', opened)
+    return opened
+  }
   db.on('versionchange', ({ newVersion }) => {
     // Deleted, in another tab: Dexie closes, and opens an empty one if need be.
     if (!newVersion) return undefined
