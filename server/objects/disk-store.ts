@@ -6,28 +6,23 @@
  * temporary files, which the sweep removes. Some space is never given to photos: the database, which is beside them,
  * must be able to write.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { crc32 } from 'node:zlib'
 import { ok, type Result } from '../../contract/failure'
 import type { Purpose } from '../database/tables'
 import { flush, namesIn } from '../files'
 import { isFull, noSpace } from '../no-space'
-import { refuse, type Refusal } from '../refusal'
+import type { Refusal } from '../refusal'
 import type { Announced } from './addresses'
 import type { Bytes } from './image/reader'
-import { inPieces, PIECE, writeAll } from './pieces'
+import { readAt } from './pieces'
 import { pathOf, placeOf, variants, type Place } from './place'
 import { addNames } from './second-name'
 import type { ObjectStore } from './store'
-
-const readAt = async (file: FileHandle, position: number, into: Buffer) => {
-  const { bytesRead } = await file.read(into, 0, into.length, position)
-  return into.subarray(0, bytesRead)
-}
+import { writeChecked } from './write-checked'
 
 const PURPOSES: Purpose[] = ['PROFILE', 'CLIQUE', 'BANNER', 'COVER', 'ITEM']
 
@@ -122,7 +117,7 @@ export class DiskStore implements ObjectStore {
     try {
       if (await this.#isFull()) return noSpace()
       file = await open(path, 'wx+', 0o600)
-      kept = await this.#fill(file, body, announced, check)
+      kept = await writeChecked(file, body, announced, check)
       return kept.ok ? ok({ path, crc32: kept.value }) : kept
     } catch (error) {
       if (!isFull(error)) throw error
@@ -131,36 +126,6 @@ export class DiskStore implements ObjectStore {
       await file?.close()
       if (!kept?.ok) await rm(path, { force: true })
     }
-  }
-
-  async #fill(
-    file: FileHandle,
-    body: Readable,
-    { contentLength, contentMd5 }: Announced,
-    check: (image: Bytes) => Promise<Result<unknown, Refusal>>,
-  ): Promise<Result<number, Refusal>> {
-    const md5 = createHash('md5')
-    let sum = 0
-    let length = 0
-    /** All of a body that is not written in several pieces: it is not read back. */
-    let whole: Buffer | undefined
-    for await (const pieces of inPieces(body)) {
-      whole = length === 0 && contentLength < PIECE ? Buffer.concat(pieces) : undefined
-      for (const piece of pieces) {
-        md5.update(piece)
-        sum = crc32(piece, sum)
-        length += piece.length
-      }
-      await writeAll(file, pieces)
-    }
-    if (length !== contentLength || md5.digest('base64') !== contentMd5)
-      return refuse('INVALID_REQUEST', 'The bytes are not those that were announced')
-    const at: Bytes['at'] = async (position, count) =>
-      whole?.subarray(position, position + count) ?? readAt(file, position, Buffer.allocUnsafe(count))
-    const checked = await check({ length, at })
-    if (!checked.ok) return checked
-    await file.sync()
-    return ok(sum)
   }
 
   /** Resolves once a folder is there for good. */

@@ -26,3 +26,9 @@ export const writeAll = async (file: FileHandle, pieces: Buffer[]) => {
   const all = pieces.reduce((sum, { length }) => sum + length, 0)
   if (bytesWritten < all) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten))
 }
+
+/** The bytes from `position` on, as many as `into` has room for; fewer where the file ends before. */
+export const readAt = async (file: FileHandle, position: number, into: Buffer) => {
+  const { bytesRead } = await file.read(into, 0, into.length, position)
+  return into.subarray(0, bytesRead)
+}

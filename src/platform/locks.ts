@@ -38,6 +38,6 @@ export const inTurn = <T>(name: string, run: () => Promise<T>): Promise<T> => {
  */
 export const endWithPage = (name: string, work: PromiseLike<unknown>) => {
   const held = globalThis.navigator?.locks?.request(name, { mode: 'shared' }, () => work)
-  // What `work` rejects with is for whoever asked for it; a browser that refuses locks keeps no page either.
+  // The caller handles what `work` rejects with; a browser that refuses locks keeps no page either.
   held?.catch(() => undefined)
 }

@@ -115,6 +115,7 @@ test('a file that cannot be stored keeps no other one from it', async () => {
   await isStored(2)
   follow([])
   await isStored(0)
+  expect(refused).toHaveBeenCalled()
   refused.mockRestore()
 })
 
