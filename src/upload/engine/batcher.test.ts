@@ -2,13 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { createBatcher } from './batcher'
 
 /** A batcher whose windows end when the test says so. */
-const setUp = () => {
+const setUp = (outstanding?: () => number) => {
   const batches: number[][] = []
   const ends: (() => void)[] = []
+  const slept: number[] = []
   const batcher = createBatcher<number, number>({
     size: 3,
     windowMs: 1000,
-    sleep: () => new Promise<void>((resolve) => ends.push(resolve)),
+    ...(outstanding && { outstanding }),
+    sleep: (ms) => {
+      slept.push(ms)
+      return new Promise<void>((resolve) => ends.push(resolve))
+    },
     run: async (items) => {
       batches.push(items)
       return items.map((n) => n * 10)
@@ -18,7 +23,7 @@ const setUp = () => {
     ends[index]?.()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { batches, batcher, endWindow, windows: () => ends.length }
+  return { batches, batcher, endWindow, slept, windows: () => ends.length }
 }
 
 describe('a batch is sent', () => {
@@ -42,6 +47,35 @@ describe('a batch is sent', () => {
     expect(await Promise.all([1, 2, 3, 4].map(batcher.add))).toEqual([10, 20, 30, 40])
     expect(batches).toEqual([[1], [2, 3, 4]])
   })
+})
+
+it('a batch with all that can still come waits for nothing', async () => {
+  let answered = 0
+  const { batches, batcher } = setUp(() => 3 - answered)
+  const first = batcher.add(1)
+  const second = batcher.add(2)
+  expect(batches).toEqual([[1]])
+  await first
+  answered = 1
+  const third = batcher.add(3)
+  expect(batches).toEqual([[1], [2, 3]])
+  expect(await Promise.all([second, third])).toEqual([20, 30])
+})
+
+it('an item that is being answered is not waited for', async () => {
+  const { batches, batcher } = setUp(() => 2)
+  const both = [batcher.add(1), batcher.add(2)]
+  expect(batches).toEqual([[1], [2]])
+  expect(await Promise.all(both)).toEqual([10, 20])
+})
+
+it('the first windows are short', async () => {
+  const { batcher, endWindow, slept } = setUp()
+  for (let n = 0; n < 6; n++) {
+    await batcher.add(n)
+    await endWindow(n)
+  }
+  expect(slept).toEqual([125, 250, 500, 1000, 1000, 1000])
 })
 
 it('a window in which nothing came sends nothing, and the next item goes at once', async () => {

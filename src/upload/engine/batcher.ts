@@ -2,7 +2,8 @@
  * [Note: Batcher]
  *
  * Photos arrive one by one; requests are sent for many at a time. The first item is sent at once. Items that come within
- * the time window after a request are sent together at the window's end, or as soon as the batch is full.
+ * the time window after a request are sent together at the window's end, or as soon as the batch is full or no other item
+ * can come. The first windows are short, so that a fast link is not idle while an upload begins.
  */
 export interface Batcher<T, R> {
   /** Adds an item to the next batch; answers its result. */
@@ -11,7 +12,10 @@ export interface Batcher<T, R> {
 
 interface BatcherOptions<T, R> {
   size: number
+  /** The longest window. The first is an eighth of it, and each one twice as long as the one before. */
   windowMs: number
+  /** How many items are not answered yet or may still come; unknown where absent. */
+  outstanding?(): number
   sleep(ms: number): Promise<void>
   /** One answer for each item, in their order. */
   run(items: T[]): Promise<R[]>
@@ -39,24 +43,35 @@ const send = async <T, R>(batch: Entry<T, R>[], run: BatcherOptions<T, R>['run']
  * A batcher. A batch whose `run` rejects rejects each of its items. Where `sleep` rejects, which means that all work was
  * stopped, the waiting items and all later ones are rejected.
  */
-export const createBatcher = <T, R>({ size, windowMs, sleep, run }: BatcherOptions<T, R>): Batcher<T, R> => {
+export const createBatcher = <T, R>({
+  size,
+  windowMs,
+  outstanding = () => Infinity,
+  sleep,
+  run,
+}: BatcherOptions<T, R>): Batcher<T, R> => {
   let entries: Entry<T, R>[] = []
   let windows = 0
+  let nextWindowMs = windowMs / 8
+  let running = 0
   let isOpen = false
   let stopped: { error: unknown } | undefined
 
   const flush = () => {
     const batch = entries
     entries = []
-    void send(batch, run)
+    running += batch.length
+    void send(batch, run).then(() => (running -= batch.length))
     void openWindow()
   }
   // A full batch begins a new window: the end of the one before no longer counts.
   const openWindow = async () => {
     isOpen = true
     const mine = ++windows
+    const ms = nextWindowMs
+    nextWindowMs = Math.min(windowMs, ms * 2)
     try {
-      await sleep(windowMs)
+      await sleep(ms)
     } catch (error) {
       stopped = { error }
       for (const { reject } of entries.splice(0)) reject(error)
@@ -75,7 +90,7 @@ export const createBatcher = <T, R>({ size, windowMs, sleep, run }: BatcherOptio
           return
         }
         entries.push({ item, resolve, reject })
-        if (!isOpen || entries.length >= size) flush()
+        if (!isOpen || entries.length >= Math.min(size, outstanding() - running)) flush()
       }),
   }
 }

@@ -72,6 +72,7 @@ export const runSession = async (session: UploadSession, context: EngineContext,
   }
 
   const left = photos.filter(({ state }) => state !== 'done' && state !== 'failed')
+  const outstanding = () => [...states.values()].filter((state) => state !== 'done' && state !== 'failed').length
   const batcher = { size: BATCH, windowMs: WINDOW_MS, sleep: (ms: number) => sleep(ms, context.signal) }
   const reserve = createBatcher({
     ...batcher,
@@ -79,6 +80,7 @@ export const runSession = async (session: UploadSession, context: EngineContext,
   })
   const mark = createBatcher({
     ...batcher,
+    outstanding,
     run: async (items: { photo: PhotoRow; itemId: string }[]) => {
       const answers = await markItems(
         items.map(({ itemId }) => itemId),
@@ -103,7 +105,9 @@ export const runSession = async (session: UploadSession, context: EngineContext,
     advance: async ({ id, state: picked }, event) => {
       const change = changeOf(states.get(id) ?? picked, event)
       if (!change) return
-      await rows.write(id, change)
+      // Nothing depends on these two after a crash: reserving again answers the same item, and tells whether it is uploaded.
+      if (event.type === 'reserved' || event.type === 'put') rows.note(id, change)
+      else await rows.write(id, change)
       const { state, reason } = change.row
       if (state) states.set(id, state)
       await progressed(reason && asFailure(reason))
