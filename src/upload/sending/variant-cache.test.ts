@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createVariantCache } from './variant-cache'
 
 const MB = 1024 * 1024
@@ -28,6 +28,21 @@ describe('copies that were just made', () => {
     fresh.drop('a', ['medium', 'low'])
     fresh.keep('c', third)
     expect(fresh.of('c', 'medium')).toBe(third.medium)
+  })
+
+  it('are collected by the megabyte', () => {
+    const collect = vi.fn<() => void>()
+    const fresh = createVariantCache(collect)
+    for (const id of ['a', 'b', 'c']) {
+      fresh.keep(id, bytes(MB, 1))
+      fresh.drop(id, ['low'])
+    }
+    fresh.drop('a', ['medium'])
+    fresh.drop('b', ['medium'])
+    expect(collect).not.toHaveBeenCalled()
+    fresh.drop('c', ['medium'])
+    fresh.drop('c', ['medium'])
+    expect(collect).toHaveBeenCalledTimes(1)
   })
 
   it('may be dropped twice', () => {

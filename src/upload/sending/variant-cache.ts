@@ -5,6 +5,7 @@
  * kept in memory until then, so that they are not read back from the disk. Then their memory is freed.
  */
 import { forget } from '../../media/formats/forget'
+import { provokeCollection } from '../../platform/collect'
 import type { VariantName } from '../../store/queue/queue'
 import type { StoredBytes } from '../../store/queue/queue-bytes'
 import type { Processed } from '../../store/queue/queue-photos'
@@ -20,14 +21,24 @@ export interface VariantCache {
 
 /** Copies beyond that are read from the queue. */
 const MOST_BYTES = 16 * 1024 * 1024
+/** After copies of so many bytes were stored and sent, what the browser still holds of them is collected. */
+const COLLECTED_BYTES = 3 * 1024 * 1024
 
-export const createVariantCache = (): VariantCache => {
+export const createVariantCache = (collect: () => void = provokeCollection): VariantCache => {
   const kept = new Map<string, ArrayBuffer>()
   let size = 0
   const key = (id: string, variant: VariantName) => `${id}/${variant}`
+  let freed = 0
+  const free = (buffer: ArrayBuffer) => {
+    freed += buffer.byteLength
+    forget(buffer)
+    if (freed < COLLECTED_BYTES) return
+    freed = 0
+    collect()
+  }
   const keepOne = (name: string, buffer: ArrayBuffer) => {
     if (size + buffer.byteLength > MOST_BYTES) {
-      forget(buffer)
+      free(buffer)
       return
     }
     kept.set(name, buffer)
@@ -45,7 +56,7 @@ export const createVariantCache = (): VariantCache => {
         if (!buffer) continue
         kept.delete(key(id, variant))
         size -= buffer.byteLength
-        forget(buffer)
+        free(buffer)
       }
     },
   }
