@@ -31,13 +31,3 @@ export const inTurn = <T>(name: string, run: () => Promise<T>): Promise<T> => {
   last.set(name, mine)
   return mine
 }
-
-/**
- * Holds a lock while `work` is under way: a page that holds one is not kept for going back to, so a page that is left ends
- * what it was waiting for.
- */
-export const endWithPage = (name: string, work: PromiseLike<unknown>) => {
-  const held = globalThis.navigator?.locks?.request(name, { mode: 'shared' }, () => work)
-  // The caller handles what `work` rejects with; a browser that refuses locks keeps no page either.
-  held?.catch(() => undefined)
-}

@@ -8,7 +8,7 @@
  */
 import type Dexie from 'dexie'
 import { tellStoreTrouble } from '../platform/store-trouble'
-import { endWithPage } from '../platform/locks'
+import { sharedLocks } from '../platform/locks'
 import { followTransactions } from './transactions'
 
 export type ConnectionTrouble =
@@ -30,7 +30,10 @@ export const watchDatabase = (db: Dexie) => {
   const open = db.open.bind(db)
   db.open = () => {
     const opened = open()
-    if (!db.isOpen()) endWithPage('clique-opening', opened)
+    // The caller handles what `opened` rejects with; a browser that refuses locks keeps no page either.
+    void sharedLocks()
+      ?.request('opening', { mode: 'shared' }, () => opened)
+      .catch(() => undefined)
     return opened
   }
   db.on('versionchange', ({ newVersion }) => {

@@ -78,7 +78,7 @@ export class Locks {
         return undefined
       }
       // Only a page that is kept for going back to would notice it, and there are none here.
-      if (name === 'clique-opening') {
+      if (name === 'opening') {
         this.#held.push(request)
         request.grant({ name, mode })
         return undefined
