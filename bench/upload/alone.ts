@@ -15,7 +15,7 @@ const OVER = 'over'
 const LEAVE_MS = 2000
 
 /** Milliseconds, and of CPU. */
-export const sendAlone = async (options: LaunchOptions, files: string[]) => {
+export const sendAlone = async (options: LaunchOptions, files: string[], how: 'send' | 'sendDurably') => {
   const sink = fork(fileURLToPath(new URL('sink.mjs', import.meta.url)))
   const [url] = (await once(sink, 'message')) as [string]
   try {
@@ -24,13 +24,13 @@ export const sendAlone = async (options: LaunchOptions, files: string[]) => {
         await page.goto('/')
         await pick(page, files)
         await page.evaluate(
-          ([wait, title]) =>
+          ([wait, title, how]) =>
             void setTimeout(async () => {
-              const ms = await bench.send()
+              const ms = await bench[how]()
               Object.assign(globalThis, { sendMs: ms })
               document.title = title
             }, wait),
-          [LEAVE_MS, OVER] as const,
+          [LEAVE_MS, OVER, how] as const,
         )
       })
       await sleep(LEAVE_MS / 2)

@@ -19,7 +19,7 @@ export const inWorkers = <T>(spawn: () => Worker) => {
 }
 
 /** So many files at a time. */
-export const inWindow = async (files: readonly File[], width: number, work: (file: File) => Promise<unknown>) => {
+export const inWindow = async <T>(files: readonly T[], width: number, work: (file: T) => Promise<unknown>) => {
   const left = [...files]
   const lane = async () => {
     for (let file = left.shift(); file; file = left.shift()) await work(file)

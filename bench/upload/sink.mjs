@@ -1,7 +1,9 @@
-// The least that a server can do with an upload: it serves the bench's page, and writes each body to the disk, flushed.
+// The least that a server can do with an upload: it serves the bench's page, and writes each body to the disk, flushed. Below
+// /durable/ it computes the MD5 too, renames the file and flushes its folder.
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,12 +14,24 @@ const page = process.env['BENCH_PAGE'] ?? ''
 const folder = await mkdtemp(join(tmpdir(), 'clique-bench-sink-'))
 let count = 0
 
-const store = async (request, response) => {
-  const path = join(folder, String(count++))
-  await pipeline(request, createWriteStream(path))
-  const file = await open(path, 'r+')
+const flush = async (path, flags) => {
+  const file = await open(path, flags)
   await file.sync()
   await file.close()
+}
+
+const store = async (request, response) => {
+  const path = join(folder, String(count++))
+  const isDurable = request.url.startsWith('/durable/')
+  const md5 = createHash('md5')
+  if (isDurable) request.on('data', (piece) => md5.update(piece))
+  await pipeline(request, createWriteStream(path))
+  await flush(path, 'r+')
+  if (isDurable) {
+    md5.digest('base64')
+    await rename(path, `${path}.kept`)
+    await flush(folder, 'r')
+  }
   response.end()
 }
 

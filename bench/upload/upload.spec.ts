@@ -160,6 +160,7 @@ test('a whole upload', async ({ launchOptions, server, plain, photos }) => {
   const aloneCpu: number[] = []
   const whole: Awaited<ReturnType<typeof uploadAll>>[] = []
   const sent: Awaited<ReturnType<typeof sendAlone>>[] = []
+  const durable: typeof sent = []
   for (let round = 0; round < ROUNDS; round++) {
     await onBenchPage(async (page) => {
       const before = await cpu()
@@ -167,7 +168,8 @@ test('a whole upload', async ({ launchOptions, server, plain, photos }) => {
       aloneCpu.push((await cpu()).browser - before.browser)
     })
     whole.push(await uploadAll(await into(`Whole ${round}`, files)))
-    sent.push(await sendAlone(launchOptions, files))
+    sent.push(await sendAlone(launchOptions, files, 'send'))
+    durable.push(await sendAlone(launchOptions, files, 'sendDurably'))
   }
   const cores = availableParallelism()
   const taken = {
@@ -184,9 +186,13 @@ test('a whole upload', async ({ launchOptions, server, plain, photos }) => {
   figure(`the whole on ${cores} cores that never rest, beside processing alone`, together / cores / median(alone), '×')
   figure('CPU of the whole beside CPU of processing alone', together / median(aloneCpu), '×', { most: 1.5 })
   // The floor: nothing is queued, shown, checked or written to a database.
-  const sentCpu = median(sent.map((one) => one.cpu.browser + one.cpu.server))
+  const cpuOf = (all: typeof sent) => median(all.map((one) => one.cpu.browser + one.cpu.server))
+  const sentCpu = cpuOf(sent)
   figure('CPU of processing and sending alone beside that', sentCpu / median(aloneCpu), '×')
   figure('CPU of the whole beside CPU of processing and sending alone', together / sentCpu, '×')
+  // The same with bytes that are on both disks before they count.
+  figure('CPU of processing, storing and sending alone beside that', cpuOf(durable) / median(aloneCpu), '×')
+  figure('CPU of the whole beside CPU of processing, storing and sending alone', together / cpuOf(durable), '×')
   figure(
     'the whole beside processing and sending alone',
     whole.map(({ ms }, round) => ms / (sent[round]?.ms ?? Number.NaN)),

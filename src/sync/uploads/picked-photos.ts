@@ -62,12 +62,16 @@ export const keepSelection = (uid: string, signal: AbortSignal): ((files: readon
   }
   const run = async () => {
     for (;;) {
+      if (signal.aborted) return
       const gone = [...known].filter((file) => !wanted.has(file))
-      const added = [...wanted].filter((file) => !known.has(file)).slice(0, FILES_PER_TRANSACTION)
-      if (gone.length + added.length === 0 || signal.aborted) return
       for (const file of gone) known.delete(file)
+      if (gone.length > 0) {
+        await drop(gone)
+        continue
+      }
+      const added = [...wanted].filter((file) => !known.has(file)).slice(0, FILES_PER_TRANSACTION)
+      if (added.length === 0) return
       for (const file of added) known.add(file)
-      if (gone.length > 0) await drop(gone)
       const unstored = added.filter((file) => !stored.has(file))
       if (unstored.length > 0) await keep(unstored)
     }
