@@ -63,7 +63,7 @@ export const keepSelection = (uid: string, signal: AbortSignal): ((files: readon
   const run = async () => {
     for (;;) {
       if (signal.aborted) return
-      const gone = [...known].filter((file) => !wanted.has(file))
+      const gone = [...known].filter((file) => !wanted.has(file)).slice(0, FILES_PER_TRANSACTION)
       for (const file of gone) known.delete(file)
       if (gone.length > 0) {
         await drop(gone)
