@@ -7,7 +7,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
-import { restorePhone } from '../features/account/phone/pending-phone'
+import { isCodePending } from '../features/account/phone/code-pending'
 import { reloadOnMissingChunk } from '../pwa/reload-missing-chunk'
 import { catchOffer } from '../pwa/install-offer'
 import { describe, log } from '../platform/log'
@@ -85,7 +85,7 @@ export const boot = async () => {
   watchStoreTrouble((trouble) => {
     if (trouble) void import('./store-trouble').then((it) => it.sayStoreTrouble(trouble, isDrawn ? undefined : root))
   })
-  restorePhone()
+  if (isCodePending()) (await import('../features/account/phone/pending-phone')).restorePhone()
   await loadSession()
   await storeLeft()
   subscribeSession(followSession)

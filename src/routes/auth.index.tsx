@@ -1,12 +1,14 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
-import { takeRestored } from '../features/account/phone/pending-phone'
+import { isCodePending } from '../features/account/phone/code-pending'
 import { PhoneEntry } from '../features/account/phone/phone-entry'
 import { takeAddress } from '../sync/session/return-to'
 import { mustBeSignedOut } from './-guards'
 
 export const Route = createFileRoute('/auth/')({
-  beforeLoad: () => {
+  beforeLoad: async () => {
     mustBeSignedOut()
+    if (!isCodePending()) return
+    const { takeRestored } = await import('../features/account/phone/pending-phone')
     // The page that waited for the code was ended, or the installed app, which starts at home.
     if (takeRestored()) throw redirect({ to: '/auth/verify', replace: true })
   },

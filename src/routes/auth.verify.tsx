@@ -1,7 +1,6 @@
 import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { CodeEntry } from '../features/account/code/code-entry'
-import { pendingPhone } from '../features/account/phone/pending-phone'
 import { signIn } from '../sync/session/identity/sign-in'
 import { mustBeSignedOut } from './-guards'
 import { takeAddress } from '../sync/session/return-to'
@@ -11,8 +10,9 @@ import { subscribeSession } from '../sync/session/session-state'
 const WELCOME = 1000
 
 export const Route = createFileRoute('/auth/verify')({
-  beforeLoad: () => {
+  beforeLoad: async () => {
     mustBeSignedOut()
+    const { pendingPhone } = await import('../features/account/phone/pending-phone')
     if (pendingPhone() === undefined) throw redirect({ to: '/auth', replace: true })
   },
   component: Verify,

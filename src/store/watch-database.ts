@@ -1,10 +1,10 @@
 /**
  * [Note: Opening and leaving]
  *
- * What every connection to a database of ours minds, in whichever runtime it is. One of it is how a page is left while it
- * opens one: Chromium keeps such a page for going back to, with the opening unanswered, and no other page can open that
- * database until the kept page is gone. The next page would take it for a browser that stores nothing
- * (docs/decisions/0006-no-storage.md). So a page is not kept while it opens a database.
+ * What every connection to a database of ours handles, in every runtime. A page may be left while it opens a database:
+ * Chromium keeps such a page for going back to, with the opening unanswered, and no other page can open that database until
+ * the kept page is gone. The next page would work from memory, as in a browser that stores nothing
+ * (docs/decisions/0006-no-storage.md). A page that holds a lock is not kept, so it holds one while it opens a database.
  */
 import type Dexie from 'dexie'
 import { tellStoreTrouble } from '../platform/store-trouble'

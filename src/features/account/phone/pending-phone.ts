@@ -8,6 +8,7 @@
  */
 import { now } from '../../../platform/clock'
 import { readLocal, removeLocal, writeLocal } from '../../../platform/identity/local'
+import { PENDING_CODE } from './code-pending'
 
 /** The number that a code was sent to, and the provider's id of that sending. */
 export interface PendingPhone {
@@ -18,7 +19,6 @@ export interface PendingPhone {
   verificationId: string
 }
 
-const KEY = 'clique.pending-code'
 const LASTS_MS = 10 * 60_000
 
 let entered: PendingPhone | undefined
@@ -36,12 +36,12 @@ const parse = (text: string): Partial<PendingPhone & { sentAt: number }> | undef
 /** What is stored, which another tab may have replaced; removes it where it is older than ten minutes. */
 const stored = (): PendingPhone | undefined => {
   clearTimeout(timer)
-  const text = readLocal(KEY)
+  const text = readLocal(PENDING_CODE)
   if (text === undefined) return undefined
   const { readable, full, verificationId, sentAt = 0 } = parse(text) ?? {}
   const left = sentAt + LASTS_MS - now()
   if (readable === undefined || full === undefined || verificationId === undefined || left <= 0 || left > LASTS_MS) {
-    removeLocal(KEY)
+    removeLocal(PENDING_CODE)
     return undefined
   }
   timer = setTimeout(stored, left)
@@ -50,11 +50,11 @@ const stored = (): PendingPhone | undefined => {
 
 export const rememberPhone = (phone: PendingPhone) => {
   entered = phone
-  writeLocal(KEY, JSON.stringify({ ...phone, sentAt: now() }))
+  writeLocal(PENDING_CODE, JSON.stringify({ ...phone, sentAt: now() }))
   stored()
 }
 
-/** Takes over what an earlier page stored. Called when the app starts. */
+/** Takes over what an earlier page stored. Called when the app starts, where there is something. */
 export const restorePhone = () => {
   entered = stored()
   isRestored = entered !== undefined
@@ -74,5 +74,5 @@ export const pendingPhone = () => entered
 export const forgetPhone = () => {
   entered = undefined
   clearTimeout(timer)
-  removeLocal(KEY)
+  removeLocal(PENDING_CODE)
 }
