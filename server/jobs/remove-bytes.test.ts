@@ -90,3 +90,14 @@ test('what a server that died was to remove another one removes ten minutes late
   expect(await removeBytes(server.services, signal)).toBe(1)
   expect(await queued()).toEqual([])
 })
+
+test('what was queued a moment ago is removed', async () => {
+  const { services } = server
+  // One statement's time for both: half of such times are stored as later ones than they are.
+  const inOneMoment = () =>
+    services.db.transaction().execute(async (db) => {
+      await db.insertInto('removals').values({ image_id: randomUUID(), purpose: 'ITEM' }).execute()
+      return removeBytes({ ...services, db }, signal)
+    })
+  for (let round = 0; round < 20; round += 1) expect(await inOneMoment()).toBe(1)
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { storedNow } from '../database/now'
 import type { Database, Tables } from '../database/tables'
 import type { Log } from '../telemetry/log'
 import type { ObjectStore } from '../objects/store'
@@ -26,7 +27,7 @@ const claim = async (db: Database, after: string): Promise<Removal[]> => {
     .selectFrom('removals')
     .select('image_id')
     .where('image_id', '>', after)
-    .where('due_at', '<=', sql<Date>`now()`)
+    .where('due_at', '<=', storedNow)
     .where(sql<boolean>`not exists (select from images i where i.image_id = removals.image_id)`)
     .orderBy('image_id')
     .limit(BATCH)

@@ -9,6 +9,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { storedNow } from '../database/now'
 import type { Database } from '../database/tables'
 import type { Log } from '../telemetry/log'
 import { messageOf, type Push } from './message'
@@ -33,7 +34,7 @@ const take = async (db: Database) =>
     await sql<Push>`
       update pushes set attempts = attempts + 1, due_at = now() + make_interval(mins => (2 ^ attempts)::int)
       where push_id in (
-        select push_id from pushes where due_at <= now() order by due_at limit ${AT_ONCE} for update skip locked
+        select push_id from pushes where due_at <= ${storedNow} order by due_at limit ${AT_ONCE} for update skip locked
       ) returning *`.execute(db)
   ).rows
 
