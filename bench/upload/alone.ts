@@ -3,9 +3,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LaunchOptions } from '@playwright/test'
-import { cpu } from './machine'
+import type { LaunchOptions, Page } from '@playwright/test'
+import { cpu, watchMemory, type Kind } from './machine'
 import type { Bench } from './page'
+import { slowly } from './slowly'
 import { pick, withUnwatched } from './unwatched'
 
 declare const bench: Bench
@@ -14,36 +15,61 @@ const OVER = 'over'
 /** Until the driver has left. */
 const LEAVE_MS = 2000
 
-/** Milliseconds, and of CPU. */
-export const sendAlone = async (options: LaunchOptions, files: string[], how: 'send' | 'sendDurably') => {
+/** Passes the address of a server that only stores, which ends with what `use` returns. */
+export const withSink = async <T>(use: (url: string) => Promise<T>): Promise<T> => {
   const sink = fork(fileURLToPath(new URL('sink.mjs', import.meta.url)))
   const [url] = (await once(sink, 'message')) as [string]
   try {
-    return await withUnwatched(options, url, async (browser) => {
-      await browser.drive(async (page) => {
-        await page.goto('/')
-        await pick(page, files)
-        await page.evaluate(
-          ([wait, title, how]) =>
-            void setTimeout(async () => {
-              const ms = await bench[how]()
-              Object.assign(globalThis, { sendMs: ms })
-              document.title = title
-            }, wait),
-          [LEAVE_MS, OVER, how] as const,
-        )
-      })
-      await sleep(LEAVE_MS / 2)
-      const before = await cpu()
-      await browser.untilTitled(OVER)
-      const after = await cpu()
-      const ms = await browser.drive((page) =>
-        page.evaluate(() => (globalThis as unknown as { sendMs: number }).sendMs),
-      )
-      return { ms, cpu: { browser: after.browser - before.browser, server: after.server - before.server } }
-    })
+    return await use(url)
   } finally {
     sink.disconnect()
     await once(sink, 'exit')
   }
 }
+
+interface Sending {
+  options: LaunchOptions
+  url: string
+  files: string[]
+}
+
+/** In milliseconds, and of CPU; megabytes if asked for. */
+export const sendAlone = (
+  { options, url, files }: Sending,
+  how: 'send' | 'sendDurably',
+  { remembers = false }: { remembers?: boolean } = {},
+) =>
+  withUnwatched(options, url, async (browser) => {
+    await browser.drive(async (page) => {
+      await page.goto('/')
+      await pick(page, files)
+      await page.evaluate(
+        ([wait, title, way]) =>
+          void setTimeout(async () => {
+            const ms = await bench[way]()
+            Object.assign(globalThis, { sendMs: ms })
+            document.title = title
+          }, wait),
+        [LEAVE_MS, OVER, how] as const,
+      )
+    })
+    await sleep(LEAVE_MS / 2)
+    const remembered = remembers ? await watchMemory() : undefined
+    const before = await cpu()
+    await browser.untilTitled(OVER)
+    const after = await cpu()
+    const memory = (await remembered?.()) ?? 0
+    const ms = await browser.drive((page) => page.evaluate(() => (globalThis as unknown as { sendMs: number }).sendMs))
+    const taken = (kind: Kind) => after[kind] - before[kind]
+    return { ms, memory, cpu: { browser: taken('browser'), server: taken('server') } }
+  })
+
+/** On a phone that is so many times slower, with keys pressed on the way. */
+export const sendSlowly = ({ options, url, files }: Sending, slow: number) =>
+  slowly(options, url, slow, {
+    prepare: async (page: Page) => {
+      await page.goto('/')
+      await pick(page, files)
+    },
+    run: (page: Page) => page.evaluate(() => bench.sendDurably()),
+  })

@@ -2,6 +2,7 @@
 import { stageUpload } from '../../src/upload/intake/intake'
 import { UploadQueue } from '../../src/store/queue/queue'
 import { startImagePool } from '../../src/workers/image-workers'
+import type { BareWork } from './bare.worker'
 import { inWindow, inWorkers, timed } from './in-workers'
 import { openKept } from './kept'
 import type { NativeWork } from './native.worker'
@@ -76,6 +77,13 @@ const send = () => {
   ).finally(() => pool.end())
 }
 
+/** Stores the files; answers their keys. */
+const keepAll = async ({ write }: Awaited<ReturnType<typeof openKept>>, files: readonly File[]) => {
+  const all = files.map((file, i) => [String(i), file] as const)
+  for (let at = 0; at < all.length; at += FILES_AT_ONCE) await write(new Map(all.slice(at, at + FILES_AT_ONCE)))
+  return all.map(([key]) => key)
+}
+
 /**
  * The same with what no upload can do without: files and results are on the device's disk before they are sent, and the
  * server checks each MD5 and flushes names too. Milliseconds.
@@ -83,11 +91,8 @@ const send = () => {
 const sendDurably = async () => {
   const pool = startImagePool()
   const kept = await openKept()
-  const files = picked().map((file, i) => ({ file, key: String(i) }))
   return timed(async () => {
-    for (let at = 0; at < files.length; at += FILES_AT_ONCE)
-      await kept.write(new Map(files.slice(at, at + FILES_AT_ONCE).map(({ file, key }) => [key, file])))
-    await inWindow(files, 10, async ({ key }) => {
+    await inWindow(await keepAll(kept, picked()), 10, async (key) => {
       const file = await kept.read(key)
       const result = await pool.processPhoto(file, { keepLocation: false })
       if (!result.ok) throw new Error(result.error.code)
@@ -101,6 +106,14 @@ const sendDurably = async () => {
     pool.end()
     kept.end()
   })
+}
+
+/** What no route can leave out, in as many workers; milliseconds. */
+const bare = () => {
+  const workers = inWorkers<BareWork>(
+    () => new Worker(new URL('./bare.worker.ts', import.meta.url), { type: 'module' }),
+  )
+  return timed(() => inWindow(picked(), 10, (file) => workers.ask({ file }))).finally(workers.end)
 }
 
 /** createImageBitmap, drawImage with high smoothing, spark-md5, in as many workers; milliseconds. */
@@ -135,6 +148,12 @@ const store = async () => {
   return ms
 }
 
+/** Copies them into a store of their own, as many to a transaction as the queue does; milliseconds. */
+const keep = async () => {
+  const kept = await openKept()
+  return timed(() => keepAll(kept, picked())).finally(kept.end)
+}
+
 export type Bench = typeof bench
-const bench = { draw, ours, send, sendDurably, native, beside, qualityOf, store }
+const bench = { draw, ours, send, sendDurably, bare, native, beside, qualityOf, store, keep }
 Object.assign(globalThis, { bench })

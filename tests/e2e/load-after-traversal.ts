@@ -3,10 +3,12 @@ import type { BrowserContext, Page } from '@playwright/test'
 /** Longer than any traversal. A tab that is frozen, or has died, answers nothing and is loaded all the same. */
 const MOST_MS = 5000
 
-/** True where no closed layer has its history entry any more (src/ui/layers/layers.ts). */
-const isSettled = () =>
-  !(history.state as { layer?: number } | null)?.layer ||
-  document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
+/** True where no closed layer has its history entry any more (src/ui/layers/layers.ts). One that fades out is closed. */
+const isSettled = () => {
+  const shown = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')]
+  const isOpen = shown.some((layer) => !layer.closest('[data-exiting]'))
+  return isOpen || !(history.state as { layer?: number } | null)?.layer
+}
 
 const wrap = (page: Page) => {
   const settled = () => page.waitForFunction(isSettled, undefined, { timeout: MOST_MS }).catch(() => undefined)
