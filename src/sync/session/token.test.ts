@@ -46,6 +46,16 @@ test('calls that need a new token at once ask the provider for one, once', async
   expect(fetchToken).toHaveBeenCalledOnce()
 })
 
+test('calls that need a token while the provider cannot be reached wait for one attempt together; a later one tries again', async () => {
+  await signIn('ada')
+  vi.mocked(fetchToken).mockResolvedValue(fail('unavailable'))
+  const asked = [bearerToken('ada', false), bearerToken('ada', false), bearerToken('ada', false)]
+  for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ ok: false, error: { code: 'NETWORK' } })
+  expect(fetchToken).toHaveBeenCalledOnce()
+  await bearerToken('ada', false)
+  expect(fetchToken).toHaveBeenCalledTimes(2)
+})
+
 // [S8]
 test('a token of another user in the row is never sent', async () => {
   await signIn('bob', tokenOf('ada'))

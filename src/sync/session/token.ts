@@ -4,7 +4,7 @@ import { now } from '../../platform/clock'
 import { fetchToken, signOut } from '../../platform/identity/identity'
 import { inTurn } from '../../platform/locks'
 import type { IdToken } from '../../platform/identity/sign-in'
-import { patchSession, readSession } from '../../store/device'
+import { patchSession, readSession, type SessionRow } from '../../store/device'
 import './identity/identity-settings'
 import { sessionOver } from './session-over'
 
@@ -25,6 +25,23 @@ const isGood = (token: IdToken | undefined, uid: string): token is IdToken =>
   token !== undefined && token.expiresAt - now() > MARGIN && subjectOf(token.value) === uid
 
 /**
+ * Renewals that run on this page. A call that needs the same takes their result, also a failure: on a network that
+ * hangs, each call would wait for half a minute of its own, one after the other.
+ */
+const renewals = new Map<string, Promise<Result<string>>>()
+
+const renewTogether = ({ uid, signInId = uid, token }: SessionRow, force: boolean) => {
+  const key = `${signInId} ${force} ${token?.value}`
+  const running = renewals.get(key)
+  if (running) return running
+  const renewal = inTurn(`clique-token-${signInId}`, () => renew(uid, force, token?.value)).finally(() =>
+    renewals.delete(key),
+  )
+  renewals.set(key, renewal)
+  return renewal
+}
+
+/**
  * A token of `uid` and of no one else; `force` asks for a new one. Fails with ABORTED when the session of `uid` is over
  * on this device, with NETWORK when the provider cannot be reached, which is no reason to sign the user out, and with
  * UNAUTHENTICATED when the provider no longer has the sign-in.
@@ -33,7 +50,7 @@ export const bearerToken = async (uid: string, force: boolean): Promise<Result<s
   const row = await readSession()
   if (row?.uid !== uid) return sessionOver
   if (!force && isGood(row.token, uid)) return ok(row.token.value)
-  return inTurn(`clique-token-${row.signInId ?? uid}`, () => renew(uid, force, row.token?.value))
+  return renewTogether(row, force)
 }
 
 /** `known`: the token before this one's turn. Another tab may have stored a new one since. */
