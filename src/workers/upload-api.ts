@@ -12,6 +12,3 @@ export interface UploadApi {
   /** Looks at the queue and at the network again, if this worker holds the engine. */
   wake(): Promise<void>
 }
-
-/** The Web Lock that the engine is held by. */
-export const engineLock = (uid: string) => `clique-upload-${uid}`

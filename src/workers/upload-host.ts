@@ -4,13 +4,13 @@ import { putBytes } from '../api/put'
 import { elapsed, now, sleep } from '../platform/clock'
 import { log } from '../platform/log'
 import { readSession } from '../store/device'
-import { besideQueueOf, guardWrites, type UploadQueue } from '../store/queue/queue'
+import { besideQueueOf, engineLock, guardWrites, type UploadQueue } from '../store/queue/queue'
 import { watchSessions } from '../store/queue/queue-sessions'
 import { createEngine, type Engine } from '../upload/engine/engine'
 import { putLimit, type Connection } from '../upload/sending/put-limit'
 import { holdAlone, type Lease } from './engine-lock'
 import { startImagePool } from './image-workers'
-import { engineLock, type TokenSource } from './upload-api'
+import type { TokenSource } from './upload-api'
 
 const connection = () => (navigator as { connection?: Connection }).connection
 

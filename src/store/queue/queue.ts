@@ -118,6 +118,9 @@ export class UploadQueue extends Dexie {
 
 export const queueName = (uid: string) => `clique-queue-${uid}`
 
+/** The Web Lock of the tab that runs the upload engine over this queue. */
+export const engineLock = (uid: string) => `clique-upload-${uid}`
+
 let open: UploadQueue | undefined
 
 /** The queue of `uid`; at most one is open in a tab or worker. */

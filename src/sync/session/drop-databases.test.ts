@@ -3,7 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CacheDatabase, cacheOf, renewCache } from '../../store/cache'
 import { dropCache } from '../../store/drop-cache'
 import { clearSession, writeSession } from '../../store/device'
-import { besideQueueOf, dropQueue, type PhotoFailure, type PhotoRow, type SessionState } from '../../store/queue/queue'
+import {
+  besideQueueOf,
+  dropQueue,
+  engineLock,
+  type PhotoFailure,
+  type PhotoRow,
+  type SessionState,
+} from '../../store/queue/queue'
 import { readResponse, writeResponse } from '../../store/responses'
 import { dropDatabases, sweepDatabases } from './drop-databases'
 import { setSession } from './session-state'
@@ -106,6 +113,34 @@ test.each([
   await besideQueueOf('u', (queue) => queue.photos.put(failedPhoto(code)))
   expect(await sweepDatabases('u')).toBe(left.length === 0)
   expect(await names()).toEqual(left)
+})
+
+/** Locks that are granted in order, and the names of those that were requested. */
+const locksInOrder = () => {
+  const last = new Map<string, Promise<unknown>>()
+  const requested: string[] = []
+  const request = (name: string, { mode }: LockOptions, run: () => Promise<unknown>) => {
+    requested.push(name)
+    if (mode === 'shared') return run()
+    const held = (last.get(name) ?? Promise.resolve()).then(run)
+    last.set(name, held)
+    return held
+  }
+  return { request, requested }
+}
+
+// [S17]
+test('F33 the queue is deleted after the engine has ended, which may open it again until then', async () => {
+  const locks = locksInOrder()
+  vi.stubGlobal('navigator', { locks })
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  const engine = locks.request(engineLock('u'), {}, () => ended.then(() => hasUpload('COMPLETED')))
+  const dropped = dropDatabases('u')
+  await vi.waitFor(() => expect(locks.requested.filter((name) => name === engineLock('u'))).toHaveLength(2))
+  end()
+  await Promise.all([engine, dropped])
+  expect(await names()).toEqual([])
 })
 
 // [S19]

@@ -4,37 +4,41 @@
  * A database that one tab deletes is created again, empty and under its user's name, as soon as another tab of theirs
  * opens it: and screens, calls and workers on their way out do. So every tab deletes what it may have created again
  * once its own work has ended, and refuses later requests; the last one leaves nothing. One at a time, as each would
- * close the other's connections. Only the tab in which the user asked to sign out deletes what still waits for the
+ * close the other's connections, and while none runs the upload engine: a worker that is terminated may still open the queue
+ * until it has released its lock. Only the tab in which the user asked to sign out deletes what still waits for the
  * server: a session that the server ended, or a browser that lost the session row, must not lose it.
  */
 import { describe, log } from '../../platform/log'
 import { sharedLocks } from '../../platform/locks'
 import { dropCache, dropIdleCache } from '../../store/drop-cache'
 import { readSession } from '../../store/device'
+import { engineLock } from '../../store/queue/queue'
 import { dropIdleQueue } from '../uploads/idle-queue'
 
 /** How long (ms) to wait for a stalled tab. */
 const TIMEOUT_MS = 3000
 
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+const inTurn = async <T>(uid: string, work: () => Promise<T>): Promise<T> => {
   const locks = sharedLocks()
   if (!locks) return work()
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS)
+  const { signal } = timeout
+  const begin = () => {
+    clearTimeout(timer)
+    return work()
+  }
   try {
-    return await locks.request('clique-leaving', { signal: timeout.signal }, () => {
-      clearTimeout(timer)
-      return work()
-    })
+    return await locks.request('clique-leaving', { signal }, () => locks.request(engineLock(uid), { signal }, begin))
   } catch (error) {
-    if (!timeout.signal.aborted) throw error
+    if (!signal.aborted) throw error
     return work()
   }
 }
 
 const drop = async (uid: string, cache: (uid: string) => Promise<void>): Promise<boolean> => {
   try {
-    return await inTurn(async () => {
+    return await inTurn(uid, async () => {
       // Back already.
       if ((await readSession())?.uid === uid) return false
       const [isIdle] = await Promise.all([dropIdleQueue(uid), cache(uid)])
