@@ -26,11 +26,18 @@ const inventory = (page: Page) =>
     const show = (_: string, value: unknown) =>
       value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value instanceof Blob ? 'blob' : value
     for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const database = await new Promise<IDBDatabase | undefined>((resolve, reject) => {
         const opening = indexedDB.open(name)
+        let isGone = false
+        // Deleted since it was listed: opening it creates it again.
+        opening.addEventListener('upgradeneeded', () => {
+          isGone = true
+          opening.transaction?.abort()
+        })
         opening.addEventListener('success', () => resolve(opening.result))
-        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('error', () => (isGone ? resolve(undefined) : reject(opening.error)))
       })
+      if (!database) continue
       for (const store of database.objectStoreNames) {
         const rows = await new Promise<unknown[]>((resolve) => {
           const reading = database.transaction(store).objectStore(store).getAll()
