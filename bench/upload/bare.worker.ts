@@ -12,8 +12,8 @@ export interface BareWork {
 const DECODED = { desiredWidth: 1512, desiredHeight: 1134 }
 const QUALITY = 0.85
 
-const hasher = await createMD5()
-const hash = (bytes: ArrayBuffer) => hasher.init().update(new Uint8Array(bytes)).digest('binary')
+const loading = createMD5()
+const hash = async (bytes: ArrayBuffer) => (await loading).init().update(new Uint8Array(bytes)).digest('binary')
 
 const canvas = (width: number, height: number) => {
   const context = new OffscreenCanvas(width, height).getContext('2d', { alpha: false })
@@ -28,7 +28,7 @@ const encoded = async ({ canvas: surface }: OffscreenCanvasRenderingContext2D) =
 
 const work = async ({ file }: BareWork) => {
   const data = await file.arrayBuffer()
-  hash(data)
+  await hash(data)
   const decoder = new ImageDecoder({ data, type: 'image/jpeg', ...DECODED, transfer: [data] })
   const { image } = await decoder.decode()
   const source = await createImageBitmap(image, { resizeWidth: 1024, resizeHeight: 768, resizeQuality: 'low' })
