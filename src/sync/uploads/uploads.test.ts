@@ -78,6 +78,25 @@ test('rows that change without a pause are read a few times a second, and the la
   expect(seen.length).toBeLessThan(20)
 })
 
+test('the end of an upload is seen at once, however long the rest between two readings', async () => {
+  const queue = newQueue()
+  const one = session()
+  const row = photo(one.id)
+  await queue.sessions.add(one)
+  await queue.photos.add(row)
+  const { setTimeout: start } = globalThis
+  // The rest never ends by itself.
+  const started = vi.spyOn(globalThis, 'setTimeout')
+  started.mockImplementation(((run: () => void, ms?: number) => start(run, ms === 250 ? 3_600_000 : ms)) as never)
+  stops.push(() => started.mockRestore())
+  const { watch, seen } = follow(queue)
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await queue.photos.update(row.id, { sent: { base: 1, medium: 0, low: 0 } })
+  await vi.waitFor(() => expect(seen).toHaveLength(2))
+  await changeSession(queue, one.id, (before) => ({ ...before, state: 'COMPLETED' }))
+  await vi.waitFor(() => expect(watch.view()?.[0]?.session.state).toBe('COMPLETED'))
+})
+
 // [U39]
 test('the end of an upload marks what shows it as out of date, once for all who watch', async () => {
   const queue = newQueue()

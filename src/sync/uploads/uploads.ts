@@ -3,8 +3,8 @@
  *
  * The queue's rows are what a screen shows of an upload, in any tab and after a reload. They change many times a second
  * while photos are processed, so they are read at once when something changed, and then at most every quarter of a
- * second, less often where there are hundreds. A subscriber also notices the end of an upload, and invalidates lists
- * and counts once.
+ * second, less often where there are hundreds; but always at once when an upload begins, changes its state or ends. A
+ * subscriber also notices the end of an upload, and invalidates lists and counts once.
  */
 import { now } from '../../platform/clock'
 import { dataUrl } from '../../platform/data-url'
@@ -12,7 +12,7 @@ import { sharedLocks } from '../../platform/locks'
 import { describe, log } from '../../platform/log'
 import { queueOf, type PhotoRow, type UploadQueue, type UploadSession } from '../../store/queue/queue'
 import { bytesOf, photosOf } from '../../store/queue/queue-photos'
-import { changeSession, removeSession } from '../../store/queue/queue-sessions'
+import { changeSession, removeSession, watchSessions } from '../../store/queue/queue-sessions'
 import { watch } from '../../store/live'
 import { opens } from '../../store/queue/rescue'
 import { retryFailed } from '../../upload/engine/retry-failed'
@@ -63,6 +63,9 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
   let isClosed = false
   let lost = 0
   let stop = () => {}
+  /** Ends the rest between two readings, where there is one. */
+  let endRest = () => {}
+  let states: { unsubscribe(): void } | undefined
 
   const show = (found: Upload[]) => {
     if (!uploads) lost = countLost(queue.uid, found)
@@ -73,6 +76,7 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
     for (const listener of listeners) listener()
   }
 
+  const failed = (error: unknown) => log.error('queue.query_failed', { error: describe(error) })
   const follow = () => {
     let isFirst = true
     const subscription = watch(() => readUploads(queue)).subscribe({
@@ -82,14 +86,21 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
         if (!isFirst) rest(restFor(found))
         isFirst = false
       },
-      error: (error: unknown) => log.error('queue.query_failed', { error: describe(error) }),
+      error: failed,
     })
     stop = () => subscription.unsubscribe()
   }
   const rest = (ms: number) => {
     stop()
-    const timer = setTimeout(follow, ms)
-    stop = () => clearTimeout(timer)
+    const timer = setTimeout(() => endRest(), ms)
+    stop = () => {
+      clearTimeout(timer)
+      endRest = () => {}
+    }
+    endRest = () => {
+      stop()
+      follow()
+    }
   }
 
   const begin = async () => {
@@ -99,7 +110,10 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
     }
     isClosed = !(await opens(queue))
     if (isStopped) return
-    if (!isClosed) return follow()
+    if (!isClosed) {
+      states = watchSessions(queue, () => endRest(), failed)
+      return follow()
+    }
     for (const listener of listeners) listener()
     return undefined
   }
@@ -118,7 +132,9 @@ export const createUploadsWatch = (queue: UploadQueue): UploadsWatch => {
       if (listeners.size === 1) void begin()
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) stop()
+        if (listeners.size > 0) return
+        states?.unsubscribe()
+        stop()
       }
     },
   }
