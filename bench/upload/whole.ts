@@ -44,6 +44,8 @@ const whenItWas = (page: Page) => page.evaluate(() => (globalThis as unknown as 
 /** From nothing to a dialog in which 'Start Upload' can be pressed. */
 const prepare = async (page: Page, uploader: Uploader, files: string[]) => {
   await signInAs(page, uploader)
+  // On a first visit all files of the app are fetched meanwhile, one after the other.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const dialog = await openUpload(page, uploader)
   await pick(page, files)
   await dialog.getByRole('button', { name: `Next (${files.length})` }).click()
