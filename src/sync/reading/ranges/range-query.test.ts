@@ -174,18 +174,6 @@ test('of a scrub only the place where it ends is fetched', async () => {
   expect(asked().toSorted()).toEqual([400, 401])
 })
 
-// [R31]
-test('a jump from a place at rest is fetched at once, without waiting for the wanted pages to stay the same', async () => {
-  const { query, places } = await opened()
-  const { setTimeout: start } = globalThis
-  // The wait of 80 ms never ends.
-  const started = vi.spyOn(globalThis, 'setTimeout')
-  started.mockImplementation(((run: () => void, ms?: number) => start(run, ms === 80 ? 3_600_000 : ms)) as never)
-  stops.push(() => started.mockRestore())
-  query.want('grid', [400, 401])
-  await vi.waitFor(() => expect(places()[8_010]).toBe('p8010'))
-})
-
 // [R2] [R31]
 test('without a network what is stored is shown where it is, and the rest is named as missing', async () => {
   const { query, places } = await opened()

@@ -2,10 +2,9 @@
  * [Note: A query of ranges]
  *
  * Follows the stored pages of a list whose length is known, in any order: the first page, and those that its readers want
- * now. Pages that are missing or stale are fetched at once where the wanted pages had not changed for SETTLE_MS before, and
- * otherwise when they have not changed for so long: with at most MOST_CALLS calls at a time, and several pages by one call
- * where more are due (range-calls.ts). A fetch of pages that are no longer wanted is aborted. A failed fetch is repeated
- * as in query.ts.
+ * now. Pages that are missing or stale are fetched once the wanted pages have not changed for SETTLE_MS: with at most
+ * MOST_CALLS calls at a time, and several pages by one call where more are due (range-calls.ts). A fetch of pages that
+ * are no longer wanted is aborted. A failed fetch is repeated as in query.ts.
  */
 import type { Failure } from '../../../../contract/failure'
 import { describe, log } from '../../../platform/log'
@@ -145,13 +144,13 @@ export const createRangeQuery = <A extends Paged>(uid: string, list: PagedList<A
     else showing ??= setTimeout(proceed, TOGETHER_MS)
   }
 
-  /** Shows what is stored of pages that came into view. What is missing is fetched at once where `isSettled` by then. */
-  const readWanted = async (pages: number[], isSettled: () => boolean) => {
+  /** Shows what is stored of pages that came into view. What is missing is fetched at once where they were read slowly. */
+  const readWanted = async (pages: number[]) => {
     const during = life
     await Promise.all(pages.map(stored.read))
     if (life !== during) return
     show()
-    if (isSettled()) check()
+    if (settling === undefined) check()
   }
 
   const proceed = () => {
@@ -217,14 +216,12 @@ export const createRangeQuery = <A extends Paged>(uid: string, list: PagedList<A
       fetches.keepOnly(pages)
       if (!life) return
       const unread = pages.filter((page) => !stored.isKnown(page))
-      const wasSettled = settling === undefined
       clearTimeout(settling)
-      const mine = setTimeout(() => {
+      settling = setTimeout(() => {
         settling = undefined
         check()
       }, SETTLE_MS)
-      settling = mine
-      if (unread.length > 0) void readWanted(unread, () => settling === undefined || (wasSettled && settling === mine))
+      if (unread.length > 0) void readWanted(unread)
     },
   }
 }
