@@ -2,18 +2,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { LaunchOptions, Page } from '@playwright/test'
-import { cpu, watchMemory, type Kind } from './machine'
+import { LEAVE_MS, meanwhile, OVER } from './meanwhile'
 import type { Bench } from './page'
 import { slowly } from './slowly'
 import { pick, withUnwatched } from './unwatched'
 
 declare const bench: Bench
-
-const OVER = 'over'
-/** Until the driver has left. */
-const LEAVE_MS = 2000
 
 /** Passes the address of a server that only stores, which ends with what `use` returns. */
 export const withSink = async <T>(use: (url: string) => Promise<T>): Promise<T> => {
@@ -53,15 +48,9 @@ export const sendAlone = (
         [LEAVE_MS, OVER, how] as const,
       )
     })
-    await sleep(LEAVE_MS / 2)
-    const remembered = remembers ? await watchMemory() : undefined
-    const before = await cpu()
-    await browser.untilTitled(OVER)
-    const after = await cpu()
-    const memory = (await remembered?.()) ?? 0
+    const taken = await meanwhile(browser, remembers)
     const ms = await browser.drive((page) => page.evaluate(() => (globalThis as unknown as { sendMs: number }).sendMs))
-    const taken = (kind: Kind) => after[kind] - before[kind]
-    return { ms, memory, cpu: { browser: taken('browser'), server: taken('server') } }
+    return { ms, ...taken }
   })
 
 /** On a phone that is so many times slower, with keys pressed on the way. */

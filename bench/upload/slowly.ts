@@ -4,11 +4,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LaunchOptions, Page } from '@playwright/test'
 import { launchProfile } from '../../tests/e2e/profile'
-import { look, type Seen } from './seen'
 
 const PRESS_MS = 400
 /** What was seen last is told a moment later. */
 const TELL_MS = 1000
+
+/** Of a page: the longest block of its main thread, and the longest wait for an answer to a key. */
+interface Seen {
+  /** ms */
+  block: number
+  /** From a key pressed until what it brought is drawn (ms). */
+  answer: number
+}
+
+/** Evaluated in the page, by itself. Looks from now on; what it has seen is in `globalThis.seen`. */
+const look = () => {
+  const seen: Seen = { block: 0, answer: 0 }
+  Object.assign(globalThis, { seen })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.block = Math.max(seen.block, duration)
+  }).observe({ type: 'longtask' })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.answer = Math.max(seen.answer, duration)
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+}
 
 /** The longest block and the longest wait for an answer while `run` takes. */
 export const slowly = async (

@@ -1,8 +1,7 @@
 /** A whole upload in the app, from 'Start Upload' until all photos are marked. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type LaunchOptions, type Page } from '@playwright/test'
 import { openUpload, signInAs, type Uploader } from '../../tests/e2e/uploads'
-import { cpu, watchMemory, type Kind } from './machine'
+import { LEAVE_MS, meanwhile, OVER } from './meanwhile'
 import { slowly } from './slowly'
 import { pick, withUnwatched } from './unwatched'
 
@@ -10,10 +9,6 @@ interface Times {
   began: number
   ended: number
 }
-
-const OVER = 'over'
-/** Until the driver has left. */
-const LEAVE_MS = 2000
 
 /** In the page. Presses 'Start Upload' after `wait` (ms), or lets somebody else press it, and says itself when it is over. */
 const watch = ({ wait, title }: { wait?: number; title: string }) => {
@@ -69,15 +64,9 @@ export const uploadAll = (
       await prepare(page, uploader, files)
       await page.evaluate(watch, { wait: LEAVE_MS, title: OVER })
     })
-    await sleep(LEAVE_MS / 2)
-    const remembered = remembers ? await watchMemory() : undefined
-    const before = await cpu()
-    await browser.untilTitled(OVER)
-    const after = await cpu()
-    const memory = (await remembered?.()) ?? 0
+    const taken = await meanwhile(browser, remembers)
     const { began, ended } = await browser.drive(whenItWas)
-    const taken = (kind: Kind) => after[kind] - before[kind]
-    return { ms: ended - began, memory, cpu: { browser: taken('browser'), server: taken('server') } }
+    return { ms: ended - began, ...taken }
   })
 
 /** The same on a phone that is so many times slower, which only a driver can make it, with keys pressed on the way. */
