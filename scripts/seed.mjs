@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-/** Fills the server at `url`, which must be empty; answers what it made. */
+/** Fills the server at `url`, which must be empty; returns what it made, and how to add more. */
 export const seed = async (url) => {
   const answerOf = async (response) => {
     const body = await response.json()
@@ -114,5 +114,5 @@ export const seed = async (url) => {
   await say(maya, ids[2], 'Nina held the lamp', parent)
   await say(nina, ids[2], 'My arm still hurts', parent)
   await say(nina, ids[0], 'Can we go back please')
-  return { collectionId: week, photoIds: ids, people: { maya, theo, nina } }
+  return { collectionId: week, photoIds: ids, people: { maya, theo, nina }, makeClique, makeCollection, addPhotos }
 }

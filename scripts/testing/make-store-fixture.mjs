@@ -36,7 +36,7 @@ const url = await new Promise((resolve) => {
   })
 })
 
-const { collectionId, photoIds, people } = await seed(url)
+const { collectionId, photoIds, people, makeClique, makeCollection, addPhotos } = await seed(url)
 const { maya, theo, nina } = people
 const drawing = (name) => readFileSync(join(root, 'scripts/demo', name))
 const announce = (bytes) => ({
@@ -70,6 +70,13 @@ await maya.call('PATCH', `/flick/${photoIds[2]}`, {
   taggedMembers: members,
 })
 await maya.call('POST', '/flick/delete', { ids: [photoIds[3]] })
+/** A user who created two collections has left their clique: one that others added photos to, and one that they had deleted. */
+const hut = await makeClique(maya, 'Hut', 'Made by one, kept by all', theo, nina)
+const leftBehind = await makeCollection(theo, hut, 'Left behind', '')
+const deletedBefore = await makeCollection(theo, hut, 'Deleted before', '')
+for (const user of [theo, maya, nina]) await addPhotos(user, leftBehind, [5], 10)
+await theo.call('GET', `/collection/deleteCollection/${deletedBefore}`)
+await theo.call('POST', `/clique/${hut}/leave`)
 await nina.call('PUT', `/user/blocked/${theo.userId}`)
 server.kill('SIGTERM')
 await once(server, 'exit')
@@ -78,6 +85,7 @@ const database = await PGlite.create(join(data, 'database'))
 // Reservations end after a day and deleted photos after 30: these must outlive the fixture.
 await database.exec(`update images set created_at = '2100-01-01' where state = 'PENDING'`)
 await database.exec(`update items set deleted_at = '2100-01-01' where deleted_at is not null`)
+await database.exec(`update collections set deleted_at = '2100-01-01' where deleted_at is not null`)
 const { rows: tables } = await database.query(
   `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
 )
