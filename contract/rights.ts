@@ -6,13 +6,16 @@
  * server/rules/rights.test.ts tries each cell. What a user may not even see is answered with 404 before a right is asked
  * (docs/specification.md 3.2).
  */
-/** What a user can be to a thing, and what that includes; docs/rights.md says what each is. */
+/**
+ * What a user can be to a thing, and what that includes; docs/rights.md says what each is. The creator's rights are held by one
+ * member at a time: by the leader while the user who created the collection is no member.
+ */
 export const roles = {
   viewer: [],
   member: ['viewer'],
   editor: ['member', 'viewer'],
   leader: ['member', 'viewer'],
-  creator: ['viewer'],
+  creator: ['member', 'viewer'],
   uploader: ['viewer'],
   author: ['viewer'],
 } as const satisfies Record<string, readonly string[]>
@@ -35,10 +38,11 @@ export const rights = {
     copy: ['uploader'],
     untagSelf: ['viewer'],
     delete: ['uploader', 'creator', 'leader'],
+    /** A member's photo that another user deleted. */
     restore: ['uploader', 'creator', 'leader'],
-    /** One that its uploader took along when they left the clique. */
-    restoreTaken: ['uploader'],
-    /** One of a member whom the leader removed, or one that another user deleted when its uploader was no member. */
+    /** A photo that its uploader deleted, or took along when they left the clique. */
+    restoreOwn: ['uploader'],
+    /** A photo that another user deleted, of an uploader who was no member then or is none since. */
     restoreRemoved: ['creator', 'leader'],
   },
   collection: {

@@ -17,7 +17,7 @@ const means: Record<Role, string> = {
   member: 'is a member of its clique',
   editor: 'is a member, and the leader lets members edit the clique',
   leader: 'leads its clique',
-  creator: 'created the collection, also after leaving the clique',
+  creator: 'created the collection and is a member, or leads the clique while its creator is not a member',
   uploader: 'uploaded the photo, also after leaving the clique',
   author: 'wrote the comment, also after leaving the clique',
 }

@@ -108,6 +108,7 @@ export interface Tables extends IdentityTables, OperatorTables, DeletedTables, D
     is_muted: Generated<boolean>
     invited_by: string | null
   }
+  removed_members: { clique_id: string; user_id: string; removed_at: CreatedAt }
   clique_invites: { clique_id: string; user_id: string; invited_by: string | null; created_at: CreatedAt }
   clique_invite_links: {
     link_id: string
@@ -143,8 +144,11 @@ export interface Tables extends IdentityTables, OperatorTables, DeletedTables, D
     client_id: string | null
     state: Generated<State | 'DELETED'>
     deleted_at: Date | null
-    /** Deleted as the uploader left the clique, or was removed from it. */
-    gone_with: 'LEFT' | 'REMOVED' | null
+    /**
+     * Who deleted it, which decides who may restore it: its uploader, also by leaving with their photos; another user, if the
+     * uploader was no member or is none since (REMOVED). Null if another user deleted a member's photo.
+     */
+    gone_with: 'UPLOADER' | 'REMOVED' | null
     caption: string
     place_name: Generated<string>
     latitude: number | null

@@ -107,7 +107,7 @@ const readCollections = (db: Database, userId: string) =>
     .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
     .select(['c.name', 'c.description', 'c.privacy', 'c.created_at', 'q.name as clique'])
     .where('c.created_by', '=', userId)
-    .where('c.deleted_at', 'is', null)
+    .where(seesCollection(userId))
     .orderBy('c.created_at')
     .execute()
 

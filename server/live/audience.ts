@@ -24,12 +24,12 @@ const viewer = sql<string>`u.user_id`
 const isMember = sql<boolean>`exists (
   select from clique_members m where m.clique_id = c.clique_id and m.user_id = u.user_id
 )`
-const isNear = sql<boolean>`(c.created_by = u.user_id or exists (
+const isNear = sql<boolean>`exists (
   select from follows f where f.follower_id = u.user_id and f.state = 'ACTIVE' and (
     f.followee_id = c.created_by
     or f.followee_id in (select m.user_id from clique_members m where m.clique_id = c.clique_id)
   )
-))`
+)`
 
 /** Each of `people` paired with every collection whose events they get. */
 const pairs = (db: Database, people: readonly string[]) =>

@@ -4,7 +4,7 @@ import type * as read from '../../contract/read'
 import type { Database } from '../database/tables'
 import type { Addresses } from '../objects/addresses'
 import { presentPicture } from './picture'
-import { rolesIn } from '../rules/collection'
+import { roleColumns, rolesIn } from '../rules/collection'
 import { presentUser, selectNamedUsers } from './user'
 
 /**
@@ -15,11 +15,9 @@ export const selectCollections = (db: Database, viewer: string) =>
   db
     .selectFrom('collections as c')
     .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
-    .leftJoin('clique_members as own', (join) =>
-      join.onRef('own.clique_id', '=', 'c.clique_id').on('own.user_id', '=', viewer),
-    )
     .select(['c.collection_id', 'c.clique_id', 'c.created_by', 'c.name', 'c.description', 'c.privacy', 'c.cover_id'])
-    .select(['c.comments_off', 'c.item_count', 'c.created_at', 'q.leader_id', 'own.user_id as member'])
+    .select(['c.comments_off', 'c.item_count', 'c.created_at'])
+    .select(roleColumns(viewer))
     .select(
       sql<string | null>`(
         select i.item_id from items i where i.collection_id = c.collection_id and i.state = 'READY'
@@ -55,6 +53,6 @@ export const presentCollections = async (
     createdBy: row.created_by === null ? null : (cards.get(row.created_by) ?? null),
     clique: row.clique_id,
     ...(row.comments_off && { commentsOff: true }),
-    roles: rolesIn(row, viewer),
+    roles: rolesIn(row),
   }))
 }

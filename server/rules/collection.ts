@@ -1,20 +1,35 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ok, type Result } from '../../contract/failure'
 import { allows, rolesOf, type Action, type Role } from '../../contract/rights'
-import type { Database } from '../database/tables'
+import type { Database, Writing } from '../database/tables'
 import { notFound, refuse, type Refusal } from '../refusal'
 import { isBlocked } from './user'
 
+type Viewer = string | RawBuilder<string>
+
+/** Whether `viewer` is a member of the clique of the collection `c` of the query. */
+const isMember = (viewer: Viewer): RawBuilder<boolean> => sql<boolean>`exists (
+  select from clique_members m where m.clique_id = c.clique_id and m.user_id = ${viewer}
+)`
+
 /**
- * Whether `viewer` may see the collection `c` of the query (docs/specification.md 3.2): its creator and the members of
- * its clique always; if it is public everyone; if it is for followers, approved followers of anyone who is a member
- * now. A block between its creator and others than members hides it.
+ * Whether `viewer` has the rights of the creator of the collection `c`, in clique `q`: its creator while they are a member,
+ * otherwise the clique's leader.
  */
-export const seesCollection = (viewer: string | RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`(
+export const hasCreatorRights = (viewer: Viewer): RawBuilder<boolean> => sql<boolean>`(
+  ${isMember(viewer)} and (c.created_by = ${viewer} or q.leader_id = ${viewer} and not exists (
+    select from clique_members m where m.clique_id = c.clique_id and m.user_id = c.created_by
+  ))
+)`
+
+/**
+ * Whether `viewer` may see the collection `c` of the query (docs/specification.md 3.2): the members of its clique always,
+ * its creator only as one of them; every user if it is public; approved followers of a present member if it is for
+ * followers. A block between its creator and users who are not members hides it.
+ */
+export const seesCollection = (viewer: Viewer): RawBuilder<boolean> => sql<boolean>`(
   c.deleted_at is null and (
-    c.created_by = ${viewer}
-    or exists (select from clique_members m where m.clique_id = c.clique_id and m.user_id = ${viewer})
-    or ((c.privacy = 'PUBLIC' or (c.privacy = 'FOLLOWERS' and exists (
+    ${isMember(viewer)} or ((c.privacy = 'PUBLIC' or (c.privacy = 'FOLLOWERS' and exists (
       select from clique_members m
       join follows f on f.followee_id = m.user_id and f.follower_id = ${viewer} and f.state = 'ACTIVE'
       where m.clique_id = c.clique_id
@@ -22,7 +37,30 @@ export const seesCollection = (viewer: string | RawBuilder<string>): RawBuilder<
   )
 )`
 
-/** What the viewer is to a collection that they see; undefined where they do not, or there is none. */
+/** The columns that the viewer's roles towards the collection `c`, in clique `q`, are read from. */
+export const roleColumns = (viewer: string) =>
+  [
+    isMember(viewer).as('is_member'),
+    sql<boolean>`coalesce(q.leader_id = ${viewer}, false)`.as('is_leader'),
+    sql<boolean>`coalesce(${hasCreatorRights(viewer)}, false)`.as('is_creator'),
+  ] as const
+
+export interface RoleColumns {
+  is_member: boolean
+  is_leader: boolean
+  is_creator: boolean
+}
+
+export const flagsOf = ({ is_member: member, is_leader: leader, is_creator: creator }: RoleColumns) => ({
+  member,
+  leader,
+  creator,
+})
+
+/** A user's roles towards a collection that they see. */
+export const rolesIn = (row: RoleColumns): Role[] => rolesOf({ viewer: true, ...flagsOf(row) })
+
+/** The viewer's roles towards a collection; undefined if they do not see it, or it does not exist. */
 export const collectionRoles = async (
   db: Database,
   viewer: string,
@@ -31,27 +69,12 @@ export const collectionRoles = async (
   const row = await db
     .selectFrom('collections as c')
     .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
-    .leftJoin('clique_members as own', (join) =>
-      join.onRef('own.clique_id', '=', 'c.clique_id').on('own.user_id', '=', viewer),
-    )
-    .select(['c.created_by', 'q.leader_id', 'own.user_id as member'])
+    .select(roleColumns(viewer))
     .where('c.collection_id', '=', collectionId)
     .where(seesCollection(viewer))
     .executeTakeFirst()
-  return row && rolesIn(row, viewer)
+  return row && rolesIn(row)
 }
-
-/** A user's roles in a collection that they see. */
-export const rolesIn = (
-  row: { created_by: string | null; leader_id: string | null; member: string | null },
-  viewer: string,
-) =>
-  rolesOf({
-    viewer: true,
-    member: row.member !== null,
-    leader: row.leader_id === viewer,
-    creator: row.created_by === viewer,
-  })
 
 const refusals: Record<Action<'collection'>, string> = {
   look: 'You may not see this collection',
@@ -63,7 +86,7 @@ const refusals: Record<Action<'collection'>, string> = {
   restore: 'Only its creator may restore a collection',
 }
 
-/** Refuses with 404 where the viewer does not see the collection, with 403 where they may not do this. */
+/** Refuses with 404 if the viewer does not see the collection, with 403 if they may not do this. */
 export const checkCollection = async (
   db: Database,
   viewer: string,
@@ -73,4 +96,32 @@ export const checkCollection = async (
   const roles = await collectionRoles(db, viewer, collectionId)
   if (roles === undefined) return notFound('Collection')
   return allows('collection', action, roles) ? ok(undefined) : refuse('FORBIDDEN', refusals[action])
+}
+
+/**
+ * Locks the collection, and before it the viewer's membership in its clique: a removal waits until the transaction ends, or
+ * has ended before the rights are read. In this order, as a removal counts photos of the collection after it.
+ */
+export const lockCollection = async (trx: Writing, viewer: string, collectionId: string): Promise<void> => {
+  await trx
+    .selectFrom('clique_members as m')
+    .innerJoin('collections as c', 'c.clique_id', 'm.clique_id')
+    .select('m.clique_id')
+    .where('c.collection_id', '=', collectionId)
+    .where('m.user_id', '=', viewer)
+    .forKeyShare('m')
+    .execute()
+  const row = trx.selectFrom('collections').select('collection_id').where('collection_id', '=', collectionId)
+  await row.forNoKeyUpdate().execute()
+}
+
+/** Locks the collection; refuses as `checkCollection` does. */
+export const lockToChange = async (
+  trx: Writing,
+  viewer: string,
+  collectionId: string,
+  action: Action<'collection'>,
+): Promise<Result<undefined, Refusal>> => {
+  await lockCollection(trx, viewer, collectionId)
+  return checkCollection(trx, viewer, collectionId, action)
 }

@@ -39,7 +39,8 @@ beforeAll(async () => {
     await server.person('outsider'),
     await server.person('blocked'),
   ]
-  const cliqueId = await makeClique(leader, member, creator)
+  const [former, removed] = [await server.person('former'), await server.person('removed')]
+  const cliqueId = await makeClique(leader, member, creator, former, removed)
   await leader.ask('inviteToClique', { body: { cliqueId, userIds: [invitee.userId] } })
   await follower.ask('follow', { body: { followee: creator.userId } })
   await blocked.ask('follow', { body: { followee: creator.userId } })
@@ -58,10 +59,12 @@ beforeAll(async () => {
   }
   world = { cliqueId, creator, leader, member, outsider, collections, photos, comment: '' }
   world.comment = await commentOn(photos.PRIVATE)
+  await former.ask('leaveClique', { params: { id: cliqueId } })
+  await leader.ask('removeMember', { params: { id: cliqueId, userId: removed.userId } })
   passkeyWorld = await makeWorld(server, 'another')
   const { caller } = await server.identity()
   Object.assign(roles, { visitor: server.visitor, unregistered: caller, stranger, requested, follower, invitee })
-  Object.assign(roles, { member, leader, creator, blocked })
+  Object.assign(roles, { member, leader, creator, blocked, 'former member': former, 'removed member': removed })
 })
 afterAll(() => discard(server))
 
@@ -305,6 +308,11 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
     await world.creator.ask('deleteFlicks', { body: { ids } })
     return who.send('restoreFlicks', { body: { ids } })
   },
+  "restore the creator's private photo that the leader deleted": async (who) => {
+    const ids = [await addPhoto(world.creator, world.collections.PRIVATE)]
+    await world.leader.ask('deleteFlicks', { body: { ids } })
+    return who.send('restoreFlicks', { body: { ids } })
+  },
   'list deleted photos': (who) => who.send('deletedFlicks', {}),
   'restore a deleted collection': async (who) => {
     const id = await makeCollection(world.creator, world.cliqueId)
@@ -325,11 +333,15 @@ const word = async (response: Response) => {
 }
 
 const cells = Object.entries(matrix.cells).flatMap(([action, row]) =>
-  row.split(' ').map((expected, column) => ({ action, role: matrix.roles[column] ?? '', expected })),
+  row.split(' ').flatMap((expected, column) => {
+    const role = matrix.roles[column] ?? ''
+    const former = role === 'stranger' ? ['former member', 'removed member'] : []
+    return [role, ...former].map((one) => ({ action, role: one, expected }))
+  }),
 )
 
 test('the matrix is whole', () => {
-  expect(cells).toHaveLength(Object.keys(matrix.cells).length * matrix.roles.length)
+  expect(cells).toHaveLength(Object.keys(matrix.cells).length * (matrix.roles.length + 2))
   expect(Object.keys(actions).sort()).toEqual(Object.keys(matrix.cells).sort())
 })
 

@@ -2,8 +2,14 @@
 import { sql } from 'kysely'
 import { allows, rights, rolesOf, type Action, type Role } from '../../contract/rights'
 import type { Writing } from '../database/tables'
-import { seesCollection } from './collection'
+import { flagsOf, hasCreatorRights, roleColumns, seesCollection } from './collection'
 import { isShownUser } from './user'
+
+/** Whether the leader has removed the viewer from the clique of the collection `c` since photo `i` was deleted. */
+const isRemovedSince = (viewer: string) => sql<boolean>`exists (
+  select from removed_members r
+  where r.clique_id = c.clique_id and r.user_id = ${viewer} and r.removed_at >= i.deleted_at
+)`
 
 export interface Found {
   itemId: string
@@ -13,8 +19,10 @@ export interface Found {
   state: 'READY' | 'DELETED'
   /** Its collection is deleted too. */
   isCollectionDeleted: boolean
-  /** LEFT: its uploader took it along. REMOVED: not its uploader's to restore, who was removed or is no member. */
-  goneWith: 'LEFT' | 'REMOVED' | null
+  /** Who deleted it (database/tables.ts). */
+  goneWith: 'UPLOADER' | 'REMOVED' | null
+  /** The leader removed the viewer from its clique after it was deleted, and they are not a member again. */
+  isViewerRemoved: boolean
   /** Deleted so long ago that it is not restored any more. */
   isExpired: boolean
   roles: Role[]
@@ -35,27 +43,31 @@ export const lockPhotos = async (
     .orderBy('item_id')
     .forNoKeyUpdate()
     .execute()
+  // A removal that is under way is waited for, or waits: the roles are those of a member.
+  await trx
+    .selectFrom('clique_members as m')
+    .select('m.clique_id')
+    .where('m.user_id', '=', viewer)
+    .where(
+      sql<boolean>`m.clique_id in (
+        select c.clique_id from items i join collections c on c.collection_id = i.collection_id
+        where i.item_id in (${sql.join(itemIds)})
+      )`,
+    )
+    .orderBy('m.clique_id')
+    .forKeyShare()
+    .execute()
   const rows = await trx
     .selectFrom('items as i')
     .innerJoin('collections as c', 'c.collection_id', 'i.collection_id')
     .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
-    .select([
-      'i.item_id',
-      'i.collection_id',
-      'i.owner_id',
-      'i.state',
-      'i.gone_with',
-      'c.clique_id',
-      'c.created_by',
-      'q.leader_id',
-    ])
+    .select(['i.item_id', 'i.collection_id', 'i.owner_id', 'i.state', 'i.gone_with', 'c.clique_id'])
+    .select(roleColumns(viewer))
     .select([
       sql<boolean>`c.deleted_at is not null`.as('is_collection_deleted'),
       sql<boolean>`coalesce(not ${isRestorable(sql.ref('i.deleted_at'), trashDays)}, false)`.as('is_expired'),
       sql<boolean>`${seesCollection(viewer)}`.as('sees'),
-      sql<boolean>`exists (
-        select from clique_members m where m.clique_id = c.clique_id and m.user_id = ${viewer}
-      )`.as('is_member'),
+      isRemovedSince(viewer).as('is_removed'),
     ])
     .where('i.item_id', 'in', itemIds)
     .where('i.state', '<>', 'PENDING')
@@ -64,9 +76,7 @@ export const lockPhotos = async (
   const found = rows.map((row): [string, Found] => {
     const roles = rolesOf({
       viewer: row.sees,
-      member: row.is_member,
-      leader: row.leader_id === viewer,
-      creator: row.created_by === viewer,
+      ...flagsOf(row),
       uploader: row.owner_id === viewer,
     })
     return [
@@ -79,6 +89,7 @@ export const lockPhotos = async (
         state: row.state as Found['state'],
         isCollectionDeleted: row.is_collection_deleted,
         goneWith: row.gone_with,
+        isViewerRemoved: row.is_removed,
         isExpired: row.is_expired,
         roles,
       },
@@ -91,20 +102,18 @@ export const lockPhotos = async (
 export const isRestorable = (deletedAt: ReturnType<typeof sql.ref>, trashDays: number) =>
   sql<boolean>`${deletedAt} > now() - make_interval(days => ${trashDays}::int)`
 
-/** Who may restore a deleted photo depends on whether it went with its uploader. */
-const restoring = { none: 'restore', LEFT: 'restoreTaken', REMOVED: 'restoreRemoved' } as const
+/** Who may restore a deleted photo depends on who deleted it. */
+const restoring = { none: 'restore', UPLOADER: 'restoreOwn', REMOVED: 'restoreRemoved' } as const
 
-/** A user who was removed restores none of their own photos as the creator of the collection, until they are a member. */
-export const mayRestore = (photo: Found): boolean => {
-  const isOut = photo.goneWith === 'REMOVED' && photo.roles.includes('uploader') && !photo.roles.includes('member')
-  return !isOut && mayDo(restoring[photo.goneWith ?? 'none'], photo)
-}
+/** A user who was removed from the clique restores nothing that was deleted before, until they are a member again. */
+export const mayRestore = (photo: Found): boolean =>
+  !photo.isViewerRemoved && mayDo(restoring[photo.goneWith ?? 'none'], photo)
 
-/** The same in SQL, of `i`, `c` and `q`. Who sees the collection is not asked. */
+/** The same in SQL, of `i`, `c` and `q`. It does not ask whether the viewer sees the collection. */
 export const isRestoredBy = (viewer: string) => {
   const conditions: Partial<Record<Role, ReturnType<typeof sql<boolean>>>> = {
     uploader: sql<boolean>`i.owner_id = ${viewer}`,
-    creator: sql<boolean>`c.created_by = ${viewer}`,
+    creator: hasCreatorRights(viewer),
     leader: sql<boolean>`q.leader_id = ${viewer}`,
   }
   const any = (action: Action<'photo'>) =>
@@ -115,10 +124,7 @@ export const isRestoredBy = (viewer: string) => {
   const cases = Object.entries(restoring).map(
     ([goneWith, action]) => sql`(coalesce(i.gone_with, 'none') = ${goneWith} and (${any(action)}))`,
   )
-  return sql<boolean>`((${sql.join(cases, sql` or `)}) and (
-    i.gone_with is distinct from 'REMOVED' or i.owner_id <> ${viewer}
-    or exists (select from clique_members m where m.clique_id = c.clique_id and m.user_id = ${viewer})
-  ))`
+  return sql<boolean>`((${sql.join(cases, sql` or `)}) and not ${isRemovedSince(viewer)})`
 }
 
 export const mayDo = (action: Action<'photo'>, { roles }: Found) => allows('photo', action, roles)

@@ -6,30 +6,60 @@ import { picture } from '../test/pictures'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { addPhoto, makeClique, makeCollection } from '../test/story'
 
-let server: RunningServer
-let people: Record<Role, Person>
-let cliqueId: string
-let collectionId: string
-let photoId: string
-let commentId: string
+/** Users who have no right any more but what every user who sees it has. */
+const formers = ['formerMember', 'removedMember', 'formerCreator'] as const
+type Former = (typeof formers)[number]
+type Who = Role | Former
 
-/** The creator, the uploader and the author have left the clique: they are nothing else. */
+interface Place {
+  privacy: 'PUBLIC' | 'PRIVATE'
+  cliqueId: string
+  collectionId: string
+  photoId: string
+  commentId: string
+  /** The user whose name its collections have, and the user who has the rights of their creator. */
+  createdBy: Person
+  creator: Person
+}
+let server: RunningServer
+let people: Record<Who, Person>
+let places: Record<'present' | 'PUBLIC' | 'PRIVATE', Place>
+let here: Place
+
+const invite = (cliqueId: string, ...invited: Person[]) =>
+  people.leader.ask('inviteToClique', { body: { cliqueId, userIds: invited.map(({ userId }) => userId) } })
+
+const makePlace = async (creator: Person, privacy: 'PUBLIC' | 'PRIVATE'): Promise<Place> => {
+  const { leader, member, editor, uploader, author, formerMember, removedMember } = people
+  const cliqueId = await makeClique(leader, member, editor, creator, uploader, author, formerMember, removedMember)
+  const collectionId = await makeCollection(creator, cliqueId, privacy)
+  const photoId = await addPhoto(uploader, collectionId)
+  const body = { payload: 'hello', collectionItemId: photoId }
+  const commentId = (await author.ask('createComment', { body })).comment.id
+  for (const person of [uploader, author, formerMember]) await person.ask('leaveClique', { params: { id: cliqueId } })
+  await leader.ask('removeMember', { params: { id: cliqueId, userId: removedMember.userId } })
+  return { privacy, cliqueId, collectionId, photoId, commentId, createdBy: creator, creator }
+}
+
+/** The uploader and the author have left the clique: they are nothing else. */
 beforeAll(async () => {
   server = await startServer()
-  const names = Object.keys(roles) as Role[]
-  const made = await Promise.all(names.map(async (role) => [role, await server.person(role)] as const))
-  people = Object.fromEntries(made) as Record<Role, Person>
-  const { leader, member, creator, uploader, author } = people
-  cliqueId = await makeClique(leader, member, people.editor, creator, uploader, author)
-  collectionId = await makeCollection(creator, cliqueId, 'PUBLIC')
-  photoId = await addPhoto(uploader, collectionId)
-  commentId = await commentOf(author)
-  for (const person of [creator, uploader, author]) await person.ask('leaveClique', { params: { id: cliqueId } })
+  const names: Who[] = [...(Object.keys(roles) as Role[]), ...formers]
+  const made = await Promise.all(names.map(async (name) => [name, await server.person(name.toLowerCase())] as const))
+  people = Object.fromEntries(made) as Record<Who, Person>
+  const { creator, leader, formerCreator } = people
+  const left = async (privacy: 'PUBLIC' | 'PRIVATE') => {
+    const place = await makePlace(formerCreator, privacy)
+    await formerCreator.ask('leaveClique', { params: { id: place.cliqueId } })
+    return { ...place, creator: leader }
+  }
+  places = { present: await makePlace(creator, 'PUBLIC'), PUBLIC: await left('PUBLIC'), PRIVATE: await left('PRIVATE') }
+  here = places.present
 })
 afterAll(() => discard(server))
 
 const commentOf = async (person: Person) =>
-  (await person.ask('createComment', { body: { payload: 'hello', collectionItemId: photoId } })).comment.id
+  (await person.ask('createComment', { body: { payload: 'hello', collectionItemId: here.photoId } })).comment.id
 
 /** A clique in which the editor is a member whom the leader lets edit. */
 const editedClique = async () => {
@@ -38,46 +68,51 @@ const editedClique = async () => {
   return id
 }
 /** Where the policy makes every member an editor, the plain member acts in the other clique. */
-const cliqueFor = (role: Role) => (role === 'editor' ? editedClique() : Promise.resolve(cliqueId))
+const cliqueFor = (role: Who) => (role === 'editor' ? editedClique() : Promise.resolve(here.cliqueId))
 
 /** A new member of a clique of the leader's. */
 const anotherMember = async (id: string) => {
   const person = await server.person(`m${randomUUID().slice(0, 8)}`)
-  await people.leader.ask('inviteToClique', { body: { cliqueId: id, userIds: [person.userId] } })
+  await invite(id, person)
   await person.ask('joinClique', { params: { id } })
   return person
 }
 
-type Try = (who: Person, role: Role) => Promise<Response>
+type Try = (who: Person, role: Who) => Promise<Response>
 const onPhoto = { params: { id: '', itemId: '' } }
-const params = () => ({ params: { ...onPhoto.params, id: photoId, itemId: photoId } })
-const say = (more: object = {}) => ({ body: { payload: 'hi', collectionItemId: photoId, ...more } })
-const edit = (more: object = {}) => ({ body: { collectionDataId: collectionId, name: 'Summer', ...more } })
+const params = () => ({ params: { ...onPhoto.params, id: here.photoId, itemId: here.photoId } })
+const say = (more: object = {}) => ({ body: { payload: 'hi', collectionItemId: here.photoId, ...more } })
+const edit = (more: object = {}) => ({ body: { collectionDataId: here.collectionId, name: 'Summer', ...more } })
 const upload = () => ({
-  body: { collectionId, photos: [{ photo: picture(randomUUID()).announced, dateCreated: '2024-05-01T10:00:00.000Z' }] },
+  body: {
+    collectionId: here.collectionId,
+    photos: [{ photo: picture(randomUUID()).announced, dateCreated: '2024-05-01T10:00:00.000Z' }],
+  },
 })
 /** One more of the creator's, to delete. */
 const anotherCollection = async () => {
-  const id = await makeCollection(people.leader, cliqueId, 'PUBLIC')
+  const id = await makeCollection(people.leader, here.cliqueId, here.privacy)
   const { db } = server.services
   await db
     .updateTable('collections')
-    .set({ created_by: people.creator.userId })
+    .set({ created_by: here.createdBy.userId })
     .where('collection_id', '=', id)
     .execute()
   return id
 }
 /** One more of the uploader's, who uploads it as a member. */
 const anotherPhoto = async () => {
-  const id = await addPhoto(people.leader, collectionId)
+  const id = await addPhoto(people.leader, here.collectionId)
   const { db } = server.services
   await db.updateTable('items').set({ owner_id: people.uploader.userId }).where('item_id', '=', id).execute()
   return id
 }
-/** A collection of the clique that this user may add photos to: they are in the clique while it is tried. */
-const targetFor = async (who: Person, clique: string) => {
+const isFormer = (role: Who): role is Former => (formers as readonly string[]).includes(role)
+/** A collection of the clique that this user may add photos to: they are in the clique while it is tried, if they may be. */
+const targetFor = async (who: Person, role: Who, clique: string) => {
   const { db } = server.services
-  const id = await makeCollection(clique === cliqueId ? people.leader : who, clique)
+  const id = await makeCollection(clique === here.cliqueId ? people.leader : who, clique, here.privacy)
+  if (isFormer(role)) return id
   await db
     .insertInto('clique_members')
     .values({ clique_id: clique, user_id: who.userId, invited_by: null })
@@ -89,24 +124,24 @@ const sendTo = async (who: Person, target: string, call: 'moveFlicks' | 'copyFli
   const id = await anotherPhoto()
   const photos = call === 'moveFlicks' ? { ids: [id] } : { photos: [{ id, copyId: randomUUID() }] }
   const answer = await who.send(call, { body: { ...photos, collectionId: target } })
-  const isMember = who === people.member || who === people.leader || who === people.editor
-  if (!isMember)
+  const { member, leader, editor, creator } = people
+  if (![member, leader, editor, creator].includes(who))
     await server.services.db
       .deleteFrom('clique_members')
-      .where('clique_id', '=', cliqueId)
+      .where('clique_id', '=', here.cliqueId)
       .where('user_id', '=', who.userId)
       .execute()
   return answer
 }
-/** A photo that was deleted as its uploader left the clique, or was removed from it. */
-const restoreGone = async (who: Person, goneWith: 'LEFT' | 'REMOVED') => {
+/** A deleted photo, with who deleted it. */
+const restoreGone = async (who: Person, goneWith: 'UPLOADER' | 'REMOVED' | null) => {
   const ids = [await anotherPhoto()]
   await people.leader.ask('deleteFlicks', { body: { ids } })
   await server.services.db.updateTable('items').set({ gone_with: goneWith }).where('item_id', 'in', ids).execute()
   return who.send('restoreFlicks', { body: { ids } })
 }
 const image = async (who: Person) => {
-  const { flick } = await who.ask('getFlick', { params: { id: photoId } })
+  const { flick } = await who.ask('getFlick', { params: { id: here.photoId } })
   return fetch(server.url + (flick.image?.highQualityUrl ?? ''))
 }
 
@@ -115,8 +150,9 @@ const tries: { [T in Thing]: Record<Action<T>, Try> } = {
     look: (who) => who.send('getFlick', params()),
     // One photo, and the archive of all.
     download: async (who) => {
-      const one = await image(who)
-      const all = { params: { id: collectionId }, body: {} }
+      const seen = await who.send('getFlick', params())
+      const one = seen.ok ? await image(who) : seen
+      const all = { params: { id: here.collectionId }, body: {} }
       return one.ok ? who.send('downloadCollection', all) : one
     },
     like: (who) => who.send('likeFlick', params()),
@@ -124,36 +160,33 @@ const tries: { [T in Thing]: Record<Action<T>, Try> } = {
     share: (who) => who.send('shareFlick', params()),
     report: (who) => who.send('reportFlick', { ...params(), body: { reason: 'spam' } }),
     edit: (who) => who.send('editFlick', { ...params(), body: { caption: 'hello' } }),
-    move: async (who) => sendTo(who, await targetFor(who, cliqueId), 'moveFlicks'),
-    moveToOtherClique: async (who) => sendTo(who, await targetFor(who, await makeClique(who)), 'moveFlicks'),
-    copy: async (who) => sendTo(who, await targetFor(who, cliqueId), 'copyFlicks'),
+    move: async (who, role) => sendTo(who, await targetFor(who, role, here.cliqueId), 'moveFlicks'),
+    moveToOtherClique: async (who, role) =>
+      sendTo(who, await targetFor(who, role, await makeClique(who)), 'moveFlicks'),
+    copy: async (who, role) => sendTo(who, await targetFor(who, role, here.cliqueId), 'copyFlicks'),
     untagSelf: (who) => who.send('untagSelf', params()),
     delete: async (who) => who.send('deleteFlicks', { body: { ids: [await anotherPhoto()] } }),
-    restore: async (who) => {
-      const ids = [await anotherPhoto()]
-      await people.uploader.ask('deleteFlicks', { body: { ids } })
-      return who.send('restoreFlicks', { body: { ids } })
-    },
-    restoreTaken: (who) => restoreGone(who, 'LEFT'),
+    restore: (who) => restoreGone(who, null),
+    restoreOwn: (who) => restoreGone(who, 'UPLOADER'),
     restoreRemoved: (who) => restoreGone(who, 'REMOVED'),
   },
   collection: {
-    look: (who) => who.send('getCollection', { params: { id: collectionId } }),
+    look: (who) => who.send('getCollection', { params: { id: here.collectionId } }),
     addPhotos: (who) => who.send('upload', upload()),
     edit: (who) => who.send('editCollection', edit()),
     setCover: (who) => who.send('editCollection', edit({ coverPhoto: picture(randomUUID()).announced })),
-    muteComments: (who) => who.send('muteComments', { params: { id: collectionId }, body: { isMuted: false } }),
+    muteComments: (who) => who.send('muteComments', { params: { id: here.collectionId }, body: { isMuted: false } }),
     delete: async (who) => who.send('deleteCollection', { params: { id: await anotherCollection() } }),
     restore: async (who) => {
       const id = await anotherCollection()
-      await people.creator.ask('deleteCollection', { params: { id } })
+      await here.creator.ask('deleteCollection', { params: { id } })
       return who.send('restoreCollection', { params: { id } })
     },
   },
   comment: {
     look: (who) => who.send('commentsOfFlick', params()),
-    like: (who) => who.send('likeComment', { params: { id: commentId } }),
-    reply: (who) => who.send('createComment', say({ parentId: commentId })),
+    like: (who) => who.send('likeComment', { params: { id: here.commentId } }),
+    reply: (who) => who.send('createComment', say({ parentId: here.commentId })),
     delete: async (who, role) => who.send('deleteComment', { params: { id: await commentFor(role) } }),
   },
   clique: {
@@ -192,7 +225,7 @@ const tries: { [T in Thing]: Record<Action<T>, Try> } = {
 }
 
 /** Deleted by its author once; the others leave the first one alone. */
-const commentFor = (role: Role) => (role === 'author' ? commentOf(people.author) : Promise.resolve(commentId))
+const commentFor = (role: Who) => (role === 'author' ? commentOf(people.author) : Promise.resolve(here.commentId))
 
 const cells = (Object.keys(rights) as Thing[]).flatMap((thing) =>
   (Object.keys(rights[thing]) as Action<typeof thing>[]).flatMap((action) =>
@@ -207,13 +240,32 @@ const codeOf = async (response: Response) => {
   return answer.code ?? answer.results?.[0]?.code ?? (response.ok ? undefined : String(response.status))
 }
 
+/** Deletes or restores nothing that it does not see. */
+const refusalOf = (action: string) => (action.startsWith('restore') ? 'NOT_FOUND' : 'FORBIDDEN')
+
 // [S26]
 test.each(cells)('$role: $action of a $thing', async ({ thing, action, role }) => {
+  here = places.present
   const attempt = (tries[thing] as Record<string, Try>)[action]
   const response = await attempt?.(people[role], role)
-  // What is deleted is not seen by a user who may not restore it.
-  const refusal = (action as string).startsWith('restore') ? 'NOT_FOUND' : 'FORBIDDEN'
   expect(response && (await codeOf(response))).toBe(
-    allows(thing, action, rolesOf({ viewer: true, [role]: true })) ? undefined : refusal,
+    allows(thing, action, rolesOf({ viewer: true, [role]: true })) ? undefined : refusalOf(action as string),
   )
+})
+
+const formerCells = (Object.keys(rights) as Thing[]).flatMap((thing) =>
+  (Object.keys(rights[thing]) as Action<typeof thing>[]).flatMap((action) =>
+    formers.flatMap((role) => (['PUBLIC', 'PRIVATE'] as const).map((privacy) => ({ thing, action, role, privacy }))),
+  ),
+)
+
+// [S26]
+test.each(formerCells)('$role, $privacy collection: $action of a $thing', async ({ thing, action, role, privacy }) => {
+  here = places[privacy]
+  const attempt = (tries[thing] as Record<string, Try>)[action]
+  const response = await attempt?.(people[role], role)
+  const isHidden = privacy === 'PRIVATE' && thing !== 'clique'
+  const refusal = isHidden ? 'NOT_FOUND' : refusalOf(action as string)
+  const may = !isHidden && allows(thing, action, rolesOf({ viewer: true }))
+  expect(response && (await codeOf(response))).toBe(may ? undefined : refusal)
 })

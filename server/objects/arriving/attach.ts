@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../contract/failure'
 import type { Purpose, Writing } from '../../database/tables'
 import { refuse, type Refusal } from '../../refusal'
 import { mayInClique, standingIn } from '../../rules/clique'
-import { checkCollection } from '../../rules/collection'
+import { lockToChange } from '../../rules/collection'
 
 interface CompletePicture {
   imageId: string
@@ -40,9 +40,7 @@ export const attach = async (
     await trx.updateTable('cliques').set(column).where('clique_id', '=', subject).execute()
   }
   if (purpose === 'COVER') {
-    const row = trx.selectFrom('collections').select('collection_id').where('collection_id', '=', subject)
-    await row.forNoKeyUpdate().execute()
-    if (!(await checkCollection(trx, owner, subject, 'setCover')).ok) return noLonger()
+    if (!(await lockToChange(trx, owner, subject, 'setCover')).ok) return noLonger()
     await trx.updateTable('collections').set({ cover_id: imageId }).where('collection_id', '=', subject).execute()
   }
   return ok(undefined)

@@ -49,6 +49,7 @@ export const enterClique = async (
     .execute()
   await countMember(trx, cliqueId, userId, 1)
   await removeInvite(trx, cliqueId, userId)
+  await trx.deleteFrom('removed_members').where('clique_id', '=', cliqueId).where('user_id', '=', userId).execute()
   await recordMember(trx, userId, cliqueId)
   if (leader_id === null) await setLeader(trx, cliqueId, userId)
 }

@@ -35,6 +35,11 @@ export const leadClique = {
       await countMember(trx, id, member, -1)
       await removeMember(trx, member, id)
       await revokeLinksOf(trx, id, member)
+      await trx
+        .insertInto('removed_members')
+        .values({ clique_id: id, user_id: member })
+        .onConflict((known) => known.doNothing())
+        .execute()
       await keepDeleted(trx, id, member)
       return ok(goes ? await takePhotos(trx, id, member, 'REMOVED') : [])
     })

@@ -10,7 +10,7 @@ import { mayInClique, mayJoin, standingIn } from '../../rules/clique'
 import { isBlockBetween } from '../../rules/user'
 import { countMember, enterClique, lockClique, removeInvite } from './enter-clique'
 import { revokeLinks } from './invite-links'
-import { lockPhotosOf, takePhotos, tellOfLeaving } from './take-photos'
+import { keepDeleted, lockPhotosOf, takePhotos, tellOfLeaving } from './take-photos'
 import type { Routes } from '../route'
 
 /**
@@ -89,7 +89,7 @@ export const memberships = {
   leaveClique: async (services, { params: { id }, query: { photos } }, { userId }) => {
     const goes = photos === 'go'
     const left = await inTransaction(services.db, async (trx): Promise<Result<string[], Refusal>> => {
-      if (goes) await lockPhotosOf(trx, id, userId)
+      await lockPhotosOf(trx, id, userId)
       const clique = await lockClique(trx, id)
       if (clique === undefined) return notFound('Clique')
       const ended = await trx
@@ -101,7 +101,8 @@ export const memberships = {
       await countMember(trx, id, userId, -1)
       await removeMember(trx, userId, id)
       if (clique.leader_id === userId) await handOver(trx, id, userId)
-      return ok(goes ? await takePhotos(trx, id, userId, 'LEFT') : [])
+      await keepDeleted(trx, id, userId)
+      return ok(goes ? await takePhotos(trx, id, userId, 'UPLOADER') : [])
     })
     if (!left.ok) return left
     tellOfLeaving(services, id, userId, left.value)

@@ -119,10 +119,30 @@ test('the leader’s photos go as the lead is handed on; those of the last membe
   expect(gone.map(({ state }) => state)).toEqual(['DELETED', 'DELETED', 'DELETED'])
 })
 
-test('what was deleted before is restored as before', async () => {
+test('what the leader or the creator had deleted before a user left, they restore and the user does not', async () => {
   await bob.ask('deleteFlicks', { body: { ids: [photo] } })
   await leave('go')
-  expect(await restore(ada)).toBeUndefined()
+  expect([await trash(eve), await trash(bob), await trash(ada)]).toEqual([[], [photo], [photo]])
+  expect([await restore(eve), await restore(ada)]).toEqual(['NOT_FOUND', undefined])
+})
+
+test.each(['stay', 'go'] as const)(
+  'a photo that its uploader had deleted before they left is restored by them only (photos that %s)',
+  async (photos) => {
+    await eve.ask('deleteFlicks', { body: { ids: [photo] } })
+    await leave(photos)
+    expect([await trash(ada), await trash(bob), await trash(eve)]).toEqual([[], [], [photo]])
+    expect([await restore(ada), await restore(bob), await restore(eve)]).toEqual(['NOT_FOUND', 'NOT_FOUND', undefined])
+  },
+)
+
+test('a photo that its uploader had deleted before they were removed is restored by no one until they are a member again', async () => {
+  await eve.ask('deleteFlicks', { body: { ids: [photo] } })
+  await remove('stay')
+  for (const who of [ada, bob, eve]) expect([await trash(who), await restore(who)]).toEqual([[], 'NOT_FOUND'])
+  await ada.ask('inviteToClique', { body: { cliqueId, userIds: [eve.userId] } })
+  await eve.ask('joinClique', { params: { id: cliqueId } })
+  expect([await trash(eve), await restore(ada), await restore(eve)]).toEqual([[photo], 'NOT_FOUND', undefined])
 })
 
 test.each(['stay', 'go'] as const)(

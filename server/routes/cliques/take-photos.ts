@@ -2,8 +2,8 @@
  * [Note: Photos that go]
  *
  * A user who leaves a clique, or the leader who removes them, may have their photos deleted with it, all in the transaction that
- * ends the membership. A photo keeps by whom: what a user took along no one else restores, and a user who was removed puts
- * nothing back, also of what was deleted before (docs/decisions/0015).
+ * ends the membership. A photo keeps by whom: only its uploader restores what they deleted or took along, and a user who was
+ * removed restores nothing (docs/decisions/0015).
  */
 import { sql } from 'kysely'
 import { countPhotos } from '../../accounts/delete-user'
@@ -33,7 +33,7 @@ export const takePhotos = async (
   trx: Writing,
   cliqueId: string,
   owner: string,
-  goneWith: 'LEFT' | 'REMOVED',
+  goneWith: 'UPLOADER' | 'REMOVED',
 ): Promise<string[]> => {
   const gone = await trx
     .updateTable('items')
@@ -45,7 +45,7 @@ export const takePhotos = async (
   return countPhotos(trx, gone, -1)
 }
 
-/** Leaves to the leader, and to the creator of the collection, what was deleted before its uploader was removed. */
+/** What another user deleted is no longer its uploader's to restore: they are no member any more. */
 export const keepDeleted = (trx: Writing, cliqueId: string, owner: string) =>
   trx
     .updateTable('items')

@@ -1,11 +1,11 @@
 /**
- * Routes that edit, delete and restore a collection, and list the deleted ones. Creator only, even after leaving the clique
- * (docs/specification.md 3.2).
+ * Routes that edit, delete and restore a collection, and list the deleted ones: for its creator while they are a member of the
+ * clique, otherwise for the clique's leader (docs/rights.md).
  */
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { ok } from '../../../contract/failure'
-import { allows, rolesOf } from '../../../contract/rights'
+import { allows } from '../../../contract/rights'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
 import { storeData } from '../../objects/data'
@@ -13,7 +13,14 @@ import { reserveImages, uploadUrls } from '../../objects/arriving/reserve'
 import { presentCollections, selectCollections } from '../../present/collection'
 import { untilOf } from '../../present/flick'
 import { notFound } from '../../refusal'
-import { checkCollection } from '../../rules/collection'
+import {
+  checkCollection,
+  hasCreatorRights,
+  lockCollection,
+  lockToChange,
+  roleColumns,
+  rolesIn,
+} from '../../rules/collection'
 import { isRestorable } from '../../rules/photo'
 import { checkPicture } from '../../rules/picture'
 import type { Routes } from '../route'
@@ -28,7 +35,7 @@ export const editCollection = {
     if (!checked.ok) return checked
     const imageId = newId()
     const edited = await inTransaction(db, async (trx) => {
-      const allowed = await checkCollection(trx, userId, id, 'edit')
+      const allowed = await lockToChange(trx, userId, id, 'edit')
       if (!allowed.ok) return allowed
       const { clique_id: cliqueId } = await trx
         .updateTable('collections')
@@ -56,7 +63,7 @@ export const editCollection = {
   /** Hidden from all users at once; the sweep deletes rows and bytes once TRASH_DAYS are over. */
   deleteCollection: async ({ db, sweepSoon, trashDays, live }, { params: { id } }, { userId }) => {
     const deleted = await inTransaction(db, async (trx) => {
-      const allowed = await checkCollection(trx, userId, id, 'delete')
+      const allowed = await lockToChange(trx, userId, id, 'delete')
       if (!allowed.ok) return allowed
       const gone = await trx
         .updateTable('collections')
@@ -75,18 +82,19 @@ export const editCollection = {
   /** Idempotent: succeeds if the collection is not deleted. */
   restoreCollection: async ({ db, trashDays, live }, { params: { id } }, { userId }) => {
     const restored = await inTransaction(db, async (trx) => {
+      await lockCollection(trx, userId, id)
       const row = await trx
         .selectFrom('collections as c')
-        .select(['c.created_by', 'c.deleted_at'])
+        .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
+        .select('c.deleted_at')
+        .select(roleColumns(userId))
         .where('c.collection_id', '=', id)
         .where((eb) => eb.or([eb('c.deleted_at', 'is', null), isRestorable(sql.ref('c.deleted_at'), trashDays)]))
-        .forNoKeyUpdate()
         .executeTakeFirst()
       if (row === undefined) return notFound('Collection')
       if (row.deleted_at === null) return checkCollection(trx, userId, id, 'restore')
       // A user who may not restore it does not see it either.
-      if (!allows('collection', 'restore', rolesOf({ creator: row.created_by === userId })))
-        return notFound('Collection')
+      if (!allows('collection', 'restore', rolesIn(row))) return notFound('Collection')
       await trx.updateTable('collections').set({ deleted_at: null }).where('collection_id', '=', id).execute()
       return ok(undefined)
     })
@@ -100,7 +108,7 @@ export const editCollection = {
     const { rows, ...page } = await readPage(
       selectCollections(db, userId)
         .select('c.deleted_at')
-        .where('c.created_by', '=', userId)
+        .where(hasCreatorRights(userId))
         .where(isRestorable(sql.ref('c.deleted_at'), trashDays))
         .orderBy('c.deleted_at', 'desc')
         .orderBy('c.collection_id', 'desc'),

@@ -1,18 +1,12 @@
 import { ok } from '../../../contract/failure'
 import { inTransaction } from '../../database/transaction'
-import { checkCollection } from '../../rules/collection'
+import { lockToChange } from '../../rules/collection'
 import type { Routes } from '../route'
 
 export const muteComments = {
   muteComments: async ({ db, live }, { params: { id }, body: { isMuted } }, { userId }) => {
     const muted = await inTransaction(db, async (trx) => {
-      await trx
-        .selectFrom('collections')
-        .select('collection_id')
-        .where('collection_id', '=', id)
-        .forNoKeyUpdate()
-        .execute()
-      const allowed = await checkCollection(trx, userId, id, 'muteComments')
+      const allowed = await lockToChange(trx, userId, id, 'muteComments')
       if (!allowed.ok) return allowed
       await trx.updateTable('collections').set({ comments_off: isMuted }).where('collection_id', '=', id).execute()
       return ok({})

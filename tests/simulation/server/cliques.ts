@@ -1,7 +1,7 @@
 /** Cliques and who is in them. */
 import { ok } from '../../../contract/failure'
 import { notFound, refuse } from '../../../server/refusal'
-import { takePhotos } from './leading'
+import { keepDeleted, takePhotos } from './leading'
 import { presentClique, presentMembership, presentUser } from './present'
 import { checkProfileLists, checkUser, mayEditClique, seesMembers } from './rights'
 import { pageOf, type DoubleRoutes } from './route'
@@ -82,6 +82,7 @@ export const cliques = {
       leader: userId,
       members: new Map([[userId, state.nextOrder()]]),
       invites: new Map(),
+      removed: new Map(),
       createdAt: state.now(),
     }
     state.cliques.set(clique.id, clique)
@@ -116,6 +117,7 @@ export const cliques = {
       return refuse('INVITE_ONLY', 'Joining this clique takes an invitation')
     clique.members.set(userId, state.nextOrder())
     clique.invites.delete(userId)
+    clique.removed.delete(userId)
     clique.leader ??= userId
     return ok({})
   },
@@ -123,7 +125,8 @@ export const cliques = {
     const clique = state.cliques.get(id)
     if (!clique) return notFound('Clique')
     if (!clique.members.delete(userId)) return ok({})
-    if (photos === 'go') takePhotos(state, id, userId, 'LEFT')
+    keepDeleted(state, id, userId)
+    if (photos === 'go') takePhotos(state, id, userId, 'UPLOADER')
     if (clique.leader !== userId) return ok({})
     const [next = null] = byOrder(clique.members)
     clique.leader = next

@@ -3,7 +3,7 @@ import { ok } from '../../../contract/failure'
 import { notFound, refuse } from '../../../server/refusal'
 import { reserveCover } from './covers'
 import { presentClique, presentCollection, presentFlick } from './present'
-import { checkCollection, checkItem, checkOwns, checkProfileLists, seesCollection } from './rights'
+import { checkCollection, checkItem, checkOwns, checkProfileLists, hasCreatorRights, seesCollection } from './rights'
 import { pageOf, type DoubleRoutes } from './route'
 import { isFollowing, itemsOf, type CollectionRow, type ItemRow, type ServerState } from './state'
 
@@ -110,8 +110,8 @@ export const collections = {
   muteComments: (state, { params: { id }, body: { isMuted } }, { userId }) => {
     const seen = checkCollection(state, userId, id)
     if (!seen.ok) return seen
-    const { cliqueId, createdBy } = seen.value
-    if (userId !== createdBy && userId !== state.cliques.get(cliqueId)?.leader)
+    const isLeader = state.cliques.get(seen.value.cliqueId)?.leader === userId
+    if (!isLeader && !hasCreatorRights(state, userId, seen.value))
       return refuse('FORBIDDEN', 'Only its creator and the leader of the clique may turn its comments off and on')
     seen.value.commentsOff = isMuted
     return ok({})

@@ -3,13 +3,13 @@ import type { PictureUpload } from '../../../contract/fields'
 import { ok, type Result } from '../../../contract/failure'
 import { refuse, type Refusal } from '../../../server/refusal'
 import { addressesOf } from './present'
-import { seesCollection } from './rights'
+import { hasCreatorRights } from './rights'
 import type { CollectionRow, CoverRow, ServerState, Variants } from './state'
 
 const arrive = (state: ServerState, { id, collectionId, owner, variants }: CoverRow) => {
   const collection = state.collections.get(collectionId)
   if (!collection || Object.values(variants).some(({ isStored }) => !isStored)) return true
-  if (collection.createdBy !== owner || !seesCollection(state, owner, collection)) return false
+  if (collection.isDeleted || !hasCreatorRights(state, owner, collection)) return false
   collection.cover = id
   return true
 }

@@ -16,13 +16,13 @@ const photosOf = (state: ServerState, cliqueId: string, owner: string) =>
   )
 
 /** Deletes all photos of a member in a clique. */
-export const takePhotos = (state: ServerState, cliqueId: string, owner: string, goneWith: 'LEFT' | 'REMOVED') => {
+export const takePhotos = (state: ServerState, cliqueId: string, owner: string, goneWith: 'UPLOADER' | 'REMOVED') => {
   for (const item of photosOf(state, cliqueId, owner))
-    if (!item.isDeleted) Object.assign(item, { isDeleted: true, goneWith })
+    if (!item.isDeleted) Object.assign(item, { isDeleted: true, goneWith, deletedOrder: state.nextOrder() })
 }
 
-/** What was deleted before its uploader was removed is not theirs to restore. */
-const keepDeleted = (state: ServerState, cliqueId: string, owner: string) => {
+/** What another user deleted is no longer its uploader's to restore: they are no member any more. */
+export const keepDeleted = (state: ServerState, cliqueId: string, owner: string) => {
   for (const item of photosOf(state, cliqueId, owner)) if (item.isDeleted) item.goneWith ??= 'REMOVED'
 }
 
@@ -33,6 +33,7 @@ export const leading = {
     if (member === userId) return refuse('FORBIDDEN', 'A leader leaves the clique')
     if (!led.value.members.delete(member)) return ok({})
     keepDeleted(state, id, member)
+    led.value.removed.set(member, state.nextOrder())
     if (photos === 'go') takePhotos(state, id, member, 'REMOVED')
     return ok({})
   },

@@ -1,7 +1,7 @@
 /** Photos that are moved, deleted and restored. A call with several ids answers for each. */
 import { ok, type ServerCode } from '../../../contract/failure'
 import { allows, rolesOf, type Action } from '../../../contract/rights'
-import { checkAddsTo, seesCollection } from './rights'
+import { checkAddsTo, hasCreatorRights, seesCollection } from './rights'
 import type { DoubleRoutes } from './route'
 import { itemsOf, type CollectionRow, type ItemRow, type ServerState } from './state'
 
@@ -9,10 +9,10 @@ interface Found {
   item: ItemRow
   collection: CollectionRow
   mayDo(action: Action<'photo'>): boolean
-  /** A user who was removed restores none of their own photos until they are a member again. */
-  isOut: boolean
-  /** Another user's, who is no member. */
-  isOfFormerMember: boolean
+  /** The leader removed the viewer after it was deleted. */
+  isRemoved: boolean
+  /** How the photo is gone if the viewer deletes it. */
+  deletes: ItemRow['goneWith']
 }
 
 /** A photo that was sent, and what the viewer may do to it; undefined where they are nothing to it. */
@@ -25,13 +25,14 @@ export const find = (state: ServerState, viewer: string, id: string): Found | un
     viewer: seesCollection(state, viewer, collection),
     member: clique?.members.has(viewer) === true,
     leader: clique?.leader === viewer,
-    creator: collection.createdBy === viewer,
+    creator: hasCreatorRights(state, viewer, collection),
     uploader: item.owner === viewer,
   })
   if (roles.length === 0) return undefined
-  const isOut = item.goneWith === 'REMOVED' && roles.includes('uploader') && !roles.includes('member')
-  const isOfFormerMember = item.owner !== viewer && clique?.members.has(item.owner) !== true
-  return { item, collection, mayDo: (action) => allows('photo', action, roles), isOut, isOfFormerMember }
+  const isOfMember = clique?.members.has(item.owner) === true
+  const deletes = item.owner === viewer ? 'UPLOADER' : isOfMember ? undefined : 'REMOVED'
+  const isRemoved = (clique?.removed.get(viewer) ?? 0) > (item.deletedOrder ?? 0)
+  return { item, collection, mayDo: (action) => allows('photo', action, roles), isRemoved, deletes }
 }
 
 const each = (ids: readonly string[], change: (id: string) => ServerCode | undefined) =>
@@ -40,20 +41,20 @@ const each = (ids: readonly string[], change: (id: string) => ServerCode | undef
     return { id, ...(code && { code }) }
   })
 
-/** Who may restore a deleted photo depends on whether it went with its uploader. */
-const restoring = { none: 'restore', LEFT: 'restoreTaken', REMOVED: 'restoreRemoved' } as const
+/** Who may restore a deleted photo depends on who deleted it. */
+const restoring = { none: 'restore', UPLOADER: 'restoreOwn', REMOVED: 'restoreRemoved' } as const
 
-export const deleteOne = (found: Found | undefined): ServerCode | undefined => {
+export const deleteOne = (state: ServerState, found: Found | undefined): ServerCode | undefined => {
   if (!found) return 'NOT_FOUND'
   if (!found.mayDo('delete')) return found.item.isDeleted ? 'NOT_FOUND' : 'FORBIDDEN'
-  if (!found.item.isDeleted) found.item.goneWith = found.isOfFormerMember ? 'REMOVED' : undefined
-  found.item.isDeleted = true
+  const deleted = { isDeleted: true, goneWith: found.deletes, deletedOrder: state.nextOrder() }
+  if (!found.item.isDeleted) Object.assign(found.item, deleted)
   return undefined
 }
 
 const restoreOne = (found: Found | undefined): ServerCode | undefined => {
   if (!found) return 'NOT_FOUND'
-  if (found.isOut || !found.mayDo(restoring[found.item.goneWith ?? 'none']))
+  if (found.isRemoved || !found.mayDo(restoring[found.item.goneWith ?? 'none']))
     return found.item.isDeleted ? 'NOT_FOUND' : 'FORBIDDEN'
   if (found.collection.isDeleted) return 'COLLECTION_DELETED'
   found.item.isDeleted = false
@@ -110,7 +111,7 @@ export const photos = {
     return ok({ results })
   },
   deleteFlicks: (state, { body: { ids } }, { userId }) =>
-    ok({ results: each(ids, (id) => deleteOne(find(state, userId, id))) }),
+    ok({ results: each(ids, (id) => deleteOne(state, find(state, userId, id))) }),
   restoreFlicks: (state, { body: { ids } }, { userId }) =>
     ok({ results: each(ids, (id) => restoreOne(find(state, userId, id))) }),
 } satisfies DoubleRoutes

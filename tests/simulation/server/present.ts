@@ -16,7 +16,7 @@ import {
 } from './state'
 import { rolesIn } from '../../../server/rules/collection'
 import { openReports } from './open-reports'
-import { seesMembers } from './rights'
+import { hasCreatorRights, seesMembers } from './rights'
 
 const address = (kind: string, id: string, variant: string) => `/media/${kind}/${id}/${variant}`
 
@@ -106,14 +106,11 @@ export const presentCollection = (state: ServerState, viewer: string, collection
     createdBy: creator ? presentUser(state, viewer, creator) : null,
     clique: collection.cliqueId,
     ...(collection.commentsOff && { commentsOff: true as const }),
-    roles: rolesIn(
-      {
-        created_by: collection.createdBy,
-        leader_id: state.cliques.get(collection.cliqueId)?.leader ?? null,
-        member: state.cliques.get(collection.cliqueId)?.members.has(viewer) ? viewer : null,
-      },
-      viewer,
-    ),
+    roles: rolesIn({
+      is_creator: hasCreatorRights(state, viewer, collection),
+      is_leader: state.cliques.get(collection.cliqueId)?.leader === viewer,
+      is_member: state.cliques.get(collection.cliqueId)?.members.has(viewer) === true,
+    }),
   }
 }
 

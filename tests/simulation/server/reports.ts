@@ -44,7 +44,7 @@ export const reports = {
     const led = checkLeads(state, userId, id)
     if (!led.ok) return led
     if (!openReports(state, id).some(({ item }) => item.id === photoId)) return notFound('Report')
-    if (decision === 'remove') deleteOne(find(state, userId, photoId))
+    if (decision === 'remove') deleteOne(state, find(state, userId, photoId))
     else for (const report of state.reports) if (report.itemId === photoId) report.isKept = true
     return ok({})
   },

@@ -24,7 +24,6 @@ export const checkUser = (state: ServerState, viewer: string, id: string): Check
 export const seesCollection = (state: ServerState, viewer: string, collection: CollectionRow): boolean => {
   const { isDeleted, createdBy, privacy, cliqueId } = collection
   if (isDeleted) return false
-  if (createdBy === viewer) return true
   const members = state.cliques.get(cliqueId)?.members ?? new Map<string, number>()
   if (members.has(viewer)) return true
   if (isBlockBetween(state, viewer, createdBy)) return false
@@ -73,8 +72,16 @@ export const checkAddsTo = (state: ServerState, viewer: string, id: string): Che
     : refuse('FORBIDDEN', 'Only members of the clique may add photos to this collection')
 }
 
+/** Its creator while they are a member, otherwise the clique's leader. */
+export const hasCreatorRights = (state: ServerState, viewer: string, { createdBy, cliqueId }: CollectionRow) => {
+  const { members, leader } = state.cliques.get(cliqueId) ?? { members: new Map<string, number>(), leader: null }
+  return members.has(viewer) && (members.has(createdBy) ? createdBy : leader) === viewer
+}
+
 export const checkOwns = (state: ServerState, viewer: string, id: string): Checked<CollectionRow> => {
   const seen = checkCollection(state, viewer, id)
   if (!seen.ok) return seen
-  return seen.value.createdBy === viewer ? seen : refuse('FORBIDDEN', 'Only its creator may change a collection')
+  return hasCreatorRights(state, viewer, seen.value)
+    ? seen
+    : refuse('FORBIDDEN', 'Only its creator may change a collection')
 }

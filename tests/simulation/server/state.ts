@@ -32,6 +32,8 @@ export interface CliqueRow {
   /** User ids with the order in which they joined. */
   members: Map<string, number>
   invites: Map<string, InviteRow>
+  /** User ids of those whom the leader removed, with the order of the removal, until they are members again. */
+  removed: Map<string, number>
   createdAt: string
 }
 export interface InviteRow {
@@ -80,8 +82,10 @@ export interface ItemRow {
   takenAt: string
   isReady: boolean
   isDeleted: boolean
-  /** Deleted as its owner left the clique, or was removed from it. */
-  goneWith?: 'LEFT' | 'REMOVED' | undefined
+  /** By whom it was deleted, as far as that says who may restore it (server/database/tables.ts). */
+  goneWith?: 'UPLOADER' | 'REMOVED' | undefined
+  /** The order of its deletion. */
+  deletedOrder?: number
   variants: Variants
   likes: Set<string>
   order: number

@@ -93,6 +93,20 @@ test('users who may restore it see it among the deleted ones, at URLs of their o
   expect((await trash(uploader, { collectionId: id })).items).toEqual([])
 })
 
+test('a photo is restored by its uploader only if they deleted it, otherwise by the leader and the creator too', async () => {
+  for (const other of [leader, creator]) {
+    await remove(uploader, photo)
+    expect((await trash(other, { collectionId: id })).items).toEqual([])
+    expect(await restore(other, photo)).toEqual([{ id: photo, code: 'NOT_FOUND' }])
+    expect(await restore(uploader, photo)).toEqual([{ id: photo }])
+    for (const who of [leader, creator, uploader]) {
+      await remove(other, photo)
+      expect((await trash(who, { collectionId: id })).items.map((one) => one.id)).toEqual([photo])
+      expect(await restore(who, photo)).toEqual([{ id: photo }])
+    }
+  }
+})
+
 test('two who delete the same photo at once count it once', async () => {
   await addPhoto(creator, id)
   const both = await Promise.all([remove(uploader, photo), remove(creator, photo), remove(leader, photo)])

@@ -37,11 +37,14 @@ const countItems = async (trx: Writing, changed: readonly Found[], sign: 1 | -1)
       .execute()
 }
 
-/** A user who is no member puts nothing back that another user deleted (docs/decisions/0015). */
-const goneWith = (viewer: string) => sql<'REMOVED' | null>`case when owner_id <> ${viewer} and not exists (
-  select from collections c join clique_members m on m.clique_id = c.clique_id
-  where c.collection_id = items.collection_id and m.user_id = items.owner_id
-) then 'REMOVED' end`
+/** What its uploader deletes only they restore; a user who is no member restores nothing that another user deleted. */
+const goneWith = (viewer: string) => sql<'UPLOADER' | 'REMOVED' | null>`case
+  when owner_id = ${viewer} then 'UPLOADER'
+  when not exists (
+    select from collections c join clique_members m on m.clique_id = c.clique_id
+    where c.collection_id = items.collection_id and m.user_id = items.owner_id
+  ) then 'REMOVED'
+end`
 
 const setState = (trx: Writing, photos: readonly Found[], state: Found['state'], viewer: string) =>
   trx

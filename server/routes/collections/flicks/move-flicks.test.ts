@@ -91,7 +91,7 @@ test('two who move and delete the same photos at once leave each photo in one st
     move(leader, to, ...photos.toReversed()),
     creator.ask('deleteCollection', { params: { id: await makeCollection(creator, cliqueId) } }),
   ])
-  const { items } = await leader.ask('deletedFlicks', {})
+  const { items } = await uploader.ask('deletedFlicks', {})
   const deleted = items.filter(({ id }) => photos.includes(id))
   const shown = [...(await idsIn(from)), ...(await idsIn(to))]
   expect(deleted).toHaveLength(8)

@@ -30,7 +30,7 @@ const wentWith = ({ server }: World, userId: string): string[] =>
   [...server.items.values()]
     .filter(({ isDeleted, goneWith, owner, collectionId }) => {
       const { leader } = server.cliques.get(server.collections.get(collectionId)?.cliqueId ?? '') ?? {}
-      return isDeleted && (goneWith === 'LEFT' ? owner === userId : goneWith === 'REMOVED' && leader === userId)
+      return isDeleted && (goneWith === 'UPLOADER' ? owner === userId : goneWith === 'REMOVED' && leader === userId)
     })
     .map(({ id }) => id)
 
