@@ -113,6 +113,8 @@ export const Clique = v.pipe(
     editPolicy: v.optional(v.picklist(['leader', 'members']), 'leader'),
     /** The viewer's own photos in it; in a member's answer for the clique alone. */
     ownPhotos: v.optional(v.number()),
+    /** The collections that the viewer created in it, in the same answer. */
+    ownCollections: v.optional(v.number()),
     /** Reported photos that wait for the leader's decision; in the leader's answer alone. */
     openReports: v.optional(v.number()),
   }),

@@ -185,6 +185,17 @@ test('a user who may not see the collection gets no download, and one who leaves
   for (const one of [url, ofOwn.url]) expect(await refusalIn(await load(one))).toBe('410 NOT_FOUND')
 })
 
+test('a creator who is removed from the clique loses the downloads of their collection', async () => {
+  const carl = await server.person('carl3')
+  const clique = await makeClique(ada, carl)
+  const collectionId = await makeCollection(carl, clique)
+  await addPhoto(ada, collectionId)
+  const { url } = await prepare(carl, collectionId)
+  expect((await load(url)).status).toBe(200)
+  await ada.ask('removeMember', { params: { id: clique, userId: carl.userId } })
+  expect(await refusalIn(await load(url))).toBe('410 NOT_FOUND')
+})
+
 test('a user who is suspended, or whose sessions an operator ends, loses their downloads', async () => {
   const carl = await server.person('carl2')
   await ada.ask('inviteToClique', { body: { cliqueId, userIds: [carl.userId] } })

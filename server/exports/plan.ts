@@ -62,9 +62,10 @@ export const planExport = (
   }
 }
 
-/** The collections that the user sees, of the photos that are theirs, or that they like or wrote about. */
-const collectionsOf = ({ originals, written, likes, likedComments }: ExportSource) => [
+/** The collections that the user sees: created by them, or of photos that are theirs, or that they like or wrote about. */
+const collectionsOf = ({ originals, written, likes, likedComments, collections }: ExportSource) => [
   ...new Set([
+    ...collections.map((row) => row.collection_id),
     ...originals.flatMap((row) => (row.is_seen ? row.collection_id : [])),
     ...[...written, ...likes, ...likedComments].flatMap((row) => row.seen_in ?? []),
   ]),

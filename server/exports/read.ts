@@ -101,11 +101,12 @@ const readCliques = (db: Database, userId: string) =>
     .orderBy('m.joined_at')
     .execute()
 
+/** The collections that the user created and still sees. */
 const readCollections = (db: Database, userId: string) =>
   db
     .selectFrom('collections as c')
     .innerJoin('cliques as q', 'q.clique_id', 'c.clique_id')
-    .select(['c.name', 'c.description', 'c.privacy', 'c.created_at', 'q.name as clique'])
+    .select(['c.collection_id', 'c.name', 'c.description', 'c.privacy', 'c.created_at', 'q.name as clique'])
     .where('c.created_by', '=', userId)
     .where(seesCollection(userId))
     .orderBy('c.created_at')

@@ -83,6 +83,23 @@ test('a copy that was ready before its user was removed from a clique is prepare
   expect(await held(ada, ...ofBob)).toEqual([])
 })
 
+test('a copy of a creator who was removed from the clique does not name the collection any more', async () => {
+  const creator = await server.person(`creator_${users}`)
+  await bob.ask('inviteToClique', { body: { cliqueId, userIds: [creator.userId] } })
+  await creator.ask('joinClique', { params: { id: cliqueId } })
+  const body = { name: 'Made before', cliqueId, privacySetting: 'PRIVATE' as const }
+  await creator.ask('createCollection', { body })
+  await prepared(creator)
+  expect(await held(creator, body.name)).toEqual([body.name])
+  const { url } = await creator.ask('downloadExport', {})
+  expect(await status(url)).toBe(200)
+  await bob.ask('removeMember', { params: { id: cliqueId, userId: creator.userId } })
+  expect(await status(url)).toBe(410)
+  expect(await creator.refusal('downloadExport', {})).toBe('404 NOT_FOUND')
+  await ready(creator)
+  expect(await held(creator, body.name)).toEqual([])
+})
+
 test('a copy and a download that were ready before a block are without the other user, for both', async () => {
   await say(ada, 'a word of ada', await addPhoto(bob, collectionId))
   const urls: string[] = []

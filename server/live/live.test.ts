@@ -142,6 +142,28 @@ test('who joins a clique gets events from then on, and who leaves gets that one 
   expect(await e.next('person')).toEqual([{ kind: 'activity' }, { kind: 'person', userId: ada.userId }])
 })
 
+// [R28]
+test('a creator who was removed gets no more events of their collections, and members are told whose they are now', async () => {
+  const carl = await server.person('carl')
+  const clique = await makeClique(ada, carl, bob)
+  const [hidden, open] = [await makeCollection(carl, clique), await makeCollection(carl, clique, 'PUBLIC')]
+  const [photo, publicPhoto] = [await addPhoto(bob, hidden), await addPhoto(bob, open)]
+  const [a, c] = [await listen(ada), await listen(carl)]
+  // Events of the uploads are sent until then.
+  await ada.ask('likeFlick', { params: { itemId: photo } })
+  await c.next('photo')
+  await a.next('photo')
+  await ada.ask('removeMember', { params: { id: clique, userId: carl.userId } })
+  expect(await c.next('clique')).toEqual([{ kind: 'clique', cliqueId: clique }])
+  const told = (await a.next('collection')).flatMap((event) => (event.kind === 'collection' ? event.collectionId : []))
+  expect(told.toSorted()).toEqual([hidden, open].toSorted())
+  for (const itemId of [photo, publicPhoto]) await bob.ask('likeFlick', { params: { itemId } })
+  await addPhoto(bob, hidden)
+  await a.next('collection')
+  await carl.ask('follow', { body: { followee: eve.userId } })
+  expect((await c.next('person')).map(({ kind }) => kind)).toEqual(['person'])
+})
+
 test('a changed profile is told to its followers and fellow members, and to its own other devices', async () => {
   const nina = await server.person('nina_profile')
   await nina.ask('follow', { body: { followee: ada.userId } })

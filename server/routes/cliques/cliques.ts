@@ -36,6 +36,12 @@ const countOwnPhotos = (viewer: string) =>
     where i.owner_id = ${viewer} and i.state = 'READY' and c.clique_id = q.clique_id and c.deleted_at is null
   )`.as('own_photos')
 
+const countOwnCollections = (viewer: string) =>
+  sql<number>`(
+    select count(*)::int from collections c
+    where c.created_by = ${viewer} and c.clique_id = q.clique_id and c.deleted_at is null
+  )`.as('own_collections')
+
 /** Creates and reads cliques. Joining and leaving are in memberships.ts. */
 export const cliques = {
   cliquesOfUser: async ({ db, addresses }, { params, query }, { userId }) => {
@@ -66,12 +72,12 @@ export const cliques = {
 
   getClique: async ({ db, addresses }, { params }, { userId }) => {
     const row = await selectCliques(db, userId)
-      .select(countOwnPhotos(userId))
+      .select([countOwnPhotos(userId), countOwnCollections(userId)])
       .where('q.clique_id', '=', params.id)
       .executeTakeFirst()
     if (row === undefined) return notFound('Clique')
-    const { own_photos: ownPhotos } = row
-    return ok({ clique: { ...presentClique(addresses, row), ...(row.is_member && { ownPhotos }) } })
+    const own = { ownPhotos: row.own_photos, ownCollections: row.own_collections }
+    return ok({ clique: { ...presentClique(addresses, row), ...(row.is_member && own) } })
   },
 
   cliqueMembers: async ({ db, addresses }, { params, query }, { userId }) => {

@@ -44,7 +44,7 @@ export const leadClique = {
       return ok(goes ? await takePhotos(trx, id, member, 'REMOVED') : [])
     })
     if (!removed.ok) return removed
-    tellOfLeaving(services, id, member, removed.value)
+    await tellOfLeaving(services, id, member, removed.value)
     return ok({})
   },
 

@@ -105,7 +105,7 @@ export const memberships = {
       return ok(goes ? await takePhotos(trx, id, userId, 'UPLOADER') : [])
     })
     if (!left.ok) return left
-    tellOfLeaving(services, id, userId, left.value)
+    await tellOfLeaving(services, id, userId, left.value)
     return ok({})
   },
 

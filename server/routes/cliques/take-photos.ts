@@ -7,7 +7,7 @@
  */
 import { sql } from 'kysely'
 import { countPhotos } from '../../accounts/delete-user'
-import type { Writing } from '../../database/tables'
+import type { Database, Writing } from '../../database/tables'
 import type { Services } from '../../services'
 
 const ofMember = (cliqueId: string, owner: string) => sql<boolean>`(
@@ -55,16 +55,28 @@ export const keepDeleted = (trx: Writing, cliqueId: string, owner: string) =>
     .where(ofMember(cliqueId, owner))
     .execute()
 
-/** Says that a user is no member any more, and of which collections their photos have gone. */
-export const tellOfLeaving = (
-  { live, trashDays, sweepSoon }: Services,
+/** The collections that the user created in a clique: the rights over them have passed to another user. */
+const readCreated = async (db: Database, cliqueId: string, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('collections')
+    .select('collection_id')
+    .where('clique_id', '=', cliqueId)
+    .where('created_by', '=', userId)
+    .execute()
+  return rows.map(({ collection_id: id }) => id)
+}
+
+/** Says that a user is no member any more, and which collections their photos have gone from. */
+export const tellOfLeaving = async (
+  { db, live, trashDays, sweepSoon }: Services,
   cliqueId: string,
   userId: string,
   collectionIds: readonly string[],
-) => {
+): Promise<void> => {
+  const changed = new Set([...collectionIds, ...(await readCreated(db, cliqueId, userId))])
   live.tell(
     { what: 'clique', id: cliqueId, people: [userId] },
-    ...collectionIds.map((id) => ({ what: 'collection' as const, id })),
+    ...[...changed].map((id) => ({ what: 'collection' as const, id })),
   )
   if (trashDays === 0 && collectionIds.length > 0) sweepSoon()
 }

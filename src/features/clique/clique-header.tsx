@@ -135,7 +135,13 @@ export function CliqueHeader({ clique, myId, onExpired }: CliqueHeaderProps) {
           )
         }
       >
-        {[clique.isPrivate && copy.leavePrivate, leads && copy.leaveLead].filter(Boolean).join(' ')}
+        {[
+          clique.isPrivate && copy.leavePrivate,
+          leads && copy.leaveLead,
+          (clique.ownCollections ?? 0) > 0 && copy.leaveCollections(clique.ownCollections),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </ConfirmDialog>
     </div>
   )

@@ -37,6 +37,11 @@ export const copy = {
   leavePrivate: 'You will need a new invitation to come back.',
   /** own */
   leaveLead: 'The lead goes to the member who joined first.',
+  /** own */
+  leaveCollections: (count: number | undefined) =>
+    count === 1
+      ? 'The collection that you made stays, and the leader can edit and delete it.'
+      : `The ${count} collections that you made stay, and the leader can edit and delete them.`,
 
   /** own */
   leavePhotos: (count: number | undefined) => {
@@ -66,7 +71,7 @@ export const copy = {
     removeMember: {
       title: (name: string) => `Remove ${name}?`,
       text: (clique: string) =>
-        `They no longer see ${clique}, and need a new invitation to return. Their collections stay. Links that they made end.`,
+        `They no longer see ${clique}, and need a new invitation to return. Their collections stay, and you can edit and delete them. Links that they made end.`,
       confirm: 'Remove',
       done: (name: string) => `${name} was removed`,
     },

@@ -12,7 +12,7 @@ import { canUndoLeaving, isInside, mayJoin, mayJoinAgain } from './membership'
 export const useMembership = (clique: ShownClique, myId: string) => {
   const [asking, setAsking] = useState(false)
   const [photos, setPhotos] = useState<Photos>('stay')
-  const { cliqueId, name, change, changeWaits, ownPhotos } = clique
+  const { cliqueId, name, change, changeWaits, ownPhotos, ownCollections = 0 } = clique
   const hasLeft = change === 'leaveClique'
   const join = () => void joinClique(cliqueId)
   const leaveNow = async () => {
@@ -33,7 +33,8 @@ export const useMembership = (clique: ShownClique, myId: string) => {
     asksOfPhotos: ownPhotos !== 0,
     join,
     leave: () => {
-      if (ownPhotos === 0 && canUndoLeaving(clique, myId)) void leaveNow()
+      const leavesSomething = ownPhotos !== 0 || ownCollections > 0
+      if (!leavesSomething && canUndoLeaving(clique, myId)) void leaveNow()
       else setAsking(true)
     },
     confirmLeave: () => {

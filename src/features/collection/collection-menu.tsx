@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { Collection } from '../../../contract/entities'
+import type { Action } from '../../../contract/rights'
 import { useMyId } from '../../sync/reading/hooks'
 import { mayToCollection } from '../../sync/reading/rights'
 import { useKeeping } from '../../sync/pinned/use-keeping'
@@ -45,7 +46,7 @@ interface CollectionMenuProps {
 export function CollectionMenu(props: CollectionMenuProps) {
   const { collection, onDeleting, onDeleted, onShowDeleted, onSelect } = props
   const me = useMyId()
-  const may = (action: 'edit' | 'delete' | 'muteComments') => mayToCollection(action, collection, me)
+  const may = (action: Action<'collection'>) => mayToCollection(action, collection, me)
   // Undefined until it is first wanted: its chunk is not fetched before.
   const [editing, setEditing] = useState<boolean>()
   const [downloading, setDownloading] = useState<boolean>()
@@ -93,7 +94,7 @@ export function CollectionMenu(props: CollectionMenuProps) {
     const next = nextDensity(direction)
     return next && onSelect ? [{ id: label, label, icon, onSelect: () => chooseDensity(next) }] : []
   }
-  const isInside = collection.roles?.includes('member') === true || may('edit')
+  const isInside = may('addPhotos')
   return (
     <>
       <Menu

@@ -2,16 +2,19 @@
 import type { Collection, Flick } from '../../../contract/entities'
 import { allows, rolesOf, type Action, type Role } from '../../../contract/rights'
 
-/** Whether a collection is this person's: by its creator, or by its clique's id (docs/specification.md 2.6). */
-export const isOwner = ({ createdBy, cliqueId }: Collection, userId: string) =>
-  userId !== '' && (createdBy?.userId === userId || cliqueId === userId)
-
-/** By the server's answer; one from before this version does not say who leads the clique. */
-const rolesIn = (collection: Collection, userId: string): Partial<Record<Role, boolean>> => ({
+/**
+ * The roles that the server's answer names. An answer without roles is one of version 0.1: it names the creator, or the
+ * clique by the user's id (docs/specification.md 2.6).
+ */
+const rolesIn = ({ roles, createdBy, cliqueId }: Collection, userId: string): Partial<Record<Role, boolean>> => ({
   viewer: true,
-  ...Object.fromEntries((collection.roles ?? []).map((role) => [role, true])),
-  creator: isOwner(collection, userId),
+  ...(roles
+    ? Object.fromEntries(roles.map((role) => [role, true]))
+    : { creator: userId !== '' && (createdBy?.userId === userId || cliqueId === userId) }),
 })
+
+/** Whether this user has the rights of the collection's creator: its owner in the words of docs/specification.md 2.6. */
+export const isOwner = (collection: Collection, userId: string): boolean => rolesIn(collection, userId).creator === true
 
 export const mayToCollection = (action: Action<'collection'>, collection: Collection, userId: string) =>
   allows('collection', action, rolesOf(rolesIn(collection, userId)))

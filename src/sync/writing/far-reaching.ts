@@ -1,8 +1,16 @@
 import type { Mutation } from '../../store/outbox/mutation-rows'
 
+const CALLS: ReadonlySet<string> = new Set([
+  'blockUser',
+  'unblockUser',
+  'joinClique',
+  'leaveClique',
+  'removeMember',
+  'handOverClique',
+])
+
 /**
- * Whether any answer may be another one after this mutation: comments, names and collections anywhere may be a blocked user's,
- * and no one here knows which photos went with a member.
+ * Whether this mutation may change any answer: comments, names and collections anywhere may be a blocked user's, and the rights
+ * over a clique's collections and its photos follow memberships and the lead.
  */
-export const isFarReaching = ({ call, args }: Pick<Mutation, 'call' | 'args'>): boolean =>
-  call === 'blockUser' || call === 'unblockUser' || args.query?.['photos'] === 'go'
+export const isFarReaching = ({ call }: Pick<Mutation, 'call'>): boolean => CALLS.has(call)

@@ -3,6 +3,7 @@ import {
   cliqueOf,
   collectionsOf,
   followersOf,
+  mayToCollection,
   membersOf,
   useBlockedUser,
   useCollection,
@@ -27,7 +28,12 @@ import { mount, type Mounted } from './hook-runtime'
 const useCollectionScreen = (id: string) => {
   const { collection, flicks, savedAt, phase, error, refresh } = useCollection(id, 'DATEDESC')
   const edit = useWaitingEdit('editCollection', id)
-  return { collection, flicks, edit, savedAt, phase, error, refresh }
+  const me = useMyId()
+  const may = collection && {
+    edit: mayToCollection('edit', collection, me),
+    mute: mayToCollection('muteComments', collection, me),
+  }
+  return { collection, may, flicks, edit, savedAt, phase, error, refresh }
 }
 
 const useCollectionsScreen = (cliqueId: string) =>

@@ -9,6 +9,9 @@ const isName = ({ kind }: Deed) => kind.startsWith('name ') || kind === 'place p
 /** What several users may change. */
 const SHARED = new Set([
   'name clique',
+  'name collection',
+  'cover collection',
+  'mute comments',
   'name people',
   'move photo',
   'copy photo',

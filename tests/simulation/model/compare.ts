@@ -3,7 +3,7 @@ import type { ScreenName } from '../client/screens'
 import type { Tab } from '../device/tab'
 import { presentClique, presentComment, presentFlick, presentUser } from '../server/present'
 import { openReports } from '../server/open-reports'
-import { checkItem, checkUser, seesCollection } from '../server/rights'
+import { checkItem, checkUser, rightsIn, seesCollection } from '../server/rights'
 import { commentsOf, isBlockBetween, isShownComment, itemsOf } from '../server/state'
 import { screensOf } from './screens'
 import type { World } from './world'
@@ -63,6 +63,7 @@ const checkCollections = (world: World, tab: Tab, viewer: string, id: string) =>
   const { medQualityUrl = '' } = shown.collection?.coverPhoto ?? {}
   same(`${tab.name} collection's cover`, medQualityUrl.split('/').at(-2), row?.cover ?? undefined)
   same(`${tab.name} collection's muted comments`, shown.collection?.commentsOff === true, row?.commentsOff)
+  same(`${tab.name} collection's rights`, shown.may, row && rightsIn(world.server, viewer, row))
   if (!shown.edit) same(`${tab.name} collection's name`, shown.collection?.name, row?.name)
   return undefined
 }

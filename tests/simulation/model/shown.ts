@@ -6,6 +6,7 @@ import type { Deed, Ledger } from './ledger'
 import { allOpenScreens, allScreensOf, openScreenOf } from './screens'
 import { checkCounts, checkFollowing, checkPhotoCounts, checkReplies, isAnswered, READ_MS } from './shown-counts'
 import { countOf, shownOf } from './shown-deeds'
+import { rightsIn } from '../server/rights'
 import type { World } from './world'
 
 /** No collection shows a photo twice, as one that was moved there may be. */
@@ -70,6 +71,26 @@ const checkGone = (tab: Tab, { server }: World, { deeds }: Ledger, certain: read
       throw new Error(`${tab.name} shows a photo that went with a member`)
 }
 
+const CHANGES_RIGHTS = new Set(['member', 'hand over', 'remove member'])
+
+/**
+ * The rights over a collection are shown as they are on the device whose user alone changed memberships and the lead, once
+ * that was answered and all was fetched again.
+ */
+const checkRights = (tab: Tab, { server, collections, devices }: World, { deeds }: Ledger, person: string) => {
+  const changes = deeds.filter(({ kind }) => CHANGES_RIGHTS.has(kind))
+  const isOwn = changes.every((deed) => deed.tab.device === tab.device && deed.outcome === 'done')
+  const isExact = devices.every(({ network }) => network.isExact)
+  if (changes.length === 0 || !isOwn || !isExact || !isAnswered(tab) || !tab.device.network.isOnline) return
+  for (const id of collections) {
+    const screen = openScreenOf(tab, 'collection', id)?.value()
+    const row = server.collections.get(id)
+    if (screen?.phase !== 'done' || screen.error || !screen.may || !row) continue
+    const [shown, real] = [JSON.stringify(screen.may), JSON.stringify(rightsIn(server, person, row))]
+    if (shown !== real) throw new Error(`${tab.name} shows the rights ${shown} over ${id}, not ${real}`)
+  }
+}
+
 /** An action is shown at once, before it is stored. */
 export const checkAtOnce = ({ deeds, comments }: Ledger, from: { deeds: number; comments: number }) => {
   for (const deed of deeds
@@ -114,6 +135,7 @@ export const checkShown = (world: World, ledger: Ledger) => {
       checkReplies(tab, world, ledger)
       checkBlocks(tab, world, certain, person)
       checkGone(tab, world, ledger, certain)
+      checkRights(tab, world, ledger, person)
       checkFollowing(tab, world, ledger, certain, person)
       checkPhotoCounts(tab, world, ledger, certain)
     }

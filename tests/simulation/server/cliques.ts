@@ -24,6 +24,11 @@ const photosIn = (state: ServerState, cliqueId: string, userId: string) =>
     .flatMap(({ id }) => itemsOf(state, id))
     .filter(({ owner }) => owner === userId).length
 
+const collectionsIn = (state: ServerState, cliqueId: string, userId: string) =>
+  [...state.collections.values()].filter(
+    (collection) => collection.cliqueId === cliqueId && collection.createdBy === userId && !collection.isDeleted,
+  ).length
+
 /** Those that a map of theirs names a user in, the latest first. */
 const latest = (state: ServerState, rowsOf: (clique: CliqueRow) => Map<string, number>, userId: string) =>
   [...state.cliques.values()]
@@ -47,8 +52,8 @@ export const cliques = {
   getClique: (state, { params: { id } }, { userId }) => {
     const clique = state.cliques.get(id)
     if (!clique) return notFound('Clique')
-    const ownPhotos = clique.members.has(userId) && { ownPhotos: photosIn(state, id, userId) }
-    return ok({ clique: { ...presentClique(state, userId, clique), ...ownPhotos } })
+    const own = { ownPhotos: photosIn(state, id, userId), ownCollections: collectionsIn(state, id, userId) }
+    return ok({ clique: { ...presentClique(state, userId, clique), ...(clique.members.has(userId) && own) } })
   },
   memberStatus: (state, { params: { id } }, { userId }) => {
     const clique = state.cliques.get(id)

@@ -78,6 +78,12 @@ export const hasCreatorRights = (state: ServerState, viewer: string, { createdBy
   return members.has(viewer) && (members.has(createdBy) ? createdBy : leader) === viewer
 }
 
+/** Which of the rights that depend on a membership a user has over a collection. */
+export const rightsIn = (state: ServerState, viewer: string, collection: CollectionRow) => {
+  const edit = hasCreatorRights(state, viewer, collection)
+  return { edit, mute: edit || state.cliques.get(collection.cliqueId)?.leader === viewer }
+}
+
 export const checkOwns = (state: ServerState, viewer: string, id: string): Checked<CollectionRow> => {
   const seen = checkCollection(state, viewer, id)
   if (!seen.ok) return seen

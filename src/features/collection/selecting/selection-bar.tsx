@@ -6,7 +6,7 @@ import { limits } from '../../../../contract/limits'
 import { dayOf } from '../../../sync/reading/day'
 import { useMyId } from '../../../sync/reading/hooks'
 import type { SelectedPhoto } from '../../../sync/reading/photo-ids'
-import { isOwner, mayToCollection } from '../../../sync/reading/rights'
+import { mayToCollection } from '../../../sync/reading/rights'
 import type { CollectionPhotos } from '../../../sync/reading/use-collection'
 import { useConfig } from '../../../sync/session/use-config'
 import { Button } from '../../../ui/controls/button'
@@ -92,7 +92,7 @@ export default function SelectionBar(props: SelectionBarProps) {
     if (isForArchive(count)) setArchive(isWhole ? {} : { itemIds: chosen.map(({ id }) => id) })
     else setAsking('save')
   }
-  const isInside = collection.roles?.includes('member') === true || isOwner(collection, me)
+  const isInside = mayToCollection('addPhotos', collection, me)
   const count = chosen.length
   const only = count === 1 ? chosen[0] : undefined
   // Of the photo that was selected last.

@@ -60,10 +60,9 @@ export const commentPerformers: Pick<Performers, Kinds> = {
   },
   'mute comments': (world, command, ledger) => {
     const tab = tabOf(world, command)
-    // The creator of both collections, and the leader of their clique.
-    if (!tab || world.personOn.get(tab.device) !== world.people[0]) return
-    const collection = show(world, tab, 'collection', at(world.collections, command.thing) ?? '')?.collection
-    if (!collection) return
+    if (!tab) return
+    const { collection, may } = show(world, tab, 'collection', at(world.collections, command.thing) ?? '') ?? {}
+    if (!collection || !may?.mute) return
     const wanted = collection.commentsOff !== true
     ledger.did(tab, 'mute comments', collection.collectionId, wanted, ({ actions }) =>
       actions.muteComments(collection, wanted),

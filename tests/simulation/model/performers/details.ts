@@ -20,11 +20,10 @@ type Kinds = 'cover collection' | 'place photo' | 'name people' | 'untag'
 export const detailPerformers: Pick<Performers, Kinds> = {
   'cover collection': (world, command, ledger) => {
     const tab = tabOf(world, command)
-    // The creator of both collections.
-    if (!tab || world.personOn.get(tab.device) !== world.people[0]) return
+    if (!tab) return
     const id = at(world.collections, command.thing) ?? ''
-    const collection = show(world, tab, 'collection', id)?.collection
-    if (!collection) return
+    const { collection, may } = show(world, tab, 'collection', id) ?? {}
+    if (!collection || !may?.edit) return
     const picture = command.thing > 1 && collection.coverPhoto ? null : ledger.newText('cover')
     ledger.did(tab, 'cover collection', id, picture ?? '', ({ actions }) =>
       actions.coverCollection(collection, picture),

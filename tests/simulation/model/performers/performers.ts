@@ -63,8 +63,8 @@ export const performers: Performers = {
       if (clique) ledger.did(tab, 'name clique', id, text, ({ actions }) => actions.renameClique(clique, text))
     } else if (command.thing % 3 === 1) {
       const id = world.collections[0] ?? ''
-      const collection = show(world, tab, 'collection', id)?.collection
-      if (collection)
+      const { collection, may } = show(world, tab, 'collection', id) ?? {}
+      if (collection && may?.edit)
         ledger.did(tab, 'name collection', id, text, ({ actions }) => actions.renameCollection(collection, text))
     } else {
       const id = world.personOn.get(tab.device)?.userId ?? ''

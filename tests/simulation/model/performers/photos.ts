@@ -1,4 +1,5 @@
 /** What the commands about photos do: captions, moving, copying, deleting, restoring, and taking the last of these back. */
+import type { Collection } from '../../../../contract/entities'
 import type { Flick } from '../../client/screens'
 import type { Tab } from '../../device/tab'
 import type { Deed } from '../ledger'
@@ -6,20 +7,32 @@ import { at, placeOf, show, tabOf, type Performers } from './finding'
 import type { World } from '../world'
 
 /** A photo of one of the two collections, with both as they are shown. */
-export const shownPhoto = (world: World, tab: Tab, thing: number, isMeant: (flick: Flick) => boolean) => {
+export const shownPhoto = (
+  world: World,
+  tab: Tab,
+  thing: number,
+  isMeant: (flick: Flick, from: Collection | undefined) => boolean,
+) => {
   const shown = world.collections.map((id) => show(world, tab, 'collection', id))
   const [first, second] = shown.map((screen) => screen?.collection)
   const all = shown.flatMap((screen) => screen?.flicks ?? [])
-  const flick = at(all.filter(isMeant), thing)
+  const flick = at(
+    all.filter((one) => isMeant(one, shown[0]?.flicks.includes(one) ? first : second)),
+    thing,
+  )
   if (!first || !second || !flick) return undefined
   const isInFirst = shown[0]?.flicks.includes(flick)
   return { flick, from: isInFirst ? first : second, to: isInFirst ? second : first }
 }
 
-/** One that its person may move and delete. */
+/** Whether the collection is shown to a user with the rights of its creator or of the leader. */
+const isManaged = (collection: Collection | undefined) =>
+  (['creator', 'leader'] as const).some((role) => collection?.roles?.includes(role))
+
+/** A photo that its user may move and delete. */
 const manageable = (world: World, tab: Tab, thing: number) => {
   const me = world.personOn.get(tab.device)?.userId
-  return shownPhoto(world, tab, thing, ({ owner }) => me === world.people[0]?.userId || owner === me)
+  return shownPhoto(world, tab, thing, ({ owner }, from) => owner === me || isManaged(from))
 }
 
 /** How the last move or deletion of a tab is taken back, and what is so then. */

@@ -4,6 +4,7 @@ import { copy } from '../../copy'
 import { allowedOf } from './allowed'
 
 const collection = { createdBy: { userId: 'creator' }, cliqueId: 'q', roles: ['viewer', 'member'] } as Collection
+const ownCollection: Collection = { ...collection, roles: ['viewer', 'member', 'creator'] }
 const photos = (...owners: string[]) => owners.map((owner, at) => ({ id: `p${at}`, owner })) as Flick[]
 const sentence = (userId: string, ...owners: string[]) => {
   const { photos: allowed, who } = allowedOf('delete', photos(...owners), collection, userId)
@@ -23,9 +24,9 @@ test('of a selection, a member may delete their own photos, and reads who may de
 
 test("the collection's creator may delete and move all, to another clique their own alone", () => {
   const chosen = photos('creator', 'a')
-  expect(allowedOf('delete', chosen, collection, 'creator')).toMatchObject({ photos: chosen, others: 0 })
-  expect(allowedOf('move', chosen, collection, 'creator')).toMatchObject({ photos: chosen, others: 0 })
-  expect(allowedOf('moveToOtherClique', chosen, collection, 'creator')).toEqual({
+  expect(allowedOf('delete', chosen, ownCollection, 'creator')).toMatchObject({ photos: chosen, others: 0 })
+  expect(allowedOf('move', chosen, ownCollection, 'creator')).toMatchObject({ photos: chosen, others: 0 })
+  expect(allowedOf('moveToOtherClique', chosen, ownCollection, 'creator')).toEqual({
     photos: chosen.slice(0, 1),
     others: 1,
     who: 'the one who uploaded it',
