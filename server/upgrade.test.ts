@@ -71,6 +71,43 @@ const sumsOf = (shares: { id: string; bytes: string | number }[]) => {
   return stored
 }
 
+/** The rule of docs/rights.md for collections whose creator left before the upgrade. */
+test('after an upgrade from 0.3.0 the leader has the rights over what a former member created', async () => {
+  const { folder } = await unpack('0.3.0')
+  const server = await startServer({ dataFolder: join(folder, 'data') })
+  try {
+    const [maya, theo] = await Promise.all(
+      [1, 2].map(async (digit) => {
+        const { phone, code } = testNumber(digit)
+        return new Caller(server.url, (await signIn(server.url, phone, code)).idToken)
+      }),
+    )
+    if (!maya || !theo) throw new Error('no users')
+    const { db } = server.services
+    const named = (name: string) =>
+      db.selectFrom('collections').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+    const left = await named('Left behind')
+    const params = { id: left.collection_id }
+    expect(await theo.refusal('getCollection', { params })).toBe('404 NOT_FOUND')
+    expect(await theo.refusal('editCollection', { body: { collectionDataId: params.id, name: 'Mine' } })).toBe(
+      '404 NOT_FOUND',
+    )
+    const shown = await maya.ask('getCollection', { params })
+    expect([shown.total, shown.collection.flickCount, left.item_count]).toEqual([3, 3, 3])
+    expect(shown.collection.createdBy?.username).toBe('theo_b')
+    expect(shown.collection.roles).toContain('creator')
+    await maya.ask('editCollection', { body: { collectionDataId: params.id, name: 'Ours' } })
+
+    const deleted = { params: { id: (await named('Deleted before')).collection_id } }
+    expect(await theo.refusal('restoreCollection', deleted)).toBe('404 NOT_FOUND')
+    await maya.ask('restoreCollection', deleted)
+    expect((await maya.ask('getCollection', deleted)).collection.name).toBe('Deleted before')
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 test.each(versions)('a server of today finds every row and byte that version %s left', async (version) => {
   const { folder, rows, files } = await unpack(version)
   const server = await startServer({ dataFolder: join(folder, 'data') })
