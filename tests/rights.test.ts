@@ -24,12 +24,11 @@ const means: Record<Role, string> = {
 
 const sectionOf = (thing: Thing) => {
   const actions = Object.keys(rights[thing]) as Action<typeof thing>[]
-  // Roles that differ from a plain viewer in nothing are left out.
   const may = (role: Role, action: Action<typeof thing>) =>
     allows(thing, action, rolesOf({ viewer: true, [role]: true }))
-  const columns = names.filter(
-    (role) => role === 'viewer' || actions.some((action) => may(role, action) !== may('viewer', action)),
-  )
+  const isLike = (role: Role, other: Role) => actions.every((action) => may(role, action) === may(other, action))
+  // A role with the same rights as a role that it includes is left out.
+  const columns = names.filter((role) => !roles[role].some((other) => isLike(role, other)))
   const rows = actions.map((action) => [words(action), ...columns.map((role) => (may(role, action) ? 'yes' : 'no'))])
   return `## ${thing[0]?.toUpperCase()}${thing.slice(1)}\n\n${table([['', ...columns], ...rows])}\n`
 }
@@ -41,7 +40,8 @@ Who may do what. This page is made from \`contract/rights.ts\`, which the server
 answered with 404, what they may see and not change with 403. \`server/rules/matrix.json\` says who sees what.
 A block between two users takes precedence over every role ([what it hides](decisions/0013-blocked-users.md)).
 
-A user may have several roles. A role that a table does not name may do what the viewer may.
+A user may have several roles. A role that a table does not name may do what the roles that it includes may. A user who left a
+clique, or was removed from it, is a viewer at most of its collections, including those that they created.
 
 ${table([['Role', 'A user who', 'Includes'], ...names.map((role) => [role, means[role], roles[role].join(', ')])])}
 

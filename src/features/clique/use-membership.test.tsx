@@ -123,6 +123,13 @@ test('who has photos in an open clique is asked whether they stay or go', async 
   expect(leave).toHaveBeenCalledExactlyOnceWith('q1', 'go')
 })
 
+test('a user who created a collection in an open clique is asked before they leave', () => {
+  const { result } = stand({ ...member, ownCollections: 1 })
+  act(() => result.current.leave())
+  expect(result.current).toMatchObject({ asking: true, asksOfPhotos: false })
+  expect(leave).not.toHaveBeenCalled()
+})
+
 test('a choice is not kept by a user who stays', () => {
   const { result } = stand({ ...member, ownPhotos: 2 })
   act(() => result.current.leave())

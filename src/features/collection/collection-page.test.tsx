@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Collection } from '../../../contract/entities'
+import type { Role } from '../../../contract/rights'
 import type { CollectionPhotos } from '../../sync/reading/use-collection'
 import { CollectionPage } from './collection-page'
 
@@ -94,6 +95,15 @@ test('the owner adds photos to this clique and collection; others are not offere
   cleanup()
   // By the clique's id too (docs/specification.md 2.6).
   show(list({ collection: collection({ createdBy: null, cliqueId: 'me' }) }))
+  expect(screen.getByRole('button', { name: 'Add Photos' })).toBeTruthy()
+})
+
+test('the roles that the server names decide, not the creator', () => {
+  show(list({ collection: collection({ roles: ['viewer'] }) }))
+  expect(screen.queryByRole('button', { name: 'Add Photos' })).toBeNull()
+  cleanup()
+  const ofFormerMember = { createdBy: person('another'), roles: ['viewer', 'member', 'leader', 'creator'] as Role[] }
+  show(list({ collection: collection(ofFormerMember) }))
   expect(screen.getByRole('button', { name: 'Add Photos' })).toBeTruthy()
 })
 
