@@ -192,6 +192,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   revokeInvitation: small,
   adminWaitingCodes: none,
   showWaitingCode: small,
+  discardWaitingCodes: small,
   adminHistory: none,
   signInBySetUp: none,
   activities: none,

@@ -62,6 +62,10 @@ export const copy = {
   asked: (ago: string) => `asked ${ago}`,
   showCode: 'Show code',
   showWhich: (number: string) => `Show the code for ${number}`,
+  severalWait: (sessions: number, networks: number) =>
+    `${sessions} sessions from ${networks === 1 ? '1 network' : `${networks} networks`} wait for this number, and the code fits one of them. If it fails for the person, discard all and let them ask again.`,
+  discardCodes: 'Discard all',
+  discardWhich: (number: string) => `Discard all codes for ${number}`,
   codeGone: 'The code could not be shown. It may have expired or been used.',
   lookAgain: 'Refresh',
 
