@@ -68,6 +68,23 @@ export const countCodes = async (db: Database | Writing): Promise<number> => {
   return Number(count)
 }
 
+/** The share of an hour's codes that numbers without a profile may use: strangers leave the rest to those who are here. */
+const STRANGERS_SHARE = 0.75
+
+/** Whether the codes that are left in this hour are for numbers with a profile only. */
+export const areHeldBack = (codes: number, perHour: number) => codes >= perHour * STRANGERS_SHARE
+
+const hasProfile = async (db: Database | Writing, phone: string): Promise<boolean> => {
+  const user = await db.selectFrom('users').select('user_id').where('phone_number', '=', phone).executeTakeFirst()
+  return user !== undefined
+}
+
+/** Whether the codes of the last hour leave none for this number. */
+const areExhausted = async (trx: Writing, phone: string, perHour: number): Promise<boolean> => {
+  const codes = await countCodes(trx)
+  return codes >= perHour || (areHeldBack(codes, perHour) && !(await hasProfile(trx, phone)))
+}
+
 /** The address that codes for a number are sent to, where its user gave one. */
 const findCodeEmail = async (db: Database | Writing, phone: string): Promise<string | null> => {
   const account = await db
@@ -103,7 +120,7 @@ export const sendCode = async (
     if (fixed === undefined) {
       await lockCodes(trx)
       if (await hasEnoughCodes(trx, phone, askerHash)) return fail('TOO_MANY_ATTEMPTS_TRY_LATER')
-      if ((await countCodes(trx)) >= perHour) return fail('CODES_EXHAUSTED')
+      if (await areExhausted(trx, phone, perHour)) return fail('CODES_EXHAUSTED')
     }
     const isHandedOn = fixed === undefined && !address && delivery.by === 'operator'
     const waits = isHandedOn && (await claimWaiting(trx, phone, askerHash))
