@@ -14,7 +14,7 @@ import type { Refusal } from '../refusal'
 import { providerCalls, type IdentityParts } from './calls'
 
 const LARGEST_BODY = 64 * 1024
-const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+const headers = { 'cache-control': 'no-store' }
 
 const verdict = (message: string, status = 400) =>
   Response.json(
