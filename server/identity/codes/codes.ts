@@ -68,11 +68,8 @@ export const countCodes = async (db: Database | Writing): Promise<number> => {
   return Number(count)
 }
 
-/** The share of an hour's codes that numbers without a profile may use: strangers leave the rest to those who are here. */
-const STRANGERS_SHARE = 0.75
-
 /** Whether the codes that are left in this hour are for numbers with a profile only. */
-export const areHeldBack = (codes: number, perHour: number) => codes >= perHour * STRANGERS_SHARE
+export const areHeldBack = (codes: number, perHour: number) => codes >= perHour * limits.strangersShareOfCodes
 
 const hasProfile = async (db: Database | Writing, phone: string): Promise<boolean> => {
   const user = await db.selectFrom('users').select('user_id').where('phone_number', '=', phone).executeTakeFirst()

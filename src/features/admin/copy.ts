@@ -38,6 +38,8 @@ export const copy = {
   codesLastHour: 'Codes in the last hour',
   ofCodes: (count: number, most: number | null) =>
     most === null ? count.toLocaleString('en') : `${count.toLocaleString('en')} of ${most.toLocaleString('en')}`,
+  codesHeldBack:
+    'Many codes were sent. Until the hour is over only people with a profile get one; others need a personal invitation.',
   codesExhausted:
     'The limit of codes is reached. Until the hour is over people get in by passkey and by personal invitation only.',
   never: 'None yet',

@@ -15,8 +15,8 @@ const trouble: Partial<Record<string, string>> = {
 /**
  * What the app was opened for: the shortcut to uploading (`/?upload`), or photos that were shared to it. Those wait
  * until the dialog has taken them over, also from before signing in, and for whichever way the app is opened next.
- * Returns photos that the user is to be asked about. The phone opens a share in the installed app's own window, and a
- * foreign page cannot do so: only in a tab is the user asked about an unknown sender.
+ * Returns photos that the user is to be asked about: the phone opens a share in the installed app's own window, and a
+ * foreign page is in a tab (unless a link in the app led to it), so in a tab the user is asked about an unknown sender.
  */
 export const useLaunch = (uid: string, onUpload: (shared?: SharedPhotos) => void) => {
   const navigate = useNavigate()
