@@ -5,6 +5,8 @@ export const GB = 1024 * MB
 
 export const limits = {
   codeLength: 6,
+  /** The share of an hour's codes that numbers without a profile may use: strangers leave the rest to those who are here. */
+  strangersShareOfCodes: 0.75,
   email: 254,
   phoneDigits: 10,
   name: 50,

@@ -40,6 +40,7 @@ import { Bodies } from './read-body'
 import type { Services } from './services'
 import { isLoopback, type Settings } from './settings'
 import { createHttp } from './web/http'
+import { isOwnMachine, refuseHost } from './web/own-machine'
 
 export interface Assembled {
   services: Services
@@ -130,6 +131,7 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
   // HTTP/1.0 names no host; no answer depends on it.
   const answer = getRequestListener(createApp(services, settings, own).fetch, { hostname: 'localhost' })
   const http = createHttp((request, response) => {
+    if (settings.isOwnMachineOnly && !isOwnMachine(request.headers.host)) return refuseHost(response)
     if (probe.isAsked(request)) return probe.answer(request, response)
     if (isDownload(request.url)) return downloads(request, response)
     return request.url?.startsWith('/media/') ? media(request, response) : answer(request, response)

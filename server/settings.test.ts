@@ -114,6 +114,16 @@ test('in production there are no test numbers, and printed codes take a word fro
 
 test.each([
   [{}, true],
+  [{ LOCAL_IDENTITY: 'allowed' }, false],
+  [{ PUBLIC_URL: 'https://clique.example' }, false],
+  [{ NODE_ENV: 'production' }, false],
+  [{ FIREBASE_PROJECT_ID: 'ours', FIREBASE_API_KEY: 'key' }, false],
+])('only loopback names are answered: with %o %s', (environment, isOwnMachineOnly) => {
+  expect(refusal(environment)).toMatchObject({ isOwnMachineOnly })
+})
+
+test.each([
+  [{}, true],
   [{ NODE_ENV: 'production', LOCAL_IDENTITY: 'allowed' }, false],
   [{ FIREBASE_PROJECT_ID: 'ours', FIREBASE_API_KEY: 'key' }, false],
   [{ HOST: '192.168.1.4' }, false],

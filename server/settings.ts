@@ -58,6 +58,8 @@ export interface Settings extends DeliverySettings {
   codesPerHour: number
   /** Whether the internal test pages are there: on a developer's machine only (docs/specification.md 3.1). */
   testPages: boolean
+  /** Requests for a host name that is not this machine's are refused. */
+  isOwnMachineOnly: boolean
   /** Who runs this server, for push services that have a complaint: mailto: or https:. */
   pushContact: string
   /** The origins that pushes are sent to; `*.` means any subdomain. */
@@ -132,7 +134,8 @@ const readTrial = ({
     throw new BadSetting('LOCAL_IDENTITY must be allowed, or not set')
   const isOwn = isLoopback(HOST) && PUBLIC_URL === undefined && NODE_ENV !== 'production'
   const isTrial = FIREBASE_PROJECT_ID === undefined && (isOwn || LOCAL_IDENTITY === 'allowed')
-  return { isTrial, testPages: isTrial && NODE_ENV !== 'production' }
+  const isOwnMachineOnly = isTrial && LOCAL_IDENTITY === undefined
+  return { isTrial, isOwnMachineOnly, testPages: isTrial && NODE_ENV !== 'production' }
 }
 
 /** `invited` unless said where others open this server, and it signs people in itself. */

@@ -142,12 +142,19 @@ export const admin = defineCalls({
     answer: page('invitations', v.object({ ...OpenInvitation.entries, clique: v.nullable(v.string()) })),
   },
   revokeInvitation: { method: 'DELETE', path: '/admin/invitations/{id}', access: 'operator', answer: Done },
-  /** Who waits for a code, the oldest first. Whole numbers, as the operator hands the code on; never stored on a device. */
+  /**
+   * Who waits for a code, the oldest first, with the sessions and networks that ask for the number. Whole numbers, as the
+   * operator hands the code on; never stored on a device.
+   */
   adminWaitingCodes: {
     method: 'GET',
     path: '/admin/codes',
     access: 'operator',
-    answer: v.object({ codes: v.array(v.object({ phoneNumber: v.string(), askedAt: v.string() })) }),
+    answer: v.object({
+      codes: v.array(
+        v.object({ phoneNumber: v.string(), askedAt: v.string(), sessions: v.number(), networks: v.number() }),
+      ),
+    }),
   },
   /** The code that a number waits for. It signs in as the number, so showing it is written down. */
   showWaitingCode: {
@@ -156,6 +163,14 @@ export const admin = defineCalls({
     access: 'operator',
     body: v.object({ phoneNumber: Phone }),
     answer: v.object({ code: v.string() }),
+  },
+  /** Ends every session that waits for a code of this number: its person asks again. Written down. */
+  discardWaitingCodes: {
+    method: 'POST',
+    path: '/admin/codes/discard',
+    access: 'operator',
+    body: v.object({ phoneNumber: Phone }),
+    answer: Done,
   },
   adminHistory: {
     method: 'GET',

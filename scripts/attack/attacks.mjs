@@ -1,11 +1,17 @@
-// What a hostile user can send. Each attack is one round of it and answers the statuses that it got.
+// What a hostile user can send. Each attack is one round of it and resolves to the statuses of its answers, or to SUCCEEDED
+// if it reached what it must not reach.
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { announce, noPicture, plain, twoFrames } from './pictures.mjs'
 
 const SLOW_SENDERS = 25
 const SLOW_FOR_MS = 5000
+/** Bytes of a form that no one reads. */
+const SHARED = Buffer.alloc(8_000_000)
 let seeds = 0
+
+/** The answer of an attack that worked. */
+export const SUCCEEDED = 'succeeded'
 
 const statusesOf = (answers) =>
   Promise.all(
@@ -57,7 +63,25 @@ const sendSlowly = ({ url, sender }) =>
     })
   })
 
-/** `target` is { url, sender, others, collectionId }: see scripts/testing/test-attack.mjs. */
+/** Two devices ask for a code of one number at once; both enter the code that the log shows last. */
+const askTwice = async ({ url, codeOf }) => {
+  const post = (call, body) =>
+    fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=local`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const phoneNumber = `+4477008${String((seeds += 1)).padStart(5, '0')}`
+  const asked = await Promise.all([1, 2].map(() => post('sendVerificationCode', { phoneNumber })))
+  if (asked.some(({ ok }) => !ok)) return asked.map(({ status }) => status)
+  const sessions = await Promise.all(asked.map((answer) => answer.json()))
+  const code = await codeOf(phoneNumber)
+  const entered = sessions.map(({ sessionInfo }) => post('signInWithPhoneNumber', { sessionInfo, code }))
+  const statuses = await statusesOf(entered)
+  return statuses.every((status) => status === 200) ? [SUCCEEDED] : statuses
+}
+
+/** `target` is { url, sender, others, collectionId, codeOf }: see scripts/testing/test-attack.mjs. */
 export const attacks = {
   'all users follow one user': ({ sender, others }) =>
     statusesOf([
@@ -89,6 +113,17 @@ export const attacks = {
       ),
     ])
   },
+  // The service worker of an installed app stores shares; the server stores none and reads no form.
+  'foreign share': ({ url }) =>
+    statusesOf([
+      fetch(`${url}/share-target`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin: 'https://evil.example', 'content-type': 'multipart/form-data; boundary=x' },
+        body: SHARED,
+      }),
+    ]),
+  'two askers of one code': askTwice,
   'reservations without bytes': ({ sender, collectionId }) => {
     const photos = Array.from({ length: 100 }, () => {
       seeds += 1

@@ -47,11 +47,12 @@ export const startServer = async () => {
   // Calls are logged by the thousand; only the last lines matter.
   const { child, url } = await launch(folder, (text) => (printed = (printed + text).slice(-1_000_000)))
 
-  /** The log's line with the code that was sent to a number. */
-  const codeLine = async (ending) => {
+  /** The last code that the log has for a number. */
+  const codeOf = async (phoneNumber) => {
+    const ending = phoneNumber.slice(-4)
     for (;;) {
       const line = printed.split('\n').findLast((text) => text.includes('identity.code') && text.includes(ending))
-      if (line !== undefined) return line
+      if (line !== undefined) return JSON.parse(line).code
       await once(child.stdout, 'data')
     }
   }
@@ -62,7 +63,7 @@ export const startServer = async () => {
     const { sessionInfo } = await (
       await postJson(`${url}${ACCOUNTS}sendVerificationCode?key=local`, { phoneNumber })
     ).json()
-    const { code } = JSON.parse(await codeLine(phoneNumber.slice(-4)))
+    const code = await codeOf(phoneNumber)
     const answer = await postJson(`${url}${ACCOUNTS}signInWithPhoneNumber?key=local`, { sessionInfo, code })
     const { idToken, refreshToken } = await answer.json()
     const call = (method, path, body) =>
@@ -80,6 +81,7 @@ export const startServer = async () => {
   return {
     url,
     person,
+    codeOf,
     /** Resident memory in MB, now. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
     isRunning: () => child.exitCode === null && child.signalCode === null,

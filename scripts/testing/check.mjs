@@ -13,7 +13,8 @@ import { runSteps } from './steps.mjs'
 /** Of test time, in seconds: about half of it passes on two cores. */
 const TEST_LIMIT_S = 24
 const PROJECTS = ['--project', 'device', '--project', 'simulation', '--project', 'server']
-const RULES = 'architecture manifest mocked-once mutations paths plain-english rights rules specification texts'
+const RULES =
+  'architecture manifest mocked-once mutations packages paths plain-english rights rules specification texts'
 const HOUSE_RULES = RULES.split(' ').map((name) => `tests/${name}.test.ts`)
 
 const started = Date.now()

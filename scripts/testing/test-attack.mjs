@@ -1,13 +1,13 @@
 // npm run test:attack: eight hostile users send what server/ must withstand to a server with its default limits, for five
-// minutes (ATTACK_SECONDS says otherwise), while its health is asked ten times a second. Fails on a crash, an answer of 5xx,
-// 500 MB of memory or a health check of 250 ms; prints what each attack was answered.
+// minutes (ATTACK_SECONDS says otherwise), while its health is asked ten times a second. Fails on a crash, an answer of 5xx, an
+// attack that succeeds, 500 MB of memory or a health check of 250 ms; prints what each attack was answered.
 // Ends with 'N passed, N failed'.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { attacks } from '../attack/attacks.mjs'
+import { attacks, SUCCEEDED } from '../attack/attacks.mjs'
 import { startServer } from '../attack/server.mjs'
 import { build } from '../build/build.mjs'
 import { setup } from '../setup.mjs'
@@ -33,6 +33,7 @@ const targets = await Promise.all(
     sender,
     others: people.filter((other) => other !== sender),
     collectionId: await collectionOf(sender),
+    codeOf: server.codeOf,
   })),
 )
 
@@ -85,6 +86,7 @@ const failures = [...statuses.values()].flatMap(Object.entries).filter(([status]
 const checks = {
   'the server still runs': isRunning,
   'no answer of 5xx': failures.length === 0,
+  'no attack succeeds': [...statuses.values()].every((count) => count[SUCCEEDED] === undefined),
   'every health check succeeds': unhealthy === 0,
   [`memory below ${MOST_MEMORY_MB} MB`]: memory < MOST_MEMORY_MB,
   [`health within ${SLOWEST_HEALTH_MS} ms`]: slowest < SLOWEST_HEALTH_MS,

@@ -29,6 +29,7 @@ import replacedPictures from './migrations/0030-replaced-pictures.sql?raw'
 import pictures from './migrations/0031-pictures.sql?raw'
 import deletedBy from './migrations/0032-deleted-by.sql?raw'
 import removedMembers from './migrations/0033-removed-members.sql?raw'
+import oneWaitingCode from './migrations/0035-one-waiting-code.sql?raw'
 import operators from './migrations/0010-operators.sql?raw'
 
 /** The schema, step by step. A step that was ever released is not changed: another one follows it. */
@@ -65,4 +66,5 @@ export const migrations: Record<string, string> = {
   '0031-pictures': pictures,
   '0032-deleted-by': deletedBy,
   '0033-removed-members': removedMembers,
+  '0035-one-waiting-code': oneWaitingCode,
 }

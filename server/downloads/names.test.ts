@@ -22,6 +22,16 @@ test.each([
   ['\u202Egpj.exe', 'gpj.exe.zip'],
   ['写真 🏖', '写真 🏖.zip'],
   ['../..', 'Photos.zip'],
+  ['CON', '_CON.zip'],
+  ['aux', '_aux.zip'],
+  ['Com1', '_Com1.zip'],
+  ['LPT³', '_LPT³.zip'],
+  ['nul. ', '_nul.zip'],
+  ['prn .backup', '_prn .backup.zip'],
+  ['CONIN$', '_CONIN$.zip'],
+  ['Console', 'Console.zip'],
+  ['com10', 'com10.zip'],
+  [`${'x'.repeat(98)}. y`, `${'x'.repeat(98)}.zip`],
   ['x'.repeat(300), `${'x'.repeat(100)}.zip`],
 ])('an archive of %j is named %j', (title, name) => {
   expect(archiveName(title)).toBe(name)

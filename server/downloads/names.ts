@@ -52,9 +52,12 @@ const LONGEST = 100
 /** What Windows, macOS or Linux refuse in a name, and what turns the direction of the text around it. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}<>:"/\\|?*]/gu
 
+/** Names of devices, which Windows takes for no file's, with any extension and in any case. */
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/iu
+
 /** The name of an archive of this title. */
 export const archiveName = (title: string): string => {
   const safe = [...title.normalize('NFC').replaceAll(UNSAFE, ' ')].slice(0, LONGEST).join('')
   const bare = safe.replaceAll(/\s+/g, ' ').replaceAll(/^[. ]+|[. ]+$/g, '')
-  return `${bare === '' ? 'Photos' : bare}.zip`
+  return `${DEVICE.test(bare) ? '_' : ''}${bare === '' ? 'Photos' : bare}.zip`
 }

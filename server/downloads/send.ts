@@ -17,7 +17,6 @@ const headersFor = ({ id, title, createdAt }: Download) => {
     etag: `"${id}"`,
     'last-modified': createdAt.toUTCString(),
     'cache-control': 'private, no-store, no-transform',
-    'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',

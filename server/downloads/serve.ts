@@ -43,7 +43,6 @@ const refuseWith = (response: ServerResponse, { status, code, message, retryAfte
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     ...(status === 405 && { allow: 'GET, HEAD' }),
   })

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { Phone } from '../../contract/fields'
 import { fail, ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
-import { checkLimit } from '../limits/check'
+import { checkNetwork } from '../limits/check'
 import type { Limiter } from '../limits/limiter'
 import { provider } from '../limits/policies'
 import type { Log } from '../telemetry/log'
 import { findAccount } from './accounts'
-import { confirmCode, countCodes, sendCode, type Delivery } from './codes/codes'
+import { areHeldBack, confirmCode, countCodes, sendCode, type Delivery } from './codes/codes'
 import { exchangeCustomToken } from './tokens/custom-tokens'
 import { findDevices, renewSession, revokeRefreshToken, signIn } from './devices'
 import { isInvited } from './invitations'
@@ -58,13 +58,13 @@ const send: ProviderCall = async (parts, body, { address }) => {
   const { db, limiter, isTrial, isInvitedOnly, delivery, mail, puzzles, codesPerHour: perHour } = parts
   if (!v.is(PhoneField, body)) return fail('INVALID_PHONE_NUMBER : Invalid format.')
   const { phoneNumber: phone, recaptchaToken: solution = '' } = body
-  if (puzzles && !(await puzzles.accept(solution, mostTries(await countCodes(db), perHour))))
-    return fail('CAPTCHA_CHECK_FAILED')
-  if (isInvitedOnly) {
-    const allowed = await checkLimit(limiter, provider.invited, address)
+  const codes = await countCodes(db)
+  if (puzzles && !(await puzzles.accept(solution, mostTries(codes, perHour)))) return fail('CAPTCHA_CHECK_FAILED')
+  if (isInvitedOnly || areHeldBack(codes, perHour)) {
+    const allowed = await checkNetwork(limiter, provider.invited, address)
     if (!allowed.ok) return fail('TOO_MANY_ATTEMPTS_TRY_LATER')
-    if (!(await isInvited(db, phone))) return fail('ADMIN_ONLY_OPERATION')
   }
+  if (isInvitedOnly && !(await isInvited(db, phone))) return fail('ADMIN_ONLY_OPERATION')
   const session = await sendCode(db, { phone, mail, asker: address, delivery, isTrial, perHour })
   if (!session.ok && session.error === 'CODES_EXHAUSTED') parts.log('identity.codes_exhausted', { perHour })
   return session.ok ? ok({ sessionInfo: session.value }) : session

@@ -7,14 +7,14 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { deviceName } from '../../contract/device-name'
-import { checkLimit } from '../limits/check'
+import { checkLimit, checkNetwork } from '../limits/check'
 import { general, provider } from '../limits/policies'
 import type { Bodies } from '../read-body'
 import type { Refusal } from '../refusal'
 import { providerCalls, type IdentityParts } from './calls'
 
 const LARGEST_BODY = 64 * 1024
-const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+const headers = { 'cache-control': 'no-store' }
 
 const verdict = (message: string, status = 400) =>
   Response.json(
@@ -40,11 +40,12 @@ const refusedBody = ({ status, code, retryAfter }: Refusal) =>
 const overLimit = async ({ limiter }: IdentityParts, path: string, address: string): Promise<Response | undefined> => {
   const isSigningIn = /:(sendVerificationCode|signInWithPhoneNumber|signInWithCustomToken)$/.test(path)
   const own = path.endsWith(':sendVerificationCode') ? provider.codes : provider.confirmations
-  for (const limit of [general.address, isSigningIn ? own : provider.tokens]) {
-    const checked = await checkLimit(limiter, limit, address)
-    if (!checked.ok) return isSigningIn ? verdict('TOO_MANY_ATTEMPTS_TRY_LATER') : notNow(429, checked.error.retryAfter)
-  }
-  return undefined
+  const welcome = await checkLimit(limiter, general.address, address)
+  const checked = !welcome.ok
+    ? welcome
+    : await (isSigningIn ? checkNetwork(limiter, own, address) : checkLimit(limiter, provider.tokens, address))
+  if (checked.ok) return undefined
+  return isSigningIn ? verdict('TOO_MANY_ATTEMPTS_TRY_LATER') : notNow(429, checked.error.retryAfter)
 }
 
 /** JSON, or a form as the token call sends it; undefined where it is neither. */

@@ -4,7 +4,8 @@ import { refuse, type Refusal } from '../refusal'
 import type { Parsed } from '../routes/parse'
 import type { Limit } from './bucket'
 import type { Limiter } from './limiter'
-import { general, policies, type Policy } from './policies'
+import { siteOf } from './network'
+import { general, policies, type NetworkPolicy, type Policy } from './policies'
 
 const tooMany = (waitMs: number) => {
   const { error } = refuse('TOO_MANY_REQUESTS', 'Too many requests. Please try again later.')
@@ -20,6 +21,17 @@ export const checkLimit = async (
 ): Promise<Result<undefined, Refusal>> => {
   const waitMs = await limiter(`${bucket} ${who}`, limit, cost)
   return waitMs === undefined ? ok(undefined) : tooMany(waitMs)
+}
+
+/** Takes from the bucket of one network, and of an IPv6 network's /48. */
+export const checkNetwork = async (
+  limiter: Limiter,
+  { site, ...policy }: NetworkPolicy,
+  network: string,
+): Promise<Result<undefined, Refusal>> => {
+  const checked = await checkLimit(limiter, policy, network)
+  const wider = siteOf(network)
+  return !checked.ok || wider === undefined ? checked : checkLimit(limiter, site, wider)
 }
 
 const policiesOf = (name: CallName) => [general.person, ...policies[name]] as readonly Policy<never>[]

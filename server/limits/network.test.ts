@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network'
+import { networkOf, siteOf } from './network'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,4 +13,13 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['203.0.113.7', undefined],
+  ['unknown', undefined],
+])('the site of %s is %s', (network, site) => {
+  expect(siteOf(network)).toBe(site)
 })

@@ -24,3 +24,12 @@ export const networkOf = (address: string): string => {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`
   return [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.')
 }
+
+/**
+ * The /48 of a key that `networkOf` returned for an IPv6 address holds 65,536 networks of /64, and one customer may have it. Undefined for
+ * any other key.
+ */
+export const siteOf = (network: string): string | undefined => {
+  const [, site] = /^((?:[0-9a-f]+:){2}[0-9a-f]+):[0-9a-f]+::\/64$/.exec(network) ?? []
+  return site && `${site}::/48`
+}

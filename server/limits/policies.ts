@@ -33,12 +33,22 @@ export const refusedBytes = {
   reservation: per(DAY, 'refused reservation', 9),
 }
 
-/** The identity provider's calls by address, beside its own limits by number and session. */
+/** A limit of one network, and the larger one of all networks of an IPv6 /48. */
+export interface NetworkPolicy extends Policy {
+  site: Policy
+}
+
+const perNetwork = (minutes: number, bucket: string, burst: number): NetworkPolicy => ({
+  ...per(minutes, bucket, burst),
+  site: per(minutes, `${bucket} of a site`, 2 * burst),
+})
+
+/** The identity provider's calls by network, next to its own limits by number and session. */
 export const provider = {
-  codes: per(HOUR, 'codes', 50),
-  /** Each answer says whether a number is known or invited here, where new people need an invitation. */
-  invited: per(HOUR, 'invited', 20),
-  confirmations: per(HOUR, 'confirmations', 100),
+  codes: perNetwork(HOUR, 'codes', 50),
+  /** Each answer says whether a number is known here: where new people need an invitation, and once codes are held back. */
+  invited: perNetwork(HOUR, 'invited', 20),
+  confirmations: perNetwork(HOUR, 'confirmations', 100),
   /** Each is a signature. A device renews its token once an hour. */
   tokens: per(MINUTE, 'tokens', 60),
 }
@@ -192,6 +202,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   revokeInvitation: small,
   adminWaitingCodes: none,
   showWaitingCode: small,
+  discardWaitingCodes: small,
   adminHistory: none,
   signInBySetUp: none,
   activities: none,

@@ -20,7 +20,6 @@ const answer = (request: IncomingMessage, response: ServerResponse, { status, co
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     ...(status === 405 && { allow: 'GET, HEAD, PUT' }),
   })

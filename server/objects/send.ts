@@ -13,7 +13,6 @@ const headersFor = ({ imageId, variant }: Place, head: Buffer) => {
   const type = imageType(head) ?? 'image/jpeg'
   return {
     'content-type': type,
-    'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'content-disposition': `inline; filename="clique-photo-${imageId}.${extensions[type]}"`,
     'cross-origin-resource-policy': 'same-origin',

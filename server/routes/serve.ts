@@ -23,11 +23,7 @@ type AnyRoute = (services: Services, request: Parsed, caller: unknown) => Promis
 
 const EVENT_STREAM = 'text/event-stream'
 
-const headers = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-}
+const headers = { 'cache-control': 'no-store' }
 
 /** Nothing on the way may hold a stream back or change it; nginx and others go by the last one. */
 export const streamHeaders = {

@@ -10,6 +10,7 @@ export type AuditAction =
   | 'invited'
   | 'withdrew the invitation of'
   | 'saw the code of'
+  | 'discarded the codes of'
   | 'removed a photo'
   | 'kept a photo'
   | 'became operator'

@@ -73,6 +73,7 @@ export interface StartOptions {
   isFolderShared?: boolean
   hasMetrics?: boolean
   pushServices?: readonly string[]
+  isOwnMachineOnly?: boolean
   /** Off: others reach the server, which has no test numbers and prints no codes. */
   isTrial?: boolean
   isInvitedOnly?: boolean
@@ -105,6 +106,7 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
     isInvitedOnly: options.isInvitedOnly ?? false,
     codesPerHour: options.codesPerHour ?? 200,
     isTrial: options.isTrial ?? firebase === undefined,
+    isOwnMachineOnly: options.isOwnMachineOnly ?? false,
     testPages: firebase === undefined,
     hasMetrics: options.hasMetrics ?? false,
     pushContact: 'mailto:operator@example.com',

@@ -218,6 +218,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     revokeInvitation: of(otherInvitationId),
     adminWaitingCodes: {},
     showWaitingCode: { body: { phoneNumber: waitingNumber } },
+    discardWaitingCodes: { body: { phoneNumber: waitingNumber } },
     suspendUser: { ...of(asking.userId), body: { isSuspended: false } },
     endSessions: of(asking.userId),
     signInBySetUp: { body: { token: setUpToken, phoneNumber: newNumber() } },

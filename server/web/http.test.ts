@@ -76,6 +76,32 @@ test.each([
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'INVALID_REQUEST' })
 })
 
+test('a request without a host and an unknown expectation are refused in words', async () => {
+  await start()
+  for (const [request, status] of [
+    ['GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\nconnection: close\r\n\r\n', 417],
+  ] as const) {
+    const answer = await untilCut(request)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toContain('"code":"INVALID_REQUEST"')
+  }
+})
+
+test('a sender that continues after its answer is read for a while and then cut', async () => {
+  const refused = createHttp((_, response) => response.writeHead(403).end('refused'), { ...timeouts, unreadMs: 50 })
+  http = refused.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const socket = connect((http.address() as AddressInfo).port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk.toString())).on('error', () => {})
+  socket.write('PUT / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000000\r\n\r\n')
+  const sending = setInterval(() => socket.write('x'), 5)
+  await new Promise((resolve) => socket.once('close', resolve))
+  clearInterval(sending)
+  expect(answer).toMatch(/^HTTP\/1\.1 403 .*refused/s)
+})
+
 test('a thousand connections that say nothing do not keep another one out', async () => {
   await start()
   const { port } = http.address() as AddressInfo

@@ -3,9 +3,10 @@
  *
  * A connection costs memory for as long as it is open, so every wait for a client has an end: for its headers, for the
  * next bytes, and for the whole request. What Node cannot parse never reaches a route; it is answered here, in the
- * words of every other refusal.
+ * words of every other refusal. A sender that continues after its answer is read for a while, so that it gets the answer,
+ * and then cut.
  */
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorBody } from '../../contract/failure'
 
@@ -22,9 +23,22 @@ export const timeouts = {
    * it: a request that meets the server's close is answered 502 by the proxy when it cannot be repeated.
    */
   idleMs: 130 * SECOND,
+  /** After an answer, for the rest of a body that no one reads. */
+  unreadMs: 10 * SECOND,
   /** How often the headers' and the request's limits are looked at. */
   checkMs: 5 * SECOND,
 }
+
+/**
+ * On every answer, whatever answers it: a page has a wider policy of its own (headers.ts), images and archives a stricter
+ * one. Nothing else is a page.
+ */
+const EVERY_ANSWER = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+const bodyOf = (message: string) => JSON.stringify({ message, code: 'INVALID_REQUEST' } satisfies ErrorBody)
 
 const answers: Partial<Record<string, [status: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address or the headers are too long'],
@@ -37,28 +51,57 @@ const refuse = (error: NodeJS.ErrnoException, socket: Duplex) => {
     return
   }
   const [status, message] = answers[error.code ?? ''] ?? ['400 Bad Request', 'This is no HTTP request']
-  const body = JSON.stringify({ message, code: 'INVALID_REQUEST' } satisfies ErrorBody)
+  const body = bodyOf(message)
   const headers = [
     'content-type: application/json',
     'cache-control: no-store',
-    'x-content-type-options: nosniff',
+    ...Object.entries(EVERY_ANSWER).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
     `content-length: ${Buffer.byteLength(body)}`,
   ]
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
 }
 
+/** Answers a request that reaches no route. */
+const refuseRequest = (response: ServerResponse, status: number, message: string) =>
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' })
+    .end(bodyOf(message))
+
+/** Discards the rest of a request that is answered, and cuts it if it has not ended in `ms`. */
+const endUnread = (request: IncomingMessage, ms: number) => {
+  if (request.complete) return
+  const { socket } = request
+  const timer = setTimeout(() => socket.destroy(), ms)
+  const stop = () => clearTimeout(timer)
+  request.once('end', stop).once('close', stop).resume()
+}
+
 /** A server that waits for no client longer than `limits` say, in milliseconds. It does not listen yet. */
 export const createHttp = (listener: RequestListener, limits = timeouts): Server => {
-  const { headersMs, stallMs, requestMs, idleMs, checkMs } = limits
+  const { headersMs, stallMs, requestMs, idleMs, checkMs, unreadMs } = limits
+  const prepare = (request: IncomingMessage, response: ServerResponse) => {
+    response.setHeaders(new Map(Object.entries(EVERY_ANSWER)))
+    response.once('finish', () => endUnread(request, unreadMs))
+  }
   const http = createServer(
     {
       headersTimeout: headersMs,
       requestTimeout: requestMs,
       keepAliveTimeout: idleMs,
       connectionsCheckingInterval: checkMs,
+      requireHostHeader: false,
     },
-    listener,
+    (request, response) => {
+      prepare(request, response)
+      if (request.headers.host === undefined && request.httpVersion === '1.1')
+        refuseRequest(response, 400, 'The request names no host')
+      else listener(request, response)
+    },
   )
-  return http.setTimeout(stallMs).on('clientError', refuse)
+  const refuseExpectation = (request: IncomingMessage, response: ServerResponse) => {
+    prepare(request, response)
+    refuseRequest(response, 417, 'No expectation but 100-continue is known')
+  }
+  return http.setTimeout(stallMs).on('clientError', refuse).on('checkExpectation', refuseExpectation)
 }

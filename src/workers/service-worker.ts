@@ -17,7 +17,7 @@ import { isSkipWaiting, UPLOADS, wakeUploads } from '../pwa/messages'
 import { describe, log } from '../platform/log'
 import { openNotification, showPush } from './notify'
 import { openHome } from './open-home'
-import { receiveShare, SHARE_TARGET } from './receive-share'
+import { forgetUnclaimed, receiveShare, SHARE_TARGET } from './receive-share'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -40,7 +40,11 @@ self.addEventListener('install', (event: RoutedInstallEvent) => {
 // Before the files: '/' is one of them there, too.
 registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === '/',
-  async ({ request }) => (await openHome()) ?? fetch(request),
+  async ({ request, event }) => {
+    const home = await openHome()
+    event.waitUntil(forgetUnclaimed())
+    return home ?? fetch(request)
+  },
 )
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()

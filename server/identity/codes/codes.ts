@@ -3,12 +3,12 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail, ok, type Result } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
-import { lockFor } from '../../database/lock'
 import type { Database, Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import type { Log } from '../../telemetry/log'
 import { hashOf } from '../hash'
 import type { Send } from './sending'
+import { claimWaiting, CODE_LIFE_MS, forgetWaitingCodes, lockCodes } from './waiting-codes'
 
 /**
  * docs/specification.md 1.9: about 5 codes per number per 4 hours, for one network. Other networks may request codes
@@ -17,7 +17,6 @@ import type { Send } from './sending'
 const CODES_PER_ASKER = 5
 const CODES_PER_NUMBER = 20
 const WINDOW = sql<Date>`now() - interval '4 hours'`
-const CODE_LIFE_MS = 10 * 60_000
 const TRIES = 5
 
 /**
@@ -69,6 +68,20 @@ export const countCodes = async (db: Database | Writing): Promise<number> => {
   return Number(count)
 }
 
+/** Whether the codes that are left in this hour are for numbers with a profile only. */
+export const areHeldBack = (codes: number, perHour: number) => codes >= perHour * limits.strangersShareOfCodes
+
+const hasProfile = async (db: Database | Writing, phone: string): Promise<boolean> => {
+  const user = await db.selectFrom('users').select('user_id').where('phone_number', '=', phone).executeTakeFirst()
+  return user !== undefined
+}
+
+/** Whether the codes of the last hour leave none for this number. */
+const areExhausted = async (trx: Writing, phone: string, perHour: number): Promise<boolean> => {
+  const codes = await countCodes(trx)
+  return codes >= perHour || (areHeldBack(codes, perHour) && !(await hasProfile(trx, phone)))
+}
+
 /** The address that codes for a number are sent to, where its user gave one. */
 const findCodeEmail = async (db: Database | Writing, phone: string): Promise<string | null> => {
   const account = await db
@@ -102,11 +115,12 @@ export const sendCode = async (
   const sessionHash = hashOf(session)
   const kept = await inTransaction(db, async (trx): Promise<Result<undefined, string>> => {
     if (fixed === undefined) {
-      // One at a time on all servers: the limits count what is stored.
-      await lockFor(trx, 'sign-in codes')
+      await lockCodes(trx)
       if (await hasEnoughCodes(trx, phone, askerHash)) return fail('TOO_MANY_ATTEMPTS_TRY_LATER')
-      if ((await countCodes(trx)) >= perHour) return fail('CODES_EXHAUSTED')
+      if (await areExhausted(trx, phone, perHour)) return fail('CODES_EXHAUSTED')
     }
+    const isHandedOn = fixed === undefined && !address && delivery.by === 'operator'
+    const waits = isHandedOn && (await claimWaiting(trx, phone, askerHash))
     await trx
       .insertInto('sign_in_codes')
       .values({
@@ -115,7 +129,7 @@ export const sendCode = async (
         code_hash: hashOf(session + code),
         asker_hash: askerHash,
         email: email ?? null,
-        waiting_code: fixed === undefined && !address && delivery.by === 'operator' ? code : null,
+        waiting_code: waits ? code : null,
       })
       .execute()
     return ok(undefined)
@@ -125,22 +139,6 @@ export const sendCode = async (
   if (isSent) return ok(session)
   await db.deleteFrom('sign_in_codes').where('session_hash', '=', sessionHash).execute()
   return fail('CODE_NOT_SENT')
-}
-
-/** Codes that wait for the operator to hand them on, the latest of each number, the oldest first. */
-export const listWaitingCodes = async (db: Database | Writing) => {
-  const rows = await db
-    .selectFrom('sign_in_codes')
-    .distinctOn('phone_number')
-    .select(['phone_number', 'waiting_code', 'created_at'])
-    .where('waiting_code', 'is not', null)
-    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${CODE_LIFE_MS / 1000})`)
-    .orderBy('phone_number')
-    .orderBy('created_at', 'desc')
-    .execute()
-  return rows
-    .map(({ phone_number: phone, waiting_code: code, created_at: askedAt }) => ({ phone, code: code ?? '', askedAt }))
-    .toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime())
 }
 
 /** The number that a code signs in, once. Refuses with the provider's error. */
@@ -182,12 +180,7 @@ const takeCode = async (db: Database, session: string, code: string, has: 'is' |
 
 /** Forgets codes that count for no limit any more, and what waited too long to be handed on; answers how many. */
 export const sweepCodes = async (db: Database): Promise<number> => {
-  await db
-    .updateTable('sign_in_codes')
-    .set({ waiting_code: null })
-    .where('waiting_code', 'is not', null)
-    .where('created_at', '<=', sql<Date>`now() - make_interval(secs => ${CODE_LIFE_MS / 1000})`)
-    .execute()
+  await forgetWaitingCodes(db)
   const { numDeletedRows } = await db.deleteFrom('sign_in_codes').where('created_at', '<=', WINDOW).executeTakeFirst()
   return Number(numDeletedRows)
 }

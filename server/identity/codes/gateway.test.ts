@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readSettings } from '../../settings'
 import { discard, startServer } from '../../test/running-server'
 import { askForCode, confirm, providerError, requestCode } from '../../test/sign-in'
-import { listWaitingCodes } from './codes'
 import { createGateway, fillBody } from './gateway'
+import { listWaitingCodes } from './waiting-codes'
 
 interface Sent {
   path: string

@@ -94,3 +94,37 @@ test('a deleted collection gets no cover; one whose creator left the clique does
   const { collection } = await ada.ask('getCollection', { params: { id: kept.id } })
   expect(collection.coverPhoto).not.toBeNull()
 })
+
+test('a user who was suspended after the URL was signed changes no picture; after the suspension the next one does', async () => {
+  const { db } = server.services
+  const cleo = await server.person('cleo')
+  const cliqueId = await makeClique(cleo)
+  const [face, banner, own] = [picture('face'), picture('banner'), picture('own')]
+  const urls = await reserve(cleo, cliqueId, face, banner)
+  const edit = async () => (await cleo.ask('editUser', { body: { profilePic: own.announced } })).uploadUrls
+  const profile = await edit()
+  if (!profile) throw new Error('no addresses')
+  const suspend = (at: Date | null) =>
+    db.updateTable('users').set({ suspended_at: at }).where('user_id', '=', cleo.userId).execute()
+  await suspend(new Date())
+  for (const [to, sent] of [
+    [urls.face, face],
+    [profile, own],
+  ] as const) {
+    const outcome = await putAll(server.url, to, sent).catch(String)
+    // With S3 the bucket takes the bytes; the picture is attached, or not, at the owner's next call.
+    expect(outcome ?? '403 FORBIDDEN').toMatch(/403.*FORBIDDEN/)
+  }
+  expect(await cleo.refusal('getSelf', {})).toBe('403 SUSPENDED')
+  const shown = async () => {
+    const { clique } = await ada.ask('getClique', { params: { id: cliqueId } })
+    return [clique.profilePic, (await ada.ask('getUser', { params: { id: cleo.userId } })).user.profilePic]
+  }
+  expect(await shown()).toEqual([null, null])
+  await suspend(null)
+  const again = await edit()
+  if (!again) throw new Error('no addresses')
+  await putAll(server.url, again, own)
+  await cleo.ask('getSelf', {})
+  expect((await shown())[1]).not.toBeNull()
+})

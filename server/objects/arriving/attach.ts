@@ -13,6 +13,18 @@ interface CompletePicture {
 
 const noLonger = () => refuse('FORBIDDEN', 'You may no longer change this picture')
 
+/** Whether a user may still change anything: neither suspended nor deleted. */
+const isActive = async (trx: Writing, userId: string): Promise<boolean> => {
+  const user = await trx
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return user !== undefined
+}
+
 /** Locks the clique that the picture is for and answers whether `owner` may edit it now. */
 const lockEditable = async (trx: Writing, owner: string, cliqueId: string) => {
   // Leaving locks it too, so a leave and a picture at the same time run one after the other.
@@ -30,6 +42,8 @@ export const attach = async (
   { imageId, purpose, owner_id: owner, subject_id: subject }: CompletePicture,
 ): Promise<Result<undefined, Refusal>> => {
   if (owner === null) return noLonger()
+  // A photo is shown by a call of its own, which a suspended user may not make.
+  if (purpose !== 'ITEM' && !(await isActive(trx, owner))) return noLonger()
   if (purpose === 'PROFILE') {
     if (owner !== subject) return noLonger()
     await trx.updateTable('users').set({ picture_id: imageId }).where('user_id', '=', subject).execute()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../contract/calls'
 import { makeOperator, makeSetUpLink } from '../../identity/set-up'
-import { listWaitingCodes } from '../../identity/codes/codes'
+import { listWaitingCodes } from '../../identity/codes/waiting-codes'
 import { Caller } from '../../test/caller'
 import { confirm, requestCode, tokensIn } from '../../test/sign-in'
 import { newNumber, discard, startServer, type Person, type RunningServer } from '../../test/running-server'

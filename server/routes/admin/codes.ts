@@ -1,7 +1,7 @@
 import { ok } from '../../../contract/failure'
 import { endOf, writeAudit } from '../../telemetry/audit'
 import { inTransaction } from '../../database/transaction'
-import { listWaitingCodes } from '../../identity/codes/codes'
+import { discardWaitingCodes, listWaitingCodes } from '../../identity/codes/waiting-codes'
 import { notFound } from '../../refusal'
 import type { Routes } from '../route'
 
@@ -9,9 +9,11 @@ import type { Routes } from '../route'
 export const waitingCodes = {
   adminWaitingCodes: async ({ db }) =>
     ok({
-      codes: (await listWaitingCodes(db)).map(({ phone, askedAt }) => ({
+      codes: (await listWaitingCodes(db)).map(({ phone, askedAt, sessions, networks }) => ({
         phoneNumber: phone,
         askedAt: askedAt.toISOString(),
+        sessions,
+        networks,
       })),
     }),
 
@@ -21,5 +23,12 @@ export const waitingCodes = {
       if (waiting === undefined) return notFound('Code')
       await writeAudit(trx, userId, 'saw the code of', endOf(phoneNumber))
       return ok({ code: waiting.code })
+    }),
+
+  discardWaitingCodes: ({ db }, { body: { phoneNumber } }, { userId }) =>
+    inTransaction(db, async (trx) => {
+      if (!(await discardWaitingCodes(trx, phoneNumber))) return notFound('Code')
+      await writeAudit(trx, userId, 'discarded the codes of', endOf(phoneNumber))
+      return ok({})
     }),
 } satisfies Routes

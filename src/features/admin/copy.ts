@@ -38,6 +38,8 @@ export const copy = {
   codesLastHour: 'Codes in the last hour',
   ofCodes: (count: number, most: number | null) =>
     most === null ? count.toLocaleString('en') : `${count.toLocaleString('en')} of ${most.toLocaleString('en')}`,
+  codesHeldBack:
+    'Many codes were sent. Until the hour is over only people with a profile get one; others need a personal invitation.',
   codesExhausted:
     'The limit of codes is reached. Until the hour is over people get in by passkey and by personal invitation only.',
   never: 'None yet',
@@ -62,6 +64,10 @@ export const copy = {
   asked: (ago: string) => `asked ${ago}`,
   showCode: 'Show code',
   showWhich: (number: string) => `Show the code for ${number}`,
+  severalWait: (sessions: number, networks: number) =>
+    `${sessions} sessions from ${networks === 1 ? '1 network' : `${networks} networks`} wait for this number, and the code fits one of them. If it fails for the person, discard all and let them ask again.`,
+  discardCodes: 'Discard all',
+  discardWhich: (number: string) => `Discard all codes for ${number}`,
   codeGone: 'The code could not be shown. It may have expired or been used.',
   lookAgain: 'Refresh',
 

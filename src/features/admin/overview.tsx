@@ -1,3 +1,4 @@
+import { limits } from '../../../contract/limits'
 import { overview } from '../../sync/admin/admin'
 import { useResource } from '../../sync/reading/hooks'
 import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
@@ -42,10 +43,12 @@ export function Overview() {
     [copy.backup, data.backup ? ago(data.backup.lastAt) : copy.noBackups],
     ...(data.backup ? [[copy.verified, ago(data.backup.verifiedAt)] as const] : []),
   ] as const
-  const areCodesExhausted = data.codes ? data.codes.lastHour >= (data.codes.perHour ?? Infinity) : false
+  const usedShare = data.codes ? data.codes.lastHour / (data.codes.perHour ?? Infinity) : 0
   return (
     <div className={styles.overview}>
-      {areCodesExhausted && <ErrorLine>{copy.codesExhausted}</ErrorLine>}
+      {usedShare >= limits.strangersShareOfCodes && (
+        <ErrorLine>{usedShare >= 1 ? copy.codesExhausted : copy.codesHeldBack}</ErrorLine>
+      )}
       <dl className={styles.figures}>
         {figures.map(([name, value]) => (
           <div key={name} className={styles.figure}>

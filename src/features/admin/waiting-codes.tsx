@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { listWaitingCodes, showWaitingCode, type WaitingCode } from '../../sync/admin/admin'
+import { discardWaitingCodes, listWaitingCodes, showWaitingCode, type WaitingCode } from '../../sync/admin/admin'
 import { onInvalidateAll } from '../../sync/reading/freshness/freshness'
 import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
 import { Button } from '../../ui/controls/button'
@@ -49,6 +49,11 @@ export function WaitingCodes() {
     setError(answer.ok ? undefined : copy.codeGone)
     if (answer.ok) setShown((before) => ({ ...before, [phoneNumber]: { code: answer.value.code, askedAt } }))
   }
+  const discard = async ({ phoneNumber }: WaitingCode) => {
+    setBusy(`discard ${phoneNumber}`)
+    await discardWaitingCodes(phoneNumber)
+    await load()
+  }
   if (failed) return <ErrorBlock onRetry={() => void load()} />
   return (
     <>
@@ -56,27 +61,17 @@ export function WaitingCodes() {
       {codes?.length === 0 && <p className={styles.quiet}>{copy.noCodes}</p>}
       {codes && codes.length > 0 && (
         <ul>
-          {codes.map(({ phoneNumber, askedAt }) => (
-            <li key={phoneNumber} className={page.row}>
-              <span>
-                <span className={page.name}>{phoneNumber}</span>
-                <br />
-                <span className={page.note}>{copy.asked(relativeTime(askedAt))}</span>
-              </span>
-              {shown[phoneNumber]?.askedAt !== askedAt ? (
-                <Button
-                  variant="secondary"
-                  size="small"
-                  busy={busy === phoneNumber}
-                  aria-label={copy.showWhich(phoneNumber)}
-                  onClick={() => void show({ phoneNumber, askedAt })}
-                >
-                  {copy.showCode}
-                </Button>
-              ) : (
-                <output className={page.name}>{shown[phoneNumber].code}</output>
-              )}
-            </li>
+          {codes.map((waiting) => (
+            <Waiting
+              key={waiting.phoneNumber}
+              waiting={waiting}
+              code={
+                shown[waiting.phoneNumber]?.askedAt === waiting.askedAt ? shown[waiting.phoneNumber]?.code : undefined
+              }
+              busy={busy}
+              onShow={() => void show(waiting)}
+              onDiscard={() => void discard(waiting)}
+            />
           ))}
         </ul>
       )}
@@ -85,5 +80,53 @@ export function WaitingCodes() {
         {copy.lookAgain}
       </Button>
     </>
+  )
+}
+
+interface WaitingProps {
+  waiting: WaitingCode
+  code: string | undefined
+  busy: string | undefined
+  onShow: () => void
+  onDiscard: () => void
+}
+
+function Waiting({ waiting, code, busy, onShow, onDiscard }: WaitingProps) {
+  const { phoneNumber, askedAt, sessions, networks } = waiting
+  return (
+    <li className={page.row}>
+      <span>
+        <span className={page.name}>{phoneNumber}</span>
+        <br />
+        <span className={page.note}>{copy.asked(relativeTime(askedAt))}</span>
+      </span>
+      {code === undefined ? (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={busy === phoneNumber}
+          aria-label={copy.showWhich(phoneNumber)}
+          onClick={onShow}
+        >
+          {copy.showCode}
+        </Button>
+      ) : (
+        <output className={page.name}>{code}</output>
+      )}
+      {sessions > 1 && (
+        <>
+          <p className={page.warning}>{copy.severalWait(sessions, networks)}</p>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={busy === `discard ${phoneNumber}`}
+            aria-label={copy.discardWhich(phoneNumber)}
+            onClick={onDiscard}
+          >
+            {copy.discardCodes}
+          </Button>
+        </>
+      )}
+    </li>
   )
 }

@@ -14,5 +14,12 @@ export const copy = {
   later: 'Not now',
   never: "Don't ask again",
   sharedNone: 'The photos did not arrive. Please share them again.',
-  sharedSome: 'This device has no room for some of the photos. Please share those again later.',
+  sharedNoRoom: 'This device has no room for some of the photos. Please share those again later.',
+  sharedLeftOut: 'Some photos were left out: they are too large, or too many at once.',
+  sharedEmpty: 'Nothing arrived. Choose the photos in Clique.',
+  choosePhotos: 'Choose',
+  sharedOffer: (count: number) => (count === 1 ? 'Add the shared photo?' : `Add the ${count} shared photos?`),
+  sharedOfferText: 'If you did not just share photos to Clique, discard them: another site sent them.',
+  addShared: 'Add',
+  discardShared: 'Discard',
 } as const

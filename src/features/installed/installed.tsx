@@ -4,6 +4,7 @@ import { renew } from '../../sync/people/notifications'
 import type { SharedPhotos } from '../../sync/uploads/shared-photos'
 import { useUploads } from '../../sync/uploads/use-uploads'
 import { InstallCard } from './install-card'
+import { SharedOffer } from './shared-offer'
 import { UpdateBar } from './update-bar'
 import { useLaunch } from './use-launch'
 import { useOpenings } from './use-openings'
@@ -15,15 +16,24 @@ interface InstalledProps {
 
 /** What makes a page an app: how it is launched, installed and brought up to date. Shown in the dock. */
 export default function Installed({ uid, onUpload }: InstalledProps) {
-  useLaunch(uid, onUpload)
+  const { offered, settle } = useLaunch(uid, onUpload)
   useOpenings()
   useEffect(() => void renew(uid), [uid])
   const uploads = useUploads()
   const { pathname } = useLocation()
   const isUploading = uploads?.some(({ session: { state } }) => state !== 'COMPLETED' && state !== 'ERROR')
   const hasUploaded = uploads?.some(({ session: { state } }) => state === 'COMPLETED')
+  const add = () => {
+    settle()
+    onUpload(offered)
+  }
+  const discard = () => {
+    settle()
+    void offered?.drop()
+  }
   return (
     <>
+      {offered && <SharedOffer photos={offered} onAdd={add} onDiscard={discard} />}
       {pathname === '/' && <InstallCard hasUploaded={hasUploaded ?? false} />}
       {/* Until the queue was read, photos may well be on their way. */}
       <UpdateBar isUploading={isUploading ?? true} />

@@ -3,8 +3,9 @@
  *
  * The phone's share sheet hands photos to the service worker, maybe while no user is signed in. They are stored here
  * from before the answer to the share until the upload dialog has taken them over, or for a week. The user who was
- * signed in owns them; photos without an owner belong to the next user who signs in. Bytes are stored apart from their
- * rows, in the form that queue-bytes.ts chooses, and written once.
+ * signed in owns them; photos without an owner belong to the next user who signs in within an hour. Photos that may have
+ * been sent by a foreign page are stored for an hour too, and one share of them only (workers/receive-share.ts). Bytes are
+ * stored apart from their rows, in the form that queue-bytes.ts chooses, and written once.
  *
  * Photos picked in the upload dialog are stored here too, for a day, until the upload has them
  * (sync/uploads/picked-photos.ts).
@@ -14,7 +15,7 @@ import { toBlob, toStored, type StoredBytes } from './queue-bytes'
 import { isQuotaError } from './quota'
 import { watchDatabase } from '../watch-database'
 
-interface SharedRow {
+export interface SharedRow {
   id?: number
   /** Whose they are; empty: of the next user who signs in. */
   uid: string
@@ -24,6 +25,8 @@ interface SharedRow {
   sharedAt: number
   /** The selection that it was picked for; absent: it was shared from elsewhere. */
   pick?: string
+  /** The sender is unknown: maybe the phone, maybe a foreign page. */
+  isUncertain?: true
 }
 
 class SharedDatabase extends Dexie {
@@ -38,8 +41,9 @@ class SharedDatabase extends Dexie {
 }
 
 let open: SharedDatabase | undefined
-const shared = () => (open ??= new SharedDatabase())
-const DAY_MS = 24 * 3_600_000
+export const shared = () => (open ??= new SharedDatabase())
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
 
 const remove = (ids: readonly number[]) =>
@@ -48,20 +52,25 @@ const remove = (ids: readonly number[]) =>
     await shared().bytes.bulkDelete([...ids])
   })
 
-/** Deletes shared photos after a week and picked ones after a day. */
+const lifeOf = ({ pick, uid, isUncertain }: SharedRow) => {
+  if (pick !== undefined) return DAY_MS
+  return isUncertain || uid === '' ? HOUR_MS : WEEK_MS
+}
+
+/** Deletes shared photos after a week, picked ones after a day, and after an hour those without an owner or a known sender. */
 export const dropOldShared = async (now: number) =>
   remove(
     await shared()
       .photos.where('sharedAt')
-      .below(now - DAY_MS)
-      .filter(({ pick, sharedAt }) => pick !== undefined || sharedAt < now - WEEK_MS)
+      .below(now - HOUR_MS)
+      .filter((row) => row.sharedAt < now - lifeOf(row))
       .primaryKeys(),
   )
 
 /** Stores all of these files in one transaction, or none. Answers their ids. */
 const add = async (
   files: readonly File[],
-  owner: Pick<SharedRow, 'uid' | 'sharedAt' | 'pick'>,
+  owner: Pick<SharedRow, 'uid' | 'sharedAt' | 'pick' | 'isUncertain'>,
 ): Promise<ReadonlyMap<File, number>> => {
   const all = await Promise.all(files.map(async (file) => ({ file, bytes: await toStored(file) })))
   return shared().transaction('rw', shared().photos, shared().bytes, async () => {
@@ -76,15 +85,27 @@ const add = async (
   })
 }
 
+const dropUncertain = async () =>
+  remove(
+    await shared()
+      .photos.filter(({ isUncertain }) => isUncertain === true)
+      .primaryKeys(),
+  )
+
 /**
- * Stores photos for `uid`, or for the next user who signs in; each is on the disk when this resolves. Answers how many
- * there was no room for.
+ * Stores photos for `uid`, or for the next user who signs in; each is on the disk when this resolves. If the sender is not
+ * certain they replace earlier photos of uncertain senders. Resolves to the number of photos without room.
  */
-export const keepShared = async (files: readonly File[], uid: string | undefined, now: number): Promise<number> => {
+export const keepShared = async (
+  files: readonly File[],
+  { uid = '', isCertain }: { uid: string | undefined; isCertain: boolean },
+  now: number,
+): Promise<number> => {
+  if (!isCertain) await dropUncertain()
   let refused = 0
   for (const file of files) {
     try {
-      await add([file], { uid: uid ?? '', sharedAt: now })
+      await add([file], { uid, sharedAt: now, ...(!isCertain && { isUncertain: true }) })
     } catch (error) {
       if (!isQuotaError(error)) throw error
       refused += 1
@@ -95,6 +116,8 @@ export const keepShared = async (files: readonly File[], uid: string | undefined
 
 export interface SharedPhotos {
   files: File[]
+  /** A foreign page may have sent some of them: the user decides before they are shown as a selection. */
+  isUncertain: boolean
   /** They are elsewhere by now, or not wanted: these rows may go. */
   drop(): Promise<void>
 }
@@ -115,10 +138,15 @@ const readFiles = async (rows: readonly SharedRow[]) => {
 
 /** The photos that wait for `uid`, in the order they were shared; those without an owner become theirs. */
 export const claimShared = async (uid: string, now: number): Promise<SharedPhotos> => {
+  await dropOldShared(now)
   await shared().photos.where('uid').equals('').modify({ uid })
   const rows = (await rowsOf(uid, now)).filter(({ pick }) => pick === undefined)
   const files = await readFiles(rows)
-  return { files: [...files.values()], drop: () => remove(rows.map(({ id = 0 }) => id)) }
+  return {
+    files: [...files.values()],
+    isUncertain: rows.some(({ isUncertain }) => isUncertain),
+    drop: () => remove(rows.map(({ id = 0 }) => id)),
+  }
 }
 
 /**

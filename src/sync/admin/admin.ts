@@ -58,10 +58,21 @@ export const revokeInvitation = async (id: string) =>
 /** Who waits for a code. Not stored on the device: these are whole numbers. */
 export const listWaitingCodes = (signal?: AbortSignal) => api.adminWaitingCodes(undefined, { signal })
 
+const historyChanged = async () => {
+  const uid = currentSession()?.uid
+  if (uid !== undefined) await invalidate(uid, [pathOf('adminHistory')])
+}
+
 /** The code that a number waits for; the history says who saw it. */
 export const showWaitingCode = async (phoneNumber: string) => {
   const shown = await api.showWaitingCode({ body: { phoneNumber } })
-  const uid = currentSession()?.uid
-  if (shown.ok && uid !== undefined) await invalidate(uid, [pathOf('adminHistory')])
+  if (shown.ok) await historyChanged()
   return shown
+}
+
+/** Ends all sessions that wait for a code of this number; its person asks again. The history says who did it. */
+export const discardWaitingCodes = async (phoneNumber: string) => {
+  const discarded = await api.discardWaitingCodes({ body: { phoneNumber } })
+  if (discarded.ok) await historyChanged()
+  return discarded
 }

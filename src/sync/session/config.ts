@@ -1,9 +1,10 @@
 /** The server's settings: stored like any other answer, so that an offline start has them. */
 import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
-import { limits } from '../../../contract/limits'
 import { readConfig, writeConfig } from '../../store/device'
 import { anonymousApi } from './api'
+
+export { uploadLimits } from '../../store/upload-limits'
 
 export type Config = Answer<Calls['config']>
 
@@ -22,10 +23,4 @@ export const config = async (): Promise<Config | undefined> => {
   const found = await loading
   if (!found) loading = undefined
   return found
-}
-
-/** Upload limits: the server's, else the specification's. */
-export const uploadLimits = async () => {
-  const stored = (await readConfig()) as Config | undefined
-  return stored?.limits ?? { filesPerUpload: limits.filesPerUpload, bytesPerFile: limits.bytesPerFile }
 }

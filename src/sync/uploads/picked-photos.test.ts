@@ -135,7 +135,7 @@ test('a day is the longest, and no one else gets them', async () => {
 test('picked photos are no shared ones', async () => {
   keepSelection('maya', openTab().signal)([photo('picked.jpg')])
   await isStored(1)
-  await keepShared([photo('shared.jpg')], 'maya', clock.now)
+  await keepShared([photo('shared.jpg')], { uid: 'maya', isCertain: true }, clock.now)
   const names: string[] = []
   void takeShared('maya', ({ files }) => names.push(...files.map(({ name }) => name)), openTab().signal)
   await vi.waitFor(() => expect(names).toEqual(['shared.jpg']))

@@ -110,7 +110,7 @@ export const claimPicked = async (uid: string, signal: AbortSignal): Promise<Pic
   const read = async () => {
     const files = await readPicked(ids)
     for (const [id, file] of files) stored.set(file, id)
-    return { files: [...files.values()], drop: dropAll }
+    return { files: [...files.values()], isUncertain: false, drop: dropAll }
   }
   return { count: ids.length, read, drop: dropAll }
 }

@@ -19,7 +19,7 @@ export const takeShared = async (uid: string, use: (photos: SharedPhotos) => voi
     if (photos.files.length === 0 || signal.aborted) return
     await new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve())
-      use({ files: photos.files, drop: () => photos.drop().finally(resolve) })
+      use({ ...photos, drop: () => photos.drop().finally(resolve) })
     })
   }
   const locks = sharedLocks()

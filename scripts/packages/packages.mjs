@@ -1,0 +1,95 @@
+// The packages of package-lock.json: one line each with name, version, licence and use, sorted. A reader sees in a
+// change of the list what it adds, and tools that look for known holes can be given it.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where the list is, below the project's folder. */
+export const LIST = 'docs/packages.txt'
+
+/** Licences of what is shipped: none asks for more than its own notice. */
+const SHIPPED = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Unlicense',
+]
+/** The same for tools, whose files are changed by no one and shipped to no one. */
+const TOOLS = [...SHIPPED, 'CC-BY-4.0', 'MPL-2.0']
+
+/** A package that is shipped under the licence of a tool: its files are unchanged, and their source is at the registry. */
+const EXCEPTIONS = new Map([['web-push', 'MPL-2.0']])
+
+/** @param {string[]} path */
+const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'))
+
+/**
+ * @typedef {object} Package
+ * @property {string} place below the project's folder
+ * @property {string} name
+ * @property {string} version
+ * @property {string} license
+ * @property {'production' | 'development'} use production: it is shipped
+ * @property {boolean} isOptional it may be absent: it is for another system
+ */
+
+/** @typedef {{ name?: string, version: string, license?: string, dev?: boolean, devOptional?: boolean, optional?: boolean }} Locked */
+
+/**
+ * Every package of the lock file.
+ * @param {string} root
+ * @returns {Package[]}
+ */
+export const lockedPackages = (root) =>
+  Object.entries(/** @type {Record<string, Locked>} */ (readJson(root, 'package-lock.json').packages))
+    .filter(([place]) => place !== '')
+    .map(([place, { name, version, license = 'none', dev = false, devOptional = false, optional = false }]) => ({
+      place,
+      name: name ?? place.slice(place.lastIndexOf('node_modules/') + 13),
+      version,
+      license,
+      use: dev || devOptional ? 'development' : 'production',
+      isOptional: optional || devOptional,
+    }))
+
+/**
+ * The text of the list.
+ * @param {readonly Package[]} packages
+ */
+export const listOf = (packages) =>
+  [...new Set(packages.map(({ name, version, license, use }) => `${name} ${version} ${use} ${license}`))]
+    .toSorted()
+    .map((line) => `${line}\n`)
+    .join('')
+
+/**
+ * Whether the licence of a package, an SPDX expression of OR or of AND, is allowed for its use.
+ * @param {Pick<Package, 'name' | 'license' | 'use'>} one
+ */
+export const isAllowed = ({ name: asked, license, use }) => {
+  if (EXCEPTIONS.get(asked) === license) return true
+  const allowed = new Set(use === 'production' ? SHIPPED : TOOLS)
+  const names = license.replaceAll(/[()]/g, '').split(/ (?:OR|AND) /)
+  return license.includes(' OR ') && !license.includes(' AND ')
+    ? names.some((name) => allowed.has(name))
+    : names.every((name) => allowed.has(name))
+}
+
+/**
+ * How the installed packages differ from the lock file, one line each.
+ * @param {string} root
+ * @param {readonly Package[]} packages
+ */
+export const differences = (root, packages) =>
+  packages.flatMap(({ place, version, license, isOptional }) => {
+    if (!existsSync(join(root, place, 'package.json'))) return isOptional ? [] : [`${place} is not installed`]
+    const installed = readJson(root, place, 'package.json')
+    const found = `${installed.version} ${installed.license}`
+    return found === `${version} ${license}` ? [] : [`${place}: ${version} ${license} is locked, ${found} is installed`]
+  })

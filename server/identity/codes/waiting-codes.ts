@@ -1,0 +1,92 @@
+/**
+ * [Note: One waiting code]
+ *
+ * Without a gateway the operator reads a code to the person. The code fits one session only, so of several sessions that
+ * ask for a number one has the code that the operator sees: the first. A stranger's later request gets a code that no one
+ * sees, and an answer like any other. A further request from the network that has the code takes it over: a person who
+ * closed the tab asks again. A stranger who asked first gets no session either, as the code is read to the person; the
+ * operator sees that several sessions wait, discards all, and has the person ask again.
+ */
+import { sql } from 'kysely'
+import { lockFor } from '../../database/lock'
+import type { Database, Writing } from '../../database/tables'
+
+/** How long (ms) a code signs in, and waits to be handed on. */
+export const CODE_LIFE_MS = 10 * 60_000
+
+const oldest = sql<Date>`now() - make_interval(secs => ${CODE_LIFE_MS / 1000})`
+
+/** Codes are made one at a time on all servers: the limits count what is stored. */
+export const lockCodes = (trx: Writing) => lockFor(trx, 'sign-in codes')
+
+/**
+ * Whether a new code of this number waits for the operator: no session of another network has one that waits. Needs
+ * `lockCodes`.
+ */
+export const claimWaiting = async (trx: Writing, phone: string, askerHash: string): Promise<boolean> => {
+  await trx
+    .updateTable('sign_in_codes')
+    .set({ waiting_code: null })
+    .where('phone_number', '=', phone)
+    .where('waiting_code', 'is not', null)
+    .where(({ eb, or }) => or([eb('created_at', '<=', oldest), eb('asker_hash', '=', askerHash)]))
+    .execute()
+  const waiting = await trx
+    .selectFrom('sign_in_codes')
+    .select('session_hash')
+    .where('phone_number', '=', phone)
+    .where('waiting_code', 'is not', null)
+    .executeTakeFirst()
+  return waiting === undefined
+}
+
+/** Sessions that wait for a code of a number. */
+const waitingSessions = (db: Database | Writing) =>
+  db
+    .selectFrom('sign_in_codes')
+    .where('email', 'is', null)
+    .where('used_at', 'is', null)
+    .where('created_at', '>', oldest)
+
+/** Codes that wait for the operator to hand them on, the oldest first, with the sessions and networks that ask. */
+export const listWaitingCodes = async (db: Database | Writing) => {
+  const rows = await waitingSessions(db)
+    .select(({ fn }) => [
+      'phone_number as phone',
+      fn.max('waiting_code').as('code'),
+      fn.max<Date>('created_at').filterWhere('waiting_code', 'is not', null).as('askedAt'),
+      fn.countAll<string>().as('sessions'),
+      fn.count<string>('asker_hash').distinct().as('networks'),
+    ])
+    .groupBy('phone_number')
+    .having(({ fn }) => fn.max('waiting_code'), 'is not', null)
+    .orderBy('askedAt')
+    .execute()
+  return rows.map(({ phone, code, askedAt, sessions, networks }) => ({
+    phone,
+    code: code ?? '',
+    askedAt,
+    sessions: Number(sessions),
+    networks: Number(networks),
+  }))
+}
+
+/** Ends all sessions that wait for a code of this number; they count for no limit. False if no code waits. */
+export const discardWaitingCodes = async (trx: Writing, phone: string): Promise<boolean> => {
+  await lockCodes(trx)
+  const isWaiting = (await listWaitingCodes(trx)).some((one) => one.phone === phone)
+  if (!isWaiting) return false
+  const hashes = waitingSessions(trx).select('session_hash').where('phone_number', '=', phone)
+  await trx.deleteFrom('sign_in_codes').where('session_hash', 'in', hashes).execute()
+  return true
+}
+
+/** Deletes the codes that waited too long to be handed on. */
+export const forgetWaitingCodes = async (db: Database): Promise<void> => {
+  await db
+    .updateTable('sign_in_codes')
+    .set({ waiting_code: null })
+    .where('waiting_code', 'is not', null)
+    .where('created_at', '<=', oldest)
+    .execute()
+}

@@ -1,0 +1,44 @@
+/** The checked-in list of packages is that of the lock file, which is what is installed, under licences that we allow. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { differences, isAllowed, LIST, listOf, lockedPackages } from '../scripts/packages/packages.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const packages = lockedPackages(root)
+
+test('the list is that of the lock file (npm run packages writes it)', () => {
+  expect(listOf(packages)).toBe(readFileSync(join(root, LIST), 'utf8'))
+})
+
+test('what is installed has the version and licence of the lock file', () => {
+  expect(differences(root, packages)).toEqual([])
+})
+
+test('every licence is allowed', () => {
+  const refused = packages.filter((one) => !isAllowed(one))
+  expect(refused.map(({ name, license, use }) => `${name} ${license} ${use}`)).toEqual([])
+})
+
+test.each<[string, 'production' | 'development', boolean]>([
+  ['MIT', 'production', true],
+  ['(MIT OR GPL-3.0)', 'production', true],
+  ['MIT AND GPL-3.0', 'production', false],
+  ['GPL-3.0', 'development', false],
+  ['MPL-2.0', 'development', true],
+  ['MPL-2.0', 'production', false],
+  ['none', 'development', false],
+])('the licence %s for %s: %s', (license, use, isGood) => {
+  expect(isAllowed({ name: 'some', license, use })).toBe(isGood)
+})
+
+test('an installed package of another version or licence is named', () => {
+  const [first] = packages
+  if (first === undefined) throw new Error('no packages')
+  expect(differences(root, [{ ...first, version: '0.0.0' }])[0]).toContain('0.0.0')
+  expect(differences(root, [{ ...first, license: 'GPL-3.0' }])[0]).toContain('GPL-3.0')
+  expect(differences(root, [{ ...first, place: 'node_modules/none', isOptional: false }])).toEqual([
+    'node_modules/none is not installed',
+  ])
+})
