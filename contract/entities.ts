@@ -16,6 +16,7 @@ export type DeletedCollection = v.InferOutput<typeof deleted.DeletedCollection>
 export type Comment = v.InferOutput<typeof readComment>
 export type Activity = v.InferOutput<typeof readActivity>
 export type CliqueReport = v.InferOutput<typeof report.CliqueReport>
+export type Invitee = v.InferOutput<typeof read.Invitee>
 export type Member = v.InferOutput<typeof read.Member>
 export type Relationship = User['relationship']
 export type Membership = Clique['relationship']

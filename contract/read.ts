@@ -111,6 +111,8 @@ export const Clique = v.pipe(
     relationship: v.optional(MemberStatus, 'NONE'),
     invited: v.optional(v.boolean(), false),
     editPolicy: v.optional(v.picklist(['leader', 'members']), 'leader'),
+    /** A leader removed the viewer, whom only an invitation to them admits again. */
+    isRemoved: v.optional(v.boolean()),
     /** The viewer's own photos in it; in a member's answer for the clique alone. */
     ownPhotos: v.optional(v.number()),
     /** Reported photos that wait for the leader's decision; in the leader's answer alone. */
@@ -230,3 +232,10 @@ export const Member = v.pipe(
   v.union([v.string(), User]),
   v.transform((m) => (typeof m === 'string' ? { userId: m, user: null } : { userId: m.userId, user: m })),
 )
+
+/** A user with an open invitation to a clique. */
+export const Invitee = v.intersect([
+  User,
+  /** Whether the viewer may withdraw the invitation. */
+  v.object({ mayWithdraw: v.optional(v.boolean()) }),
+])

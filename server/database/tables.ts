@@ -108,6 +108,7 @@ export interface Tables extends IdentityTables, OperatorTables, DeletedTables, D
     is_muted: Generated<boolean>
     invited_by: string | null
   }
+  removed_members: { clique_id: string; user_id: string; removed_at: CreatedAt }
   clique_invites: { clique_id: string; user_id: string; invited_by: string | null; created_at: CreatedAt }
   clique_invite_links: {
     link_id: string

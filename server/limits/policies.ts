@@ -101,6 +101,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   memberStatus: none,
   createClique: make,
   editClique: edit,
+  withdrawCliqueInvite: small,
   inviteToClique: [{ ...per(DAY, 'invite', 100), cost: ({ body }) => body.userIds.length }],
   createInviteLink: make,
   revokeInviteLink: edit,

@@ -186,6 +186,11 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
     const userIds = [(await server.person(`i${randomUUID().slice(0, 8)}`)).userId]
     return who.send('inviteToClique', { body: { cliqueId: world.cliqueId, userIds } })
   },
+  'withdraw an invitation by name': async (who) => {
+    const { userId } = await server.person(`w${randomUUID().slice(0, 8)}`)
+    await world.leader.ask('inviteToClique', { body: { cliqueId: world.cliqueId, userIds: [userId] } })
+    return who.send('withdrawCliqueInvite', { params: { id: world.cliqueId, userId } })
+  },
   'make an invite link': (who) => who.send('createInviteLink', inviteLink()),
   'list the invite links': (who) => who.send('inviteLinks', { params: { id: world.cliqueId } }),
   'revoke an invite link': async (who) => {

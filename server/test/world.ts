@@ -166,6 +166,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     editClique: { body: { cliqueId, name: 'Hikers', bio: SECRET, profilePic: announced(), banner: announced() } },
     inviteToClique: { body: { cliqueId, userIds: [asking.userId] } },
     joinClique: of(cliqueId),
+    withdrawCliqueInvite: { params: { id: cliqueId, userId: asking.userId } },
     declineCliqueInvite: of(cliqueId),
     createInviteLink: { ...of(cliqueId), body: { expiresIn: 3600, useLimit: 3 } },
     inviteLinks: of(cliqueId),
