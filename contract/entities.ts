@@ -8,6 +8,7 @@ import type { Activity as readActivity } from './read-activity'
 
 export type ImageUrls = NonNullable<v.InferOutput<typeof read.ImageUrls>>
 export type User = v.InferOutput<typeof read.User>
+export type BlockedUser = v.InferOutput<typeof read.BlockedUser>
 export type Clique = v.InferOutput<typeof read.Clique>
 export type Collection = v.InferOutput<typeof read.Collection>
 export type Flick = v.InferOutput<typeof read.Flick>

@@ -79,6 +79,9 @@ export const User = v.pipe(
   })),
 )
 
+/** A user whom the viewer has blocked: what unblocking takes, with the username as at the block. */
+export const BlockedUser = v.object({ userId: v.string(), username: v.string() })
+
 const memberships = new Map([
   ['OWNER', 'leader'],
   ['LEADER', 'leader'],

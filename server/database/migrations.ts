@@ -28,6 +28,7 @@ import originals from './migrations/0029-originals.sql?raw'
 import replacedPictures from './migrations/0030-replaced-pictures.sql?raw'
 import pictures from './migrations/0031-pictures.sql?raw'
 import removedMembers from './migrations/0033-removed-members.sql?raw'
+import namesOfBlockedUsers from './migrations/0036-names-of-blocked-users.sql?raw'
 import operators from './migrations/0010-operators.sql?raw'
 
 /** The schema, step by step. A step that was ever released is not changed: another one follows it. */
@@ -63,4 +64,5 @@ export const migrations: Record<string, string> = {
   '0030-replaced-pictures': replacedPictures,
   '0031-pictures': pictures,
   '0033-removed-members': removedMembers,
+  '0036-names-of-blocked-users': namesOfBlockedUsers,
 }
