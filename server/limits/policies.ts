@@ -108,6 +108,8 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   inviteLinks: none,
   openInvite: none,
   acceptInvite: small,
+  openInviteByUrl: none,
+  acceptInviteByUrl: small,
   createPersonalInvitation: [per(DAY, 'personal-invitation', 30)],
   personalInvitations: none,
   revokePersonalInvitation: edit,

@@ -199,11 +199,19 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   },
   'open an invite link': async (who) => {
     const { token } = await world.leader.ask('createInviteLink', inviteLink())
-    return who.send('openInvite', { params: { token } })
+    return who.send('openInvite', { body: { token } })
   },
   'accept an invite link': async (who, role) => {
     const { token } = await world.leader.ask('createInviteLink', inviteLink())
-    return comeOut(who, role, await who.send('acceptInvite', { params: { token } }))
+    return comeOut(who, role, await who.send('acceptInvite', { body: { token } }))
+  },
+  'open an invite link by its older URL': async (who) => {
+    const { token } = await world.leader.ask('createInviteLink', inviteLink())
+    return who.send('openInviteByUrl', { params: { token } })
+  },
+  'accept an invite link by its older URL': async (who, role) => {
+    const { token } = await world.leader.ask('createInviteLink', inviteLink())
+    return comeOut(who, role, await who.send('acceptInviteByUrl', { params: { token } }))
   },
   'make a personal invitation': (who) =>
     who.send('createPersonalInvitation', { params: { id: world.cliqueId }, body: { phoneNumber: newNumber() } }),

@@ -48,8 +48,8 @@ test('links that a removed member made end; those of others admit everyone else'
   const [theirs, leaders] = [await link(eve), await link(ada)]
   await ada.ask('removeMember', remove(eve))
   const stranger = await server.person('link_holder')
-  expect(await stranger.refusal('acceptInvite', { params: { token: theirs } })).toBe('410 INVITE_REVOKED')
-  await stranger.ask('acceptInvite', { params: { token: leaders } })
+  expect(await stranger.refusal('acceptInvite', { body: { token: theirs } })).toBe('410 INVITE_REVOKED')
+  await stranger.ask('acceptInvite', { body: { token: leaders } })
 })
 
 test('a leader removes not themself, and a member removes no one', async () => {

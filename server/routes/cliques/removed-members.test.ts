@@ -31,7 +31,7 @@ beforeEach(async () => {
 const remove = (member: Person) => ({ params: { id: cliqueId, userId: member.userId } })
 const linkOf = async (who: Person) => {
   const { token } = await who.ask('createInviteLink', { ...inClique, body: { expiresIn: null, useLimit: null } })
-  return { params: { token } }
+  return { body: { token } }
 }
 const invite = (...people: Person[]) => ({ body: { cliqueId, userIds: people.map(({ userId }) => userId) } })
 const personalOf = async (who: Person, phoneNumber: string) => {

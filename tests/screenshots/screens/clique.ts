@@ -4,7 +4,7 @@ import { signedIn, type Screen } from '../screen'
 import type { World } from '../world'
 
 const path = ({ cliqueId }: World) => `/clique/${cliqueId}`
-const invitation = ({ inviteToken }: World) => `/join/${inviteToken}`
+const invitation = ({ inviteToken }: World) => `/join#${inviteToken}`
 const openMembers = async (page: Page) => {
   await page.getByRole('tab', { name: 'Members' }).click()
   return page.getByRole('tabpanel').getByText(/^layla_/)
@@ -112,7 +112,7 @@ export const clique: Screen[] = [
     },
   },
   signedIn('join', invitation, (page) => page.getByRole('button', { name: /^Join/ })),
-  signedIn('join-dead', '/join/nonsense', (page) =>
+  signedIn('join-dead', '/join#nonsense', (page) =>
     page.getByRole('heading', { name: 'This invitation does not exist' }),
   ),
 ]
