@@ -57,7 +57,16 @@ const sendSlowly = ({ url, sender }) =>
     })
   })
 
-/** `target` is { url, sender, others, collectionId }: see scripts/testing/test-attack.mjs. */
+/** The status of an answer, or 'leaked' if a secret of another user is in it. */
+const statusUnless = async (answer, secret) => {
+  const { status, body } = await answer.then(
+    async (response) => ({ status: response.status, body: await response.text() }),
+    () => ({ status: 'closed', body: '' }),
+  )
+  return body.includes(secret) ? 'leaked' : status
+}
+
+/** `target` is { url, sender, others, blocker, collectionId }: see scripts/testing/test-attack.mjs. */
 export const attacks = {
   'all users follow one user': ({ sender, others }) =>
     statusesOf([
@@ -88,6 +97,20 @@ export const attacks = {
         fetch(`${url}/securetoken.googleapis.com/v1/token?key=local`, { method: 'POST', headers: form, body: renew }),
       ),
     ])
+  },
+  // `blocker` has blocked the sender and changed their profile since: blocking back shows nothing of it.
+  'blocked, and blocked back': async ({ sender, blocker: { userId, secret } }) => {
+    const statuses = []
+    for (const [method, path] of [
+      ['PUT', `/user/blocked/${userId}`],
+      ['GET', `/user/blocked/${userId}`],
+      ['GET', '/user/blocked'],
+      ['GET', `/user/${userId}`],
+      ['GET', `/user/users?search=${secret}`],
+      ['DELETE', `/user/blocked/${userId}`],
+    ])
+      statuses.push(await statusUnless(sender.call(method, path), secret))
+    return statuses
   },
   'reservations without bytes': ({ sender, collectionId }) => {
     const photos = Array.from({ length: 100 }, () => {

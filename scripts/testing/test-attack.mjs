@@ -1,6 +1,6 @@
 // npm run test:attack: eight hostile users send what server/ must withstand to a server with its default limits, for five
-// minutes (ATTACK_SECONDS says otherwise), while its health is asked ten times a second. Fails on a crash, an answer of 5xx,
-// 500 MB of memory or a health check of 250 ms; prints what each attack was answered.
+// minutes (ATTACK_SECONDS says otherwise), while its health is asked ten times a second. Fails on a crash, an answer of 5xx, an
+// answer that tells a blocked user of their blocker, 500 MB of memory or a health check of 250 ms; prints what each attack was answered.
 // Ends with 'N passed, N failed'.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,11 +27,21 @@ const collectionOf = async ({ call }) => {
   const body = { name: 'Attack', cliqueId: clique.cliqueId }
   return (await (await call('POST', '/collection/create', body)).json()).collection.collectionDataId
 }
+/** A user who has blocked every sender, and then changed what their profile shows to `secret`. */
+const makeBlocker = async () => {
+  const { call, userId } = await server.person(SENDERS)
+  for (const sender of people) await call('PUT', `/user/blocked/${sender.userId}`)
+  const secret = 'changed_since'
+  await call('PATCH', '/user/edit', { username: secret, firstName: secret, lastName: secret, bio: secret })
+  return { userId, secret }
+}
+const blocker = await makeBlocker()
 const targets = await Promise.all(
   people.map(async (sender) => ({
     url: server.url,
     sender,
     others: people.filter((other) => other !== sender),
+    blocker,
     collectionId: await collectionOf(sender),
   })),
 )
@@ -85,6 +95,7 @@ const failures = [...statuses.values()].flatMap(Object.entries).filter(([status]
 const checks = {
   'the server still runs': isRunning,
   'no answer of 5xx': failures.length === 0,
+  'no answer holds what a blocker has changed': ![...statuses.values()].some(({ leaked = 0 }) => leaked > 0),
   'every health check succeeds': unhealthy === 0,
   [`memory below ${MOST_MEMORY_MB} MB`]: memory < MOST_MEMORY_MB,
   [`health within ${SLOWEST_HEALTH_MS} ms`]: slowest < SLOWEST_HEALTH_MS,
