@@ -1,7 +1,7 @@
 // npm run test:attack: eight hostile users send what server/ must withstand to a server with its default limits, for five
-// minutes (ATTACK_SECONDS says otherwise), while its health is asked ten times a second. Fails on a crash, an answer of 5xx, an
-// answer that tells a blocked user of their blocker, 500 MB of memory or a health check of 250 ms; prints what each attack was answered.
-// Ends with 'N passed, N failed'.
+// minutes (ATTACK_SECONDS says otherwise), while its health is asked ten times a second. Fails on a crash, an answer of 5xx,
+// one that tells a blocked user what their blocker has changed, 500 MB of memory or a health check of 250 ms; prints what
+// each attack was answered. Ends with 'N passed, N failed'.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'

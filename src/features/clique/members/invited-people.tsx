@@ -27,7 +27,7 @@ export function InvitedPeople({ cliqueId, people }: { cliqueId: string; people: 
               action={
                 person.mayWithdraw && (
                   <Button
-                    variant="secondary"
+                    variant="link"
                     size="small"
                     aria-label={words.which(nameOf(person))}
                     onClick={() => ask(person)}
