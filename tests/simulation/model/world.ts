@@ -57,7 +57,15 @@ const addClique = (state: ServerState, leader: Person, isPrivate: boolean, membe
   const id = state.newId()
   const all = [leader, ...members].map(({ userId }): [string, number] => [userId, state.nextOrder()])
   const words = { name: 'Clique', bio: '', editPolicy: 'members' as const, createdAt: state.now() }
-  state.cliques.set(id, { id, ...words, isPrivate, leader: leader.userId, members: new Map(all), invites: new Map() })
+  state.cliques.set(id, {
+    id,
+    ...words,
+    isPrivate,
+    leader: leader.userId,
+    members: new Map(all),
+    invites: new Map(),
+    removed: new Set(),
+  })
   return id
 }
 

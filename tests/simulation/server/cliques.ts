@@ -70,7 +70,13 @@ export const cliques = {
       return refuse('FORBIDDEN', 'Only members of the clique may see who is invited')
     const shown = byOrder(invitesOf(clique)).filter((id) => !isBlockBetween(state, userId, id))
     const { rows, paging } = pageOf(shown.toReversed(), query)
-    return ok({ ...paging, total: shown.length, users: presentUsers(state, userId, rows) })
+    const mayWithdraw = (id: string) =>
+      clique.members.has(userId) && (clique.leader === userId || clique.invites.get(id)?.by === userId)
+    const users = presentUsers(state, userId, rows).map((user) => ({
+      ...user,
+      ...(mayWithdraw(user.userId) && { mayWithdraw: true }),
+    }))
+    return ok({ ...paging, total: shown.length, users })
   },
   createClique: (state, { body }, { userId }) => {
     const clique: CliqueRow = {
@@ -82,6 +88,7 @@ export const cliques = {
       leader: userId,
       members: new Map([[userId, state.nextOrder()]]),
       invites: new Map(),
+      removed: new Set(),
       createdAt: state.now(),
     }
     state.cliques.set(clique.id, clique)
@@ -112,10 +119,11 @@ export const cliques = {
     const clique = state.cliques.get(id)
     if (!clique) return notFound('Clique')
     if (clique.members.has(userId)) return ok({})
-    if (clique.isPrivate && !clique.invites.has(userId))
+    if ((clique.isPrivate || clique.removed.has(userId)) && !clique.invites.has(userId))
       return refuse('INVITE_ONLY', 'Joining this clique takes an invitation')
     clique.members.set(userId, state.nextOrder())
     clique.invites.delete(userId)
+    clique.removed.delete(userId)
     clique.leader ??= userId
     return ok({})
   },

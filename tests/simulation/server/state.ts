@@ -20,6 +20,9 @@ export interface FollowRow {
 export interface BlockRow {
   blocker: string
   blocked: string
+  /** As the other of the two knew them at the block. */
+  blockerName: string
+  blockedName: string
   order: number
 }
 export interface CliqueRow {
@@ -32,6 +35,8 @@ export interface CliqueRow {
   /** User ids with the order in which they joined. */
   members: Map<string, number>
   invites: Map<string, InviteRow>
+  /** Users whom a leader removed, until they are members again. */
+  removed: Set<string>
   createdAt: string
 }
 export interface InviteRow {
