@@ -44,7 +44,7 @@ const openClique = async () => {
   await db.updateTable('cliques').set({ is_private: false }).where('clique_id', '=', cliqueId).execute()
 }
 
-test('no link admits a removed member, whoever made it and whenever', async () => {
+test('no link admits a removed member, be it of the leader or a member, from before or after', async () => {
   const earlier = await linkOf(ada)
   await ada.ask('removeMember', remove(eve))
   const later = await linkOf(bob)
