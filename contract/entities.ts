@@ -8,6 +8,7 @@ import type { Activity as readActivity } from './read-activity'
 
 export type ImageUrls = NonNullable<v.InferOutput<typeof read.ImageUrls>>
 export type User = v.InferOutput<typeof read.User>
+export type BlockedUser = v.InferOutput<typeof read.BlockedUser>
 export type Clique = v.InferOutput<typeof read.Clique>
 export type Collection = v.InferOutput<typeof read.Collection>
 export type Flick = v.InferOutput<typeof read.Flick>
@@ -16,6 +17,7 @@ export type DeletedCollection = v.InferOutput<typeof deleted.DeletedCollection>
 export type Comment = v.InferOutput<typeof readComment>
 export type Activity = v.InferOutput<typeof readActivity>
 export type CliqueReport = v.InferOutput<typeof report.CliqueReport>
+export type Invitee = v.InferOutput<typeof read.Invitee>
 export type Member = v.InferOutput<typeof read.Member>
 export type Relationship = User['relationship']
 export type Membership = Clique['relationship']

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Schema } from './call'
 import { isLonger } from './length'
 import { imageTypes, limits } from './limits'
+import { visibleText } from './visible'
 
 /** In lower case, as the server names things, so that two ids of one thing are equal texts. */
 export const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
@@ -18,11 +19,13 @@ const CONTROL = /[^\P{Cc}\n\r\t]/u
 const clean = (max: number) =>
   v.pipe(
     v.string(),
-    v.trim(),
+    v.transform(visibleText),
     v.check((s) => !CONTROL.test(s)),
     v.check((s) => !isLonger(s, max), `longer than ${max} characters`),
   )
+/** What a reader sees of a text ([Note: Visible text]); empty if they see nothing. */
 export const text = (max: number) => clean(max)
+/** The same, of which a reader sees at least one character. */
 export const requiredText = (max: number) => v.pipe(clean(max), v.minLength(1))
 
 export const Username = v.pipe(v.string(), v.regex(/^[a-z0-9_]+$/), v.maxLength(limits.username))

@@ -79,6 +79,9 @@ export const User = v.pipe(
   })),
 )
 
+/** A user whom the viewer has blocked: what unblocking takes, with the username as at the block. */
+export const BlockedUser = v.object({ userId: v.string(), username: v.string() })
+
 const memberships = new Map([
   ['OWNER', 'leader'],
   ['LEADER', 'leader'],
@@ -111,6 +114,8 @@ export const Clique = v.pipe(
     relationship: v.optional(MemberStatus, 'NONE'),
     invited: v.optional(v.boolean(), false),
     editPolicy: v.optional(v.picklist(['leader', 'members']), 'leader'),
+    /** A leader removed the viewer, whom only an invitation to them admits again. */
+    isRemoved: v.optional(v.boolean()),
     /** The viewer's own photos in it; in a member's answer for the clique alone. */
     ownPhotos: v.optional(v.number()),
     /** The collections that the viewer created in it, in the same answer. */
@@ -232,3 +237,10 @@ export const Member = v.pipe(
   v.union([v.string(), User]),
   v.transform((m) => (typeof m === 'string' ? { userId: m, user: null } : { userId: m.userId, user: m })),
 )
+
+/** A user with an open invitation to a clique. */
+export const Invitee = v.intersect([
+  User,
+  /** Whether the viewer may withdraw the invitation. */
+  v.object({ mayWithdraw: v.optional(v.boolean()) }),
+])

@@ -43,7 +43,7 @@ export const cliques = defineCalls({
     access: 'person',
     lifetime: lifetimes.stats,
     query: pages(pageSizes.cliqueMembers),
-    answer: page('users', read.User),
+    answer: page('users', read.Invitee),
   },
   memberStatus: {
     method: 'GET',
@@ -95,7 +95,10 @@ export const cliques = defineCalls({
   },
   joinClique: { method: 'POST', path: '/clique/{id}/join', access: 'person', answer: Done },
   leaveClique: { method: 'POST', path: '/clique/{id}/leave', access: 'person', query: Photos, answer: Done },
-  /** Leader only. The member's collections stay, as when a user leaves. Idempotent. */
+  /**
+   * Leader only. The member's collections stay, as when a user leaves. Links do not admit the member again; a new
+   * invitation to them does. Idempotent.
+   */
   removeMember: {
     method: 'DELETE',
     path: '/clique/{id}/members/{userId}',
@@ -126,6 +129,13 @@ export const cliques = defineCalls({
     path: '/clique/{id}/reports/{photoId}',
     access: 'person',
     body: Decision,
+    answer: Done,
+  },
+  /** Ends another user's open invitation: by the leader, or the member who made it. Idempotent. */
+  withdrawCliqueInvite: {
+    method: 'DELETE',
+    path: '/clique/{id}/invitees/{userId}',
+    access: 'person',
     answer: Done,
   },
   declineCliqueInvite: { method: 'POST', path: '/clique/{id}/declineInvite', access: 'person', answer: Done },

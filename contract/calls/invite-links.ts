@@ -1,6 +1,7 @@
 /** Invite links: a leader creates one, and anyone who opens it may join (docs/decisions/0005). */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
+import { InviteToken } from '../fields'
 import { lifetimes, limits } from '../limits'
 import * as read from '../read'
 import { page } from '../read-page'
@@ -16,6 +17,9 @@ const InviteLink = v.object({
   useLimit: v.nullable(v.number()),
   uses: v.number(),
 })
+
+/** The token is in the body, so that no URL holds it. */
+const Token = v.object({ token: InviteToken })
 
 const positive = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max))
 
@@ -48,13 +52,29 @@ export const inviteLinks = defineCalls({
   },
   /** What the holder of a link sees before anything else: signed out too, and of a private clique too. */
   openInvite: {
+    method: 'POST',
+    path: '/invite/open',
+    access: 'open',
+    body: Token,
+    answer: v.object({ clique: read.Clique }),
+  },
+  /** The same person twice takes one use; a member takes none, and is answered even where the link no longer works. */
+  acceptInvite: {
+    method: 'POST',
+    path: '/invite/accept',
+    access: 'person',
+    body: Token,
+    answer: v.object({ cliqueId: v.string() }),
+  },
+  /** Older form of openInvite, for installed apps of 0.3 and before. */
+  openInviteByUrl: {
     method: 'GET',
     path: '/invite/{token}',
     access: 'open',
     answer: v.object({ clique: read.Clique }),
   },
-  /** The same person twice takes one use; a member takes none, and is answered even where the link no longer works. */
-  acceptInvite: {
+  /** Older form of acceptInvite, likewise. */
+  acceptInviteByUrl: {
     method: 'POST',
     path: '/invite/{token}/accept',
     access: 'person',

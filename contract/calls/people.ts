@@ -117,14 +117,14 @@ export const people = defineCalls({
    * between them end. No one is told.
    */
   blockUser: { method: 'PUT', path: '/user/blocked/{id}', access: 'person', answer: Done },
-  /** Users whom the caller has blocked, last blocked first. */
+  /** Users whom the caller has blocked, last blocked first, each as at the block: nothing newer is known of them. */
   blockedUsers: {
     method: 'GET',
     path: '/user/blocked',
     access: 'person',
     lifetime: lifetimes.standard,
     query: pages(20),
-    answer: page('users', read.User),
+    answer: page('users', read.BlockedUser),
   },
   /** One of these; 404 where the caller has not blocked them. */
   blockedUser: {
@@ -132,7 +132,7 @@ export const people = defineCalls({
     path: '/user/blocked/{id}',
     access: 'person',
     lifetime: lifetimes.user,
-    answer: v.object({ user: read.User }),
+    answer: v.object({ user: read.BlockedUser }),
   },
   unblockUser: { method: 'DELETE', path: '/user/blocked/{id}', access: 'person', answer: Done },
   editUser: {

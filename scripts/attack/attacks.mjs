@@ -81,7 +81,16 @@ const askTwice = async ({ url, codeOf }) => {
   return statuses.every((status) => status === 200) ? [SUCCEEDED] : statuses
 }
 
-/** `target` is { url, sender, others, collectionId, codeOf }: see scripts/testing/test-attack.mjs. */
+/** The status of an answer, or SUCCEEDED if a secret of another user is in it. */
+const statusUnless = async (answer, secret) => {
+  const { status, body } = await answer.then(
+    async (response) => ({ status: response.status, body: await response.text() }),
+    () => ({ status: 'closed', body: '' }),
+  )
+  return body.includes(secret) ? SUCCEEDED : status
+}
+
+/** `target` is { url, sender, others, blocker, former, collectionId, codeOf }: see scripts/testing/test-attack.mjs. */
 export const attacks = {
   'all users follow one user': ({ sender, others }) =>
     statusesOf([
@@ -124,6 +133,40 @@ export const attacks = {
       }),
     ]),
   'two askers of one code': askTwice,
+  // `blocker` has blocked the sender and changed their profile since: blocking back shows nothing of it.
+  'blocked, and blocked back': async ({ sender, blocker: { userId, secret } }) => {
+    const statuses = []
+    for (const [method, path] of [
+      ['PUT', `/user/blocked/${userId}`],
+      ['GET', `/user/blocked/${userId}`],
+      ['GET', '/user/blocked'],
+      ['GET', `/user/${userId}`],
+      ['GET', `/user/users?search=${secret}`],
+      ['DELETE', `/user/blocked/${userId}`],
+    ])
+      statuses.push(await statusUnless(sender.call(method, path), secret))
+    return statuses
+  },
+  // `former` is a collection that the sender created before the leader removed them from its clique and renamed it. Their
+  // stream was open then.
+  'removed, with a live stream': async ({ sender, former: { leader, cliqueId, collectionId, secret, stream } }) => {
+    const change = { collectionDataId: collectionId, name: secret, description: String((seeds += 1)) }
+    await leader.call('PATCH', '/collection/edit', change)
+    const takeOver = { collectionDataId: collectionId, name: 'Mine', privacySetting: 'PUBLIC' }
+    const statuses = []
+    for (const [method, path, body] of [
+      ['GET', `/collection/${collectionId}`],
+      ['PATCH', '/collection/edit', takeOver],
+      ['GET', `/collection/deleteCollection/${collectionId}`],
+      ['POST', `/collection/restore/${collectionId}`],
+      ['POST', `/collection/${collectionId}/download`, {}],
+      ['POST', `/clique/${cliqueId}/join`],
+    ]) {
+      const status = await statusUnless(sender.call(method, path, body), secret)
+      statuses.push(status === 200 ? SUCCEEDED : status)
+    }
+    return stream.received().includes(collectionId) ? [...statuses, SUCCEEDED] : statuses
+  },
   'reservations without bytes': ({ sender, collectionId }) => {
     const photos = Array.from({ length: 100 }, () => {
       seeds += 1

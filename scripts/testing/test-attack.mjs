@@ -27,11 +27,50 @@ const collectionOf = async ({ call }) => {
   const body = { name: 'Attack', cliqueId: clique.cliqueId }
   return (await (await call('POST', '/collection/create', body)).json()).collection.collectionDataId
 }
+/** A user who has blocked every sender, and then changed what their profile shows to `secret`. */
+const makeBlocker = async () => {
+  const { call, userId } = await server.person(SENDERS)
+  for (const sender of people) await call('PUT', `/user/blocked/${sender.userId}`)
+  const secret = 'changed_since'
+  await call('PATCH', '/user/edit', { username: secret, firstName: secret, lastName: secret, bio: secret })
+  return { userId, secret }
+}
+/** Opens a live stream: what it has received since it was last cleared. */
+const openStream = async ({ idToken }) => {
+  const { body } = await fetch(`${server.url}/api/changes`, { headers: { authorization: `Bearer ${idToken}` } })
+  let received = ''
+  const read = async () => {
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) received += chunk
+  }
+  // It ends with the server.
+  read().catch(() => {})
+  return { received: () => received, clear: () => (received = '') }
+}
+/** A collection of the sender's in a clique that its leader has removed them from. */
+const makeFormer = async (leader, sender) => {
+  const { clique } = await (await leader.call('POST', '/clique/create', { name: 'Former' })).json()
+  const { cliqueId } = clique
+  await leader.call('POST', '/clique/invite', { cliqueId, userIds: [sender.userId] })
+  await sender.call('POST', `/clique/${cliqueId}/join`)
+  const made = await sender.call('POST', '/collection/create', { name: 'Former', cliqueId })
+  const collectionId = (await made.json()).collection.collectionDataId
+  const stream = await openStream(sender)
+  await leader.call('DELETE', `/clique/${cliqueId}/members/${sender.userId}`)
+  // Until the events of before are sent, the last of which is that of the removal.
+  while (!stream.received().includes(cliqueId)) await wait(50)
+  await wait(1000)
+  stream.clear()
+  return { leader, cliqueId, collectionId, secret: 'renamed_since', stream }
+}
+const blocker = await makeBlocker()
+const leader = await server.person(SENDERS + 1)
 const targets = await Promise.all(
   people.map(async (sender) => ({
     url: server.url,
     sender,
     others: people.filter((other) => other !== sender),
+    blocker,
+    former: await makeFormer(leader, sender),
     collectionId: await collectionOf(sender),
     codeOf: server.codeOf,
   })),

@@ -6,13 +6,17 @@ export const lockFor = async (trx: Writing, name: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
-/** Locks these users' rows in the one order, until the transaction ends. Answers those that exist and are not deleted. */
-export const lockUsers = (trx: Writing, userIds: readonly string[]) =>
+const selectLocked = (trx: Writing, userIds: readonly string[]) =>
   trx
     .selectFrom('users')
-    .select(['user_id', 'is_private'])
+    .select(['user_id', 'username', 'is_private'])
     .where('user_id', 'in', [...userIds])
-    .where('deleted_at', 'is', null)
     .orderBy('user_id')
     .forNoKeyUpdate()
-    .execute()
+
+/** Locks these users' rows in the one order, until the transaction ends. Answers those that exist and are not deleted. */
+export const lockUsers = (trx: Writing, userIds: readonly string[]) =>
+  selectLocked(trx, userIds).where('deleted_at', 'is', null).execute()
+
+/** The same, also of deleted users who may be restored. */
+export const lockRestorableUsers = (trx: Writing, userIds: readonly string[]) => selectLocked(trx, userIds).execute()

@@ -30,6 +30,7 @@ import pictures from './migrations/0031-pictures.sql?raw'
 import deletedBy from './migrations/0032-deleted-by.sql?raw'
 import removedMembers from './migrations/0033-removed-members.sql?raw'
 import oneWaitingCode from './migrations/0035-one-waiting-code.sql?raw'
+import namesOfBlockedUsers from './migrations/0036-names-of-blocked-users.sql?raw'
 import operators from './migrations/0010-operators.sql?raw'
 
 /** The schema, step by step. A step that was ever released is not changed: another one follows it. */
@@ -67,4 +68,5 @@ export const migrations: Record<string, string> = {
   '0032-deleted-by': deletedBy,
   '0033-removed-members': removedMembers,
   '0035-one-waiting-code': oneWaitingCode,
+  '0036-names-of-blocked-users': namesOfBlockedUsers,
 }

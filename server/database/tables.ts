@@ -56,7 +56,14 @@ export interface Tables extends IdentityTables, OperatorTables, DeletedTables, D
     happened_at: Generated<Date>
   }
   follows: { follower_id: string; followee_id: string; state: 'ACTIVE' | 'REQUESTED'; created_at: CreatedAt }
-  blocks: { blocker_id: string; blocked_id: string; created_at: CreatedAt }
+  blocks: {
+    blocker_id: string
+    blocked_id: string
+    /** As the other of the two knew them at the block. */
+    blocker_username: string
+    blocked_username: string
+    created_at: CreatedAt
+  }
   images: {
     image_id: string
     owner_id: string | null

@@ -21,6 +21,9 @@ export const selectCliques = (db: Database, viewer: string) =>
       sql<boolean>`exists (select from clique_invites i where i.clique_id = q.clique_id and i.user_id = ${viewer})`.as(
         'is_invited',
       ),
+      sql<boolean>`exists (select from removed_members r where r.clique_id = q.clique_id and r.user_id = ${viewer})`.as(
+        'is_removed',
+      ),
       sql<boolean>`exists (
         select from clique_members m
         join follows f on f.followee_id = m.user_id and f.follower_id = ${viewer} and f.state = 'ACTIVE'
@@ -59,5 +62,6 @@ export const presentClique = (addresses: Addresses, row: CliqueRow): InferInput<
   relationship: presentMembership(row),
   invited: row.is_invited,
   editPolicy: row.edit_policy,
+  ...(row.is_removed && { isRemoved: true }),
   ...(row.open_reports > 0 && { openReports: row.open_reports }),
 })

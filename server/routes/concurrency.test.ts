@@ -109,7 +109,7 @@ test('joining and leaving one clique, by invitation and by link', async () => {
   const made = await star.ask('createInviteLink', { params: { id: cliqueId }, body: { expiresIn: null, useLimit: 15 } })
   const [joined, accepted] = await Promise.all([
     together(people.slice(20), 'joinClique', () => ({ params: { id: cliqueId } })),
-    together(people.slice(0, 20), 'acceptInvite', () => ({ params: { token: made.token } })),
+    together(people.slice(0, 20), 'acceptInvite', () => ({ body: { token: made.token } })),
   ])
   expect(joined).toEqual({ 200: 20 })
   // Of twenty at a link with fifteen uses, five are refused.

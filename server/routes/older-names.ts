@@ -1,8 +1,12 @@
+import { acceptInvites } from './cliques/accept-invite'
 import { markUploaded } from './collections/flicks/mark-uploaded'
 import type { Routes } from './route'
 import { uploads } from './collections/flicks/uploads'
 
-/** Two calls of the specification in the forms they had before (docs/specification.md 2.7). */
+/**
+ * Two calls of the specification in the forms they had before (docs/specification.md 2.7), and two that had the token of an
+ * invite link in their URL (docs/decisions/0005).
+ */
 export const olderNames = {
   uploadCollectionItems: uploads.upload,
 
@@ -12,4 +16,10 @@ export const olderNames = {
       { params: {}, query: undefined, body: { collectionId, collectionItemIds: imageIds } },
       caller,
     ),
+
+  openInviteByUrl: (services, { params }) =>
+    acceptInvites.openInvite(services, { params: {}, query: undefined, body: params }),
+
+  acceptInviteByUrl: (services, { params }, caller) =>
+    acceptInvites.acceptInvite(services, { params: {}, query: undefined, body: params }, caller),
 } satisfies Routes

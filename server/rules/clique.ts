@@ -10,6 +10,8 @@ export interface Standing {
   isLeader: boolean
   isMember: boolean
   isInvited: boolean
+  /** A leader removed the user, who has not been a member since. */
+  isRemoved: boolean
 }
 
 /** The viewer's standing in a clique; undefined where there is no such clique. */
@@ -22,7 +24,11 @@ export const standingIn = async (db: Database, viewer: string, cliqueId: string)
     .leftJoin('clique_invites as i', (join) =>
       join.onRef('i.clique_id', '=', 'q.clique_id').on('i.user_id', '=', viewer),
     )
+    .leftJoin('removed_members as r', (join) =>
+      join.onRef('r.clique_id', '=', 'q.clique_id').on('r.user_id', '=', viewer),
+    )
     .select(['q.is_private', 'q.edit_policy', 'q.leader_id', 'm.user_id as member', 'i.user_id as invitee'])
+    .select('r.user_id as removed')
     .where('q.clique_id', '=', cliqueId)
     .where('q.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -33,6 +39,7 @@ export const standingIn = async (db: Database, viewer: string, cliqueId: string)
       isLeader: row.leader_id === viewer,
       isMember: row.member !== null,
       isInvited: row.invitee !== null,
+      isRemoved: row.removed !== null,
     }
   )
 }
@@ -64,7 +71,19 @@ export const seesMembers = ({
 export const seesInvitees = ({ isMember, isInvited }: Pick<Standing, 'isMember' | 'isInvited'>): boolean =>
   isMember || isInvited
 
-/** Joining a private clique takes an invitation (docs/specification.md 3.2). */
-export const mayJoin = ({ isPrivate, isInvited }: Standing): boolean => !isPrivate || isInvited
+/** A link admits every user but a removed one, who takes an invitation by name (docs/decisions/0005). */
+export const mayJoinByLink = ({ isInvited, isRemoved }: Pick<Standing, 'isInvited' | 'isRemoved'>): boolean =>
+  isInvited || !isRemoved
+
+/** Joining a private clique takes an invitation (docs/specification.md 3.2); so does the return of a removed member. */
+export const mayJoin = (standing: Standing): boolean =>
+  standing.isInvited || (!standing.isPrivate && mayJoinByLink(standing))
+
+/** The leader withdraws every open invitation by name, another member those that they made. */
+export const mayWithdraw = (
+  { isLeader, isMember }: Pick<Standing, 'isLeader' | 'isMember'>,
+  viewer: string,
+  invitedBy: string | null,
+): boolean => isMember && (isLeader || invitedBy === viewer)
 
 export const notAMember = () => refuse('FORBIDDEN', 'Only members of the clique may do this')

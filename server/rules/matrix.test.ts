@@ -189,6 +189,11 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
     const userIds = [(await server.person(`i${randomUUID().slice(0, 8)}`)).userId]
     return who.send('inviteToClique', { body: { cliqueId: world.cliqueId, userIds } })
   },
+  'withdraw an invitation by name': async (who) => {
+    const { userId } = await server.person(`w${randomUUID().slice(0, 8)}`)
+    await world.leader.ask('inviteToClique', { body: { cliqueId: world.cliqueId, userIds: [userId] } })
+    return who.send('withdrawCliqueInvite', { params: { id: world.cliqueId, userId } })
+  },
   'make an invite link': (who) => who.send('createInviteLink', inviteLink()),
   'list the invite links': (who) => who.send('inviteLinks', { params: { id: world.cliqueId } }),
   'revoke an invite link': async (who) => {
@@ -197,11 +202,19 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   },
   'open an invite link': async (who) => {
     const { token } = await world.leader.ask('createInviteLink', inviteLink())
-    return who.send('openInvite', { params: { token } })
+    return who.send('openInvite', { body: { token } })
   },
   'accept an invite link': async (who, role) => {
     const { token } = await world.leader.ask('createInviteLink', inviteLink())
-    return comeOut(who, role, await who.send('acceptInvite', { params: { token } }))
+    return comeOut(who, role, await who.send('acceptInvite', { body: { token } }))
+  },
+  'open an invite link by its older URL': async (who) => {
+    const { token } = await world.leader.ask('createInviteLink', inviteLink())
+    return who.send('openInviteByUrl', { params: { token } })
+  },
+  'accept an invite link by its older URL': async (who, role) => {
+    const { token } = await world.leader.ask('createInviteLink', inviteLink())
+    return comeOut(who, role, await who.send('acceptInviteByUrl', { params: { token } }))
   },
   'make a personal invitation': (who) =>
     who.send('createPersonalInvitation', { params: { id: world.cliqueId }, body: { phoneNumber: newNumber() } }),

@@ -69,7 +69,12 @@ const rowsOfAda = async () => {
 }
 
 /** Where there is nothing to end, nothing is done. */
-const HARMLESS: ReadonlySet<CallName> = new Set(['declineFollowRequest', 'removeMember', 'unblockUser'])
+const HARMLESS: ReadonlySet<CallName> = new Set([
+  'declineFollowRequest',
+  'removeMember',
+  'unblockUser',
+  'withdrawCliqueInvite',
+])
 
 /** What the matrix allows a stranger: the heads of people and cliques, and what changes nothing or only oneself. */
 const people: Kind[] = ['person', 'friend']
@@ -104,6 +109,7 @@ const allowed: Partial<Record<string, readonly Kind[]>> = {
   'unblockUser params.id': everything,
   // Who is no member need not be removed.
   'removeMember params.userId': everything,
+  'withdrawCliqueInvite params.userId': everything,
   'getClique params.id': ['clique'],
   'memberStatus params.id': ['clique'],
   'leaveClique params.id': ['clique'],

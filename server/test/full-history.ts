@@ -66,12 +66,14 @@ const uploadMore = async (server: RunningServer, { owner, member }: World, other
   await member.ask('follow', { body: { followee: other.owner.userId } })
 }
 
-/** Invitations to and by the user, and a user whom they vouched for, who stays, and one who deletes the account. */
+/** Invitations to and by the user, a clique that they were removed from, and a user whom they vouched for, who stays, and one who deletes the account. */
 const invite = async (server: RunningServer, { owner, cliqueId }: World, other: World) => {
   await other.member.ask('inviteToClique', {
     body: { cliqueId: await makeClique(other.member), userIds: [owner.userId] },
   })
   await owner.ask('inviteToClique', { body: { cliqueId, userIds: [other.member.userId] } })
+  const left = await makeClique(other.member, owner)
+  await other.member.ask('removeMember', { params: { id: left, userId: owner.userId } })
   const vouchFor = async (username: string) => {
     const phoneNumber = newNumber()
     const made = await owner.ask('createPersonalInvitation', { params: { id: cliqueId }, body: { phoneNumber } })

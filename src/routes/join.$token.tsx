@@ -1,32 +1,8 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { JoinPage } from '../features/join/join-page'
-import { forgetAddress, noteAddress } from '../sync/session/return-to'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** The page of an invite link, signed in or not: a user who has to sign in first returns here (docs/decisions/0005). */
+/** A link of 0.3 or before has its token in the path: the token moves into the fragment at once (docs/decisions/0005). */
 export const Route = createFileRoute('/join/$token')({
-  beforeLoad: ({ location, preload }) => {
-    if (!preload) noteAddress(location.href)
+  beforeLoad: ({ params: { token } }) => {
+    throw redirect({ to: '/join', hash: token, replace: true })
   },
-  component: Join,
 })
-
-function Join() {
-  const { token } = Route.useParams()
-  const navigate = useNavigate()
-  return (
-    <JoinPage
-      key={token}
-      token={token}
-      onSignIn={() => void navigate({ to: '/auth' })}
-      onRegister={() => void navigate({ to: '/auth/register' })}
-      onJoined={(cliqueId) => {
-        forgetAddress()
-        void navigate({ to: '/clique/$cliqueId', params: { cliqueId }, replace: true })
-      }}
-      onHome={() => {
-        forgetAddress()
-        void navigate({ to: '/', replace: true })
-      }}
-    />
-  )
-}

@@ -81,7 +81,7 @@ export const visitMain = async ({ device, server, look }: Visit) => {
   await page.goto('/activity')
   await expect(page.getByRole('button', { name: /^Join/ })).toBeVisible()
   await check('activity')
-  await page.goto(`/join/${token}`)
+  await page.goto(`/join#${token}`)
   await expect(page.getByRole('button', { name: /^Join/ })).toBeVisible()
   await check('join')
 

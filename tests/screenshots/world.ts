@@ -43,6 +43,9 @@ export interface World {
   quietPhotoId: string
   /** Of a link to a clique that I am not in. */
   inviteToken: string
+  /** An open clique that I was removed from, and the token of a link to it. */
+  leftCliqueId: string
+  leftInviteToken: string
   /** Of a personal invitation to it, for a number that is no one's. */
   personalToken: string
 }
@@ -114,6 +117,14 @@ export const seedWorld = async (server: RunningServer): Promise<World> => {
     params: { id: linked },
     body: { expiresIn: 3600, useLimit: 5 },
   })
+  const { clique: left } = await rainbow.call.ask('createClique', { body: { name: longWord(50), isPrivate: false } })
+  const toLeft = { params: { id: left.cliqueId } }
+  await me.call.ask('joinClique', toLeft)
+  await rainbow.call.ask('removeMember', { params: { ...toLeft.params, userId: me.userId } })
+  const leftLink = await rainbow.call.ask('createInviteLink', {
+    ...toLeft,
+    body: { expiresIn: 3600, useLimit: null },
+  })
   const personal = await layla.call.ask('createPersonalInvitation', {
     params: { id: linked },
     body: { phoneNumber: '+14155550987' },
@@ -162,6 +173,8 @@ export const seedWorld = async (server: RunningServer): Promise<World> => {
     quietCollectionId,
     quietPhotoId,
     inviteToken: token,
+    leftCliqueId: left.cliqueId,
+    leftInviteToken: leftLink.token,
     personalToken: personal.token,
   }
   return { server, me, layla, closed, blocked, newcomer, ...ids }

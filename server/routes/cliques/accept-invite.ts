@@ -1,10 +1,12 @@
 /**
  * [Note: Using an invite link]
  *
- * The token is a secret in a URL. It is looked up by its hash, and no log line contains a URL, so it is stored nowhere.
+ * The token is a secret in the fragment of a URL, which browsers send to no server; calls have it in their body. It is
+ * looked up by its hash, so it is stored nowhere.
  * Accepting locks the clique first, like every change of its members, and counts a use in one statement that checks the
  * link again: of two users at the last use one gets in, and a link that was revoked a moment ago admits no one. A user
- * who is a member already counts no use, so that a repeated call changes nothing.
+ * who is a member already counts no use, so that a repeated call changes nothing. A member whom the leader removed is
+ * not admitted (docs/decisions/0005): the removal locks the clique too, so it is before the acceptance or after it.
  */
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { ok, type Result } from '../../../contract/failure'
@@ -13,9 +15,9 @@ import { inTransaction } from '../../database/transaction'
 import { hashOf } from '../../identity/hash'
 import { presentPicture } from '../../present/picture'
 import { notFound, refuse, type Refusal } from '../../refusal'
-import { standingIn } from '../../rules/clique'
+import { mayJoinByLink, standingIn } from '../../rules/clique'
 import type { Services } from '../../services'
-import { enterClique, lockClique } from './enter-clique'
+import { enterClique, inviteOnly, lockClique } from './enter-clique'
 import type { Routes } from '../route'
 
 interface LinkState {
@@ -84,7 +86,7 @@ export const readInvitedClique = async ({ db, addresses }: Pick<Services, 'db' |
 
 /** What the holder of a link may do with it. */
 export const acceptInvites = {
-  openInvite: async (services, { params: { token } }) => {
+  openInvite: async (services, { body: { token } }) => {
     const link = await findLink(services.db, token)
     if (link === undefined) return notFound('Invitation')
     const state = checkState(link)
@@ -93,7 +95,7 @@ export const acceptInvites = {
     return clique ? ok({ clique }) : notFound('Invitation')
   },
 
-  acceptInvite: async ({ db, live }, { params: { token } }, { userId }) => {
+  acceptInvite: async ({ db, live }, { body: { token } }, { userId }) => {
     const accepted = await inTransaction(db, async (trx) => {
       const link = await findLink(trx, token)
       if (link === undefined) return notFound('Invitation')
@@ -102,6 +104,7 @@ export const acceptInvites = {
       const cliqueId = clique.clique_id
       const standing = await standingIn(trx, userId, cliqueId)
       if (standing?.isMember) return ok({ cliqueId })
+      if (standing && !mayJoinByLink(standing)) return inviteOnly()
       const taken = await takeUse(trx, link.link_id)
       if (!taken.ok) return taken
       await enterClique(trx, clique, userId)

@@ -6,7 +6,7 @@ import { presentClique, presentMembership, selectCliques } from '../../present/c
 import { presentUser, selectNamedUsers, selectUsers } from '../../present/user'
 import { hasBlocked, isBlocked, isShownTo } from '../../rules/user'
 import { notFound, refuse } from '../../refusal'
-import { seesInvitees, seesMembers, standingIn } from '../../rules/clique'
+import { mayWithdraw, seesInvitees, seesMembers, standingIn } from '../../rules/clique'
 import { checkProfileLists } from '../../rules/profile'
 import type { Routes } from '../route'
 
@@ -123,12 +123,17 @@ export const cliques = {
     const { rows, ...page } = await readPage(
       selectUsers(db, userId)
         .innerJoin('clique_invites as to', 'to.user_id', 'u.user_id')
+        .select('to.invited_by')
         .where('to.clique_id', '=', params.id)
         .orderBy('to.created_at', 'desc')
         .orderBy('u.user_id'),
       query,
     )
-    return ok({ ...page, total: Number(total), users: rows.map((row) => presentUser(addresses, row)) })
+    const presentInvitee = (row: (typeof rows)[number]) => ({
+      ...presentUser(addresses, row),
+      ...(mayWithdraw(standing, userId, row.invited_by) && { mayWithdraw: true }),
+    })
+    return ok({ ...page, total: Number(total), users: rows.map(presentInvitee) })
   },
 
   memberStatus: async ({ db }, { params }, { userId }) => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { calls } from '../../../contract/calls'
 import { sweep } from '../../jobs/sweep'
 import { refusalIn } from '../../test/caller'
 import { untilWaiting } from '../../test/lock-waits'
@@ -25,7 +26,7 @@ const DAY = 86_400
 
 const makeLink = async (by: Person, cliqueId: string, { useLimit = null as number | null, expiresIn = DAY } = {}) => {
   const { link, token } = await by.ask('createInviteLink', { params: { id: cliqueId }, body: { expiresIn, useLimit } })
-  return { linkId: link.linkId, token, holder: { params: { token } } }
+  return { linkId: link.linkId, token, holder: { body: { token } } }
 }
 const linksOf = async (who: Person, id: string) => (await who.ask('inviteLinks', { params: { id } })).items
 const memberCount = async (id: string) => (await ada.ask('getClique', { params: { id } })).clique.memberCount
@@ -101,9 +102,14 @@ test('revoked, expired and unknown links say so; a member is admitted all the sa
   expect(await server.visitor.refusal('openInvite', late.holder)).toBe('410 INVITE_EXPIRED')
   expect(await eve.refusal('acceptInvite', late.holder)).toBe('410 INVITE_EXPIRED')
 
-  for (const token of [randomBytes(16).toString('base64url'), 'short', randomUUID(), "'; drop table cliques"]) {
-    expect(await server.visitor.refusal('openInvite', { params: { token } })).toBe('404 NOT_FOUND')
-    expect(await eve.refusal('acceptInvite', { params: { token } })).toBe('404 NOT_FOUND')
+  for (const [token, refusal] of [
+    [randomBytes(16).toString('base64url'), '404 NOT_FOUND'],
+    ['short', '400 INVALID_REQUEST'],
+    [randomUUID(), '400 INVALID_REQUEST'],
+    ["'; drop table cliques", '400 INVALID_REQUEST'],
+  ] as const) {
+    expect(await server.visitor.refusal('openInvite', { body: { token } })).toBe(refusal)
+    expect(await eve.refusal('acceptInvite', { body: { token } })).toBe(refusal)
   }
   const gone = await makeLink(ada, cliqueId)
   await db.deleteFrom('cliques').where('clique_id', '=', cliqueId).execute()
@@ -136,6 +142,20 @@ test("one clique's leader cannot end another's link, and limits are checked", as
     body: { expiresIn: null, useLimit: null },
   })
   expect(endless.link.expiresAt).toBeNull()
+})
+
+test('no URL of a call holds the token; the older calls, whose URL does, admit by the same rules', async () => {
+  expect([calls.openInvite.path, calls.acceptInvite.path].join(' ')).not.toContain('{')
+  const cliqueId = await makeClique(ada)
+  const { token, linkId } = await makeLink(ada, cliqueId)
+  const byUrl = { params: { token } }
+  expect(await server.visitor.ask('openInviteByUrl', byUrl)).toMatchObject({ clique: { cliqueId } })
+  expect(await bob.ask('acceptInviteByUrl', byUrl)).toEqual({ cliqueId })
+  await ada.ask('removeMember', { params: { id: cliqueId, userId: bob.userId } })
+  expect(await bob.refusal('acceptInviteByUrl', byUrl)).toBe('403 INVITE_ONLY')
+  await ada.ask('revokeInviteLink', { params: { id: cliqueId, linkId } })
+  expect(await server.visitor.refusal('openInviteByUrl', byUrl)).toBe('410 INVITE_REVOKED')
+  expect(await eve.refusal('acceptInviteByUrl', byUrl)).toBe('410 INVITE_REVOKED')
 })
 
 test('the token is in no log, and in the database as its hash alone', async () => {

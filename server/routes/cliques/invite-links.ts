@@ -56,15 +56,6 @@ export const revokeLinks = (db: Database | Writing, cliqueId: string, linkId?: s
     .$if(linkId !== undefined, (query) => query.where('link_id', '=', linkId ?? ''))
     .executeTakeFirst()
 
-/** Ends the links that a user made for a clique. */
-export const revokeLinksOf = (trx: Writing, cliqueId: string, userId: string) =>
-  trx
-    .updateTable('clique_invite_links')
-    .set({ revoked_at: sql`coalesce(revoked_at, now())` })
-    .where('clique_id', '=', cliqueId)
-    .where('created_by', '=', userId)
-    .execute()
-
 /** Making, listing and ending a clique's invite links. Using one is in accept-invite.ts. */
 export const inviteLinks = {
   createInviteLink: ({ db }, { params: { id }, body: { expiresIn, useLimit } }, { userId }) =>

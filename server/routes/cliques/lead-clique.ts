@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction'
 import { notFound, refuse, type Refusal } from '../../refusal'
 import { checkLeads, standingIn } from '../../rules/clique'
 import { countMember, lockClique, setLeader } from './enter-clique'
-import { revokeLinksOf } from './invite-links'
+import { endInvitations, lockPersonal, rememberRemoval } from './removed-members'
 import { keepDeleted, lockPhotosOf, takePhotos, tellOfLeaving } from './take-photos'
 import type { Routes } from '../route'
 
@@ -16,35 +16,56 @@ const lockToLead = async (trx: Writing, leader: string, cliqueId: string, action
   return checkLeads(clique && (await standingIn(trx, leader, cliqueId)), action)
 }
 
+interface Removed {
+  /** Users whose invitation by the removed member has ended. */
+  uninvited: string[]
+  /** From which the member's photos have gone. */
+  collections: string[]
+}
+const UNCHANGED: Removed = { uninvited: [], collections: [] }
+
+/** True if there was one. */
+const deleteMembership = async (
+  trx: Writing,
+  table: 'clique_members' | 'deleted_members',
+  cliqueId: string,
+  userId: string,
+): Promise<boolean> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom(table)
+    .where('clique_id', '=', cliqueId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** What the leader of a clique does about its members. */
 export const leadClique = {
-  /** Links that the member made end too: otherwise they would be back by one. */
+  /**
+   * Ends the membership, also that of a member who has deleted their account and may restore it. From now on only a new
+   * invitation to them admits the member (docs/decisions/0005); what they handed out ends too.
+   */
   removeMember: async (services, { params: { id, userId: member }, query: { photos } }, { userId }) => {
     const goes = photos === 'go'
-    const removed = await inTransaction(services.db, async (trx): Promise<Result<string[], Refusal>> => {
+    const removed = await inTransaction(services.db, async (trx): Promise<Result<Removed, Refusal>> => {
       await lockPhotosOf(trx, id, member)
+      await lockPersonal(trx, id, member)
       const allowed = await lockToLead(trx, userId, id, 'removeMember')
       if (!allowed.ok) return allowed
       if (member === userId) return refuse('FORBIDDEN', 'A leader leaves the clique')
-      const { numDeletedRows } = await trx
-        .deleteFrom('clique_members')
-        .where('clique_id', '=', id)
-        .where('user_id', '=', member)
-        .executeTakeFirst()
-      if (numDeletedRows === 0n) return ok([])
-      await countMember(trx, id, member, -1)
+      const wasMember = await deleteMembership(trx, 'clique_members', id, member)
+      if (!wasMember && !(await deleteMembership(trx, 'deleted_members', id, member))) return ok(UNCHANGED)
+      if (wasMember) await countMember(trx, id, member, -1)
       await removeMember(trx, member, id)
-      await revokeLinksOf(trx, id, member)
-      await trx
-        .insertInto('removed_members')
-        .values({ clique_id: id, user_id: member })
-        .onConflict((known) => known.doNothing())
-        .execute()
+      await rememberRemoval(trx, id, member)
+      const uninvited = await endInvitations(trx, id, member)
       await keepDeleted(trx, id, member)
-      return ok(goes ? await takePhotos(trx, id, member, 'REMOVED') : [])
+      return ok({ uninvited, collections: goes ? await takePhotos(trx, id, member, 'REMOVED') : [] })
     })
     if (!removed.ok) return removed
-    await tellOfLeaving(services, id, member, removed.value)
+    const { uninvited, collections } = removed.value
+    await tellOfLeaving(services, id, member, collections)
+    if (uninvited.length > 0) services.live.tell({ what: 'activity', people: uninvited })
     return ok({})
   },
 

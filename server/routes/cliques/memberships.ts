@@ -6,9 +6,9 @@ import type { Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { tellOfInvitations } from '../../push/tell'
 import { notFound, refuse, type Refusal } from '../../refusal'
-import { mayInClique, mayJoin, standingIn } from '../../rules/clique'
+import { mayInClique, mayJoin, mayWithdraw, standingIn } from '../../rules/clique'
 import { isBlockBetween } from '../../rules/user'
-import { countMember, enterClique, lockClique, removeInvite } from './enter-clique'
+import { countMember, enterClique, inviteOnly, lockClique, removeInvite } from './enter-clique'
 import { revokeLinks } from './invite-links'
 import { keepDeleted, lockPhotosOf, takePhotos, tellOfLeaving } from './take-photos'
 import type { Routes } from '../route'
@@ -78,7 +78,7 @@ export const memberships = {
       const standing = clique && (await standingIn(trx, userId, id))
       if (clique === undefined || standing === undefined) return notFound('Clique')
       if (standing.isMember) return ok({})
-      if (!mayJoin(standing)) return refuse('INVITE_ONLY', 'Joining this clique takes an invitation')
+      if (!mayJoin(standing)) return inviteOnly()
       await enterClique(trx, clique, userId)
       return ok({})
     })
@@ -107,6 +107,27 @@ export const memberships = {
     if (!left.ok) return left
     await tellOfLeaving(services, id, userId, left.value)
     return ok({})
+  },
+
+  withdrawCliqueInvite: async ({ db, live }, { params: { id, userId: invitee } }, { userId }) => {
+    const withdrawn = await inTransaction(db, async (trx) => {
+      const clique = await lockClique(trx, id)
+      const standing = clique && (await standingIn(trx, userId, id))
+      if (standing === undefined) return notFound('Clique')
+      const invitation = await trx
+        .selectFrom('clique_invites')
+        .select('invited_by')
+        .where('clique_id', '=', id)
+        .where('user_id', '=', invitee)
+        .executeTakeFirst()
+      // A member repeats a call that withdrew the invitation: it has the result that was wanted.
+      const maker = invitation ? invitation.invited_by : userId
+      if (!mayWithdraw(standing, userId, maker)) return refuse('FORBIDDEN', 'You may not withdraw this invitation')
+      await removeInvite(trx, id, invitee)
+      return ok({})
+    })
+    if (withdrawn.ok) live.tell({ what: 'clique', id, people: [invitee] }, { what: 'activity', people: [invitee] })
+    return withdrawn
   },
 
   declineCliqueInvite: async ({ db, live }, { params: { id } }, { userId }) => {

@@ -1,11 +1,10 @@
 import { ok } from '../../../contract/failure'
 import { removeTags } from '../../activity/record'
-import { lockUsers } from '../../database/lock'
+import { lockRestorableUsers } from '../../database/lock'
 import { readPage } from '../../database/page'
 import type { Database, Writing } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { leaveOut } from '../../exports/prepare-again'
-import { presentUser, selectNamedUsers } from '../../present/user'
 import { notFound, refuse } from '../../refusal'
 import { deleteFollow } from './delete-follow'
 import type { Routes } from '../route'
@@ -24,6 +23,8 @@ const endTags = async (trx: Writing, owner: string, tagged: string) => {
 
 /** Ends what one user has asked of or told the other. */
 const endOneWay = async (trx: Writing, one: string, other: string) => {
+  // Before the follow: one that is being restored at this moment is waited for, and deleted as a follow.
+  await trx.deleteFrom('deleted_follows').where('follower_id', '=', one).where('followee_id', '=', other).execute()
   await deleteFollow(trx, one, other)
   await endTags(trx, one, other)
   await trx.deleteFrom('clique_invites').where('invited_by', '=', one).where('user_id', '=', other).execute()
@@ -31,24 +32,49 @@ const endOneWay = async (trx: Writing, one: string, other: string) => {
   await leaveOut(trx, one, other)
 }
 
+/**
+ * Stores a block under the names that the two know each other by: where the other has blocked the user before, neither has
+ * seen a newer one.
+ */
+const storeBlock = async (trx: Writing, blocker: string, blocked: string, nameOf: ReadonlyMap<string, string>) => {
+  const back = await trx
+    .selectFrom('blocks')
+    .select(['blocker_username', 'blocked_username'])
+    .where('blocker_id', '=', blocked)
+    .where('blocked_id', '=', blocker)
+    .executeTakeFirst()
+  await trx
+    .insertInto('blocks')
+    .values({
+      blocker_id: blocker,
+      blocked_id: blocked,
+      blocker_username: back?.blocked_username ?? nameOf.get(blocker) ?? '',
+      blocked_username: back?.blocker_username ?? nameOf.get(blocked) ?? '',
+    })
+    .onConflict((known) => known.doNothing())
+    .execute()
+}
+
+/** From the block's own row only: it answers the same whatever the blocked user has done since. */
 const selectBlocked = (db: Database, viewer: string) =>
-  selectNamedUsers(db, viewer)
-    .innerJoin('blocks as own', 'own.blocked_id', 'u.user_id')
-    .where('own.blocker_id', '=', viewer)
+  db
+    .selectFrom('blocks')
+    .select(['blocked_id as userId', 'blocked_username as username'])
+    .where('blocker_id', '=', viewer)
 
 /** Users whom the caller has blocked ([Note: Blocked users]). */
 export const blocks = {
-  /** Also where the other has blocked the caller: unblocking by one of the two does not end the block of the other. */
+  /**
+   * Also where the other has blocked the caller, or is deleted: the answer does not tell the two apart. Unblocking by one of
+   * the two does not end the block of the other.
+   */
   blockUser: async ({ db, live }, { params: { id } }, { userId }) => {
     if (id === userId) return refuse('FORBIDDEN', 'You cannot block yourself')
     const blocked = await inTransaction(db, async (trx) => {
       // Follows and invitations lock the two as well: none is made beside this.
-      if ((await lockUsers(trx, [userId, id])).length < 2) return notFound('User')
-      await trx
-        .insertInto('blocks')
-        .values({ blocker_id: userId, blocked_id: id })
-        .onConflict((known) => known.doNothing())
-        .execute()
+      const names = new Map((await lockRestorableUsers(trx, [userId, id])).map((user) => [user.user_id, user.username]))
+      if (names.size < 2) return notFound('User')
+      await storeBlock(trx, userId, id, names)
       await endOneWay(trx, userId, id)
       await endOneWay(trx, id, userId)
       return ok({})
@@ -57,17 +83,17 @@ export const blocks = {
     return blocked
   },
 
-  blockedUsers: async ({ db, addresses }, { query }, { userId }) => {
+  blockedUsers: async ({ db }, { query }, { userId }) => {
     const { rows, ...page } = await readPage(
-      selectBlocked(db, userId).orderBy('own.created_at', 'desc').orderBy('u.user_id'),
+      selectBlocked(db, userId).orderBy('created_at', 'desc').orderBy('blocked_id'),
       query,
     )
-    return ok({ ...page, users: rows.map((row) => presentUser(addresses, row)) })
+    return ok({ ...page, users: rows })
   },
 
-  blockedUser: async ({ db, addresses }, { params: { id } }, { userId }) => {
-    const row = await selectBlocked(db, userId).where('u.user_id', '=', id).executeTakeFirst()
-    return row ? ok({ user: presentUser(addresses, row) }) : notFound('User')
+  blockedUser: async ({ db }, { params: { id } }, { userId }) => {
+    const user = await selectBlocked(db, userId).where('blocked_id', '=', id).executeTakeFirst()
+    return user ? ok({ user }) : notFound('User')
   },
 
   /** What the block has ended stays ended. */

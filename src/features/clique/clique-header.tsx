@@ -104,6 +104,7 @@ export function CliqueHeader({ clique, myId, onExpired }: CliqueHeaderProps) {
             </div>
           </Suspense>
         )}
+        {!inside && !membership.open && clique.isRemoved && <p className={styles.waiting}>{copy.removedNote}</p>}
         {membership.waiting && <output className={styles.waiting}>{copy.waiting}</output>}
       </div>
       {editing !== undefined && (

@@ -25,6 +25,8 @@ export const copy = {
   join: 'Join',
   leave: 'Leave',
   inviteOnly: 'Invite only',
+  /** own; for a user whom the leader removed */
+  removedNote: 'You can come back if a member invites you by name.',
   /** own */
   left: (name: string) => `You left ${name}`,
   /** own */
@@ -71,7 +73,7 @@ export const copy = {
     removeMember: {
       title: (name: string) => `Remove ${name}?`,
       text: (clique: string) =>
-        `They no longer see ${clique}, and need a new invitation to return. Their collections stay, and you can edit and delete them. Links that they made end.`,
+        `They no longer see ${clique}. Links don't let them back in: only a new invitation by name does. Links and invitations that they made end. Their collections stay, and you can edit and delete them.`,
       confirm: 'Remove',
       done: (name: string) => `${name} was removed`,
     },
@@ -202,6 +204,15 @@ export const copy = {
   invited: 'Invited',
   /** own */
   moreInvited: 'Show more invitations',
+  /** own, like all of withdrawing an invitation */
+  withdraw: {
+    action: 'Withdraw',
+    which: (name: string) => `Withdraw the invitation of ${name}`,
+    title: (name: string) => `Withdraw the invitation of ${name}?`,
+    text: 'They can no longer join with it. You can invite them again later.',
+    failed: 'The invitation could not be withdrawn. Please try again.',
+    done: 'Invitation withdrawn',
+  },
   /** own; the count of members and of those being invited */
   membersTitle: (members: number, pending: number) =>
     pending > 0 ? `Members (${members} + ${pending})` : `Members (${members})`,

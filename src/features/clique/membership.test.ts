@@ -54,3 +54,9 @@ test('who left a private clique may join again only where an invitation stayed',
   expect([of(false, 5), of(true, 5), of(true, 2), of(true, 1)]).toEqual([true, false, false, true])
   expect([of(true, 1, false), of(true, 0, false)]).toEqual([false, true])
 })
+
+test('a removed member joins an open clique by invitation only, and still sees its members', () => {
+  const removed = clique({ isPrivate: false, isRemoved: true })
+  expect([mayJoin(removed), mayJoin({ ...removed, invited: true })]).toEqual([false, true])
+  expect(maySeeMembers(removed, 'me')).toBe(true)
+})

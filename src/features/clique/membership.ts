@@ -8,7 +8,8 @@ export const isLeader = ({ leader }: Clique, myId: string) => leader === myId
 export const isInside = (clique: Clique, myId: string) =>
   isLeader(clique, myId) || clique.relationship === 'leader' || clique.relationship === 'member'
 
-export const mayJoin = ({ isPrivate, invited }: Clique) => !isPrivate || invited
+/** A removed member takes an invitation to an open clique too. */
+export const mayJoin = ({ isPrivate, invited, isRemoved }: Clique) => invited || (!isPrivate && !isRemoved)
 
 /**
  * Whether a user who has just left may join again, before the server has said so: an answer from before may still name
@@ -19,7 +20,8 @@ export const mayJoinAgain = ({ isPrivate, memberCount }: Clique, isCounted: bool
   !isPrivate || memberCount + Number(!isCounted) <= 1
 
 /** The members of a private clique are shown to its members and invitees alone. */
-export const maySeeMembers = (clique: Clique, myId: string) => isInside(clique, myId) || mayJoin(clique)
+export const maySeeMembers = (clique: Clique, myId: string) =>
+  isInside(clique, myId) || !clique.isPrivate || clique.invited
 
 /** The leader; with the policy 'members' all members (docs/specification.md 3.1). */
 export const mayEdit = (clique: Clique, myId: string) => {

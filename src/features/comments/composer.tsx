@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, CornerDownRight, MessageCircleOff, Send, X } 
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { codePoints, graphemes } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
+import { visibleText } from '../../../contract/visible'
 import { ATTEMPTS } from '../../sync/comments/comments'
 import { classNames } from '../../ui/tools/class-names'
 import { IconButton } from '../../ui/controls/icon-button'
@@ -104,7 +105,13 @@ export function Composer({ composing }: { composing: Composing }) {
           </p>
           <VisuallyHidden live="polite">{warns ? copy.left(left) : ''}</VisuallyHidden>
         </div>
-        <button type="submit" className={styles.post} disabled={!text.trim()} aria-label={copy.post} title={copy.post}>
+        <button
+          type="submit"
+          className={styles.post}
+          disabled={!visibleText(text)}
+          aria-label={copy.post}
+          title={copy.post}
+        >
           <Send aria-hidden="true" />
         </button>
       </form>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { cutTo } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
+import { visibleText } from '../../../contract/visible'
 import { isParentGone, postComment, type PostFailure } from '../../sync/comments/comments'
 import { copy } from './copy'
 import { clearPosted, keepDraft, returnDraft, takeDraft, type Draft, type ReplyTarget } from './drafts'
@@ -39,7 +40,7 @@ export const useComposer = (photoId: string, collectionId: string, onReplied: (t
   }
   const post = async () => {
     const { text, replyTo } = draft
-    if (!text.trim()) return
+    if (!visibleText(text)) return
     // Off the screen at once, off the device when the comment is stored.
     setDraft({ text: '', replyTo: undefined })
     const clear = () => clearPosted(photoId, draft)

@@ -11,6 +11,7 @@ test.each([
   ['INVITE_REVOKED', 410],
   ['INVITE_EXPIRED', 410],
   ['INVITE_USED_UP', 410],
+  ['INVITE_ONLY', 403],
 ] as const)('%s has words of its own, and trying again is not offered', (code, status) => {
   expect(words(code, status)).toEqual({ ...copy[code], canRetry: false })
 })

@@ -33,6 +33,11 @@ export const copy = {
     text: 'As many people as the link was for have joined with it. Ask for a new one.',
   },
 
+  INVITE_ONLY: {
+    title: 'This link does not work for you',
+    text: 'Ask a member to invite you by name.',
+  },
+
   /** A personal invitation. */
   welcomeBack: 'Sign in to Clique',
   forNumber: (end: string) => `This invitation is for the phone number ending in ${end}. It signs you in once.`,

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Failure } from '../../../contract/failure'
 import { acceptInvite } from '../../sync/people/invite-links'
 import { useSession } from '../../sync/reading/hooks'
 import { useInvite } from '../../sync/people/use-invite'
@@ -29,6 +30,7 @@ export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: Join
   const { invite, retry } = useInvite(token)
   const { busy, during } = useBusy()
   const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<Failure>()
   useTitle(invite.state === 'open' ? invite.clique.name : copy.title)
   const joined = useEffectEvent(onJoined)
   const memberOf = invite.state === 'member' ? invite.cliqueId : undefined
@@ -42,14 +44,25 @@ export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: Join
     if (accepted.ok) return onJoined(accepted.value)
     const { code, status } = accepted.error
     if (code === 'USER_DOES_NOT_EXIST') return onRegister()
+    // The link works, but not for this user.
+    if (code === 'INVITE_ONLY') return setRefusal(accepted.error)
     // What the link itself says by now is said by the page.
     if (code.startsWith('INVITE_') || code === 'NOT_FOUND') return retry()
     setError(status === undefined ? copy.joinOffline : copy.joinFailed)
   }
+  const failure = refusal ?? (invite.state === 'closed' ? invite.failure : undefined)
   return (
     <main className={styles.page}>
       <Logo height={32} />
-      {invite.state === 'open' ? (
+      {failure ? (
+        <Closed
+          words={closedWords(failure)}
+          failure={failure}
+          signedIn={session !== null}
+          onRetry={retry}
+          onHome={onHome}
+        />
+      ) : invite.state === 'open' ? (
         <InviteCard clique={invite.clique} error={error} onExpired={retry}>
           {session === null && (
             <>
@@ -76,14 +89,6 @@ export function JoinPage({ token, onSignIn, onRegister, onJoined, onHome }: Join
             </>
           )}
         </InviteCard>
-      ) : invite.state === 'closed' ? (
-        <Closed
-          words={closedWords(invite.failure)}
-          failure={invite.failure}
-          signedIn={session !== null}
-          onRetry={retry}
-          onHome={onHome}
-        />
       ) : (
         <>
           <VisuallyHidden as="h1" tabIndex={-1}>

@@ -1,8 +1,7 @@
 import { UserRoundX } from 'lucide-react'
-import type { User } from '../../../contract/entities'
+import type { BlockedUser } from '../../../contract/entities'
 import { unblockUser } from '../../sync/writing/people-changes'
 import { EmptyState } from '../../ui/cards/empty-state'
-import { fullName } from '../../ui/cards/people/person-row'
 import { Button } from '../../ui/controls/button'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
 import { GoBack } from '../../ui/layers/go-back'
@@ -10,19 +9,19 @@ import { copy } from './copy'
 import styles from './profile-page.module.css'
 
 interface BlockedNoticeProps {
-  user: User
+  user: BlockedUser
   /** Unblocked, and the profile not fetched yet. */
   isUnblocked?: boolean
 }
 
 /** In place of the profile of a user whom the viewer has blocked. */
 export default function BlockedNotice({ user, isUnblocked = false }: BlockedNoticeProps) {
-  const name = fullName(user) || user.username
-  const title = isUnblocked ? copy.unblockedTitle(name) : copy.blockedTitle(name)
+  const { username } = user
+  const title = isUnblocked ? copy.unblockedTitle(username) : copy.blockedTitle(username)
   return (
     <div className={styles.trouble}>
       <VisuallyHidden as="h1" tabIndex={-1}>
-        {name}
+        {username}
       </VisuallyHidden>
       <EmptyState icon={<UserRoundX />} title={title} text={isUnblocked ? copy.unblockedText : copy.blockedText}>
         {!isUnblocked && (

@@ -140,7 +140,7 @@ test.each([
 
 test('a user whom the viewer has blocked can be unblocked, and nothing else of them is shown', async () => {
   show({ isBlocked: true } as Partial<User>)
-  expect(await screen.findByRole('heading', { name: 'You have blocked Nina Wolff' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'You have blocked nina_w' })).toBeTruthy()
   expect(screen.queryByText('Analog')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Unblock' }))
   expect(vi.mocked(unblockUser).mock.calls[0]?.[0].userId).toBe('nina')

@@ -1,18 +1,27 @@
-import type { User } from '../../../contract/entities'
+import type { BlockedUser } from '../../../contract/entities'
 import { useBlockedUsers } from '../../sync/people/use-blocked'
 import { unblockUser } from '../../sync/writing/people-changes'
 import { EmptyLine, InfiniteList } from '../../ui/cards/infinite-list'
-import { fullName, PersonRow, PersonRowSkeleton } from '../../ui/cards/people/person-row'
+import { PersonRow, PersonRowSkeleton } from '../../ui/cards/people/person-row'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/layers/dialog'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import styles from './rows-dialog.module.css'
 
-const unblock = async (person: User, name: string) => {
-  await unblockUser(person)
-  await toast({ text: copy.unblocked(name) })
+const unblock = async (user: BlockedUser) => {
+  await unblockUser(user)
+  await toast({ text: copy.unblocked(user.username) })
 }
+
+/** A blocked user's name and picture are not known: only the username as at the block. */
+const summaryOf = ({ userId, username }: BlockedUser) => ({
+  userId,
+  username,
+  firstName: '',
+  lastName: '',
+  profilePic: null,
+})
 
 /** Users whom the signed-in user has blocked; each can be unblocked. */
 export default function BlockedDialog({ onClose }: { onClose: () => void }) {
@@ -25,26 +34,23 @@ export default function BlockedDialog({ onClose }: { onClose: () => void }) {
           list={list}
           label={copy.blocked}
           layout="rows"
-          idOf={(person) => person.userId}
-          renderItem={(person) => {
-            const name = fullName(person) || person.username
-            return (
-              <PersonRow
-                person={person}
-                linked={false}
-                action={
-                  <Button
-                    variant="secondary"
-                    size="small"
-                    aria-label={copy.unblockWhich(name)}
-                    onClick={() => void unblock(person, name)}
-                  >
-                    {copy.unblock}
-                  </Button>
-                }
-              />
-            )
-          }}
+          idOf={({ userId }) => userId}
+          renderItem={(user) => (
+            <PersonRow
+              person={summaryOf(user)}
+              linked={false}
+              action={
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={copy.unblockWhich(user.username)}
+                  onClick={() => void unblock(user)}
+                >
+                  {copy.unblock}
+                </Button>
+              }
+            />
+          )}
           skeleton={<PersonRowSkeleton />}
           empty={<EmptyLine>{copy.noBlocked}</EmptyLine>}
         />

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { limits } from '../../../contract/limits'
+import { visibleText } from '../../../contract/visible'
 import {
   addPasskey,
   listPasskeys,
@@ -69,7 +70,7 @@ export default function PasskeysDialog({ open, onClose }: { open: boolean; onClo
     setRenaming(undefined)
   }
   const rename = async () => {
-    const name = renaming?.name.trim()
+    const name = visibleText(renaming?.name ?? '')
     if (!renaming || !name) return
     const done = await perform(async () =>
       (await renamePasskey(renaming.id, name)).ok ? undefined : copy.passkeyFailed,
@@ -112,7 +113,7 @@ export default function PasskeysDialog({ open, onClose }: { open: boolean; onClo
                       onChange={(name) => setRenaming({ id: passkey.id, name })}
                     />
                     <div className={styles.actions}>
-                      <Button type="submit" size="small" disabled={renaming.name.trim() === ''}>
+                      <Button type="submit" size="small" disabled={visibleText(renaming.name) === ''}>
                         {copy.save}
                       </Button>
                       <Button variant="secondary" size="small" onClick={endRenaming}>

@@ -1,5 +1,6 @@
 import { fail } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
+import { visibleText } from '../../../contract/visible'
 import { useKeptFields } from '../../sync/editing/use-kept-fields'
 import { reportFlick } from '../../sync/reading/flicks'
 import { Dialog } from '../../ui/layers/dialog'
@@ -35,7 +36,7 @@ export default function ReportDialog({ photoId, open, onClose }: ReportDialogPro
     onClose()
   }
   const send = async () => {
-    const sent = await reportFlick(photoId, [copy.reasons[reason], detail.trim()].filter(Boolean).join(': '))
+    const sent = await reportFlick(photoId, [copy.reasons[reason], visibleText(detail)].filter(Boolean).join(': '))
     return sent.ok ? sent : fail(copy.reportFailed)
   }
   const { busy, trouble, submit } = useSubmit(send, () => {
@@ -49,7 +50,7 @@ export default function ReportDialog({ photoId, open, onClose }: ReportDialogPro
       title={copy.reportTitle}
       kind="sheet"
       locked={busy}
-      unsaved={detail.trim() !== ''}
+      unsaved={visibleText(detail) !== ''}
       footer={<DialogActions confirm={copy.sendReport} danger busy={busy} onConfirm={submit} onCancel={close} />}
     >
       <div className={styles.form}>

@@ -3,6 +3,7 @@ import type { Comment } from '../../../contract/entities'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
 import { cutTo } from '../../../contract/length'
 import { limits } from '../../../contract/limits'
+import { visibleText } from '../../../contract/visible'
 import { now } from '../../platform/clock'
 import { retryOf } from '../../platform/background/failure-policy'
 import { newId } from '../../platform/ids'
@@ -69,7 +70,7 @@ export const postComment = async (
   if (!session?.userId) return fail(signedOut)
   const { uid } = session
   const { photoId, parentId } = place
-  const text = cutTo(payload.trim(), limits.comment)
+  const text = cutTo(visibleText(payload), limits.comment)
   if (!text || !photoId) return fail({ code: 'INCOMPLETE' })
   const lock = JSON.stringify([uid, photoId, parentId, text])
   if (locked.has(lock)) return fail({ code: 'DUPLICATE' })

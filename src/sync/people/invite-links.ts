@@ -1,6 +1,6 @@
 /**
  * Invite links: created, listed and revoked by members who may invite; opened by anyone who has one
- * (docs/decisions/0005).
+ * (docs/decisions/0005). The token is in the URL's fragment: browsers send it to no server, and no log or Referer holds it.
  */
 import { fail, ok, type Result } from '../../../contract/failure'
 import { log } from '../../platform/log'
@@ -17,7 +17,7 @@ const signedOut = fail({ code: 'UNAUTHENTICATED', message: 'User not authenticat
 const linksOf = (cliqueId: string) => [pathOf('inviteLinks', cliqueId)]
 
 /** Where a link leads. The token is known only now: the server keeps none. */
-const addressOf = (token: string) => new URL(`/join/${token}`, location.origin).href
+const addressOf = (token: string) => new URL(`/join#${token}`, location.origin).href
 
 /** Makes a link; `expiresIn` in seconds, null for no end. Answers its URL, which cannot be requested again. */
 export const createInviteLink = async (
@@ -41,7 +41,9 @@ export const revokeInviteLink = async (cliqueId: string, linkId: string): Promis
 
 /** The clique of the link, for anyone who has it. */
 export const openInvite = async (token: string, signal?: AbortSignal) => {
-  const opened = await anonymousApi.openInvite({ params: { token } }, { signal })
+  if (!/^[\w-]{22}$/.test(token))
+    return fail({ code: 'NOT_FOUND', message: 'Invitation not found', status: 404 } as const)
+  const opened = await anonymousApi.openInvite({ body: { token } }, { signal })
   return opened.ok ? ok(opened.value.clique) : opened
 }
 
@@ -49,7 +51,7 @@ export const openInvite = async (token: string, signal?: AbortSignal) => {
 export const acceptInvite = async (token: string): Promise<Result<string>> => {
   const session = currentSession()
   if (!session) return signedOut
-  const accepted = await api.acceptInvite({ params: { token } })
+  const accepted = await api.acceptInvite({ body: { token } })
   if (!accepted.ok) {
     log.warn('invite_link.not_accepted', { code: accepted.error.code })
     return accepted

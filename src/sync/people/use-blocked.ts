@@ -1,5 +1,5 @@
 /** Users whom the signed-in user has blocked, with blocks that wait for the network. */
-import type { User } from '../../../contract/entities'
+import type { BlockedUser } from '../../../contract/entities'
 import { useList, useResource } from '../reading/hooks'
 import { resource } from '../reading/resource'
 import { isUnknownTo } from '../writing/overlay/effects'
@@ -21,7 +21,7 @@ export const useBlockedUser = (userId: string) => {
 
 /** All of them page by page, last blocked first. */
 export const useBlockedUsers = () => {
-  const list = useList(blockedUsers, (user: User) => user.userId)
+  const list = useList(blockedUsers, (user: BlockedUser) => user.userId)
   const overlay = useOverlay()
   const shown = list.items.filter(
     (user) => overlay.apply('blocked', user.userId, user, list.requestedAt(user))?.isUnblocked !== true,

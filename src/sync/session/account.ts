@@ -1,6 +1,7 @@
 /** Registering, and editing one's own profile (docs/specification.md 1.2, 1.4, 1.5). */
 import type { User } from '../../../contract/entities'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
+import { visibleText } from '../../../contract/visible'
 import { api, asUser } from './api'
 import { describe, log } from '../../platform/log'
 import { stamp } from '../../store/stamp'
@@ -22,9 +23,9 @@ export interface Registration {
 
 const isProfile = (user: User, profile: Omit<Registration, 'picture'>) =>
   user.username === profile.username &&
-  user.firstName === profile.firstName.trim() &&
-  user.lastName === profile.lastName.trim() &&
-  user.bio === profile.bio.trim()
+  user.firstName === visibleText(profile.firstName) &&
+  user.lastName === visibleText(profile.lastName) &&
+  user.bio === visibleText(profile.bio)
 
 /** `waits`: the outbox sends it. `lost`: this device could neither send nor store it. */
 export type PictureOutcome = 'sent' | 'waits' | 'lost'

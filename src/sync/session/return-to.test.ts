@@ -39,7 +39,7 @@ test('the path open at sign-out is not opened for the next user', async () => {
   expect(takeAddress()).toBe('/')
 })
 
-const invitation = '/join/abcdefghijklmnopqrstuv'
+const invitation = '/join#abcdefghijklmnopqrstuv'
 
 test('an invitation is found again in a window of its own, once and for an hour', async () => {
   vi.useFakeTimers()

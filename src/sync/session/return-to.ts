@@ -15,7 +15,7 @@ let wasSignedIn = false
 
 /** A path of this app: nothing that leads to another origin. */
 const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address) && !address.startsWith('/auth')
-const isInvitation = (address: string) => /^\/join\/[\w-]+$/.test(address)
+const isInvitation = (address: string) => /^\/join#[\w-]+$/.test(address)
 
 /** Called with the address of every screen that is opened, before it is decided who may see it. */
 export const noteAddress = (address: string) => {

@@ -1,5 +1,5 @@
 /** What a leader does about members, and a user about followers and users whom they block. Shown at once, and sent once there is a network. */
-import type { User } from '../../../contract/entities'
+import type { BlockedUser } from '../../../contract/entities'
 import { currentSession } from '../session/session-state'
 import type { BlockShows } from './overlay/people-effects'
 import type { Photos } from './overlay/effects'
@@ -35,17 +35,17 @@ export const removeFollower = (userId: string) =>
   })
 
 /** A block and its end are about the same thing: the last one counts. */
-const changeBlock = (call: 'blockUser' | 'unblockUser', user: User) =>
+const changeBlock = (call: 'blockUser' | 'unblockUser', { userId, username }: BlockedUser) =>
   submit(uid(), {
-    key: `block ${user.userId}`,
+    key: `block ${userId}`,
     kind: 'people',
     call,
-    args: { params: { id: user.userId } },
-    shows: { user } satisfies BlockShows,
+    args: { params: { id: userId } },
+    shows: { user: { userId, username } } satisfies BlockShows,
   })
 
 /** Neither of the two sees the other from now on. They are not told. */
-export const blockUser = (user: User) => changeBlock('blockUser', user)
+export const blockUser = (user: BlockedUser) => changeBlock('blockUser', user)
 
 /** What the block has ended stays ended. */
-export const unblockUser = (user: User) => changeBlock('unblockUser', user)
+export const unblockUser = (user: BlockedUser) => changeBlock('unblockUser', user)

@@ -1,4 +1,5 @@
 import { codePoints, cutTo, graphemes } from '../../../contract/length'
+import { visibleText } from '../../../contract/visible'
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { classNames } from '../tools/class-names'
 import { copy } from '../tools/copy'
@@ -99,7 +100,7 @@ export function Field(props: FieldProps) {
             </p>
           )}
         </div>
-        {counter && <Counter id={`${id}-counter`} text={String(native.value ?? '').trim()} {...counter} />}
+        {counter && <Counter id={`${id}-counter`} text={visibleText(String(native.value ?? ''))} {...counter} />}
       </div>
     </div>
   )

@@ -81,7 +81,8 @@ const carryOver = () => {
 }
 
 const follow = (event: PopStateEvent) => {
-  const isHere = isOvertaken || pageOf(event.state) === page
+  // An entry without a state is no layer's: a link to another fragment of this page was opened.
+  const isHere = isOvertaken || (event.state !== null && pageOf(event.state) === page)
   if (isHere) event.stopImmediatePropagation()
   if (isOvertaken) {
     isOvertaken = false

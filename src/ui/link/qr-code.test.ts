@@ -17,7 +17,7 @@ const photograph = (path: string, size: number, scale: number) => {
 }
 
 test('a reader finds the address in what is drawn', () => {
-  const address = 'https://photos.example/join/AbCdEfGhIjKlMnOpQrStU-'
+  const address = 'https://photos.example/join#AbCdEfGhIjKlMnOpQrStU-'
   const modules = encodeQR(address, 'raw', { border: 4 })
   expect(decodeQR(photograph(qrPath(modules), modules.length, 4))).toBe(address)
 })

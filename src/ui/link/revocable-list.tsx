@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { ErrorBlock } from '../cards/error-block'
 import { Button } from '../controls/button'
 import { Skeleton, SkeletonGroup } from '../indicators/skeleton'
 import { ConfirmDialog } from '../layers/confirm-dialog'
-import { toast } from '../layers/toast'
 import { classNames } from '../tools/class-names'
-import { useBusy } from '../tools/use-busy'
 import styles from './revocable-list.module.css'
+import { useRevoking } from './use-revoking'
 
 /** Links or invitations of a list that is fetched page by page. */
 export interface Listed<T> {
@@ -45,22 +43,7 @@ interface RevocableListProps<T> {
 
 /** What lets people in, newest first; each can be revoked after a question. */
 export function RevocableList<T>({ list, rowOf, revoke, words }: RevocableListProps<T>) {
-  const [revoking, setRevoking] = useState<T>()
-  const { busy, during } = useBusy()
-  const [failed, setFailed] = useState(false)
-  const ask = (item?: T) => {
-    setFailed(false)
-    setRevoking(item)
-  }
-  const end = async () => {
-    if (revoking === undefined) return
-    setFailed(false)
-    const done = await revoke(revoking)
-    setFailed(!done.ok)
-    if (!done.ok) return
-    ask()
-    void toast({ text: words.revoked, tone: 'ok' })
-  }
+  const { asked, ask, confirm, busy, failed } = useRevoking(revoke, words.revoked)
 
   if (list.phase === 'error') return <ErrorBlock detail={list.error?.message} onRetry={list.refresh} />
   if (list.phase === 'opening' || list.phase === 'loading')
@@ -96,13 +79,13 @@ export function RevocableList<T>({ list, rowOf, revoke, words }: RevocableListPr
         </Button>
       )}
       <ConfirmDialog
-        open={revoking !== undefined}
+        open={asked !== undefined}
         title={words.revokeTitle}
         confirm={words.revoke}
         danger
         busy={busy}
         error={failed ? words.revokeFailed : undefined}
-        onConfirm={() => void during(end)}
+        onConfirm={confirm}
         onCancel={() => ask()}
       >
         {words.revokeText}

@@ -8,6 +8,7 @@
  * for a while or was loaded again, becomes a session of its own.
  */
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
+import { visibleText } from '../../../contract/visible'
 import { now } from '../../platform/clock'
 import { newId } from '../../platform/ids'
 import type { PhotoRow, Target, UploadQueue, UploadSession } from '../../store/queue/queue'
@@ -145,7 +146,7 @@ export const stageUpload = async (
   options: StagingOptions = {},
 ): Promise<Result<string, StagingFailure>> => {
   if (cliqueId === '') return fail({ code: 'NO_CLIQUE', message: 'No clique' })
-  if (target.kind === 'new' && target.name.trim() === '') return fail({ code: 'NO_NAME', message: 'No name' })
+  if (target.kind === 'new' && visibleText(target.name) === '') return fail({ code: 'NO_NAME', message: 'No name' })
   const sessionOf = (sessionId: string, total: number): UploadSession => {
     const time = now()
     return {

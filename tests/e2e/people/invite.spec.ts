@@ -31,7 +31,7 @@ test('a stranger opens a link, registers, joins, and takes part @long', async ({
   await expect(page.getByText('Link copied')).toBeVisible()
   const address = await dialog.getByLabel('Link', { exact: true }).inputValue()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-  expect(address).toMatch(new RegExp(`^${server.url}/join/[\\w-]{22}$`))
+  expect(address).toMatch(new RegExp(`^${server.url}/join#[\\w-]{22}$`))
   await expect(dialog.getByText('Used 0 of 1')).toBeVisible()
 
   // A stranger sees where it leads, signed out, and returns there through registration
@@ -93,7 +93,7 @@ test('a stranger opens a link, registers, joins, and takes part @long', async ({
   await expect(late.getByRole('heading', { name: 'This invitation has been used up' })).toBeVisible()
   await phone.goto(address)
   await expect(phone).toHaveURL(`${server.url}/clique/${cliqueId}`)
-  expect(server.output()).not.toContain(address.split('/').at(-1))
+  expect(server.output()).not.toContain(address.split('#').at(-1))
 })
 
 test('a link is withdrawn, waits for a network, and is found again in the installed app @long', async ({
@@ -112,7 +112,9 @@ test('a link is withdrawn, waits for a network, and is found again in the instal
   // No network: it says so, and opens automatically later
   const phone = await device()
   await phone.route('**/api/invite/**', (route) => route.abort())
+  // An older link, with the token in its path
   await phone.goto(`/join/${token}`)
+  await expect(phone).toHaveURL(`${server.url}/join#${token}`)
   await expect(phone.getByRole('heading', { name: "You're offline" })).toBeVisible()
   await phone.unroute('**/api/invite/**')
   await phone.evaluate(() => dispatchEvent(new Event('online')))
@@ -121,7 +123,7 @@ test('a link is withdrawn, waits for a network, and is found again in the instal
   // The installed app opens at home, in a window of its own
   const app = await phone.context().newPage()
   await signIn(app, guest)
-  await expect(app).toHaveURL(`${server.url}/join/${token}`)
+  await expect(app).toHaveURL(`${server.url}/join#${token}`)
 
   // What happens to the link meanwhile is said by the page
   const page = await device()
@@ -133,14 +135,14 @@ test('a link is withdrawn, waits for a network, and is found again in the instal
   await expect(dialog.getByText('No links yet')).toBeVisible()
   await app.getByRole('button', { name: 'Join Lake house' }).click()
   await expect(app.getByRole('heading', { name: 'This invitation was withdrawn' })).toBeVisible()
-  await app.goto('/join/nonsense')
+  await app.goto('/join#nonsense')
   await expect(app.getByRole('heading', { name: 'This invitation does not exist' })).toBeVisible()
 
   // Signed in, it takes one press; turning it down leads home
-  await app.goto(`/join/${await link()}`)
+  await app.goto(`/join#${await link()}`)
   await app.getByRole('button', { name: 'Not now' }).click()
   await expect(app).toHaveURL(`${server.url}/`)
-  await app.goto(`/join/${await link()}`)
+  await app.goto(`/join#${await link()}`)
   await app.getByRole('button', { name: 'Join Lake house' }).click()
   await expect(app).toHaveURL(`${server.url}/clique/${cliqueId}`)
 })

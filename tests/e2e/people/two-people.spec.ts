@@ -159,7 +159,7 @@ test('names and comments are text, in whatever script @long', async ({ device, s
     // Nothing is wider than the phone
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
-  await page.goto(`/join/${token}`)
+  await page.goto(`/join#${token}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(MARKUP)
   await untouched()
   await arrive(page, owner)

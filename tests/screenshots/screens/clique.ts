@@ -4,7 +4,7 @@ import { signedIn, type Screen } from '../screen'
 import type { World } from '../world'
 
 const path = ({ cliqueId }: World) => `/clique/${cliqueId}`
-const invitation = ({ inviteToken }: World) => `/join/${inviteToken}`
+const invitation = ({ inviteToken }: World) => `/join#${inviteToken}`
 const openMembers = async (page: Page) => {
   await page.getByRole('tab', { name: 'Members' }).click()
   return page.getByRole('tabpanel').getByText(/^layla_/)
@@ -70,6 +70,16 @@ export const clique: Screen[] = [
       .scrollIntoViewIfNeeded()
     return dialog.getByRole('list', { name: 'Search results' })
   }),
+  signedIn('edit-clique-withdraw', path, async (page) => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('button', { name: /^Withdraw/ }).click()
+    return page.getByRole('alertdialog')
+  }),
+  signedIn(
+    'clique-removed',
+    ({ leftCliqueId }) => `/clique/${leftCliqueId}`,
+    (page) => page.getByText('You can come back'),
+  ),
   signedIn('invite-link', path, async (page) => {
     await page.getByRole('button', { name: 'Invite link' }).click()
     return page.getByRole('dialog', { name: 'Invite link' }).getByRole('button', { name: 'Create link' })
@@ -112,7 +122,15 @@ export const clique: Screen[] = [
     },
   },
   signedIn('join', invitation, (page) => page.getByRole('button', { name: /^Join/ })),
-  signedIn('join-dead', '/join/nonsense', (page) =>
+  signedIn(
+    'join-not-for-you',
+    ({ leftInviteToken }) => `/join#${leftInviteToken}`,
+    async (page) => {
+      await page.getByRole('button', { name: /^Join/ }).click()
+      return page.getByRole('heading', { name: 'This link does not work for you' })
+    },
+  ),
+  signedIn('join-dead', '/join#nonsense', (page) =>
     page.getByRole('heading', { name: 'This invitation does not exist' }),
   ),
 ]

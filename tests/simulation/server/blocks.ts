@@ -1,12 +1,26 @@
 /** Users whom another has blocked (docs/decisions/0013). */
 import { ok } from '../../../contract/failure'
 import { notFound, refuse } from '../../../server/refusal'
-import { presentUsers, unfollow } from './people'
-import { presentUser } from './present'
-import type { DoubleRoutes } from './route'
-import type { ServerState } from './state'
+import { unfollow } from './people'
+import { pageOf, type DoubleRoutes } from './route'
+import type { BlockRow, ServerState } from './state'
 
 const blockedBy = ({ blocks }: ServerState, viewer: string) => blocks.filter(({ blocker }) => blocker === viewer)
+
+/** A block under the names that the two know each other by: an earlier block of the other has them. */
+const makeBlock = (state: ServerState, blocker: string, blocked: string): BlockRow => {
+  const back = state.blocks.find((row) => row.blocker === blocked && row.blocked === blocker)
+  const nameOf = (id: string) => state.users.get(id)?.username ?? ''
+  return {
+    blocker,
+    blocked,
+    blockerName: back?.blockedName ?? nameOf(blocker),
+    blockedName: back?.blockerName ?? nameOf(blocked),
+    order: state.nextOrder(),
+  }
+}
+
+const presentBlocked = ({ blocked, blockedName }: BlockRow) => ({ userId: blocked, username: blockedName })
 
 /** Ends what one user has asked of the other. */
 const endOneWay = (state: ServerState, one: string, other: string) => {
@@ -18,26 +32,21 @@ export const blocks = {
   blockUser: (state, { params: { id } }, { userId }) => {
     if (id === userId) return refuse('FORBIDDEN', 'You cannot block yourself')
     if (!state.users.has(id)) return notFound('User')
-    if (!blockedBy(state, userId).some(({ blocked }) => blocked === id))
-      state.blocks.push({ blocker: userId, blocked: id, order: state.nextOrder() })
+    if (!blockedBy(state, userId).some(({ blocked }) => blocked === id)) state.blocks.push(makeBlock(state, userId, id))
     endOneWay(state, userId, id)
     endOneWay(state, id, userId)
     return ok({})
   },
   blockedUsers: (state, { query }, { userId }) => {
-    const rows = blockedBy(state, userId).toSorted((a, b) => b.order - a.order)
-    return ok(
-      presentUsers(
-        state,
-        userId,
-        rows.map(({ blocked }) => blocked),
-        query,
-      ),
+    const { rows, paging } = pageOf(
+      blockedBy(state, userId).toSorted((a, b) => b.order - a.order),
+      query,
     )
+    return ok({ ...paging, users: rows.map(presentBlocked) })
   },
   blockedUser: (state, { params: { id } }, { userId }) => {
-    const user = blockedBy(state, userId).some(({ blocked }) => blocked === id) ? state.users.get(id) : undefined
-    return user ? ok({ user: presentUser(state, userId, user) }) : notFound('User')
+    const row = blockedBy(state, userId).find(({ blocked }) => blocked === id)
+    return row ? ok({ user: presentBlocked(row) }) : notFound('User')
   },
   unblockUser: (state, { params: { id } }, { userId }) => {
     state.blocks = state.blocks.filter(({ blocker, blocked }) => blocker !== userId || blocked !== id)

@@ -75,7 +75,13 @@ export const cliques = {
       return refuse('FORBIDDEN', 'Only members of the clique may see who is invited')
     const shown = byOrder(invitesOf(clique)).filter((id) => !isBlockBetween(state, userId, id))
     const { rows, paging } = pageOf(shown.toReversed(), query)
-    return ok({ ...paging, total: shown.length, users: presentUsers(state, userId, rows) })
+    const mayWithdraw = (id: string) =>
+      clique.members.has(userId) && (clique.leader === userId || clique.invites.get(id)?.by === userId)
+    const users = presentUsers(state, userId, rows).map((user) => ({
+      ...user,
+      ...(mayWithdraw(user.userId) && { mayWithdraw: true }),
+    }))
+    return ok({ ...paging, total: shown.length, users })
   },
   createClique: (state, { body }, { userId }) => {
     const clique: CliqueRow = {
@@ -118,7 +124,7 @@ export const cliques = {
     const clique = state.cliques.get(id)
     if (!clique) return notFound('Clique')
     if (clique.members.has(userId)) return ok({})
-    if (clique.isPrivate && !clique.invites.has(userId))
+    if ((clique.isPrivate || clique.removed.has(userId)) && !clique.invites.has(userId))
       return refuse('INVITE_ONLY', 'Joining this clique takes an invitation')
     clique.members.set(userId, state.nextOrder())
     clique.invites.delete(userId)

@@ -32,8 +32,9 @@ export const leading = {
     if (!led.ok) return led
     if (member === userId) return refuse('FORBIDDEN', 'A leader leaves the clique')
     if (!led.value.members.delete(member)) return ok({})
-    keepDeleted(state, id, member)
     led.value.removed.set(member, state.nextOrder())
+    for (const [invitee, { by }] of led.value.invites) if (by === member) led.value.invites.delete(invitee)
+    keepDeleted(state, id, member)
     if (photos === 'go') takePhotos(state, id, member, 'REMOVED')
     return ok({})
   },

@@ -81,6 +81,7 @@ export const presentClique = (state: ServerState, viewer: string, clique: Clique
   relationship: presentMembership(state, viewer, clique),
   invited: clique.invites.has(viewer),
   editPolicy: clique.editPolicy,
+  ...(clique.removed.has(viewer) && { isRemoved: true }),
   ...(openReportsFor(state, viewer, clique) > 0 && { openReports: openReportsFor(state, viewer, clique) }),
 })
 

@@ -20,6 +20,9 @@ export interface FollowRow {
 export interface BlockRow {
   blocker: string
   blocked: string
+  /** As the other of the two knew them at the block. */
+  blockerName: string
+  blockedName: string
   order: number
 }
 export interface CliqueRow {

@@ -106,7 +106,15 @@ test.skipIf(inject('postgres') === undefined)('a name beside a block is not put 
   await db.transaction().execute(async (trx) => {
     // As a block does, which has taken the names off that there are.
     await lockUsers(trx, [one.userId, other.userId])
-    await trx.insertInto('blocks').values({ blocker_id: other.userId, blocked_id: one.userId }).execute()
+    await trx
+      .insertInto('blocks')
+      .values({
+        blocker_id: other.userId,
+        blocked_id: one.userId,
+        blocker_username: other.username,
+        blocked_username: one.username,
+      })
+      .execute()
     edited = edit(one, { taggedMembers: [other.userId] })
     await untilWaiting(db, 1, edited)
   })

@@ -1,6 +1,7 @@
 /** What a person has entered so far, and what is wrong with it (docs/specification.md 1.3, 1.5 'Registration'). */
 import { isLonger } from '../../../../contract/length'
 import { limits } from '../../../../contract/limits'
+import { visibleText } from '../../../../contract/visible'
 import type { ChosenPicture } from '../../../ui/pictures/profile-picture'
 import { copy } from '../copy'
 
@@ -34,10 +35,12 @@ export const usernameError = (username: string) => {
 /** Every field that is wrong, with its words. */
 export const draftErrors = (draft: Draft): DraftErrors => {
   const found: Record<DraftField, string | undefined> = {
-    firstName: draft.firstName.trim() === '' ? copy.firstNameRequired : undefined,
-    lastName: draft.lastName.trim() === '' ? copy.lastNameRequired : undefined,
+    firstName: visibleText(draft.firstName) === '' ? copy.firstNameRequired : undefined,
+    lastName: visibleText(draft.lastName) === '' ? copy.lastNameRequired : undefined,
     username: usernameError(draft.username),
-    bio: isLonger(draft.bio.trim(), limits.bioAtRegistration) ? copy.bioTooLong(limits.bioAtRegistration) : undefined,
+    bio: isLonger(visibleText(draft.bio), limits.bioAtRegistration)
+      ? copy.bioTooLong(limits.bioAtRegistration)
+      : undefined,
     isOver16: draft.isOver16 ? undefined : copy.tooYoung,
   }
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { User } from '../../../../contract/entities'
 import { fail } from '../../../../contract/failure'
 import { limits } from '../../../../contract/limits'
+import { visibleText } from '../../../../contract/visible'
 import { useKeptFields } from '../../../sync/editing/use-kept-fields'
 import { createClique } from '../../../sync/writing/cliques'
 import { useMyId, useSession } from '../../../sync/reading/hooks'
@@ -59,7 +60,7 @@ function Form({ open, onClose, onCreated }: CreateCliqueDialogProps) {
   const create = async () => {
     const clientId = fields.clientId || newId()
     change({ clientId })
-    const created = await createClique(clientId, name.trim() || standard, [...pickedIds])
+    const created = await createClique(clientId, visibleText(name) || standard, [...pickedIds])
     return created.ok ? created : fail(copy.createFailed)
   }
   const { busy, trouble, submit } = useSubmit(create, ({ cliqueId }) => {

@@ -2,6 +2,7 @@
 import type { Clique } from '../../../../contract/entities'
 import { isLonger } from '../../../../contract/length'
 import { limits, MB } from '../../../../contract/limits'
+import { visibleText } from '../../../../contract/visible'
 import type { CliqueEditProblem, PictureLoss } from '../../../sync/editing/edit-clique'
 import type { PictureProblem } from '../../../upload/intake/check-picture'
 import { copy } from '../copy'
@@ -12,15 +13,15 @@ export interface Fields {
   editPolicy: Clique['editPolicy']
 }
 export const nameProblem = (name: string) => {
-  if (!name.trim()) return copy.nameRequired
-  return isLonger(name.trim(), limits.cliqueName) ? copy.nameTooLong : undefined
+  if (!visibleText(name)) return copy.nameRequired
+  return isLonger(visibleText(name), limits.cliqueName) ? copy.nameTooLong : undefined
 }
-export const bioProblem = (bio: string) => (isLonger(bio.trim(), limits.cliqueBio) ? copy.bioTooLong : undefined)
+export const bioProblem = (bio: string) => (isLonger(visibleText(bio), limits.cliqueBio) ? copy.bioTooLong : undefined)
 
 /** The clique once these fields are saved. */
 export const stateOf = ({ name, bio, editPolicy }: Fields): Fields => ({
-  name: name.trim(),
-  bio: bio.trim(),
+  name: visibleText(name),
+  bio: visibleText(bio),
   editPolicy,
 })
 

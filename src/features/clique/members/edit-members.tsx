@@ -1,6 +1,6 @@
 import { Check, Crown, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { Clique, Member, User } from '../../../../contract/entities'
+import type { Clique, Invitee, Member, User } from '../../../../contract/entities'
 import { useList } from '../../../sync/reading/hooks'
 import { usePeopleSearch } from '../../../sync/people/use-people-search'
 import { Badge } from '../../../ui/indicators/badge'
@@ -13,7 +13,8 @@ import { copy } from '../copy'
 import styles from './edit-members.module.css'
 import { LookedUpPerson } from './looked-up-person'
 import { PeopleResults } from './people-results'
-import { InvitedPeople, PickedPeople } from './picked-people'
+import { InvitedPeople } from './invited-people'
+import { PickedPeople } from './picked-people'
 import { inviteesOf, membersToEdit } from '../resources'
 
 interface EditMembersProps {
@@ -26,7 +27,7 @@ interface EditMembersProps {
 /** Who is in the clique, and whom to invite (docs/specification.md 2.2 'Edit clique dialog'). */
 export function EditMembers({ clique, myId, invites, onToggle }: EditMembersProps) {
   const list = useList(membersToEdit(clique.cliqueId), ({ userId }: Member) => userId)
-  const open = useList(inviteesOf(clique.cliqueId), ({ userId }: User) => userId)
+  const open = useList(inviteesOf(clique.cliqueId), ({ userId }: Invitee) => userId)
   const [adding, setAdding] = useState(false)
   const pending = invites.length + (open.head?.total ?? open.items.length)
   return (
@@ -35,7 +36,7 @@ export function EditMembers({ clique, myId, invites, onToggle }: EditMembersProp
         <div className={styles.inviting}>
           <h3>{copy.inviting}</h3>
           <PickedPeople people={invites} onRemove={onToggle} />
-          <InvitedPeople people={open.items} />
+          <InvitedPeople cliqueId={clique.cliqueId} people={open.items} />
           {open.hasMore && open.items.length > 0 && (
             <Button variant="link" size="small" onClick={open.loadMore}>
               {copy.moreInvited}

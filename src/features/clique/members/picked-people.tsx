@@ -1,8 +1,6 @@
-/** Chips of users in a clique's invite form. */
 import { X } from 'lucide-react'
 import type { User } from '../../../../contract/entities'
 import { Avatar } from '../../../ui/pictures/avatar'
-import { classNames } from '../../../ui/tools/class-names'
 import { fullName } from '../../../ui/cards/people/person-row'
 import { copy } from '../copy'
 import styles from './picked-people.module.css'
@@ -10,21 +8,6 @@ import styles from './picked-people.module.css'
 interface PickedPeopleProps {
   people: User[]
   onRemove: (person: User) => void
-}
-
-/** Invited users as read-only chips. */
-export function InvitedPeople({ people }: Pick<PickedPeopleProps, 'people'>) {
-  if (people.length === 0) return null
-  return (
-    <ul className={styles.chips} aria-label={copy.invited}>
-      {people.map((person) => (
-        <li key={person.userId} className={classNames(styles.place, styles.chip, styles.invited)}>
-          <Avatar id={person.userId} name={fullName(person) || person.username} picture={person.profilePic} size={28} />
-          <span className={styles.name}>{person.firstName || person.username}</span>
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 /** Picked users as chips; a press removes one. */

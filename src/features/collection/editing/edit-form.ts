@@ -5,6 +5,7 @@
 import type { Collection } from '../../../../contract/entities'
 import { isLonger } from '../../../../contract/length'
 import { limits } from '../../../../contract/limits'
+import { visibleText } from '../../../../contract/visible'
 import { changedFields } from '../../../sync/editing/changed-fields'
 import { lowerCase, type CoverLoss } from '../../../sync/editing/edit-collection'
 import { copy } from '../copy'
@@ -22,12 +23,12 @@ export const fieldsOf = ({ name, description }: Collection): Fields => ({ name, 
 export const shownVisibility = ({ visibility }: State) => (visibility === 'private' ? 'PRIVATE' : 'FOLLOWERS')
 
 export const nameProblem = (name: string) => {
-  if (!name.trim()) return copy.nameRequired
-  return isLonger(name.trim(), limits.collectionName) ? copy.nameTooLong(limits.collectionName) : undefined
+  if (!visibleText(name)) return copy.nameRequired
+  return isLonger(visibleText(name), limits.collectionName) ? copy.nameTooLong(limits.collectionName) : undefined
 }
 
 export const descriptionProblem = (description: string) =>
-  isLonger(description.trim(), limits.collectionDescription)
+  isLonger(visibleText(description), limits.collectionDescription)
     ? copy.descriptionTooLong(limits.collectionDescription)
     : undefined
 
@@ -36,8 +37,8 @@ export type State = Pick<Collection, 'name' | 'description' | 'visibility'>
 
 /** The collection once these fields are saved. */
 export const stateOf = ({ name, description, visibility }: Fields, { visibility: before }: State): State => ({
-  name: name.trim(),
-  description: description.trim(),
+  name: visibleText(name),
+  description: visibleText(description),
   visibility: visibility === undefined ? before : lowerCase[visibility],
 })
 

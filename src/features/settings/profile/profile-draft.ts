@@ -2,6 +2,7 @@
 import type { User } from '../../../../contract/entities'
 import { isLonger } from '../../../../contract/length'
 import { limits } from '../../../../contract/limits'
+import { visibleText } from '../../../../contract/visible'
 import type { ProfileChanges } from '../../../sync/session/account'
 import type { UsernameState } from '../../../sync/people/use-username-check'
 import type { ChosenPicture } from '../../../ui/pictures/profile-picture'
@@ -31,8 +32,8 @@ export const draftOf = ({ firstName, lastName, username, bio, isPrivate }: User)
 export const cleanUsername = (text: string) => text.replace(/\s/g, '').toLowerCase()
 
 const nameError = (name: string, required: string, tooLong: (max: number) => string) => {
-  if (name.trim() === '') return required
-  return isLonger(name.trim(), limits.name) ? tooLong(limits.name) : undefined
+  if (visibleText(name) === '') return required
+  return isLonger(visibleText(name), limits.name) ? tooLong(limits.name) : undefined
 }
 
 /** Undefined where the username is well formed; says nothing about whether it is taken. */
@@ -48,7 +49,7 @@ const fieldErrors = ({ firstName, lastName, username, bio }: Pick<ProfileDraft, 
   firstName: nameError(firstName, copy.firstNameRequired, copy.firstNameTooLong),
   lastName: nameError(lastName, copy.lastNameRequired, copy.lastNameTooLong),
   username: usernameError(username),
-  bio: isLonger(bio.trim(), limits.bioInEdit) ? copy.bioTooLong(limits.bioInEdit) : undefined,
+  bio: isLonger(visibleText(bio), limits.bioInEdit) ? copy.bioTooLong(limits.bioInEdit) : undefined,
 })
 
 /**
@@ -64,10 +65,10 @@ export const draftErrors = (draft: ProfileDraft, user: User) => {
 /** The fields that differ from the profile as it is; the picture is not among them. */
 export const changesOf = (draft: ProfileDraft, user: User): Omit<ProfileChanges, 'picture'> => {
   const wanted = {
-    firstName: draft.firstName.trim(),
-    lastName: draft.lastName.trim(),
+    firstName: visibleText(draft.firstName),
+    lastName: visibleText(draft.lastName),
     username: draft.username,
-    bio: draft.bio.trim(),
+    bio: visibleText(draft.bio),
     isPrivate: draft.isPrivate,
   }
   const changed = Object.entries(wanted).filter(([field, value]) => value !== user[field as keyof typeof wanted])

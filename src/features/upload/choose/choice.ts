@@ -3,6 +3,7 @@
  */
 import { isLonger } from '../../../../contract/length'
 import { limits } from '../../../../contract/limits'
+import { visibleText } from '../../../../contract/visible'
 import type { UploadSession } from '../../../sync/uploads/uploads'
 import type { Staging } from '../../../upload/intake/intake'
 import { copy } from '../copy'
@@ -50,14 +51,14 @@ export const choiceOf = ({ cliqueId, collectionId, target, keepLocation }: Uploa
 
 /** What is wrong with the name; undefined while nothing was typed. */
 export const nameProblem = (name: string): string | undefined => {
-  if (isLonger(name.trim(), limits.collectionName)) return copy.nameTooLong(limits.collectionName)
-  if (name !== '' && name.trim().length < MINIMUM_NAME) return copy.nameTooShort(MINIMUM_NAME)
+  if (isLonger(visibleText(name), limits.collectionName)) return copy.nameTooLong(limits.collectionName)
+  if (name !== '' && visibleText(name).length < MINIMUM_NAME) return copy.nameTooShort(MINIMUM_NAME)
   return undefined
 }
 
 /** What is wrong with the description. */
 export const descriptionProblem = (description: string): string | undefined =>
-  isLonger(description.trim(), limits.collectionDescription)
+  isLonger(visibleText(description), limits.collectionDescription)
     ? copy.descriptionTooLong(limits.collectionDescription)
     : undefined
 
@@ -76,7 +77,7 @@ export const targetOf = (choice: Choice, clientId: string): Staging['target'] =>
     : {
         kind: 'new',
         clientId,
-        name: choice.name.trim(),
-        description: choice.description.trim(),
+        name: visibleText(choice.name),
+        description: visibleText(choice.description),
         visibility: choice.visibility,
       }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Clique } from '../../../../contract/entities'
 import { isLonger } from '../../../../contract/length'
 import { limits } from '../../../../contract/limits'
+import { visibleText } from '../../../../contract/visible'
 import { Button } from '../../../ui/controls/button'
 import { classNames } from '../../../ui/tools/class-names'
 import { Checkbox } from '../../../ui/controls/checkbox'
@@ -113,7 +114,7 @@ const visibilities: Parameters<typeof RadioCards<Choice['visibility'] | 'PUBLIC'
 function NewCollection({ choice, onChange }: Pick<ChooseStepProps, 'choice' | 'onChange'>) {
   const [left, setLeft] = useState(false)
   const { name, description, visibility } = choice
-  const isLong = isLonger(name.trim(), limits.collectionName)
+  const isLong = isLonger(visibleText(name), limits.collectionName)
   return (
     <>
       <div className={styles.fields}>

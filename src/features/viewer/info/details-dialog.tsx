@@ -2,6 +2,7 @@ import type { Collection, Flick, Member } from '../../../../contract/entities'
 import { fail, ok, type Result } from '../../../../contract/failure'
 import { isLonger } from '../../../../contract/length'
 import { limits } from '../../../../contract/limits'
+import { visibleText } from '../../../../contract/visible'
 import { editFlick } from '../../../sync/editing/edit-flick'
 import type { WaitingEdit } from '../../../sync/editing/edits'
 import { useKeptFields } from '../../../sync/editing/use-kept-fields'
@@ -48,7 +49,8 @@ function Form({ flick, collection, flicks, edit, onClose }: DetailsDialogProps &
   const { known, addSent } = useKnownStates(written, startOf(flick))
   const { caption, place, people } = fields
   const places = placesOf([flick, ...flicks])
-  const isTooLong = isLonger(caption.trim(), limits.captionInEdit) || isLonger(place.trim(), limits.placeName)
+  const isTooLong =
+    isLonger(visibleText(caption), limits.captionInEdit) || isLonger(visibleText(place), limits.placeName)
   // Not what others change meanwhile: that is theirs to keep.
   const changes = changesOf(fields, ...known)
   const isChanged = Object.keys(changes).length > 0
@@ -59,7 +61,7 @@ function Form({ flick, collection, flicks, edit, onClose }: DetailsDialogProps &
   const save = async (): Promise<Result<string, string>> => {
     addSent(fields)
     const saved = await editFlick(flick, collection, {
-      ...(changes.caption !== undefined && { caption: changes.caption.trim() }),
+      ...(changes.caption !== undefined && { caption: visibleText(changes.caption) }),
       ...(changes.place !== undefined && { place: readPlace(changes.place, places) }),
       ...(changes.people && { people: changes.people }),
     })

@@ -1,5 +1,14 @@
 /** What a mutation shows of entities that stored answers may not show yet. */
-import type { Clique, CliqueReport, Collection, Comment, Flick, Member, User } from '../../../../contract/entities'
+import type {
+  BlockedUser,
+  Clique,
+  CliqueReport,
+  Collection,
+  Comment,
+  Flick,
+  Member,
+  User,
+} from '../../../../contract/entities'
 import type { AcceptedRow, OutboxRow } from '../../../store/outbox/mutation-rows'
 
 /** A user; whether following or unfollowing them was sent without an answer and waits. */
@@ -41,7 +50,7 @@ interface Entities {
   /** A follower of the signed-in user. */
   follower: User
   /** A user whom the signed-in user has blocked, as a list of these has them. */
-  blocked: User & { isUnblocked?: boolean }
+  blocked: BlockedUser & { isUnblocked?: boolean }
 }
 export type EntityType = keyof Entities
 export type Entity<T extends EntityType> = Entities[T]

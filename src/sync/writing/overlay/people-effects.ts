@@ -1,9 +1,9 @@
-import type { User } from '../../../../contract/entities'
+import type { BlockedUser } from '../../../../contract/entities'
 import { listedMember, type Effect, type EffectsOf } from './effects'
 
 /** The user who is blocked or unblocked, as they were shown: answers do not have a blocked user any more. */
 export interface BlockShows {
-  user: User
+  user: BlockedUser
 }
 
 /** A blocked user leaves the followers and is not followed any more; their profile says that they are blocked. */

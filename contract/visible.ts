@@ -1,0 +1,53 @@
+/**
+ * [Note: Visible text]
+ *
+ * What users write is shown to others beside names that they trust, so it holds what a reader sees and no more. An allow-list:
+ * of the characters that Unicode has for no ink of their own, a text keeps only those that change how visible ones are drawn.
+ *
+ * - Variation selectors after a visible character; joiners (U+200C, U+200D) between two that they join; the tags of a flag.
+ * - U+200E, U+200F and U+061C. Unicode's advice (UAX 9, 2.6) for plain text is these marks: they have no scope, so they cannot
+ *   turn around what is shown after them, as embeddings, overrides and isolates can.
+ * - Arabic signs that enclose a number: they are visible, though Unicode calls them format characters.
+ *
+ * The blank of braille becomes a space. All else goes: zero-width characters, fillers, directional controls, half a character.
+ * A text of which nothing is visible is empty. The rule changes nothing in a text that it has been applied to.
+ */
+const PLAIN = /^[\x20-\x7e\n]*$/
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}]/u
+const MARK = /[\u200e\u200f\u061c]/u
+const SIGN = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u
+const SELECTOR = /\p{Variation_Selector}/u
+const SELECTED = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u
+const JOINER = /[\u200c\u200d]/u
+const JOINED = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u
+/** The flag of a part of a country, such as Scotland's: a black flag, the part's name in tags, and their end. */
+const FLAG = /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})/u
+const BRAILLE_BLANK = /\u2800/gu
+const INK = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Cs}\p{Z}\s]/u
+
+const isInvisible = (point: string) => INVISIBLE.test(point) && !MARK.test(point) && !SIGN.test(point)
+
+/** Whether a character without ink belongs to the ones around it. `before` is kept already. */
+const belongs = (point: string, before: string, after: string) =>
+  (SELECTOR.test(point) && SELECTED.test(before) && !SELECTOR.test(before)) ||
+  (JOINER.test(point) && JOINED.test(before) && JOINED.test(after) && !isInvisible(after))
+
+const keepVisible = (text: string): string => {
+  const points = [...text]
+  let kept = ''
+  let before = ''
+  points.forEach((point, at) => {
+    if (isInvisible(point) && !belongs(point, before, points[at + 1] ?? '')) return
+    kept += point
+    before = point
+  })
+  return kept
+}
+
+/** The text as it is stored and compared: what a reader sees of it, without white space around it. */
+export const visibleText = (text: string): string => {
+  if (PLAIN.test(text)) return text.trim()
+  const parts = text.replace(BRAILLE_BLANK, ' ').split(FLAG)
+  const visible = parts.map((part) => (FLAG.test(part) ? part : keepVisible(part))).join('')
+  return INK.test(visible) ? visible.trim() : ''
+}

@@ -1,0 +1,56 @@
+/**
+ * [Note: Removed members]
+ *
+ * A clique remembers whom its leader has removed until they are members again. No link admits them, and an open clique
+ * does not either: it takes an invitation to them, by name or for their number, that was made after the removal
+ * (docs/decisions/0005). Earlier ones are deleted by the removal, so none has to be compared with its time.
+ */
+import { sql } from 'kysely'
+import type { Writing } from '../../database/tables'
+
+/** Personal invitations for the member's number, and those that the member made: none has added its user yet. */
+const personalOf = (cliqueId: string, member: string) => sql<boolean>`(
+  clique_id = ${cliqueId} and joined_at is null and (
+    invited_by = ${member}
+    or phone_number = (select u.phone_number from users u where u.user_id = ${member})
+  )
+)`
+
+/** Locks what `endInvitations` deletes: before the clique, as the acceptance of a personal invitation does. */
+export const lockPersonal = (trx: Writing, cliqueId: string, member: string) =>
+  trx
+    .selectFrom('personal_invitations')
+    .select('invitation_id')
+    .where(personalOf(cliqueId, member))
+    .orderBy('invitation_id')
+    .forUpdate()
+    .execute()
+
+/** Stores that the member was removed from the locked clique. */
+export const rememberRemoval = (trx: Writing, cliqueId: string, member: string) =>
+  trx
+    .insertInto('removed_members')
+    .values({ clique_id: cliqueId, user_id: member })
+    .onConflict((known) => known.doNothing())
+    .execute()
+
+/**
+ * Ends what the removed member handed out: links and open invitations; and invitations for the member's own number.
+ * Returns the users who were invited by name.
+ */
+export const endInvitations = async (trx: Writing, cliqueId: string, member: string): Promise<string[]> => {
+  await trx
+    .updateTable('clique_invite_links')
+    .set({ revoked_at: sql`coalesce(revoked_at, now())` })
+    .where('clique_id', '=', cliqueId)
+    .where('created_by', '=', member)
+    .execute()
+  await trx.deleteFrom('personal_invitations').where(personalOf(cliqueId, member)).execute()
+  const uninvited = await trx
+    .deleteFrom('clique_invites')
+    .where('clique_id', '=', cliqueId)
+    .where('invited_by', '=', member)
+    .returning('user_id')
+    .execute()
+  return uninvited.map(({ user_id: id }) => id)
+}
