@@ -158,8 +158,8 @@ test.each(ways)('own photos of a creator %s stay theirs to delete', async (_, en
   expect((await creator.ask('deleteFlicks', { body: { ids: [own] } })).results).toEqual([{ id: own }])
 })
 
-/** One session at a time is what the embedded database has. */
-const onPostgres = test.runIf(inject('postgres') !== undefined)
+/** The embedded database has one session. */
+const isOnPostgres = inject('postgres') !== undefined
 const changes: [string, (story: Story) => Promise<string>][] = [
   ['publishes', ({ id }) => creator.refusal('editCollection', edit(id, { privacySetting: 'PUBLIC' }))],
   ['deletes', ({ id }) => creator.refusal('deleteCollection', { params: { id } })],
@@ -172,23 +172,26 @@ const changes: [string, (story: Story) => Promise<string>][] = [
         : 'deleted',
   ],
 ]
-onPostgres.each(changes)('a creator who is being removed no longer %s a collection', async (_, change) => {
-  const story = await makeStory()
-  const { db } = server.services
-  let answer: Promise<string> | undefined
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .deleteFrom('clique_members')
-      .where('clique_id', '=', story.cliqueId)
-      .where('user_id', '=', creator.userId)
-      .execute()
-    answer = change(story).catch((error: unknown) => String(error))
-    await untilWaiting(db, 1, answer)
-  })
-  expect(await answer).toBe('404 NOT_FOUND')
-})
+test.runIf(isOnPostgres).each(changes)(
+  'a creator who is being removed no longer %s a collection',
+  async (_, change) => {
+    const story = await makeStory()
+    const { db } = server.services
+    let answer: Promise<string> | undefined
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .deleteFrom('clique_members')
+        .where('clique_id', '=', story.cliqueId)
+        .where('user_id', '=', creator.userId)
+        .execute()
+      answer = change(story).catch((error: unknown) => String(error))
+      await untilWaiting(db, 1, answer)
+    })
+    expect(await answer).toBe('404 NOT_FOUND')
+  },
+)
 
-onPostgres('a creator who edits while they are being removed does not stop the removal', async () => {
+test.runIf(isOnPostgres)('a creator who edits while they are being removed does not stop the removal', async () => {
   const stories = await Promise.all(Array.from({ length: 5 }, () => makeStory()))
   await Promise.all(
     stories.flatMap((story) => [

@@ -349,7 +349,11 @@ const cells = Object.entries(matrix.cells).flatMap(([action, row]) =>
   row.split(' ').flatMap((expected, column) => {
     const role = matrix.roles[column] ?? ''
     const former = role === 'stranger' ? ['former member', 'removed member'] : []
-    return [role, ...former].map((one) => ({ action, role: one, expected }))
+    const removed: Record<string, string> = matrix.removed
+    return [role, ...former].map((one) => {
+      const own = one === 'removed member' ? removed[action] : undefined
+      return { action, role: one, expected: own ?? expected }
+    })
   }),
 )
 

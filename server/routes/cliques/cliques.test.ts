@@ -29,7 +29,11 @@ test('the creator of a clique leads it; it is private unless said otherwise', as
     editPolicy: 'leader',
     profilePic: null,
   })
-  expect((await ada.ask('getClique', { params: { id: clique.cliqueId } })).clique).toEqual({ ...clique, ownPhotos: 0 })
+  expect((await ada.ask('getClique', { params: { id: clique.cliqueId } })).clique).toEqual({
+    ...clique,
+    ownPhotos: 0,
+    ownCollections: 0,
+  })
   expect((await ada.ask('getSelf', {})).user.cliqueCount).toBe(1)
   expect(await ada.refusal('createClique', { body: { name: 'x'.repeat(51) } })).toBe('400 INVALID_REQUEST')
   expect(await ada.refusal('createClique', { body: { name: '' } })).toBe('400 INVALID_REQUEST')
