@@ -60,12 +60,14 @@ test('of strangers who ask at one instant none takes a code that is held back', 
   const asked = await Promise.all(
     Array.from({ length: 12 }, async (_, at) => wordOf(await ask(running, newNumber(), `2001:db8:${at + 1}::1`))),
   )
-  expect(asked.filter((word) => word === 'sent').length).toBeLessThanOrEqual(6)
+  const sent = asked.filter((word) => word === 'sent').length
+  expect(sent).toBeGreaterThan(0)
+  expect(sent).toBeLessThanOrEqual(6)
   const { count } = await server.services.db
     .selectFrom('sign_in_codes')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
-  expect(Number(count)).toBe(asked.filter((word) => word === 'sent').length)
+  expect(Number(count)).toBe(sent)
 })
 
 test('once codes are held back, one network learns of few numbers whether they have a profile', async () => {

@@ -55,6 +55,20 @@ test('photos of a page that hides its origin are shown in a tab only if the user
   await expect(page.getByRole('dialog').getByRole('img', { name: 'maybe.jpg' })).toBeVisible()
 })
 
+test('a share from the phone, whose origin is unknown, opens the dialog of the installed app', async ({
+  device,
+  server,
+}) => {
+  const page = await device()
+  // What an installed app's window says; the browser of the tests has none.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
+  await arrive(page, await register(server, alice))
+  await controlled(page)
+  const photo = { ...(await drawPhoto(page, { seed: 1 })), name: 'mine.jpg' }
+  await postFrom(page, HIDING, server.url, [photo])
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'mine.jpg' })).toBeVisible()
+})
+
 test('a share without photos says so and leads to choosing them', async ({ device, server }) => {
   const page = await device()
   await arrive(page, await register(server, alice))
