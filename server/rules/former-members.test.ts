@@ -148,7 +148,8 @@ test('the leader has the rights over a collection whose creator deleted their ac
   const id = await makeCollection(gone, cliqueId, 'PRIVATE')
   await addPhoto(member, id)
   await gone.ask('deleteSelf', { body: {} })
-  await leader.ask('editCollection', edit(id, { name: 'Ours' }))
+  const { collection } = await leader.ask('editCollection', edit(id, { name: 'Ours' }))
+  expect(collection.name).toBe('Ours')
 })
 
 test.each(ways)('own photos of a creator %s stay theirs to delete', async (_, end) => {
