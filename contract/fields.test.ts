@@ -39,6 +39,7 @@ test('a text is trimmed before it is measured, and has no control characters but
   expect(read(text(9), 'a\n\tb')).toBe('a\n\tb')
   expect(read(text(9), 'a\u0000b')).toBe('refused')
   expect([read(text(9), '  '), read(requiredText(9), '  ')]).toEqual(['', 'refused'])
+  expect([read(text(9), `${' '.repeat(100)}a`), read(text(9), `${' '.repeat(200)}a`)]).toEqual(['a', 'refused'])
 })
 
 test('usernames, numbers, tokens and dates have one form', () => {

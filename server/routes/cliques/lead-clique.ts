@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction'
 import { notFound, refuse, type Refusal } from '../../refusal'
 import { checkLeads, standingIn } from '../../rules/clique'
 import { countMember, lockClique, setLeader } from './enter-clique'
-import { endInvitations, lockPersonal, rememberRemoval } from './removed-members'
+import { endInvitations, keepHidden, lockPersonal, rememberRemoval } from './removed-members'
 import { keepDeleted, lockPhotosOf, takePhotos, tellOfLeaving } from './take-photos'
 import type { Routes } from '../route'
 
@@ -59,7 +59,8 @@ export const leadClique = {
       await removeMember(trx, member, id)
       await rememberRemoval(trx, id, member)
       const uninvited = await endInvitations(trx, id, member)
-      await keepDeleted(trx, id, member)
+      if (wasMember) await keepDeleted(trx, id, member)
+      else if (goes) await keepHidden(trx, id, member)
       return ok({ uninvited, collections: goes ? await takePhotos(trx, id, member, 'REMOVED') : [] })
     })
     if (!removed.ok) return removed

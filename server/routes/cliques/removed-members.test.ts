@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { signInAgain } from '../../test/deletion'
 import { untilWaiting } from '../../test/lock-waits'
 import { discard, newNumber, startServer, type Person, type RunningServer } from '../../test/running-server'
-import { makeClique } from '../../test/story'
+import { addPhoto, makeClique, makeCollection } from '../../test/story'
 
 let server: RunningServer
 let ada: Person
@@ -121,6 +121,22 @@ test('a member who deleted their account is removed too, and does not return by 
   expect(await again.ask('getSelf', {})).toMatchObject({ isRestored: true })
   expect(await again.ask('memberStatus', inClique)).toBe('unrelated')
   expect(await again.refusal('acceptInvite', link)).toBe('403 INVITE_ONLY')
+})
+
+test.each(['stay', 'go'] as const)('photos of a removed member who had deleted their account %s', async (photos) => {
+  const jo = await server.person(`jo_${photos}`)
+  await ada.ask('inviteToClique', invite(jo))
+  await jo.ask('joinClique', inClique)
+  const collectionId = await makeCollection(ada, cliqueId)
+  const photo = await addPhoto(jo, collectionId)
+  await jo.ask('deleteSelf', {})
+  await ada.ask('removeMember', { ...remove(jo), query: { photos } })
+  await (await signInAgain(server, jo)).ask('getSelf', {})
+  const shown = async () => (await ada.ask('getCollection', { params: { id: collectionId } })).items.map(({ id }) => id)
+  expect(await shown()).toEqual(photos === 'stay' ? [photo] : [])
+  // As with any removed member the leader may put back what went.
+  await ada.ask('restoreFlicks', { body: { ids: [photo] } })
+  expect(await shown()).toEqual([photo])
 })
 
 test('a removed member who deletes and restores their account is still removed', async () => {

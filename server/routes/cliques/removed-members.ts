@@ -54,3 +54,18 @@ export const endInvitations = async (trx: Writing, cliqueId: string, member: str
     .execute()
   return uninvited.map(({ user_id: id }) => id)
 }
+
+/** Photos that are hidden because the removed member deleted their account: restoring it does not bring them back. */
+export const keepHidden = (trx: Writing, cliqueId: string, member: string) =>
+  trx
+    .updateTable('items')
+    .set({ deleted_at: sql`now()`, gone_with: 'REMOVED' })
+    .where('owner_id', '=', member)
+    .where('state', '=', 'DELETED')
+    .where(
+      'collection_id',
+      'in',
+      trx.selectFrom('collections').select('collection_id').where('clique_id', '=', cliqueId),
+    )
+    .where(sql<boolean>`deleted_at = (select u.deleted_at from users u where u.user_id = ${member})`)
+    .execute()

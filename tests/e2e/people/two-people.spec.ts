@@ -137,7 +137,7 @@ test('what is deleted while a screen shows it does not come back', async ({ devi
 const MARKUP = `<img src=x onerror="window.broken=1">`
 const FAMILY = '👨‍👩‍👧‍👦🏳️‍🌈'
 const HEBREW = 'שלום עולם'
-/** Turns what follows around for good, unless it is isolated. */
+/** Would turn around what follows: the server stores what a reader sees of it. */
 const OVERRIDE = '\u202Egnp.exe'
 
 test('names and comments are text, in whatever script @long', async ({ device, server }) => {
@@ -177,7 +177,7 @@ test('names and comments are text, in whatever script @long', async ({ device, s
   await expect(panel(page).getByText(MARKUP)).toBeVisible()
   await expect(panel(page).getByText(`${HEBREW} (1) ${FAMILY}`)).toBeVisible()
   // A comment runs in its own direction, and ends there
-  for (const text of [`${HEBREW} (1)`, OVERRIDE])
+  for (const text of [`${HEBREW} (1)`, 'gnp.exe and on'])
     expect(
       await panel(page)
         .getByText(text)
