@@ -53,7 +53,7 @@ export const copy = {
       stay: they,
       stayText: `Members keep ${them}, with your name.`,
       go: `Delete ${them}`,
-      goText: `No one sees ${them} any more. For some time you alone can restore ${them}, in your settings.`,
+      goText: `Hidden right away. Only you can restore ${them}, in your settings, for some time.`,
     }
   },
 
@@ -102,7 +102,7 @@ export const copy = {
     stay: 'They stay',
     stayText: 'Members keep them, with their name.',
     go: 'Delete them',
-    goText: 'No one sees them any more. For some time you can restore them, in your settings; the member cannot.',
+    goText: 'Hidden right away. You can restore them, in your settings, for some time. The member cannot.',
   },
 
   createTitle: 'Create Clique',
