@@ -11,6 +11,8 @@
 export type ServerCode =
   | 'INVALID_REQUEST'
   | 'UNAUTHENTICATED'
+  /** The call makes a lasting way into the account: the person confirms first that it is them. */
+  | 'SIGN_IN_AGAIN'
   | 'USER_DOES_NOT_EXIST'
   | 'FORBIDDEN'
   | 'NOT_FOUND'

@@ -27,6 +27,7 @@ import pictureSizes from './migrations/0028-picture-sizes.sql?raw'
 import originals from './migrations/0029-originals.sql?raw'
 import replacedPictures from './migrations/0030-replaced-pictures.sql?raw'
 import pictures from './migrations/0031-pictures.sql?raw'
+import waysIn from './migrations/0034-ways-in.sql?raw'
 import operators from './migrations/0010-operators.sql?raw'
 
 /** The schema, step by step. A step that was ever released is not changed: another one follows it. */
@@ -61,4 +62,5 @@ export const migrations: Record<string, string> = {
   '0029-originals': originals,
   '0030-replaced-pictures': replacedPictures,
   '0031-pictures': pictures,
+  '0034-ways-in': waysIn,
 }

@@ -139,6 +139,16 @@ export const renewSession = async (
   return renewed.value ? ok(renewed.value) : fail('reused')
 }
 
+/** Stores that the person at a device confirmed just now that it is them: its next token carries the new time. */
+export const confirmDevice = async (trx: Database | Writing, accountId: string, deviceId = ''): Promise<void> => {
+  await trx
+    .updateTable('devices')
+    .set({ signed_in_at: sql<Date>`now()` })
+    .where('device_id', '=', deviceId)
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
 /** Ends the session of a refresh token. Another text is no error. */
 export const revokeRefreshToken = async (db: Database, token: string): Promise<void> => {
   const hash = hashOf(token)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Access } from '../../contract/call'
+import type { Call } from '../../contract/call'
 import { ok, type Result } from '../../contract/failure'
+import { limits } from '../../contract/limits'
 import type { Database } from '../database/tables'
 import { KeysUnavailable, type Identity, type Person } from '../identity/tokens/verify'
 import { refuse, type Refusal } from '../refusal'
@@ -22,11 +23,13 @@ const findCaller = (db: Database, { uid, deviceId }: Identity) =>
     .select(['u.user_id', 'u.tokens_valid_after', 'u.is_operator', 'u.suspended_at', 'u.deleted_at', 'd.device_id'])
     .executeTakeFirstOrThrow()
 
-/** Who makes a call that asks for `access`: no one for an open one. Refuses a caller without enough proof. */
+const isRecent = ({ signedInAt }: Identity) => Date.now() - signedInAt.getTime() <= limits.recentSignInSeconds * 1000
+
+/** Who makes a call: no one for an open one. Refuses a caller without enough proof. */
 export const authenticate = async (
   { db, verify, log }: Services,
   headers: Headers,
-  access: Access,
+  { access, recent }: Pick<Call, 'access' | 'recent'>,
 ): Promise<Result<Person | Identity | undefined, Refusal>> => {
   if (access === 'open') return ok(undefined)
   if (isForeign(headers)) return refuse('FORBIDDEN', 'This call is made by the app alone')
@@ -49,6 +52,7 @@ export const authenticate = async (
   // A deleted user is restored by getSelf, with which every sign-in begins.
   if (found.user_id === null || found.deleted_at !== null)
     return refuse('USER_DOES_NOT_EXIST', 'Finish your registration first', 403)
+  if (recent && !isRecent(identity)) return refuse('SIGN_IN_AGAIN', 'Confirm first that it is you')
   if (access === 'operator' && !found.is_operator) return refuse('FORBIDDEN', 'Only operators of this server may')
   return ok({ ...identity, userId: found.user_id })
 }

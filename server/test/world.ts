@@ -113,7 +113,9 @@ const credential = { id: 'aWQ', rawId: 'aWQ', type: 'public-key' }
 const made = { clientDataJSON: 'e30', attestationObject: 'oA' }
 const signed = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }
 /** Calls that succeed only with what a device signed a moment ago. */
-export const SIGNED_BY_DEVICE: readonly string[] = ['addPasskey', 'signInByPasskey']
+export const SIGNED_BY_DEVICE: readonly string[] = ['addPasskey', 'signInByPasskey', 'confirmSignInByPasskey']
+/** Succeed only with a code that was sent a moment ago (identity/recent-sign-in.test.ts). */
+export const NEEDS_CODE: readonly string[] = ['confirmSignInByCode']
 /** Answered only where there is a mail server (identity/mail.test.ts). */
 export const NEEDS_MAIL: readonly string[] = ['offerCodeEmail', 'confirmCodeEmail']
 const announced = () => picture(randomUUID()).announced
@@ -188,6 +190,9 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     renamePasskey: { ...of(passkeyId), body: { name: SECRET } },
     passkeySignInOptions: {},
     signInByPasskey: { body: { credential: { ...credential, response: signed } } },
+    offerSignInCode: {},
+    confirmSignInByCode: { body: { session: token, code: '123456' } },
+    confirmSignInByPasskey: { body: { credential: { ...credential, response: signed } } },
     removePasskey: of(passkeyId),
     endDevice: of(deviceId),
     endOtherDevices: {},

@@ -1,5 +1,6 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
 import { useFocusHeading } from '../features/shell/use-focus-heading'
+import { SignInAgain } from './-sign-in-again'
 import { Toaster } from '../ui/layers/toaster'
 
 export const Route = createRootRoute({ component: Root })
@@ -9,6 +10,7 @@ function Root() {
   return (
     <>
       <Outlet />
+      <SignInAgain />
       <Toaster />
     </>
   )

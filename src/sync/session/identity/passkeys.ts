@@ -3,7 +3,12 @@ import type { Answer } from '../../../../contract/call'
 import type { Calls } from '../../../../contract/calls'
 import { deviceName } from '../../../../contract/device-name'
 import { fail, ok, type Failure, type Result } from '../../../../contract/failure'
-import { makePasskey, signWithPasskey, type PasskeyError } from '../../../platform/identity/passkeys'
+import {
+  makePasskey,
+  signWithPasskey,
+  type PasskeyAnswer,
+  type PasskeyError,
+} from '../../../platform/identity/passkeys'
 import { anonymousApi, api } from '../api'
 import { signInWithToken, type SignedIn } from './sign-in-with-token'
 
@@ -39,16 +44,19 @@ export const addPasskey = async (): Promise<Result<Passkey, PasskeyTrouble>> => 
 export const renamePasskey = (id: string, name: string) => api.renamePasskey({ params: { id }, body: { name } })
 export const removePasskey = (id: string) => api.removePasskey({ params: { id } })
 
+/** The body of a call with what a passkey signed. */
+export const signedBody = ({ id, rawId, type, response }: PasskeyAnswer) => {
+  const { clientDataJSON, authenticatorData, signature } = response
+  return { credential: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } } }
+}
+
 /** Signs in with a passkey that the user chooses; `suggested`: among the suggestions of a field. */
 export const signInByPasskey = async (suggested: boolean): Promise<Result<SignedIn, PasskeyTrouble>> => {
   const options = await anonymousApi.passkeySignInOptions()
   if (!options.ok) return fail(options.error.code)
   const signed = await signWithPasskey(options.value.options, suggested)
   if (!signed.ok) return signed
-  const { id, rawId, type, response } = signed.value
-  const { clientDataJSON, authenticatorData, signature } = response
-  const credential = { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } }
-  const answer = await anonymousApi.signInByPasskey({ body: { credential } })
+  const answer = await anonymousApi.signInByPasskey({ body: signedBody(signed.value) })
   if (!answer.ok) return fail(answer.error.code)
   const signedIn = await signInWithToken(answer.value.customToken)
   return signedIn.ok ? signedIn : fail(signedIn.error.code)

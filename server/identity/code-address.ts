@@ -1,0 +1,47 @@
+/** The e-mail address that an account's sign-in codes are sent to. */
+import { sql } from 'kysely'
+import { ok } from '../../contract/failure'
+import type { Database } from '../database/tables'
+import { inTransaction } from '../database/transaction'
+import { recordNotice } from './notices'
+
+/** The address; null without one. */
+export const readCodeAddress = async (db: Database, accountId: string): Promise<string | null> => {
+  const account = await db
+    .selectFrom('accounts')
+    .select('code_email')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return account?.code_email ?? null
+}
+
+/**
+ * Sets or removes the address of a user's account, and ends the codes that were sent before: they may have gone to the
+ * former address. Returns the former address, null if there was none or it is the same.
+ */
+export const setCodeAddress = async (
+  db: Database,
+  { uid, userId, phone }: { uid: string; userId: string; phone: string },
+  email: string | null,
+): Promise<string | null> => {
+  const set = await inTransaction<string | null, never>(db, async (trx) => {
+    const account = await trx
+      .selectFrom('accounts')
+      .select('code_email')
+      .where('account_id', '=', uid)
+      .forUpdate()
+      .executeTakeFirst()
+    const former = account?.code_email ?? null
+    if (former === email) return ok(null)
+    await trx.updateTable('accounts').set({ code_email: email }).where('account_id', '=', uid).execute()
+    await trx
+      .updateTable('sign_in_codes')
+      .set({ waiting_code: null, used_at: sql`now()` })
+      .where('phone_number', '=', phone)
+      .where('used_at', 'is', null)
+      .execute()
+    await recordNotice(trx, userId, 'codeEmail')
+    return ok(former)
+  })
+  return set.ok ? set.value : null
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { whenSignInAgain } from '../sync/session/sign-in-again'
+
+const ConfirmSignInDialog = lazy(() => import('../features/confirm/confirm-sign-in-dialog'))
+
+/** Asks the user to confirm that it is them if a call needs it, above whatever screen made the call. */
+export function SignInAgain() {
+  const [end, setEnd] = useState<(isConfirmed: boolean) => void>()
+  useEffect(
+    () =>
+      whenSignInAgain(
+        () =>
+          new Promise((resolve) => {
+            setEnd(() => (isConfirmed: boolean) => {
+              setEnd(undefined)
+              resolve(isConfirmed)
+            })
+          }),
+      ),
+    [],
+  )
+  if (!end) return null
+  return (
+    <Suspense fallback={null}>
+      <ConfirmSignInDialog onEnd={end} />
+    </Suspense>
+  )
+}
