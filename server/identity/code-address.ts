@@ -1,8 +1,6 @@
 /** The e-mail address that an account's sign-in codes are sent to. */
 import { sql } from 'kysely'
-import { ok } from '../../contract/failure'
-import type { Database } from '../database/tables'
-import { inTransaction } from '../database/transaction'
+import type { Database, Writing } from '../database/tables'
 import { recordNotice } from './notices'
 
 /** The address; null without one. */
@@ -17,31 +15,28 @@ export const readCodeAddress = async (db: Database, accountId: string): Promise<
 
 /**
  * Sets or removes the address of a user's account, and ends the codes that were sent before: they may have gone to the
- * former address. Returns the former address, null if there was none or it is the same.
+ * former address. Resolves to the former address, null if there was none or it is the same.
  */
 export const setCodeAddress = async (
-  db: Database,
+  trx: Writing,
   { uid, userId, phone }: { uid: string; userId: string; phone: string },
   email: string | null,
 ): Promise<string | null> => {
-  const set = await inTransaction<string | null, never>(db, async (trx) => {
-    const account = await trx
-      .selectFrom('accounts')
-      .select('code_email')
-      .where('account_id', '=', uid)
-      .forUpdate()
-      .executeTakeFirst()
-    const former = account?.code_email ?? null
-    if (former === email) return ok(null)
-    await trx.updateTable('accounts').set({ code_email: email }).where('account_id', '=', uid).execute()
-    await trx
-      .updateTable('sign_in_codes')
-      .set({ waiting_code: null, used_at: sql`now()` })
-      .where('phone_number', '=', phone)
-      .where('used_at', 'is', null)
-      .execute()
-    await recordNotice(trx, userId, 'codeEmail')
-    return ok(former)
-  })
-  return set.ok ? set.value : null
+  const account = await trx
+    .selectFrom('accounts')
+    .select('code_email')
+    .where('account_id', '=', uid)
+    .forUpdate()
+    .executeTakeFirst()
+  const former = account?.code_email ?? null
+  if (former === email) return null
+  await trx.updateTable('accounts').set({ code_email: email }).where('account_id', '=', uid).execute()
+  await trx
+    .updateTable('sign_in_codes')
+    .set({ waiting_code: null, used_at: sql`now()` })
+    .where('phone_number', '=', phone)
+    .where('used_at', 'is', null)
+    .execute()
+  await recordNotice(trx, userId, 'codeEmail')
+  return former
 }

@@ -189,7 +189,10 @@ export const endDevice = async (db: Database, accountId: string, deviceId: strin
   return numDeletedRows > 0n
 }
 
-/** Ends the sessions of an account on all devices, but for `kept`. */
+/**
+ * Ends the sessions of an account on all devices, but for `kept`, whose app subscribes to notifications again: a stolen token
+ * may have subscribed someone else under its name.
+ */
 export const endDevices = async (trx: Database | Writing, accountId: string, kept?: string): Promise<void> => {
   for (const table of ['devices', 'refresh_tokens'] as const)
     await trx
@@ -197,6 +200,8 @@ export const endDevices = async (trx: Database | Writing, accountId: string, kep
       .where('account_id', '=', accountId)
       .$if(kept !== undefined, (all) => all.where('device_id', 'is distinct from', kept ?? null))
       .execute()
+  const people = trx.selectFrom('users').select('user_id').where('auth_uid', '=', accountId)
+  await trx.deleteFrom('device_tokens').where('user_id', 'in', people).execute()
 }
 
 /** Forgets devices and tokens that were unused for too long; answers how many. */

@@ -47,7 +47,7 @@ test('a token of an old sign-in adds no passkey and no address, also after its r
   expect(await late.refusal('confirmCodeEmail', { body: { session, code: lastCode() } })).toBe(REFUSED)
   expect(await late.ask('codeEmail', {})).toEqual({ email: null })
   expect(await late.ask('passkeys', {})).toEqual({ passkeys: [] })
-  // What takes a way in away, and everything else, goes on as before.
+  // What takes a way in away, and everything else, works as before.
   expect(await late.ask('removeCodeEmail', {})).toEqual({})
 })
 

@@ -89,7 +89,7 @@ export const users = {
 
   endSessions: ({ db }, { params: { id } }, { userId }) =>
     inTransaction(db, async (trx) => {
-      const username = await endTokens(trx, { userId: id })
+      const username = await endTokens(trx, id)
       if (username === undefined) return notFound('User')
       await writeAudit(trx, userId, 'signed out', username, id)
       return ok({})

@@ -1,4 +1,5 @@
 import { ok } from '../../../contract/failure'
+import { inTransaction } from '../../database/transaction'
 import { readCodeAddress, setCodeAddress } from '../../identity/code-address'
 import { confirmEmail, sendCode } from '../../identity/codes/codes'
 import { sendNotice } from '../../identity/notices'
@@ -9,8 +10,10 @@ import type { Routes } from '../route'
 import { refusalFor } from './code-refusals'
 
 const setAddress = async (services: Services, caller: Person, email: string | null) => {
-  const former = await setCodeAddress(services.db, caller, email)
-  sendNotice(services, caller.userId, 'codeEmail', former)
+  const set = await inTransaction<string | null, never>(services.db, async (trx) =>
+    ok(await setCodeAddress(trx, caller, email)),
+  )
+  sendNotice(services, caller.userId, 'codeEmail', set.ok ? set.value : null)
 }
 
 /** The address that codes are sent to. With another provider's project, and without a mail server, there is none. */

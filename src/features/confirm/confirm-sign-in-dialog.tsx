@@ -74,7 +74,7 @@ export default function ConfirmSignInDialog({ onEnd }: ConfirmSignInDialogProps)
             <ErrorLine>{error}</ErrorLine>
             {hasPasskey && (
               <Button block busy={busy} icon={<KeyRound aria-hidden="true" />} onClick={() => void withPasskey()}>
-                {copy.usePasskey}
+                {copy.withPasskey}
               </Button>
             )}
             <Button

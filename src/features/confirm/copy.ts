@@ -1,8 +1,8 @@
 /** Every text of the dialog that asks whether it is the user. All own. */
 export const copy = {
   title: "Confirm it's you",
-  text: 'You signed in a while ago. To protect your account, confirm that it’s you before you go on.',
-  usePasskey: 'Use a passkey',
+  text: 'You signed in a while ago. To protect your account, confirm that it’s you before you continue.',
+  withPasskey: 'Use a passkey',
   sendCode: 'Send me a code',
   sendCodeInstead: 'Send me a code instead',
   code: 'Six-digit code',

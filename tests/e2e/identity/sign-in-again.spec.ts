@@ -1,4 +1,4 @@
-/** A passkey asks for a recent sign-in: the app asks in place, by a code or a passkey, and goes on. */
+/** A passkey asks for a recent sign-in: the app asks in place, by a code or a passkey, and continues. */
 import type { Page } from '@playwright/test'
 import { withAuthenticator } from './authenticator'
 import { nextCode } from '../people'
@@ -14,7 +14,7 @@ const signedInLongAgo = (page: Page) =>
     { times: 1 },
   )
 
-test('adding a passkey after a long time asks for a code in place and goes on', async ({ device, server }) => {
+test('adding a passkey after a long time asks for a code in place and continues', async ({ device, server }) => {
   const ada = await register(server, { username: 'ada', firstName: 'Ada', lastName: 'Archer' })
   const page = await device({ baseURL: server.url.replace('127.0.0.1', 'localhost') })
   await withAuthenticator(page)
@@ -46,4 +46,15 @@ test('adding a passkey after a long time asks for a code in place and goes on', 
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Not used yet')).toBeVisible()
   await expect(confirming).toBeHidden()
+
+  // Signing out the other devices says that the passkey is left, and removes it
+  await signIn(await device(), ada)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Devices' }).click()
+  const devices = page.getByRole('dialog', { name: 'Devices' })
+  await devices.getByRole('button', { name: 'Sign out all other devices' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(devices.getByRole('heading', { name: 'These can still sign you in' })).toBeVisible()
+  await devices.getByRole('button', { name: /^Remove / }).click()
+  await expect(devices.getByText('These can still sign you in')).toBeHidden()
 })
