@@ -13,7 +13,7 @@ export interface IdentityTables {
     is_vouched: Generated<boolean>
     code_email: ColumnType<string | null, string | null | undefined>
     /** null: made by no invitation, or its owner has not signed in since. */
-    confirmed_on: ColumnType<string | null, undefined>
+    confirmed_on: ColumnType<string | null, undefined, string>
   }
   personal_invitations: {
     invitation_id: string

@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '../../contract/failure'
 import { lockFor } from '../database/lock'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
-import { admit } from './accounts'
+import { admit, noteOwner } from './accounts'
 import { hashOf } from './hash'
 
 /** A device that is not opened for so long is signed out. */
@@ -56,7 +56,10 @@ export const signIn = async (db: Database, phone: string, deviceName: string) =>
   const signedIn = await inTransaction(db, async (trx) => {
     const account = await admit(trx, phone, 'own')
     if (!account.ok) return account
-    return ok({ ...account.value, ...(await startSession(trx, account.value.accountId, deviceName)) })
+    const { accountId } = account.value
+    const session = await startSession(trx, accountId, deviceName)
+    await noteOwner(trx, accountId, session.deviceId)
+    return ok({ ...account.value, ...session })
   })
   if (!signedIn.ok) throw new Error('a confirmed number was refused')
   return signedIn.value

@@ -20,6 +20,8 @@ export interface SessionRow extends SignIn {
   unregistered?: boolean
   /** This sign-in has restored the user's deleted account, and the user was not told yet. */
   isRestored?: boolean
+  /** When a member's invitation made the account, for its owner's first sign-in by a code; null: the user was told. */
+  madeByInvitationAt?: string | null
   /** The last ID token, so that a visit within its hour need not load the identity provider. Ends with the row. */
   token?: IdToken | undefined
 }

@@ -32,6 +32,9 @@ export const loadSelf = async (): Promise<'registered' | 'unregistered' | Failur
   const answer = await asUser(uid).getSelf()
   if (answer.ok) {
     if (answer.value.isRestored) await patchSession(uid, { isRestored: true })
+    const { madeByInvitationAt } = answer.value
+    const isNews = madeByInvitationAt !== undefined && (await readSession())?.madeByInvitationAt === undefined
+    if (isNews) await patchSession(uid, { madeByInvitationAt })
     await remember(uid, answer.value.user, requestedAt)
     return 'registered'
   }
