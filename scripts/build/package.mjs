@@ -34,6 +34,7 @@ const PROGRAMS = [
   'invite',
   'set-up-link',
   'make-operator',
+  'new-keys',
   'copy-database',
   'copy-photos',
   'prepare-bucket',

@@ -171,6 +171,17 @@ export const findDevices = async (db: Database, deviceIds: readonly string[]): P
   return rows.map((row) => row.device_id)
 }
 
+/** Whether a device is one of the account's, and its session has not ended. */
+export const hasDevice = async (db: Database, accountId: string, deviceId: string): Promise<boolean> => {
+  const device = await db
+    .selectFrom('devices')
+    .select('device_id')
+    .where('device_id', '=', deviceId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return device !== undefined
+}
+
 /** The devices of an account, the last seen first. */
 export const listDevices = (db: Database, accountId: string) =>
   db

@@ -6,6 +6,9 @@ import { endDevices } from './devices'
 import { notFound, type Refusal } from '../refusal'
 import { removeWaysIn, type Removal, type WaysIn } from './ways-in'
 
+/** From here on new sign-ins hold: tokens name whole seconds. */
+export const nextSecond = sql<Date>`date_trunc('second', now()) + interval '1 second'`
+
 /**
  * Ends all sessions of a user: no token of theirs is accepted from the next call on ([S23]), and only the number's owner
  * gets a new one. Answers the username; undefined where there is no such user.
@@ -13,8 +16,7 @@ import { removeWaysIn, type Removal, type WaysIn } from './ways-in'
 export const endTokens = async (trx: Writing, userId: string): Promise<string | undefined> => {
   const ended = await trx
     .updateTable('users')
-    // Tokens name whole seconds.
-    .set({ tokens_valid_after: sql<Date>`date_trunc('second', now()) + interval '1 second'` })
+    .set({ tokens_valid_after: nextSecond })
     .where('user_id', '=', userId)
     .returning(['auth_uid', 'username'])
     .executeTakeFirst()
