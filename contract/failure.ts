@@ -29,6 +29,8 @@ export type ServerCode =
   | 'METHOD_NOT_ALLOWED'
   | 'ALREADY_REGISTERED'
   | 'USERNAME_TAKEN'
+  /** The server would have no operator. */
+  | 'LAST_OPERATOR'
   | 'PHONE_MISMATCH'
   /** A passkey's answer that is not accepted: unknown, of another site, late, or answered before. */
   | 'PASSKEY_REFUSED'

@@ -23,7 +23,10 @@ export const people = defineCalls({
       madeByInvitationAt: v.optional(v.string()),
     }),
   },
-  /** Signed out everywhere and shown to no one; signing in within `trashDays` restores all of it. */
+  /**
+   * Signed out everywhere and shown to no one; signing in within `trashDays` restores all of it. LAST_OPERATOR: the caller
+   * is the only operator of the server.
+   */
   deleteSelf: { method: 'DELETE', path: '/user/self', access: 'person', answer: Done },
   register: {
     method: 'POST',

@@ -189,6 +189,7 @@ export const policies: { [N in CallName]: readonly Policy<N>[] } = {
   settleReport: small,
   suspendUser: small,
   endSessions: small,
+  endOperator: small,
   deleteUser: small,
   inviteNumber: small,
   adminInvitations: none,

@@ -19,9 +19,7 @@ const findCaller = (db: Database, { uid, deviceId }: Identity) =>
   db
     .selectFrom(sql`(select 1)`.as('one'))
     .leftJoin('users as u', (join) => join.on('u.auth_uid', '=', uid))
-    .leftJoin('devices as d', (join) =>
-      join.on('d.device_id', '=', deviceId ?? null).on('d.account_id', '=', uid),
-    )
+    .leftJoin('devices as d', (join) => join.on('d.device_id', '=', deviceId ?? null).on('d.account_id', '=', uid))
     .select(['u.user_id', 'u.tokens_valid_after', 'u.is_operator', 'u.suspended_at', 'u.deleted_at', 'd.device_id'])
     .executeTakeFirstOrThrow()
 

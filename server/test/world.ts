@@ -37,6 +37,8 @@ export interface World {
   waitingNumber: string
   /** A second one of the owner's. */
   deviceId: string
+  /** A second operator, if the owner is one. */
+  otherOperatorId: string
 }
 
 /** What no stranger may read: every text in the world that is not a name. */
@@ -49,7 +51,10 @@ export const makeWorld = async (server: RunningServer, name: string, runsServer 
     await server.person(`${name}_member`),
     await server.person(`${name}_asking`),
   ]
-  if (runsServer) await makeOperator(server.services.db, name)
+  const other = await server.person(`${name}_operator`)
+  // A third one stays, so that the owner is never the last.
+  const operators = runsServer ? [owner, other, await server.person(`${name}_deputy`)] : []
+  for (const { username } of operators) await makeOperator(server.services.db, username)
   await member.ask('follow', { body: { followee: owner.userId } })
   await owner.ask('follow', { body: { followee: member.userId } })
   await owner.ask('editUser', { body: { isPrivate: true } })
@@ -97,7 +102,7 @@ export const makeWorld = async (server: RunningServer, name: string, runsServer 
     .execute()
   await prepareExport(server, owner)
   const waiting = { invitationId, otherInvitationId, waitingNumber }
-  const more = { ...link, ...personal, passkeyId, deviceId, ...waiting }
+  const more = { ...link, ...personal, passkeyId, deviceId, ...waiting, otherOperatorId: other.userId }
   return { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, ...more }
 }
 
@@ -133,6 +138,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     invitationId,
     otherInvitationId,
     waitingNumber,
+    otherOperatorId,
   } = world
   const of = (id: string) => ({ params: { id } })
   const person = { params: { id: member.userId, userId: member.userId } }
@@ -225,6 +231,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     showWaitingCode: { body: { phoneNumber: waitingNumber } },
     suspendUser: { ...of(asking.userId), body: { isSuspended: false } },
     endSessions: of(asking.userId),
+    endOperator: of(otherOperatorId),
     signInBySetUp: { body: { token: setUpToken, phoneNumber: newNumber() } },
     feed: {},
     activities: {},

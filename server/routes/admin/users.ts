@@ -4,6 +4,7 @@ import { deleteUser } from '../../accounts/delete-user'
 import { writeAudit } from '../../telemetry/audit'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
+import { endOperator } from '../../identity/operators'
 import { endTokens } from '../../identity/sign-out'
 import { presentPicture } from '../../present/picture'
 import { notFound, refuse } from '../../refusal'
@@ -86,6 +87,8 @@ export const users = {
     sweepSoon()
     return ok({})
   },
+
+  endOperator: ({ db }, { params: { id } }, { userId }) => endOperator(db, userId, id),
 
   endSessions: ({ db }, { params: { id } }, { userId }) =>
     inTransaction(db, async (trx) => {

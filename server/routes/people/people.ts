@@ -8,6 +8,7 @@ import { inTransaction } from '../../database/transaction'
 import { presentUser, readSelf, selectUsers } from '../../present/user'
 import type { Change } from '../../live/change'
 import { findInvitedAt } from '../../identity/accounts'
+import { checkNotLast } from '../../identity/operators'
 import { notFound, refuse, type Refusal } from '../../refusal'
 import type { Routes } from '../route'
 
@@ -37,7 +38,10 @@ export const people = {
 
   deleteSelf: async ({ db, live, sweepSoon, accountDeletion }, _, { userId }) => {
     if (!accountDeletion) return refuse('FORBIDDEN', 'The operator of this server deletes accounts')
-    const deleted = await inTransaction<Change[], Refusal>(db, async (trx) => ok(await deleteUser(trx, userId)))
+    const deleted = await inTransaction<Change[], Refusal>(db, async (trx) => {
+      const allowed = await checkNotLast(trx, userId)
+      return allowed.ok ? ok(await deleteUser(trx, userId)) : allowed
+    })
     if (!deleted.ok) return deleted
     live.tell(...deleted.value)
     sweepSoon()

@@ -117,6 +117,9 @@ export const copy = {
   /** own */
   deleteOffline: "You're offline. Please try again once you are connected.",
   /** own */
+  deleteLastOperator:
+    'You are the only operator of this server. Make another one on the server first: npm run make-operator -- USERNAME',
+  /** own */
   deleteFailed: 'Your account could not be deleted. Please try again.',
   /** own */
   cancel: 'Cancel',
