@@ -22,7 +22,7 @@ export interface Call {
   path: `/${string}`
   access: Access
   /**
-   * The person has signed in, or confirmed the sign-in, within `limits.recentSignInSeconds`; otherwise refused with
+   * The person has signed in, or confirmed the sign-in, within the last ten minutes; otherwise refused with
    * SIGN_IN_AGAIN. For calls that make a lasting way into the account: a stolen token must not make one.
    */
   recent?: true

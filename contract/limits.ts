@@ -28,8 +28,6 @@ export const limits = {
   reportReason: 1000,
   search: 100,
 
-  /** How long a sign-in counts as recent: for calls that make a lasting way into an account. */
-  recentSignInSeconds: 600,
   passkeyName: 60,
   /** As many as one person may have. */
   passkeys: 20,

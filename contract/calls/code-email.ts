@@ -4,7 +4,7 @@ import { defineCalls } from '../call'
 import { Email } from '../fields'
 import { Done } from './shared'
 
-const token = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+export const token = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const Address = v.object({ email: v.nullable(v.string()) })
 
 export const codeEmail = defineCalls({

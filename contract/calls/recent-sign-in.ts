@@ -4,10 +4,9 @@
  */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
+import { token } from './code-email'
 import { Signed } from './passkeys'
 import { Done } from './shared'
-
-const token = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
 export const recentSignIn = defineCalls({
   /** Sends a code to the caller, as for a sign-in. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Authenticator } from '../test/authenticator'
 import { startMailDouble, type MailDouble } from '../test/mail-double'
-import { renewedToken, signedInBefore } from '../test/old-sign-in'
+import { renewed, signedInBefore } from '../test/old-sign-in'
 import { startPushService } from '../test/push-service'
 import { discard, startServer, type RunningServer } from '../test/running-server'
 import { confirm, providerError, requestCode } from '../test/sign-in'
@@ -63,9 +63,9 @@ test('a code confirms the sign-in of this device, and what was refused works', a
   ).toBe('400 INVALID_REQUEST')
   await late.ask('confirmSignInByCode', { body: { session, code } })
   expect(await late.refusal('confirmSignInByCode', { body: { session, code } })).toBe('404 NOT_FOUND')
-  const renewed = await renewedToken(server, bob)
-  await new Authenticator().add(renewed)
-  expect(await (await renewedToken(server, lateOther)).refusal('passkeyOptions', {})).toBe(REFUSED)
+  const again = await renewed(server, bob)
+  await new Authenticator().add(again)
+  expect(await (await renewed(server, lateOther)).refusal('passkeyOptions', {})).toBe(REFUSED)
 })
 
 test('a code of another number, and one that confirms an address, confirm no sign-in', async () => {
@@ -88,7 +88,7 @@ test('a passkey of the same person confirms the sign-in, another person’s does
   const refused = { body: { credential: foreign.get(await options()) } }
   expect(await late.refusal('confirmSignInByPasskey', refused)).toBe('403 PASSKEY_REFUSED')
   await late.ask('confirmSignInByPasskey', { body: { credential: own.get(await options()) } })
-  await (await renewedToken(server, erin)).ask('passkeyOptions', {})
+  await (await renewed(server, erin)).ask('passkeyOptions', {})
 })
 
 test('a new passkey and a new address are told to every device and to the former address', async () => {
@@ -111,7 +111,7 @@ test('a new passkey and a new address are told to every device and to the former
   const { items } = await gil.ask('activities', {})
   expect(new Set(items.map((activity) => activity?.kind))).toEqual(new Set(['passkey', 'codeEmail']))
   const received = () => new Set(service.arrived.map(({ message }) => message.url))
-  await expect.poll(received).toEqual(new Set(['/activity?security=passkeys', '/activity?security=codeEmail']))
+  await expect.poll(received).toEqual(new Set(['/activity?data=passkeys', '/activity?security=codeEmail']))
 })
 
 test('a code that was sent to an address ends with the address', async () => {

@@ -1,11 +1,10 @@
 /** `npm run sign-out -- USERNAME`: signs that person out on every device, and says what can still sign them in. */
-import { parseArgs } from 'node:util'
 import { openLocked } from '../database/open-locked'
 import { signOutEverywhere } from '../identity/sign-out'
 import type { WaysIn } from '../identity/ways-in'
 import { createLog } from '../telemetry/log'
 import { print, runProgram } from './program'
-import { readSettings } from '../settings'
+import { BadSetting, readSettings } from '../settings'
 
 const printWaysIn = (username: string, { passkeys, codeEmail }: WaysIn) => {
   if (passkeys.length === 0 && codeEmail === null) return
@@ -18,14 +17,14 @@ const printWaysIn = (username: string, { passkeys, codeEmail }: WaysIn) => {
 }
 
 runProgram(async () => {
-  const options = { passkeys: { type: 'boolean' }, email: { type: 'boolean' } } as const
-  const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const [username = ''] = positionals
+  const [username = '', ...flags] = process.argv.slice(2)
+  if (flags.some((flag) => flag !== '--passkeys' && flag !== '--email'))
+    throw new BadSetting('After the name: --passkeys, --email, or both')
   // It changes the rows of one user, so other servers may run on the same PostgreSQL.
   const settings = { ...readSettings(process.env), isFolderShared: true }
   const { db, release } = await openLocked(settings, createLog(process.stderr))
   try {
-    const remove = { passkeys: values.passkeys === true, codeEmail: values.email === true }
+    const remove = { passkeys: flags.includes('--passkeys'), codeEmail: flags.includes('--email') }
     const done = await signOutEverywhere(db, username, remove)
     print(done.ok ? `${username} is signed out everywhere` : `There is no user '${username}'`)
     if (done.ok) printWaysIn(username, done.value)

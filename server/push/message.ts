@@ -95,14 +95,14 @@ const aboutPasskey = (): Promise<Words> =>
   Promise.resolve({
     title: 'A passkey was added to your account',
     body: IF_NOT_YOU,
-    url: '/activity?security=passkeys',
+    url: '/activity?data=passkeys',
   })
 
 const aboutCodeEmail = (): Promise<Words> =>
   Promise.resolve({
     title: 'The e-mail address for your sign-in codes was changed',
     body: IF_NOT_YOU,
-    url: '/activity?security=codeEmail',
+    url: '/activity?data=codeEmail',
   })
 
 const wordsFor = (kind: Push['kind']) => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Call } from '../../contract/call'
 import { ok, type Result } from '../../contract/failure'
-import { limits } from '../../contract/limits'
 import type { Database } from '../database/tables'
 import { KeysUnavailable, type Identity, type Person } from '../identity/tokens/verify'
 import { refuse, type Refusal } from '../refusal'
@@ -23,7 +22,10 @@ const findCaller = (db: Database, { uid, deviceId }: Identity) =>
     .select(['u.user_id', 'u.tokens_valid_after', 'u.is_operator', 'u.suspended_at', 'u.deleted_at', 'd.device_id'])
     .executeTakeFirstOrThrow()
 
-const isRecent = ({ signedInAt }: Identity) => Date.now() - signedInAt.getTime() <= limits.recentSignInSeconds * 1000
+/** How long (ms) a sign-in counts as recent. */
+const RECENT_MS = 10 * 60_000
+
+const isRecent = ({ signedInAt }: Identity) => Date.now() - signedInAt.getTime() <= RECENT_MS
 
 /** Who makes a call: no one for an open one. Refuses a caller without enough proof. */
 export const authenticate = async (

@@ -1,6 +1,5 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
 import { useFocusHeading } from '../features/shell/use-focus-heading'
-import { SignInAgain } from './-sign-in-again'
 import { Toaster } from '../ui/layers/toaster'
 
 export const Route = createRootRoute({ component: Root })
@@ -10,7 +9,6 @@ function Root() {
   return (
     <>
       <Outlet />
-      <SignInAgain />
       <Toaster />
     </>
   )

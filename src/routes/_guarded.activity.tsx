@@ -3,31 +3,25 @@ import { lazy, Suspense } from 'react'
 import { ActivityPage } from '../features/activity/activity-page'
 import { activitiesPage, invitationsPage, requestsPage } from '../sync/activity/pages'
 import { prefetch } from '../sync/reading/prefetch'
+import { SignInAgain } from './-sign-in-again'
 
 const DataDialog = lazy(() => import('../features/settings/data-dialog'))
 const PasskeysDialog = lazy(() => import('../features/settings/passkeys-dialog'))
 const CodeEmailDialog = lazy(() => import('../features/settings/code-email-dialog'))
 
 interface Search {
-  /** The copy of the user's data is shown. */
-  data?: true
-  /** A way into the account that was changed. */
-  security?: 'passkeys' | 'codeEmail'
+  /** The dialog that is shown: true for the copy of the user's data, or a way into the account that was changed. */
+  data?: true | 'passkeys' | 'codeEmail'
 }
 
-const isSecurity = (value: unknown) => value === 'passkeys' || value === 'codeEmail'
-
 export const Route = createFileRoute('/_guarded/activity')({
-  validateSearch: ({ data, security }: Record<string, unknown>): Search => ({
-    ...(data !== undefined && data !== false && { data: true }),
-    ...(isSecurity(security) && { security }),
-  }),
+  validateSearch: ({ data }: Record<string, unknown>): Search => (data ? { data: data as Search['data'] } : {}),
   loader: () => prefetch(requestsPage(0), invitationsPage(0), activitiesPage(0)),
   component: ActivityScreen,
 })
 
 function ActivityScreen() {
-  const { data, security } = Route.useSearch()
+  const { data } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   const close = () => void navigate({ search: {}, replace: true })
   return (
@@ -35,17 +29,14 @@ function ActivityScreen() {
       <ActivityPage />
       {data && (
         <Suspense fallback={null}>
-          <DataDialog open onClose={close} />
-        </Suspense>
-      )}
-      {security === 'passkeys' && (
-        <Suspense fallback={null}>
-          <PasskeysDialog open onClose={close} />
-        </Suspense>
-      )}
-      {security === 'codeEmail' && (
-        <Suspense fallback={null}>
-          <CodeEmailDialog onClose={close} />
+          <SignInAgain />
+          {data === 'passkeys' ? (
+            <PasskeysDialog open onClose={close} />
+          ) : data === 'codeEmail' ? (
+            <CodeEmailDialog onClose={close} />
+          ) : (
+            <DataDialog open onClose={close} />
+          )}
         </Suspense>
       )}
     </>

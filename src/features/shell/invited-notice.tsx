@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { forgetInvitation, readInvitedAt } from '../../sync/session/made-by-invitation'
+import { noteInvitationTold, readInvitedAt } from '../../sync/session/made-by-invitation'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/layers/dialog'
 import { copy } from './copy'
@@ -19,7 +19,7 @@ export function InvitedNotice({ uid }: { uid: string }) {
   if (invitedAt === undefined) return null
   const end = () => {
     setInvitedAt(undefined)
-    void forgetInvitation(uid)
+    void noteInvitationTold(uid)
   }
   return (
     <Dialog

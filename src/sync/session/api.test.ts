@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fail, ok } from '../../../contract/failure'
+import { ok } from '../../../contract/failure'
 import type { ApiOptions } from '../../api/client'
 import { readSession, writeSession } from '../../store/device'
 import { api, asUser } from './api'
 import { setSession } from './session-state'
-import { whenSignInAgain } from './sign-in-again'
 import { whenUnauthorized } from './unauthorized'
 
 const client = vi.hoisted(() => ({
@@ -56,16 +55,4 @@ test('a refused token says whose it was', async () => {
   client.answer = (_, { onUnauthorized }) => onUnauthorized?.()
   await asUser('bob').getSelf()
   expect(refused).toHaveBeenCalledExactlyOnceWith('bob')
-})
-
-test('a call that asks for a recent sign-in is sent again once the user confirmed, and not without', async () => {
-  const refused = fail({ code: 'SIGN_IN_AGAIN', message: 'Confirm first that it is you' })
-  const made = vi.spyOn(client, 'answer').mockReturnValueOnce(refused).mockReturnValue(ok('done'))
-  const take = whenSignInAgain(() => Promise.resolve(true))
-  expect(await asUser('ada').getSelf()).toEqual(ok('done'))
-  expect(made).toHaveBeenCalledTimes(2)
-  take()
-  made.mockReturnValueOnce(refused)
-  expect(await asUser('ada').getSelf()).toEqual(refused)
-  expect(made).toHaveBeenCalledTimes(3)
 })

@@ -9,7 +9,6 @@ import { ok, type Result } from '../../../contract/failure'
 import { createApi, type ApiOptions } from '../../api/client'
 import { readSession } from '../../store/device'
 import { sessionOver } from './session-over'
-import { signInAgain } from './sign-in-again'
 import { bearerToken } from './token'
 import { unauthorized } from './unauthorized'
 
@@ -33,10 +32,7 @@ const isSignedIn = async (uid: string) => (await readSession().catch(() => undef
 /** Makes a call of the contract as `uid`; undefined for calls that need no user. */
 export const sendCall = async (uid: string | undefined, name: string, args: unknown[]): Promise<Result<unknown>> => {
   if (uid === undefined) return anonymous[name]?.(...args) ?? sessionOver
-  const send = () => clientAs(uid)[name]?.(...args)
-  const first = await send()
-  const isAskedAgain = first?.ok === false && first.error.code === 'SIGN_IN_AGAIN' && (await signInAgain())
-  const answer = isAskedAgain ? await send() : first
+  const answer = await clientAs(uid)[name]?.(...args)
   return answer && (await isSignedIn(uid)) ? answer : sessionOver
 }
 

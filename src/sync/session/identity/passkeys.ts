@@ -10,6 +10,7 @@ import {
   type PasskeyError,
 } from '../../../platform/identity/passkeys'
 import { anonymousApi, api } from '../api'
+import { withRecentSignIn } from '../sign-in-again'
 import { signInWithToken, type SignedIn } from './sign-in-with-token'
 
 export type Passkey = Answer<Calls['passkeys']>['passkeys'][number]
@@ -25,7 +26,7 @@ export const listPasskeys = async (signal?: AbortSignal): Promise<Result<Passkey
 
 /** Makes a passkey on this device, called by the device's name. */
 export const addPasskey = async (): Promise<Result<Passkey, PasskeyTrouble>> => {
-  const options = await api.passkeyOptions()
+  const options = await withRecentSignIn(() => api.passkeyOptions())
   if (!options.ok) return fail(options.error.code)
   const made = await makePasskey(options.value.options)
   if (!made.ok) return made
@@ -37,7 +38,9 @@ export const addPasskey = async (): Promise<Result<Passkey, PasskeyTrouble>> => 
     type,
     response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
   }
-  const added = await api.addPasskey({ body: { name: deviceName(navigator.userAgent), credential } })
+  const added = await withRecentSignIn(() =>
+    api.addPasskey({ body: { name: deviceName(navigator.userAgent), credential } }),
+  )
   return added.ok ? ok(added.value.passkey) : fail(added.error.code)
 }
 
