@@ -23,6 +23,8 @@ export default defineConfig({
         invite: 'server/programs/invite.ts',
         'set-up-link': 'server/programs/set-up-link.ts',
         'make-operator': 'server/programs/make-operator.ts',
+        'end-operator': 'server/programs/end-operator.ts',
+        'new-keys': 'server/programs/new-keys.ts',
         doctor: 'server/programs/doctor.ts',
         'make-empty-database': 'server/programs/make-empty-database.ts',
         'embedded-engine': 'server/database/embedded-engine.mjs',

@@ -21,6 +21,11 @@ export interface Call {
   /** Below /api; parameters in braces. */
   path: `/${string}`
   access: Access
+  /**
+   * The person has signed in, or confirmed the sign-in, within the last ten minutes; otherwise refused with
+   * SIGN_IN_AGAIN. For calls that make a lasting way into the account: a stolen token must not make one.
+   */
+  recent?: true
   query?: Schema
   body?: Schema
   answer: Schema

@@ -13,6 +13,7 @@ import { live } from './calls/live'
 import { passkeys } from './calls/passkeys'
 import { people } from './calls/people'
 import { personalInvitations } from './calls/personal-invitations'
+import { recentSignIn } from './calls/recent-sign-in'
 import { service } from './calls/service'
 
 export const calls = {
@@ -22,6 +23,7 @@ export const calls = {
   ...inviteLinks,
   ...personalInvitations,
   ...passkeys,
+  ...recentSignIn,
   ...codeEmail,
   ...devices,
   ...exports,

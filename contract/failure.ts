@@ -11,6 +11,8 @@
 export type ServerCode =
   | 'INVALID_REQUEST'
   | 'UNAUTHENTICATED'
+  /** The call makes a lasting way into the account: the person confirms first that it is them. */
+  | 'SIGN_IN_AGAIN'
   | 'USER_DOES_NOT_EXIST'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
@@ -27,6 +29,8 @@ export type ServerCode =
   | 'METHOD_NOT_ALLOWED'
   | 'ALREADY_REGISTERED'
   | 'USERNAME_TAKEN'
+  /** The server would have no operator. */
+  | 'LAST_OPERATOR'
   | 'PHONE_MISMATCH'
   /** A passkey's answer that is not accepted: unknown, of another site, late, or answered before. */
   | 'PASSKEY_REFUSED'

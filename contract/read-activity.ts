@@ -2,12 +2,25 @@
 import * as v from 'valibot'
 import { Flick, User } from './read'
 
-const activityKinds = ['like', 'comment', 'reply', 'photos', 'member', 'follower', 'tag', 'export', 'report'] as const
+const activityKinds = [
+  'like',
+  'comment',
+  'reply',
+  'photos',
+  'member',
+  'follower',
+  'tag',
+  'export',
+  'report',
+  'passkey',
+  'codeEmail',
+] as const
 const Named = v.object({ id: v.string(), name: v.string() })
 /**
  * What other users did about one thing on one day: `people` names the newest two of `peopleCount`, `flick` is the newest of
  * `photoCount` photos, `text` the newest comment. `export`: the copy of the user's own data is ready. `report`: photos of a clique
- * that the user leads were reported; it names no one.
+ * that the user leads were reported; it names no one. `passkey` and `codeEmail`: the user's own account got a passkey, or
+ * another e-mail address for its codes, or none.
  */
 export const Activity = v.object({
   id: v.string(),

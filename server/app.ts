@@ -1,13 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { stateOf } from './backups/state'
-import type { Delivery } from './identity/codes/codes'
-import { createGateway } from './identity/codes/gateway'
 import type { SigningKeys } from './identity/tokens/keys'
 import { createProvider } from './identity/provider'
 import type { Puzzles } from './identity/codes/puzzles'
 import { networkOf } from './limits/network'
-import type { Log } from './telemetry/log'
 import { serveApi } from './routes/serve'
 import type { Services } from './services'
 import type { Settings } from './settings'
@@ -23,20 +20,13 @@ export interface OwnSignIn {
   puzzles?: Puzzles
 }
 
-/** Whom codes are sent to, and how. */
-const signInRules = ({ gateway, isTrial, isInvitedOnly }: Settings, log: Log) => {
-  const unsent: Delivery = isTrial ? { by: 'log', log } : { by: 'operator' }
-  const delivery: Delivery = gateway ? { by: 'gateway', send: createGateway(gateway, log) } : unsent
-  return { isTrial, isInvitedOnly, delivery }
-}
-
 /**
  * Requests in, responses out: the API, the built app and, with `own` sign-in, the identity provider's calls; /metrics
  * where the settings say so.
  */
 export const createApp = (services: Services, settings: Settings, own: OwnSignIn | undefined) => {
   const app = new Hono<{ Bindings: HttpBindings }>()
-  const provider = own && createProvider({ ...services, ...own, ...signInRules(settings, services.log) })
+  const provider = own && createProvider({ ...services, ...own })
   const client = createClient(settings.clientFolder, {
     store: settings.s3 && new URL(settings.s3.endpoint).origin,
     firebase: settings.firebase !== undefined,

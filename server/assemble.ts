@@ -13,6 +13,8 @@ import { createProbe } from './doctor/probe'
 import { countFailures } from './failures'
 import { openAuthority } from './identity/authority'
 import { createMailer } from './identity/codes/mail'
+import { createMailNotice } from './identity/mail-notice'
+import { signInRules } from './identity/sign-in-rules'
 import { createPuzzles } from './identity/codes/puzzles'
 import { isDownload } from './downloads/address'
 import { createDownloads } from './downloads/serve'
@@ -102,7 +104,11 @@ export const assemble = async (settings: Settings, output: Log): Promise<Assembl
     codesPerHour: hasLimits && !settings.isTrial ? settings.codesPerHour : Infinity,
     isOwnSignIn: keys !== undefined,
     handsCodesOn: !settings.firebase && !settings.gateway && !settings.isTrial,
-    ...(settings.mail && { mail: createMailer(settings.mail, log) }),
+    ...signInRules(settings, log),
+    ...(settings.mail && {
+      mail: createMailer(settings.mail, log),
+      mailNotice: createMailNotice(settings.mail, log),
+    }),
     ...(site && { site }),
     stopping: stopping.signal,
     bytesPerFile,

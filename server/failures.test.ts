@@ -12,6 +12,7 @@ test('counts what tells of an error, codes that were not sent and backups that w
     ['identity.mail_refused', { status: 550 }],
     ['identity.mail_failed', { reason: 'ECONNREFUSED' }],
     ['identity.mail_busy', { running: 20 }],
+    ['identity.notice_failed', { reason: 'ECONNREFUSED' }],
   ] as const
   for (const [event, details] of failures) log(event, details)
   for (const event of ['backup.done', 'media.refused', 'identity.code']) log(event, {})

@@ -10,7 +10,7 @@ export interface Failure {
 const MOST = 100
 
 /** Failures that hold no error, because its message may hold a secret or is that of another process. */
-const WITHOUT_ERROR = /^(backup\.failed|identity\.(gateway|mail)_(busy|failed|refused))$/
+const WITHOUT_ERROR = /^(backup\.failed|identity\.((gateway|mail)_(busy|failed|refused)|notice_failed))$/
 
 /** Counts the log's events that tell of a failure, by their key, since the start of the process. */
 export const countFailures = (log: Log) => {

@@ -1,6 +1,8 @@
 import type { Database } from './database/tables'
 import type { ChangeOrder } from './change-order'
 import type { Authority } from './identity/authority'
+import type { MailNotice } from './identity/mail-notice'
+import type { SignInRules } from './identity/sign-in-rules'
 import type { RelyingParty } from './identity/relying-party'
 import type { Send } from './identity/codes/sending'
 import type { Verify } from './identity/tokens/verify'
@@ -20,7 +22,7 @@ import type { Installation } from './installation'
 import type { Links } from './settings'
 
 /** What every part of the running server works with. */
-export interface Services {
+export interface Services extends SignInRules {
   db: Database
   store: ObjectStore
   /** Only where bytes arrive without passing this server. */
@@ -39,6 +41,8 @@ export interface Services {
   handsCodesOn: boolean
   /** Sends codes to the addresses that users gave; absent where there is no mail server. */
   mail?: Send
+  /** Tells an address of a change of the account; absent where there is no mail server. */
+  mailNotice?: MailNotice
   /** For which site passkeys are made; absent where there can be none. */
   site?: RelyingParty
   log: Log

@@ -124,6 +124,8 @@ export const admin = defineCalls({
   deleteUser: { method: 'DELETE', path: '/admin/users/{id}', access: 'operator', answer: Done },
   /** Signs a user out on every device. */
   endSessions: { method: 'POST', path: '/admin/users/{id}/signOut', access: 'operator', answer: Done },
+  /** Ends the role of an operator, another one or oneself. LAST_OPERATOR: there is no other. */
+  endOperator: { method: 'DELETE', path: '/admin/users/{id}/operator', access: 'operator', answer: Done },
   /** A link that signs this number in once, also where it has an account and its owner lost all else. */
   inviteNumber: {
     method: 'POST',

@@ -4,7 +4,7 @@ import { defineCalls } from '../call'
 import { Email } from '../fields'
 import { Done } from './shared'
 
-const token = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+export const token = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const Address = v.object({ email: v.nullable(v.string()) })
 
 export const codeEmail = defineCalls({
@@ -14,6 +14,7 @@ export const codeEmail = defineCalls({
     method: 'PUT',
     path: '/codeEmail',
     access: 'person',
+    recent: true,
     body: v.object({ email: Email }),
     answer: v.object({ session: v.string() }),
   },
@@ -22,6 +23,7 @@ export const codeEmail = defineCalls({
     method: 'POST',
     path: '/codeEmail/confirm',
     access: 'person',
+    recent: true,
     body: v.object({ session: token, code: token }),
     answer: Address,
   },

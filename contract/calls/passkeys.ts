@@ -24,7 +24,7 @@ const Created = v.object({
     transports: v.optional(v.pipe(v.array(requiredText(20)), v.maxLength(8))),
   }),
 })
-const Signed = v.object({
+export const Signed = v.object({
   ...credential,
   response: v.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
 })
@@ -38,12 +38,14 @@ export const passkeys = defineCalls({
     method: 'POST',
     path: '/passkeys/options',
     access: 'person',
+    recent: true,
     answer: v.object({ options: v.unknown() }),
   },
   addPasskey: {
     method: 'POST',
     path: '/passkeys',
     access: 'person',
+    recent: true,
     body: v.object({ name, credential: Created }),
     answer: v.object({ passkey: Passkey }),
   },

@@ -13,10 +13,20 @@ export const people = defineCalls({
     path: '/user/self',
     access: 'identity',
     lifetime: lifetimes.user,
-    /** `isRestored`: the account was deleted, and this sign-in has restored it. */
-    answer: v.object({ user: read.User, isRestored: v.optional(v.boolean()) }),
+    /**
+     * `isRestored`: the account was deleted, and this sign-in has restored it. `madeByInvitationAt`: a member's invitation
+     * made the account then, and the number's owner first signed in by a code on this device.
+     */
+    answer: v.object({
+      user: read.User,
+      isRestored: v.optional(v.boolean()),
+      madeByInvitationAt: v.optional(v.string()),
+    }),
   },
-  /** Signed out everywhere and shown to no one; signing in within `trashDays` restores all of it. */
+  /**
+   * Signed out everywhere and shown to no one; signing in within `trashDays` restores all of it. LAST_OPERATOR: the caller
+   * is the only operator of the server.
+   */
   deleteSelf: { method: 'DELETE', path: '/user/self', access: 'person', answer: Done },
   register: {
     method: 'POST',

@@ -55,13 +55,15 @@ export const personalInvitations = defineCalls({
       invitedBy: v.nullable(read.User),
       /** null: it leads into no clique. */
       clique: v.nullable(read.Clique),
-      /** The last four digits of the number. */
+      /** The number that it signs in. Only who has the link's secret reads it. */
+      phoneNumber: v.string(),
+      /** The last four digits of the number, for apps of earlier versions. */
       numberEnd: v.string(),
     }),
   },
   /**
    * Signs the number in, once; the same device is answered again for ten minutes. ALREADY_REGISTERED: the number has a
-   * profile, which a user's invitation does not open.
+   * profile, or its owner has confirmed it, and a user's invitation does not open it.
    */
   signInByInvitation: {
     method: 'POST',

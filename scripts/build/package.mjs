@@ -34,6 +34,8 @@ const PROGRAMS = [
   'invite',
   'set-up-link',
   'make-operator',
+  'end-operator',
+  'new-keys',
   'copy-database',
   'copy-photos',
   'prepare-bucket',

@@ -1,4 +1,4 @@
-// npm run sign-out -- USERNAME: signs that person out everywhere. Stop the server first, unless it has a DATABASE_URL.
+// npm run sign-out -- USERNAME [--passkeys] [--email]: signs that person out everywhere. Stop the server first, unless it has a DATABASE_URL.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from '../build/build.mjs'

@@ -163,7 +163,7 @@ export const deleteUser = async (trx: Writing, userId: string): Promise<Change[]
   await endDownloads(trx, userId)
   if (user.deleted_at === null) {
     await endSignIns(trx, user.auth_uid, user.phone_number)
-    await endTokens(trx, { userId })
+    await endTokens(trx, userId)
     await trx
       .updateTable('users')
       .set({ deleted_at: sql`now()`, is_operator: false })

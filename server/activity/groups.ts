@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Tables } from '../database/tables'
 import { seesCollection } from '../rules/collection'
 import { isShownComment } from '../rules/comment'
 import { isShownTo } from '../rules/user'
@@ -11,7 +12,7 @@ const NAMED = 2
 /** Activities of one kind about one thing on one day (UTC). */
 export interface Group {
   id: string
-  kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower' | 'tag' | 'export' | 'report'
+  kind: Selectable<Tables['activities']>['kind']
   at: Date
   is_new: boolean
   /** The newest first. */
@@ -44,7 +45,7 @@ export const selectGroups = (viewer: string, limit: number, offset: number): Raw
         where i.item_id = coalesce(a.newest_item_id, a.item_id) and i.collection_id = a.collection_id) as shown_item,
       case when a.kind in ('comment', 'reply') then a.item_id else coalesce(a.collection_id, a.clique_id, a.user_id) end as subject
     from mine a left join collections c on c.collection_id = a.collection_id
-    where (a.actor_id <> ${viewer} or a.kind in ('export', 'report')) and ${isShownTo(viewer, 'a.actor_id')} and a.happened_at > now() - make_interval(days => ${ACTIVITY_DAYS}::int)
+    where (a.actor_id <> ${viewer} or a.kind in ('export', 'report', 'passkey', 'codeEmail')) and ${isShownTo(viewer, 'a.actor_id')} and a.happened_at > now() - make_interval(days => ${ACTIVITY_DAYS}::int)
       and (a.collection_id is null or ${seesCollection(viewer)})
       and (a.kind <> 'export' or exists (
         select from data_exports e where e.user_id = ${viewer} and a.key = 'export ' || e.export_id and e.expires_at > now()))

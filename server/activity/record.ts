@@ -6,6 +6,7 @@
  * their references; only likes, follows and memberships that end are removed here.
  */
 import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import type { Writing } from '../database/tables'
 
 /** Users whose list of activities has changed. */
@@ -103,6 +104,14 @@ export const recordExport = (trx: Writing, userId: string, exportId: string): Co
     trx,
     sql`insert into activities (key, kind, user_id, actor_id)
       values (${`export ${exportId}`}, 'export', ${userId}::uuid, ${userId}::uuid)`,
+  )
+
+/** The user's own account changed in a way that lets someone sign in, or no longer. */
+export const recordAccountChange = (trx: Writing, userId: string, kind: 'passkey' | 'codeEmail'): Concerned =>
+  write(
+    trx,
+    sql`insert into activities (key, kind, user_id, actor_id)
+      values (${`${kind} ${newId()}`}, ${kind}, ${userId}::uuid, ${userId}::uuid)`,
   )
 
 const tagKey = (itemId: string, userId: string) => `tag ${itemId} ${userId}`

@@ -12,6 +12,8 @@ export interface IdentityTables {
     last_sign_in_at: Generated<Date>
     is_vouched: Generated<boolean>
     code_email: ColumnType<string | null, string | null | undefined>
+    /** null: made by no invitation, or its owner has not signed in since. */
+    confirmed_on: ColumnType<string | null, undefined, string>
   }
   personal_invitations: {
     invitation_id: string
@@ -45,7 +47,8 @@ export interface IdentityTables {
     device_id: string
     account_id: string
     name: string
-    signed_in_at: CreatedAt
+    /** When its person signed in, or last confirmed the sign-in. */
+    signed_in_at: Generated<Date>
     last_seen_at: Generated<Date>
   }
   refresh_tokens: {

@@ -29,6 +29,7 @@ import replacedPictures from './migrations/0030-replaced-pictures.sql?raw'
 import pictures from './migrations/0031-pictures.sql?raw'
 import deletedBy from './migrations/0032-deleted-by.sql?raw'
 import removedMembers from './migrations/0033-removed-members.sql?raw'
+import waysIn from './migrations/0034-ways-in.sql?raw'
 import oneWaitingCode from './migrations/0035-one-waiting-code.sql?raw'
 import namesOfBlockedUsers from './migrations/0036-names-of-blocked-users.sql?raw'
 import operators from './migrations/0010-operators.sql?raw'
@@ -67,6 +68,7 @@ export const migrations: Record<string, string> = {
   '0031-pictures': pictures,
   '0032-deleted-by': deletedBy,
   '0033-removed-members': removedMembers,
+  '0034-ways-in': waysIn,
   '0035-one-waiting-code': oneWaitingCode,
   '0036-names-of-blocked-users': namesOfBlockedUsers,
 }

@@ -36,7 +36,15 @@ const assertRestored = (folder: string) => {
  * The database that the settings name, locked: the data folder for the embedded one, the database itself for another.
  * Throws DirectoryBusy, DatabaseNewer, FolderNotShared, NoRoom or RestoreCutOff.
  */
-export const openLocked = async ({ dataFolder, databaseUrl, isFolderShared, s3 }: Settings, log: Log) => {
+export const openLocked = async (
+  {
+    dataFolder,
+    databaseUrl,
+    isFolderShared,
+    s3,
+  }: Pick<Settings, 'dataFolder' | 'databaseUrl' | 'isFolderShared' | 's3'>,
+  log: Log,
+) => {
   if (databaseUrl === undefined) {
     const lock = await lockDirectory(dataFolder)
     try {

@@ -31,6 +31,8 @@ export const openPostgres = (url: string, log: Log): Pool => {
 export class FolderNotShared extends Expected {}
 
 const ALONE = 4_702_111_003
+/** The advisory lock that every server on a PostgreSQL shares while it runs. */
+export const RUNNING = 4_702_111_004
 const RETRY_MS = 1000
 /** A database that does not answer must not keep the server from ending. */
 const UNLOCK_LIMIT_MS = 1000

@@ -43,7 +43,18 @@ export interface Tables extends IdentityTables, OperatorTables, DeletedTables, D
   activities: {
     activity_id: Generated<string>
     key: string
-    kind: 'like' | 'comment' | 'reply' | 'photos' | 'member' | 'follower' | 'tag' | 'export' | 'report'
+    kind:
+      | 'like'
+      | 'comment'
+      | 'reply'
+      | 'photos'
+      | 'member'
+      | 'follower'
+      | 'tag'
+      | 'export'
+      | 'report'
+      | 'passkey'
+      | 'codeEmail'
     user_id: string | null
     clique_id: string | null
     actor_id: string
@@ -192,7 +203,7 @@ export interface Tables extends IdentityTables, OperatorTables, DeletedTables, D
     push_id: Generated<string>
     user_id: string
     topic: string
-    kind: 'upload' | 'comment' | 'reply' | 'request' | 'invitation' | 'export'
+    kind: 'upload' | 'comment' | 'reply' | 'request' | 'invitation' | 'export' | 'passkey' | 'codeEmail'
     actor_id: string
     subject_id: string
     count: number

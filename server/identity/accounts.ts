@@ -31,18 +31,19 @@ const findByNumber = (trx: Writing, phone: string) =>
  * [Note: Vouched accounts]
  *
  * A user's invitation signs a number in that its owner has not confirmed, so the holder of the link may be someone else.
- * It opens no account that has a profile. And until there is a profile, an account that a link opened is replaced at the
- * next sign-in of the number, with its sessions: otherwise the holder of the link would share the account that the owner
- * registers later.
+ * It opens no account that has a profile, or whose owner has confirmed the number. And until there is a profile, an account
+ * that a link opened is replaced at the next sign-in of the number, with its sessions: otherwise the holder of the link would
+ * share the account that the owner registers later. If the holder has registered, the owner's first sign-in by a code is told
+ * that an invitation made the account, and when (`noteOwner`).
  *
- * Answers the number's account, made where there is none. Refuses a vouched sign-in where the number has a profile.
+ * Resolves to the number's account, made if there is none. Refuses a vouched sign-in of a number that is its owner's already.
  */
 export const admit = async (trx: Writing, phone: string, proof: Proof): Promise<Result<Account, 'registered'>> => {
   await lockNumber(trx, phone)
   const known = await findByNumber(trx, phone)
-  const isRegistered = known !== undefined && known.user_id !== null
-  if (isRegistered && proof === 'vouched') return fail('registered')
-  if (known && (isRegistered || (proof === 'own' && !known.is_vouched))) {
+  const isOwned = known !== undefined && (known.user_id !== null || !known.is_vouched)
+  if (isOwned && proof === 'vouched') return fail('registered')
+  if (isOwned) {
     await trx
       .updateTable('accounts')
       .set({ last_sign_in_at: sql`now()` })
@@ -57,6 +58,28 @@ export const admit = async (trx: Writing, phone: string, proof: Proof): Promise<
     .values({ account_id: accountId, phone_number: phone, is_vouched: proof === 'vouched' })
     .execute()
   return ok({ accountId, isNew: true })
+}
+
+/** Stores on which device the number's owner first signed in by a code, if an invitation made the account. */
+export const noteOwner = async (trx: Writing, accountId: string, deviceId: string): Promise<void> => {
+  await trx
+    .updateTable('accounts')
+    .set({ confirmed_on: deviceId })
+    .where('account_id', '=', accountId)
+    .where('is_vouched', '=', true)
+    .where('confirmed_on', 'is', null)
+    .execute()
+}
+
+/** When an invitation made the account, for the device on which its owner first signed in by a code. */
+export const findInvitedAt = async (db: Database, accountId: string, deviceId = ''): Promise<Date | undefined> => {
+  const account = await db
+    .selectFrom('accounts')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .where(sql`confirmed_on::text`, '=', deviceId)
+    .executeTakeFirst()
+  return account?.created_at
 }
 
 /** An account by its id. */

@@ -10,7 +10,7 @@ import type { Log } from '../telemetry/log'
 import { findAccount } from './accounts'
 import { areHeldBack, confirmCode, countCodes, sendCode, type Delivery } from './codes/codes'
 import { exchangeCustomToken } from './tokens/custom-tokens'
-import { findDevices, renewSession, revokeRefreshToken, signIn } from './devices'
+import { hasDevice, renewSession, revokeRefreshToken, signIn } from './devices'
 import { isInvited } from './invitations'
 import type { SigningKeys } from './tokens/keys'
 import { LOCAL_PROJECT } from './project'
@@ -106,7 +106,7 @@ const lookup: ProviderCall = async ({ db, verify }, body) => {
   if (identity === undefined) return fail('INVALID_ID_TOKEN')
   const account = await findAccount(db, identity.uid)
   const { deviceId } = identity
-  const isEnded = deviceId !== undefined && (await findDevices(db, [deviceId])).length === 0
+  const isEnded = deviceId === undefined || !(await hasDevice(db, identity.uid, deviceId))
   if (account === undefined || isEnded) return fail('USER_NOT_FOUND')
   const phoneNumber = account.phone_number
   return ok({

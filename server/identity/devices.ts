@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '../../contract/failure'
 import { lockFor } from '../database/lock'
 import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
-import { admit } from './accounts'
+import { admit, noteOwner } from './accounts'
 import { hashOf } from './hash'
 
 /** A device that is not opened for so long is signed out. */
@@ -56,7 +56,10 @@ export const signIn = async (db: Database, phone: string, deviceName: string) =>
   const signedIn = await inTransaction(db, async (trx) => {
     const account = await admit(trx, phone, 'own')
     if (!account.ok) return account
-    return ok({ ...account.value, ...(await startSession(trx, account.value.accountId, deviceName)) })
+    const { accountId } = account.value
+    const session = await startSession(trx, accountId, deviceName)
+    await noteOwner(trx, accountId, session.deviceId)
+    return ok({ ...account.value, ...session })
   })
   if (!signedIn.ok) throw new Error('a confirmed number was refused')
   return signedIn.value
@@ -139,6 +142,16 @@ export const renewSession = async (
   return renewed.value ? ok(renewed.value) : fail('reused')
 }
 
+/** Stores that the person at a device confirmed just now that it is them: its next token carries the new time. */
+export const confirmDevice = async (trx: Database | Writing, accountId: string, deviceId = ''): Promise<void> => {
+  await trx
+    .updateTable('devices')
+    .set({ signed_in_at: sql<Date>`now()` })
+    .where('device_id', '=', deviceId)
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
 /** Ends the session of a refresh token. Another text is no error. */
 export const revokeRefreshToken = async (db: Database, token: string): Promise<void> => {
   const hash = hashOf(token)
@@ -156,6 +169,17 @@ export const findDevices = async (db: Database, deviceIds: readonly string[]): P
   if (deviceIds.length === 0) return []
   const rows = await db.selectFrom('devices').select('device_id').where('device_id', 'in', deviceIds).execute()
   return rows.map((row) => row.device_id)
+}
+
+/** Whether a device is one of the account's, and its session has not ended. */
+export const hasDevice = async (db: Database, accountId: string, deviceId: string): Promise<boolean> => {
+  const device = await db
+    .selectFrom('devices')
+    .select('device_id')
+    .where('device_id', '=', deviceId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return device !== undefined
 }
 
 /** The devices of an account, the last seen first. */
@@ -179,7 +203,10 @@ export const endDevice = async (db: Database, accountId: string, deviceId: strin
   return numDeletedRows > 0n
 }
 
-/** Ends the sessions of an account on all devices, but for `kept`. */
+/**
+ * Ends the sessions of an account on all devices, but for `kept`, whose app subscribes to notifications again: a stolen token
+ * may have subscribed someone else under its name.
+ */
 export const endDevices = async (trx: Database | Writing, accountId: string, kept?: string): Promise<void> => {
   for (const table of ['devices', 'refresh_tokens'] as const)
     await trx
@@ -187,6 +214,8 @@ export const endDevices = async (trx: Database | Writing, accountId: string, kep
       .where('account_id', '=', accountId)
       .$if(kept !== undefined, (all) => all.where('device_id', 'is distinct from', kept ?? null))
       .execute()
+  const people = trx.selectFrom('users').select('user_id').where('auth_uid', '=', accountId)
+  await trx.deleteFrom('device_tokens').where('user_id', 'in', people).execute()
 }
 
 /** Forgets devices and tokens that were unused for too long; answers how many. */

@@ -22,7 +22,9 @@ import type { Database, Writing } from '../database/tables'
 import { inTransaction } from '../database/transaction'
 import { refuse, type Refusal } from '../refusal'
 import { makeCustomToken } from './tokens/custom-tokens'
+import { confirmDevice } from './devices'
 import { hashOf } from './hash'
+import { recordNotice } from './notices'
 import type { RelyingParty } from './relying-party'
 
 const LIFE = sql<Date>`now() - interval '5 minutes'`
@@ -147,7 +149,9 @@ export const addPasskey = async (
       .onConflict((conflict) => conflict.doNothing())
       .returning(SHOWN)
       .executeTakeFirst()
-    return row ? ok(row) : refused()
+    if (row === undefined) return refused()
+    await recordNotice(trx, userId, 'passkey')
+    return ok(row)
   })
 }
 
@@ -173,17 +177,20 @@ const find = (trx: Writing, credentialId: string) =>
     .forUpdate('p')
     .executeTakeFirst()
 
-/** A custom token of the person whose passkey signed. */
-export const signInByPasskey = async (
+type Signed = Pick<AuthenticationResponseJSON, 'id' | 'rawId' | 'type'> & {
+  response: AuthenticationResponseJSON['response']
+}
+
+/** Passes the account whose passkey signed to `act`, in one transaction. Refuses with PASSKEY_REFUSED. */
+const withSigner = async <T>(
   db: Database,
   site: RelyingParty,
-  credential: Pick<AuthenticationResponseJSON, 'id' | 'rawId' | 'type'> & {
-    response: AuthenticationResponseJSON['response']
-  },
+  credential: Signed,
+  act: (trx: Writing, accountId: string) => Promise<Result<T, Refusal>>,
 ) => {
   const signed = await takeChallenge(db, site, credential.response.clientDataJSON, null)
   if (signed === undefined) return refused()
-  return inTransaction(db, async (trx): Promise<Result<string, Refusal>> => {
+  return inTransaction(db, async (trx): Promise<Result<T, Refusal>> => {
     const passkey = await find(trx, credential.id)
     if (passkey === undefined) return refused()
     const verified = await orUndefined(
@@ -207,9 +214,26 @@ export const signInByPasskey = async (
       .set({ counter: verified.authenticationInfo.newCounter, last_used_at: sql`now()` })
       .where('passkey_id', '=', passkey.passkey_id)
       .execute()
-    return ok(await makeCustomToken(trx, passkey.account_id))
+    return act(trx, passkey.account_id)
   })
 }
+
+/** A custom token of the person whose passkey signed. */
+export const signInByPasskey = (db: Database, site: RelyingParty, credential: Signed) =>
+  withSigner(db, site, credential, async (trx, accountId) => ok(await makeCustomToken(trx, accountId)))
+
+/** Confirms the sign-in of a device with a passkey of its own account. */
+export const confirmByPasskey = (
+  db: Database,
+  site: RelyingParty,
+  credential: Signed,
+  { uid, deviceId }: { uid: string; deviceId?: string },
+) =>
+  withSigner(db, site, credential, async (trx, accountId) => {
+    if (accountId !== uid) return refused()
+    await confirmDevice(trx, uid, deviceId)
+    return ok({})
+  })
 
 /** Forgets challenges that have expired; answers how many. */
 export const sweepChallenges = async (db: Database): Promise<number> => {

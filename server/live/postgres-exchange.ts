@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
+import { RUNNING } from '../database/postgres'
 import type { Database } from '../database/tables'
 import type { Log } from '../telemetry/log'
 import type { Change } from './change'
@@ -28,7 +29,10 @@ const messagesOf = (changes: readonly Change[]) => {
   return messages.map((message) => JSON.stringify(message))
 }
 
-/** A connection of its own listens, since those of the pool come and go; where it breaks, another one is made. */
+/**
+ * A connection of its own listens, since those of the pool come and go; if it breaks, another one is made. It also holds the
+ * lock by which programs notice that a server runs.
+ */
 export const createPostgresExchange = (db: Database, url: string, log: Log): Exchange => {
   const stop = new AbortController()
   let client: Client | undefined
@@ -44,6 +48,7 @@ export const createPostgresExchange = (db: Database, url: string, log: Log): Exc
         await listening.connect()
         client = listening
         listening.on('notification', ({ payload = '[]' }) => received(JSON.parse(payload) as Change[]))
+        await listening.query('select pg_advisory_lock_shared($1)', [RUNNING])
         await listening.query(`listen ${CHANNEL}`)
         if (!isFirst) missed()
         await ended

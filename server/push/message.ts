@@ -89,8 +89,26 @@ const aboutExport = async (db: Database, { user_id: userId }: Push): Promise<Wor
   return ready && { title: 'Your data is ready', body: 'Download it within 7 days', url: '/activity?data=true' }
 }
 
+const IF_NOT_YOU = 'If it was not you, sign out your other devices and remove it in the settings.'
+
+const aboutPasskey = (): Promise<Words> =>
+  Promise.resolve({
+    title: 'A passkey was added to your account',
+    body: IF_NOT_YOU,
+    url: '/activity?data=passkeys',
+  })
+
+const aboutCodeEmail = (): Promise<Words> =>
+  Promise.resolve({
+    title: 'The e-mail address for your sign-in codes was changed',
+    body: IF_NOT_YOU,
+    url: '/activity?data=codeEmail',
+  })
+
 const wordsFor = (kind: Push['kind']) => {
   if (kind === 'export') return aboutExport
+  if (kind === 'passkey') return aboutPasskey
+  if (kind === 'codeEmail') return aboutCodeEmail
   return kind === 'request' || kind === 'invitation' ? aboutPeople : aboutPhotos
 }
 

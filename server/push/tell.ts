@@ -29,7 +29,7 @@ const tell = async (trx: Writing, people: ReturnType<typeof sql>, told: Told) =>
     select t.user_id, ${topic}, ${kind}, ${actor}::uuid, ${subject}::uuid, ${count}::int,
       now() + make_interval(secs => ${restSeconds}::int)
     from (${people}) t
-    where (t.user_id <> ${actor}::uuid or ${kind} = 'export') and ${hasDevice} and not ${isBlocked(actor, 't.user_id')}
+    where (t.user_id <> ${actor}::uuid or ${kind} in ('export', 'passkey', 'codeEmail')) and ${hasDevice} and not ${isBlocked(actor, 't.user_id')}
     order by t.user_id
     on conflict (user_id, topic) do update set
       count = pushes.count + excluded.count, actor_id = excluded.actor_id, attempts = 0, told = '{}',
@@ -76,3 +76,7 @@ export const tellOfInvitations = (trx: Writing, actor: string, cliqueId: string)
 /** The copy of the user's own data is ready. */
 export const tellOfExport = (trx: Writing, userId: string) =>
   tell(trx, sql`select ${userId}::uuid as user_id`, { kind: 'export', actor: userId, subject: userId })
+
+/** The user's own account changed in a way that lets someone sign in, or no longer. Every device is told. */
+export const tellOfAccountChange = (trx: Writing, userId: string, kind: 'passkey' | 'codeEmail') =>
+  tell(trx, sql`select ${userId}::uuid as user_id`, { kind, actor: userId, subject: userId })

@@ -10,7 +10,15 @@ import { policies } from '../limits/policies'
 import { Caller } from '../test/caller'
 import { discard, Person, startServer, type RunningServer } from '../test/running-server'
 import { excess } from '../test/shape'
-import { everyCall, makeWorld, NEEDS_MAIL, SIGNED_BY_DEVICE, type CallArgs, type World } from '../test/world'
+import {
+  everyCall,
+  makeWorld,
+  NEEDS_CODE,
+  NEEDS_MAIL,
+  SIGNED_BY_DEVICE,
+  type CallArgs,
+  type World,
+} from '../test/world'
 import { serveApi } from './serve'
 
 let server: RunningServer
@@ -80,7 +88,7 @@ test('no answer holds a field beyond its schema, a number that is not the caller
   // The crawl must have found something.
   const refused = (Object.keys(calls) as CallName[]).filter((name) => !answered.has(name))
   // A stream is answered to who asks for one (live/live.test.ts).
-  expect(refused).toEqual(['register', ...SIGNED_BY_DEVICE, ...NEEDS_MAIL, 'changes'])
+  expect(refused).toEqual(['register', ...SIGNED_BY_DEVICE, ...NEEDS_CODE, ...NEEDS_MAIL, 'changes'])
 })
 
 test('the router serves the calls of the contract and nothing else', () => {

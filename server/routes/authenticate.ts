@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Access } from '../../contract/call'
+import type { Call } from '../../contract/call'
 import { ok, type Result } from '../../contract/failure'
 import type { Database } from '../database/tables'
 import { KeysUnavailable, type Identity, type Person } from '../identity/tokens/verify'
@@ -18,15 +18,20 @@ const findCaller = (db: Database, { uid, deviceId }: Identity) =>
   db
     .selectFrom(sql`(select 1)`.as('one'))
     .leftJoin('users as u', (join) => join.on('u.auth_uid', '=', uid))
-    .leftJoin('devices as d', (join) => join.on('d.device_id', '=', deviceId ?? null))
+    .leftJoin('devices as d', (join) => join.on('d.device_id', '=', deviceId ?? null).on('d.account_id', '=', uid))
     .select(['u.user_id', 'u.tokens_valid_after', 'u.is_operator', 'u.suspended_at', 'u.deleted_at', 'd.device_id'])
     .executeTakeFirstOrThrow()
 
-/** Who makes a call that asks for `access`: no one for an open one. Refuses a caller without enough proof. */
+/** How long (ms) a sign-in counts as recent. */
+const RECENT_MS = 10 * 60_000
+
+const isRecent = ({ signedInAt }: Identity) => Date.now() - signedInAt.getTime() <= RECENT_MS
+
+/** Who makes a call: no one for an open one. Refuses a caller without enough proof. */
 export const authenticate = async (
   { db, verify, log }: Services,
   headers: Headers,
-  access: Access,
+  { access, recent }: Pick<Call, 'access' | 'recent'>,
 ): Promise<Result<Person | Identity | undefined, Refusal>> => {
   if (access === 'open') return ok(undefined)
   if (isForeign(headers)) return refuse('FORBIDDEN', 'This call is made by the app alone')
@@ -49,6 +54,7 @@ export const authenticate = async (
   // A deleted user is restored by getSelf, with which every sign-in begins.
   if (found.user_id === null || found.deleted_at !== null)
     return refuse('USER_DOES_NOT_EXIST', 'Finish your registration first', 403)
+  if (recent && !isRecent(identity)) return refuse('SIGN_IN_AGAIN', 'Confirm first that it is you')
   if (access === 'operator' && !found.is_operator) return refuse('FORBIDDEN', 'Only operators of this server may')
   return ok({ ...identity, userId: found.user_id })
 }

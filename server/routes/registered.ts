@@ -40,6 +40,7 @@ import { notifications } from './people/notifications'
 import { codeEmail } from './people/code-email'
 import { devices } from './people/devices'
 import { passkeys } from './people/passkeys'
+import { recentSignIn } from './people/recent-sign-in'
 import { personalInvitations } from './people/personal-invitations'
 import { people } from './people/people'
 import { register } from './people/register'
@@ -71,6 +72,7 @@ export const routes = {
   ...acceptInvites,
   ...personalInvitations,
   ...passkeys,
+  ...recentSignIn,
   ...codeEmail,
   ...devices,
   ...exports,

@@ -51,7 +51,7 @@ const answerCall = async (services: Services, name: CallName, route: AnyRoute, c
   const address = networkOf(clientAddress(context.env.incoming, services.proxies))
   const welcome = await checkLimit(services.limiter, general.address, address)
   if (!welcome.ok) return welcome
-  const caller = await authenticate(services, context.req.raw.headers, call.access)
+  const caller = await authenticate(services, context.req.raw.headers, call)
   if (!caller.ok) return caller
   // A picture sent straight to S3 shows from its owner's next call on.
   if (caller.value) await services.arrivals?.settle(caller.value.uid)

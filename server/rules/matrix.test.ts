@@ -259,6 +259,11 @@ const actions: Record<keyof typeof matrix.cells, (who: Who, role: string) => Pro
   'download a copy that was not requested': (who) => who.send('downloadExport'),
   'begin to sign in by a passkey': (who) => who.send('passkeySignInOptions'),
   'sign in by an unknown passkey': (who) => who.send('signInByPasskey', everyCall(passkeyWorld).signInByPasskey),
+  'ask for a code that confirms the sign-in': (who) => who.send('offerSignInCode'),
+  'confirm the sign-in by a code that was not sent': (who) =>
+    who.send('confirmSignInByCode', everyCall(passkeyWorld).confirmSignInByCode),
+  'confirm the sign-in by an unknown passkey': (who) =>
+    who.send('confirmSignInByPasskey', everyCall(passkeyWorld).confirmSignInByPasskey),
   'remove a member of the clique': async (who) => {
     const { userId } = await newMember()
     return who.send('removeMember', { params: { id: world.cliqueId, userId } })

@@ -9,7 +9,16 @@ import { calls, type CallName } from '../../contract/calls'
 import { everyRow } from '../test/rows'
 import { discard, startServer, type Person, type RunningServer } from '../test/running-server'
 import { idPaths } from '../test/shape'
-import { everyCall, makeWorld, NEEDS_MAIL, SECRET, SIGNED_BY_DEVICE, type CallArgs, type World } from '../test/world'
+import {
+  everyCall,
+  makeWorld,
+  NEEDS_CODE,
+  NEEDS_MAIL,
+  SECRET,
+  SIGNED_BY_DEVICE,
+  type CallArgs,
+  type World,
+} from '../test/world'
 
 let server: RunningServer
 let ada: World
@@ -239,7 +248,7 @@ test('fields that are the server’s own to write are never stored', async () =>
   const world = await makeWorld(server, 'greedy', true)
   const { caller, phone } = await server.identity()
   for (const [name, args] of Object.entries(everyCall(world)) as [CallName, CallArgs][]) {
-    if (args.body === undefined || [...SIGNED_BY_DEVICE, ...NEEDS_MAIL].includes(name)) continue
+    if (args.body === undefined || [...SIGNED_BY_DEVICE, ...NEEDS_CODE, ...NEEDS_MAIL].includes(name)) continue
     const body = { ...args.body, ...(name === 'register' && { phoneNumber: phone }) }
     const who = name === 'register' ? caller : world.owner
     const status = (await who.send(name, { ...args, body: enriched(body) })).status

@@ -14,6 +14,8 @@ export type AuditAction =
   | 'removed a photo'
   | 'kept a photo'
   | 'became operator'
+  | 'stopped being operator'
+  | 'ended the operator role of'
 
 /**
  * Writes down what an operator did, in the transaction that does it. `subject`: to whom or what, as people read it;

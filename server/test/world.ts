@@ -37,6 +37,8 @@ export interface World {
   waitingNumber: string
   /** A second one of the owner's. */
   deviceId: string
+  /** A second operator, if the owner is one. */
+  otherOperatorId: string
 }
 
 /** What no stranger may read: every text in the world that is not a name. */
@@ -49,7 +51,10 @@ export const makeWorld = async (server: RunningServer, name: string, runsServer 
     await server.person(`${name}_member`),
     await server.person(`${name}_asking`),
   ]
-  if (runsServer) await makeOperator(server.services.db, name)
+  const other = await server.person(`${name}_operator`)
+  // A third one stays, so that the owner is never the last.
+  const operators = runsServer ? [owner, other, await server.person(`${name}_deputy`)] : []
+  for (const { username } of operators) await makeOperator(server.services.db, username)
   await member.ask('follow', { body: { followee: owner.userId } })
   await owner.ask('follow', { body: { followee: member.userId } })
   await owner.ask('editUser', { body: { isPrivate: true } })
@@ -97,7 +102,7 @@ export const makeWorld = async (server: RunningServer, name: string, runsServer 
     .execute()
   await prepareExport(server, owner)
   const waiting = { invitationId, otherInvitationId, waitingNumber }
-  const more = { ...link, ...personal, passkeyId, deviceId, ...waiting }
+  const more = { ...link, ...personal, passkeyId, deviceId, ...waiting, otherOperatorId: other.userId }
   return { owner, member, asking, cliqueId, collectionId, itemId, pendingId, commentId, replyId, ...more }
 }
 
@@ -113,7 +118,9 @@ const credential = { id: 'aWQ', rawId: 'aWQ', type: 'public-key' }
 const made = { clientDataJSON: 'e30', attestationObject: 'oA' }
 const signed = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }
 /** Calls that succeed only with what a device signed a moment ago. */
-export const SIGNED_BY_DEVICE: readonly string[] = ['addPasskey', 'signInByPasskey']
+export const SIGNED_BY_DEVICE: readonly string[] = ['addPasskey', 'signInByPasskey', 'confirmSignInByPasskey']
+/** Succeed only with a code that was sent a moment ago (identity/recent-sign-in.test.ts). */
+export const NEEDS_CODE: readonly string[] = ['confirmSignInByCode']
 /** Answered only where there is a mail server (identity/mail.test.ts). */
 export const NEEDS_MAIL: readonly string[] = ['offerCodeEmail', 'confirmCodeEmail']
 const announced = () => picture(randomUUID()).announced
@@ -131,6 +138,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     invitationId,
     otherInvitationId,
     waitingNumber,
+    otherOperatorId,
   } = world
   const of = (id: string) => ({ params: { id } })
   const person = { params: { id: member.userId, userId: member.userId } }
@@ -191,6 +199,9 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     renamePasskey: { ...of(passkeyId), body: { name: SECRET } },
     passkeySignInOptions: {},
     signInByPasskey: { body: { credential: { ...credential, response: signed } } },
+    offerSignInCode: {},
+    confirmSignInByCode: { body: { session: token, code: '123456' } },
+    confirmSignInByPasskey: { body: { credential: { ...credential, response: signed } } },
     removePasskey: of(passkeyId),
     endDevice: of(deviceId),
     endOtherDevices: {},
@@ -224,6 +235,7 @@ export const everyCall = (world: World): Record<CallName, CallArgs> => {
     discardWaitingCodes: { body: { phoneNumber: waitingNumber } },
     suspendUser: { ...of(asking.userId), body: { isSuspended: false } },
     endSessions: of(asking.userId),
+    endOperator: of(otherOperatorId),
     signInBySetUp: { body: { token: setUpToken, phoneNumber: newNumber() } },
     feed: {},
     activities: {},

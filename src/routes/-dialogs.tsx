@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { SharedPhotos } from '../sync/uploads/shared-photos'
 import type { UploadPreset } from './-overlays'
+import { SignInAgain } from './-sign-in-again'
 
 const UploadDialog = lazy(() => import('../features/upload/upload-dialog'))
 const SettingsDialog = lazy(() => import('../features/settings/settings-dialog'))
@@ -31,6 +32,7 @@ export default function Dialogs({ opened: { upload, creating, settings, deleted 
   const navigate = useNavigate()
   return (
     <>
+      <SignInAgain />
       {upload && (
         <Suspense>
           <UploadDialog

@@ -3,17 +3,19 @@ import { lazy, Suspense } from 'react'
 import { ActivityPage } from '../features/activity/activity-page'
 import { activitiesPage, invitationsPage, requestsPage } from '../sync/activity/pages'
 import { prefetch } from '../sync/reading/prefetch'
+import { SignInAgain } from './-sign-in-again'
 
 const DataDialog = lazy(() => import('../features/settings/data-dialog'))
+const PasskeysDialog = lazy(() => import('../features/settings/passkeys-dialog'))
+const CodeEmailDialog = lazy(() => import('../features/settings/code-email-dialog'))
 
 interface Search {
-  /** The copy of the user's data is shown. */
-  data?: true
+  /** The dialog that is shown: true for the copy of the user's data, or a way into the account that was changed. */
+  data?: true | 'passkeys' | 'codeEmail'
 }
 
 export const Route = createFileRoute('/_guarded/activity')({
-  validateSearch: ({ data }: Record<string, unknown>): Search =>
-    data === undefined || data === false ? {} : { data: true },
+  validateSearch: ({ data }: Record<string, unknown>): Search => (data ? { data: data as Search['data'] } : {}),
   loader: () => prefetch(requestsPage(0), invitationsPage(0), activitiesPage(0)),
   component: ActivityScreen,
 })
@@ -21,12 +23,20 @@ export const Route = createFileRoute('/_guarded/activity')({
 function ActivityScreen() {
   const { data } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
+  const close = () => void navigate({ search: {}, replace: true })
   return (
     <>
       <ActivityPage />
       {data && (
         <Suspense fallback={null}>
-          <DataDialog open onClose={() => void navigate({ search: {}, replace: true })} />
+          <SignInAgain />
+          {data === 'passkeys' ? (
+            <PasskeysDialog open onClose={close} />
+          ) : data === 'codeEmail' ? (
+            <CodeEmailDialog onClose={close} />
+          ) : (
+            <DataDialog open onClose={close} />
+          )}
         </Suspense>
       )}
     </>

@@ -4,6 +4,7 @@ import { registrationUnderWay } from '../features/account/registration/registrat
 import { ErrorScreen } from '../features/shell/error-screen'
 import { useSession } from '../sync/reading/hooks'
 import { findProfile } from './-guards'
+import { SignInAgain } from './-sign-in-again'
 import { takeAddress } from '../sync/session/return-to'
 
 export const Route = createFileRoute('/auth/register')({
@@ -22,11 +23,14 @@ function Register() {
   const phoneNumber = useSession()?.phoneNumber ?? ''
   if (failure) return <ErrorScreen text={failure.message} onRetry={() => void router.invalidate()} />
   return (
-    <Registration
-      phoneNumber={phoneNumber}
-      onLeft={() => void navigate({ to: '/auth', replace: true })}
-      onRegistered={() => void navigate({ to: '/', replace: true })}
-      onComplete={() => void navigate({ href: takeAddress(), replace: true })}
-    />
+    <>
+      <Registration
+        phoneNumber={phoneNumber}
+        onLeft={() => void navigate({ to: '/auth', replace: true })}
+        onRegistered={() => void navigate({ to: '/', replace: true })}
+        onComplete={() => void navigate({ href: takeAddress(), replace: true })}
+      />
+      <SignInAgain />
+    </>
   )
 }

@@ -19,7 +19,11 @@ export interface SessionRow extends SignIn {
   /** The server said that this identity has no profile. */
   unregistered?: boolean
   /** This sign-in has restored the user's deleted account, and the user was not told yet. */
-  isRestored?: boolean
+  isRestored?: boolean | undefined
+  /** When a member's invitation made the account, for its owner's first sign-in by a code. */
+  madeByInvitationAt?: string | undefined
+  /** The user was told of it. */
+  isInvitationTold?: boolean
   /** The last ID token, so that a visit within its hour need not load the identity provider. Ends with the row. */
   token?: IdToken | undefined
 }

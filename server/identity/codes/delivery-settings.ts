@@ -1,7 +1,7 @@
 /** What sends sign-in codes, as the environment says. Throws BadSetting. */
 import { BadSetting, webAddress } from '../../setting-values'
 import type { GatewaySettings } from './gateway'
-import type { MailSettings } from './mail'
+import type { MailSettings } from '../mail-server'
 
 export interface DeliverySettings {
   /** An HTTP service of the operator's that sends codes; absent where there is none. */

@@ -56,7 +56,7 @@ test('a confirmed address gets the codes of its number, until it is removed', as
   await ada.ask('removeCodeEmail', {})
   expect((await ada.ask('codeEmail', {})).email).toBeNull()
   await requestCode(server.url, ada.phone)
-  expect(mail.messages).toHaveLength(2)
+  expect(mail.messages.filter(({ text }) => text.includes('is your Clique code'))).toHaveLength(2)
 })
 
 test('a code that confirms an address signs no one in, and one that signs in confirms none', async () => {

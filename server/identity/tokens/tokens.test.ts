@@ -1,11 +1,15 @@
 /** Tokens in calls (docs/rules/sign-in.md); what is wrong with a token itself is in verify.test.ts. */
+import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Caller, refusalIn } from '../../test/caller'
 import { discard, startServer, type Person, type RunningServer } from '../../test/running-server'
 import { confirm, requestCode, tokensIn, provider } from '../../test/sign-in'
 import { signOutEverywhere } from '../sign-out'
+import { loadKeys } from './keys'
 
 let server: RunningServer
 let ada: Person
@@ -71,4 +75,34 @@ test('no token, code or number is logged, whatever the call ends in', async () =
   await server.visitor.request(`/api/feed?access_token=${idToken}`)
   const log = server.log.join('')
   for (const secret of [idToken, refreshToken, session, ada.phone, ada.token ?? '']) expect(log).not.toContain(secret)
+})
+
+/** A token as who has the signing key makes it. */
+const forged = async (changes: object = {}) => {
+  const { privateKey, publicKey } = await loadKeys(server.services.db)
+  const claims = decodeJwt(ada.token ?? '')
+  const token = await new SignJWT({ ...claims, ...changes })
+    .setProtectedHeader({ alg: 'RS256', kid: publicKey.kid })
+    .sign(privateKey)
+  return new Caller(server.url, token)
+}
+
+test('a token of our own sign-in names a live device of its account, or it is refused', async () => {
+  const other = await server.identity()
+  expect((await (await forged()).send('feed')).status).toBe(200)
+  for (const device_id of [undefined, null, '', 'x', randomUUID(), decodeJwt(other.caller.token ?? '')['device_id']]) {
+    const caller = await forged({ device_id })
+    for (const name of ['feed', 'getSelf', 'usernameUnique'] as const)
+      expect([device_id, await refusalIn(await caller.send(name, { params: { username: 'x' } }))]).toEqual([
+        device_id,
+        '401 UNAUTHENTICATED',
+      ])
+    const { token = '' } = caller
+    expect((await provider(server.url, 'lookup', { idToken: token })).status).toBe(400)
+  }
+})
+
+test('no token of ours is good for more than an hour', async () => {
+  const exp = Math.floor(Date.now() / 1000) + 10 * 365 * 86_400
+  expect(await (await forged({ exp })).refusal('feed', {})).toBe('401 UNAUTHENTICATED')
 })

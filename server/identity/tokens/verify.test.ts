@@ -59,6 +59,8 @@ test.each([
   ["another project's token", { aud: 'other', iss: issuerOf('other') }],
   ['expired', { iat: now() - 4000, exp: now() - 65 }],
   ['no expiry', { exp: undefined }],
+  ['good for ten years', { exp: now() + 10 * 365 * 86_400 }],
+  ['good for more than an hour and the tolerance', { exp: now() + 3670 }],
   ['issued in the future', { iat: now() + 120 }],
   ['signed in in the future', { auth_time: now() + 120 }],
   ['no time of sign-in', { auth_time: undefined }],

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { issuerOf, LOCAL_PROJECT } from '../project'
+import { TOKEN_LIFE } from './token'
 
 /** Who a token speaks for: a confirmed phone number. */
 export interface Identity {
@@ -26,22 +27,35 @@ export class KeysUnavailable extends Error {}
 /** How far the identity provider’s clock and ours may be apart (docs/rules/faults.md F26). */
 const TOLERANCE_SECONDS = 60
 const REMEMBERED = 5_000
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** What jose throws where the key endpoint answers late, badly or nonsense. */
 const FETCHING = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
 
+/**
+ * A token of our own sign-in names its device. One that does not was made by another holder of the key: it could not be
+ * ended.
+ */
+const deviceIn = ({ iss, device_id: device }: JWTPayload): { deviceId?: string } | undefined => {
+  // A claim of that name in another provider's token is none of ours.
+  if (iss !== issuerOf(LOCAL_PROJECT)) return {}
+  return typeof device === 'string' && UUID.test(device) ? { deviceId: device } : undefined
+}
+
 const identityIn = (claims: JWTPayload): Identity | undefined => {
-  const { sub, auth_time: signedIn, phone_number: phone, device_id: device, exp, iss } = claims
+  const { sub, auth_time: signedIn, phone_number: phone, exp, iat } = claims
   if (sub === undefined || sub === '' || sub.length > 128) return undefined
   if (typeof signedIn !== 'number' || signedIn > Date.now() / 1000 + TOLERANCE_SECONDS) return undefined
-  if (typeof phone !== 'string' || phone === '' || exp === undefined) return undefined
+  if (typeof phone !== 'string' || phone === '' || exp === undefined || iat === undefined) return undefined
+  if (exp > iat + TOKEN_LIFE + TOLERANCE_SECONDS) return undefined
+  const device = deviceIn(claims)
+  if (device === undefined) return undefined
   return {
     uid: sub,
     phone,
     signedInAt: new Date(signedIn * 1000),
     expiresAt: new Date(exp * 1000),
-    // A claim of that name in another provider's token is none of ours.
-    ...(iss === issuerOf(LOCAL_PROJECT) && typeof device === 'string' && { deviceId: device }),
+    ...device,
   }
 }
 
@@ -54,7 +68,7 @@ const namesOwnKey = (header: object) => FOREIGN.some((name) => name in header)
 
 /**
  * A function from token to identity; undefined for every token that does not hold ([S22]): another algorithm, key,
- * issuer or project, a key of its own, expired, from the future, without subject or phone number. A token that held is
+ * issuer or project, a key of its own, expired, from the future, good for more than an hour, without subject or phone number, or without a device if it is one of our own. A token that held is
  * remembered until it expires, which saves most of the work; the memory is bounded, least recently used out first.
  * Throws KeysUnavailable.
  */
@@ -83,7 +97,7 @@ export const createVerifier = (projectId: string, keys: JWTVerifyGetKey) => {
         audience: projectId,
         requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
         clockTolerance: TOLERANCE_SECONDS,
-        maxTokenAge: '2h',
+        maxTokenAge: TOKEN_LIFE,
       })
       return namesOwnKey(protectedHeader) ? undefined : payload
     } catch (error) {

@@ -4,6 +4,7 @@ import { deleteUser } from '../../accounts/delete-user'
 import { writeAudit } from '../../telemetry/audit'
 import { readPage } from '../../database/page'
 import { inTransaction } from '../../database/transaction'
+import { endOperator } from '../../identity/operators'
 import { endTokens } from '../../identity/sign-out'
 import { presentPicture } from '../../present/picture'
 import { notFound, refuse } from '../../refusal'
@@ -87,9 +88,11 @@ export const users = {
     return ok({})
   },
 
+  endOperator: ({ db }, { params: { id } }, { userId }) => endOperator(db, userId, id),
+
   endSessions: ({ db }, { params: { id } }, { userId }) =>
     inTransaction(db, async (trx) => {
-      const username = await endTokens(trx, { userId: id })
+      const username = await endTokens(trx, id)
       if (username === undefined) return notFound('User')
       await writeAudit(trx, userId, 'signed out', username, id)
       return ok({})

@@ -10,6 +10,9 @@ import type { Routes } from '../route'
 /** No one reads this far; the database would have to count all before it. */
 const DEEPEST_GROUP = 1000
 
+/** Who reported a photo is told to no leader; a change of the user's own account is about no other user. */
+const NAMELESS: ReadonlySet<Group['kind']> = new Set(['report', 'passkey', 'codeEmail'])
+
 const unique = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 
 const readPeople = async (db: Database, addresses: Addresses, viewer: string, ids: readonly string[]) => {
@@ -26,8 +29,7 @@ const presentGroups = async (db: Database, addresses: Addresses, viewer: string,
     kind: group.kind,
     at: group.at.toISOString(),
     isNew: group.is_new,
-    // Who reported a photo is told to no leader.
-    people: group.kind === 'report' ? [] : group.actors.flatMap((id) => people.get(id) ?? []),
+    people: NAMELESS.has(group.kind) ? [] : group.actors.flatMap((id) => people.get(id) ?? []),
     peopleCount: group.actor_count,
     photoCount: group.kind === 'photos' ? group.event_count : group.item_count,
     collection: group.collection_id === null ? null : { id: group.collection_id, name: group.collection ?? '' },

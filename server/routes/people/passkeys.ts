@@ -1,4 +1,6 @@
 import { ok, type Result } from '../../../contract/failure'
+import { readCodeAddress } from '../../identity/code-address'
+import { sendNotice } from '../../identity/notices'
 import {
   addPasskey,
   listPasskeys,
@@ -12,7 +14,8 @@ import { notFound, refuse, type Refusal } from '../../refusal'
 import type { Services } from '../../services'
 import type { Routes } from '../route'
 
-const siteOf = ({ site }: Services): Result<RelyingParty, Refusal> =>
+/** The site that passkeys are made for. Refuses where there can be none. */
+export const siteOf = ({ site }: Services): Result<RelyingParty, Refusal> =>
   site ? ok(site) : refuse('FORBIDDEN', 'This server has no passkeys')
 
 const present = ({ passkey_id: id, name, created_at: created, last_used_at: used }: Passkey) => ({
@@ -31,7 +34,7 @@ export const passkeys = {
     return site.ok ? ok({ options: await optionsToAdd(services.db, site.value, userId) }) : site
   },
 
-  addPasskey: async (services, { body: { name, credential } }, { userId }) => {
+  addPasskey: async (services, { body: { name, credential } }, { uid, userId }) => {
     const site = siteOf(services)
     if (!site.ok) return site
     const { transports, ...response } = credential.response
@@ -39,7 +42,9 @@ export const passkeys = {
       ...credential,
       response: { ...response, ...(transports && { transports }) },
     })
-    return added.ok ? ok({ passkey: present(added.value) }) : added
+    if (!added.ok) return added
+    sendNotice(services, userId, 'passkey', await readCodeAddress(services.db, uid))
+    return ok({ passkey: present(added.value) })
   },
 
   renamePasskey: async ({ db }, { params: { id }, body: { name } }, { userId }) => {

@@ -7,6 +7,8 @@ import type { Database } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { presentUser, readSelf, selectUsers } from '../../present/user'
 import type { Change } from '../../live/change'
+import { findInvitedAt } from '../../identity/accounts'
+import { checkNotLast } from '../../identity/operators'
 import { notFound, refuse, type Refusal } from '../../refusal'
 import type { Routes } from '../route'
 
@@ -16,7 +18,7 @@ const findUser = (db: Database, uid: string) =>
 /** People: one's own user, and other people's cards. */
 export const people = {
   /** Restores a user who was deleted and has signed in again. */
-  getSelf: async ({ db, addresses, trashDays, live }, _, { uid }) => {
+  getSelf: async ({ db, addresses, trashDays, live }, _, { uid, deviceId }) => {
     const found = await findUser(db, uid)
     const isDeleted = found !== undefined && found.deleted_at !== null
     if (isDeleted) {
@@ -25,14 +27,21 @@ export const people = {
       live.tell(...restored.value)
     }
     const user = found && (await readSelf(db, addresses, found.user_id))
-    return user
-      ? ok({ user, ...(isDeleted && { isRestored: true }) })
-      : refuse('USER_DOES_NOT_EXIST', 'User does not exist')
+    if (user === undefined) return refuse('USER_DOES_NOT_EXIST', 'User does not exist')
+    const invitedAt = await findInvitedAt(db, uid, deviceId)
+    return ok({
+      user,
+      ...(isDeleted && { isRestored: true }),
+      ...(invitedAt && { madeByInvitationAt: invitedAt.toISOString() }),
+    })
   },
 
   deleteSelf: async ({ db, live, sweepSoon, accountDeletion }, _, { userId }) => {
     if (!accountDeletion) return refuse('FORBIDDEN', 'The operator of this server deletes accounts')
-    const deleted = await inTransaction<Change[], Refusal>(db, async (trx) => ok(await deleteUser(trx, userId)))
+    const deleted = await inTransaction<Change[], Refusal>(db, async (trx) => {
+      const allowed = await checkNotLast(trx, userId)
+      return allowed.ok ? ok(await deleteUser(trx, userId)) : allowed
+    })
     if (!deleted.ok) return deleted
     live.tell(...deleted.value)
     sweepSoon()

@@ -110,6 +110,7 @@ export const personalInvitations = {
     return ok({
       invitedBy: (maker !== null && (await readMaker(services, maker))) || null,
       clique: (cliqueId !== null && (await readInvitedClique(services, cliqueId))) || null,
+      phoneNumber: phone,
       numberEnd: phone.slice(-4),
     })
   },

@@ -37,5 +37,7 @@ export const copy = {
   },
   /** What precedes the name of the clique. */
   reported: (photos: number) => (photos === 1 ? 'A photo was reported in' : `${photos} photos were reported in`),
+  passkeyAdded: 'A passkey was added to your account. If it was not you, remove it.',
+  codeEmailChanged: 'The e-mail address for your sign-in codes was changed. If it was not you, check it.',
   dataReady: 'The copy of your data is ready to download',
 } as const

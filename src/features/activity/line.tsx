@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Flag } from 'lucide-react'
+import { Flag, ShieldAlert } from 'lucide-react'
 import type { Activity } from '../../../contract/entities'
 import { Avatar } from '../../ui/pictures/avatar'
 import { fullName } from '../../ui/cards/people/person-row'
@@ -31,6 +31,7 @@ export function Line({ activity }: { activity: Activity }) {
   return (
     <Link {...linkOf(activity)} className={styles.line}>
       <span className={styles.people}>
+        {(kind === 'passkey' || kind === 'codeEmail') && <ShieldAlert className={styles.icon} aria-hidden="true" />}
         {kind === 'report' && <Flag className={styles.icon} aria-hidden="true" />}
         {people.map((person) => (
           <Avatar
@@ -46,6 +47,10 @@ export function Line({ activity }: { activity: Activity }) {
         <span className={styles.sentence}>
           {kind === 'export' ? (
             copy.dataReady
+          ) : kind === 'passkey' ? (
+            copy.passkeyAdded
+          ) : kind === 'codeEmail' ? (
+            copy.codeEmailChanged
           ) : kind === 'report' ? (
             <>
               {copy.reported(photoCount)} <Name>{clique?.name ?? ''}</Name>

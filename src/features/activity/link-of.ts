@@ -3,9 +3,11 @@ import type { Activity } from '../../../contract/entities'
 
 type Target = Pick<LinkProps, 'to' | 'params' | 'search'>
 
-/** The screen of the thing that an activity is about: the photo where it is one, else its collection, clique or user, or the dialog of the copy. */
+/** The screen of the thing that an activity is about: the photo where it is one, else its collection, clique or user, or the dialog of what was prepared or changed. */
 export const linkOf = ({ kind, people, photoCount, collection, clique, flick }: Activity): Target => {
   if (kind === 'export') return { to: '/activity', search: { data: true } }
+  if (kind === 'passkey') return { to: '/activity', search: { data: 'passkeys' } }
+  if (kind === 'codeEmail') return { to: '/activity', search: { data: 'codeEmail' } }
   if (kind === 'follower') return { to: '/profile/$userId', params: { userId: people[0]?.userId ?? '' } }
   if (kind === 'report')
     return { to: '/clique/$cliqueId', params: { cliqueId: clique?.id ?? '' }, search: { reports: true } }

@@ -83,7 +83,12 @@ export const copy = {
   suspend: 'Suspend',
   letIn: 'End suspension',
   delete: 'Delete',
+  endOperator: 'End operator role',
   asks: {
+    endOperator: {
+      title: (name: string) => `End the operator role of ${name}?`,
+      text: 'They can no longer see or do anything here. A new operator is made on the server: npm run make-operator.',
+    },
     signOut: {
       title: (name: string) => `Sign ${name} out everywhere?`,
       text: 'Every device of theirs has to sign in again. What was not sent stays on the devices.',
@@ -101,6 +106,9 @@ export const copy = {
   actionFailed: 'That did not work. Please try again.',
   signedOut: (name: string) => `${name} is signed out everywhere`,
   isSuspended: (name: string) => `${name} is suspended`,
+  isNoOperator: (name: string) => `${name} is not an operator any more`,
+  lastOperator:
+    'This is the only operator of this server. Make another one on the server first: npm run make-operator -- USERNAME',
   isDeleted: (name: string) => `${name} is deleted`,
   isLetIn: (name: string) => `${name} may use Clique again`,
 

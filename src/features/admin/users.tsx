@@ -1,6 +1,15 @@
-import { Ellipsis, LogOut, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
+import { Ellipsis, LogOut, ShieldOff, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { deleteUser, endSessions, overview, suspendUser, usersPage, type AdminUser } from '../../sync/admin/admin'
+import type { Failure, Result } from '../../../contract/failure'
+import {
+  deleteUser,
+  endOperator,
+  endSessions,
+  overview,
+  suspendUser,
+  usersPage,
+  type AdminUser,
+} from '../../sync/admin/admin'
 import { useList, useResource } from '../../sync/reading/hooks'
 import { Field } from '../../ui/controls/field'
 import { IconButton } from '../../ui/controls/icon-button'
@@ -15,7 +24,7 @@ import { useBusy } from '../../ui/tools/use-busy'
 import styles from './admin-page.module.css'
 import { copy } from './copy'
 
-type Ask = { kind: 'signOut' | 'suspend' | 'delete'; user: AdminUser }
+type Ask = { kind: 'signOut' | 'suspend' | 'delete' | 'endOperator'; user: AdminUser }
 
 /** Everyone with a profile, by the space that they use. */
 export function Users() {
@@ -23,15 +32,23 @@ export function Users() {
   const list = useList(usersPage(useDeferredValue(query.trim())), ({ userId }: AdminUser) => userId)
   const quota = useResource(overview).data?.bytesPerPerson ?? null
   const [ask, setAsk] = useState<Ask>()
+  const [error, setError] = useState<string>()
   const { busy, during } = useBusy()
 
-  const act = async (work: () => Promise<{ ok: boolean }>, done: string) => {
+  const askFor = (wanted: Ask | undefined) => {
+    setError(undefined)
+    setAsk(wanted)
+  }
+  const act = async (work: () => Promise<Result<unknown>>, done: string) => {
+    setError(undefined)
     const answer = await during(work)
-    setAsk(undefined)
-    if (answer) void toast(answer.ok ? { text: done, tone: 'ok' } : { text: copy.actionFailed, tone: 'error' })
+    if (answer?.ok === false && ask) return setError(describe(answer.error))
+    askFor(undefined)
+    if (answer) void toast(answer.ok ? { text: done, tone: 'ok' } : { text: describe(answer.error), tone: 'error' })
   }
   const confirm = ({ kind, user: { userId, username } }: Ask) => {
     if (kind === 'delete') return act(() => deleteUser(userId), copy.isDeleted(username))
+    if (kind === 'endOperator') return act(() => endOperator(userId), copy.isNoOperator(username))
     return kind === 'signOut'
       ? act(() => endSessions(userId), copy.signedOut(username))
       : act(() => suspendUser(userId, true), copy.isSuspended(username))
@@ -52,7 +69,7 @@ export function Users() {
             action={
               <Actions
                 user={user}
-                onAsk={(kind) => setAsk({ kind, user })}
+                onAsk={(kind) => askFor({ kind, user })}
                 onLetIn={() => void act(() => suspendUser(user.userId, false), copy.isLetIn(user.username))}
               />
             }
@@ -70,7 +87,8 @@ export function Users() {
           danger
           busy={busy}
           onConfirm={() => void confirm(ask)}
-          onCancel={() => setAsk(undefined)}
+          error={error}
+          onCancel={() => askFor(undefined)}
         >
           {copy.asks[ask.kind].text}
         </ConfirmDialog>
@@ -78,6 +96,8 @@ export function Users() {
     </div>
   )
 }
+
+const describe = ({ code }: Failure) => (code === 'LAST_OPERATOR' ? copy.lastOperator : copy.actionFailed)
 
 const noteOf = ({ storedBytes, lastSeenAt, numberEnd, isOperator, isSuspended }: AdminUser, quota: number | null) =>
   [
@@ -100,11 +120,18 @@ function Actions({ user: { username, isSuspended, isOperator }, onAsk, onLetIn }
   const suspension = isSuspended
     ? { id: 'letIn', label: copy.letIn, icon: <UserRoundCheck />, onSelect: onLetIn }
     : { id: 'suspend', label: copy.suspend, icon: <UserRoundX />, danger: true, onSelect: () => onAsk('suspend') }
+  const demotion = {
+    id: 'endOperator',
+    label: copy.endOperator,
+    icon: <ShieldOff />,
+    danger: true,
+    onSelect: () => onAsk('endOperator'),
+  }
   const deletion = { id: 'delete', label: copy.delete, icon: <Trash2 />, danger: true, onSelect: () => onAsk('delete') }
   return (
     <Menu
       label={copy.actionsFor(username)}
-      items={isOperator ? [signOut] : [signOut, suspension, deletion]}
+      items={isOperator ? [signOut, demotion] : [signOut, suspension, deletion]}
       renderTrigger={(props) => (
         <IconButton label={copy.actionsFor(username)} {...props}>
           <Ellipsis />

@@ -40,15 +40,19 @@ export const copy = {
 
   /** A personal invitation. */
   welcomeBack: 'Sign in to Clique',
-  forNumber: (end: string) => `This invitation is for the phone number ending in ${end}. It signs you in once.`,
+  isYours: 'Is this your number?',
+  yesMine: 'Yes, continue',
+  notMine: 'No, it is not mine',
+  notYours:
+    'The invitation is for another phone number, and only its owner may use it. Tell the person who sent it to you, and ask for one for your own number.',
+  signsIn: 'The invitation signs this number in once.',
   vouches: (name: string) => `Members see that ${name} invited you.`,
-  signInAs: (end: string) => `Continue as …${end}`,
   hasAccount: 'This number has an account. Sign in with it to join.',
   toSignIn: 'Sign in',
   signInFailed: 'Signing in did not work. Please try again.',
   foreignTitle: 'This invitation is for someone else',
-  foreign: (name: string, end: string) =>
-    `You are signed in as ${name}. The invitation is for the phone number ending in ${end}. Open it on that person's device, or log out in the settings first.`,
+  foreign: (name: string, number: string) =>
+    `You are signed in as ${name}. The invitation is for ${number}. Open it on that person's device, or log out in the settings first.`,
   personal: {
     NOT_FOUND: {
       title: 'This invitation does not exist',

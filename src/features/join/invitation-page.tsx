@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button'
 import { Logo } from '../../ui/indicators/logo'
 import { PageSpinner } from '../../ui/indicators/spinner'
 import { VisuallyHidden } from '../../ui/indicators/visually-hidden'
+import { readableNumber } from '../../ui/phone/phone-number'
 import { useTitle } from '../../ui/tools/use-title'
 import { Closed } from './closed'
 import { closedPersonalWords } from './closed-words'
@@ -35,6 +36,7 @@ export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome 
   const { busy, during } = useBusy()
   const [error, setError] = useState<string>()
   const [hasAccount, setHasAccount] = useState(false)
+  const [isNotMine, setNotMine] = useState(false)
   const entered = useEffectEvent(onEntered)
   const memberOf = invitation.state === 'member' ? invitation.cliqueId : undefined
   useEffect(() => {
@@ -43,7 +45,7 @@ export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome 
   const open = invitation.state === 'open' ? invitation : undefined
   useTitle(open?.clique?.name ?? copy.title)
   const cliqueId = open?.clique?.cliqueId
-  const isMine = open !== undefined && session?.phoneNumber.endsWith(open.numberEnd) === true
+  const isMine = open !== undefined && session?.phoneNumber === open.phoneNumber
   const isSettled = session !== null && session.profile !== 'none'
 
   const refused = (code: string, status: number | undefined) => {
@@ -72,7 +74,7 @@ export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome 
         <Closed
           words={{
             title: copy.foreignTitle,
-            text: copy.foreign(session.username ?? '', open.numberEnd),
+            text: copy.foreign(session.username ?? '', readableNumber(open.phoneNumber)),
             canRetry: false,
           }}
           signedIn
@@ -81,8 +83,19 @@ export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome 
         />
       </Page>
     )
+  if (open && isNotMine)
+    return (
+      <Page>
+        <Closed
+          words={{ title: copy.foreignTitle, text: copy.notYours, canRetry: false }}
+          signedIn={session !== null}
+          onRetry={retry}
+          onHome={onHome}
+        />
+      </Page>
+    )
   if (open) {
-    const { clique, invitedBy, numberEnd } = open
+    const { clique, invitedBy } = open
     const maker = invitedBy ? fullName(invitedBy) || invitedBy.username : undefined
     const actions = hasAccount ? (
       <>
@@ -101,11 +114,18 @@ export function InvitationPage({ token, onSignIn, onRegister, onEntered, onHome 
       </Button>
     ) : (
       <>
+        <p className={styles.question}>
+          {copy.isYours}
+          <bdi className={styles.number}>{readableNumber(open.phoneNumber)}</bdi>
+        </p>
         <Button block busy={busy} onClick={() => void during(enter)}>
-          {copy.signInAs(numberEnd)}
+          {copy.yesMine}
+        </Button>
+        <Button block variant="quiet" disabled={busy} onClick={() => setNotMine(true)}>
+          {copy.notMine}
         </Button>
         <p className={styles.note}>
-          {copy.forNumber(numberEnd)} {maker !== undefined && copy.vouches(maker)}
+          {copy.signsIn} {maker !== undefined && copy.vouches(maker)}
         </p>
       </>
     )

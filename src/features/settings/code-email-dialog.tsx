@@ -30,7 +30,9 @@ interface Read {
 const readOf = (answer: Awaited<ReturnType<typeof readCodeEmail>>): Read =>
   answer.ok ? { addresses: answer.value } : { failed: true }
 
+/** Undefined if the user did not confirm that it is them, and knows. */
 const describe = ({ code }: Failure) => {
+  if (code === 'SIGN_IN_AGAIN') return undefined
   if (code === 'NETWORK' || code === 'TIMEOUT') return copy.codeEmailOffline
   if (code === 'TOO_MANY_REQUESTS') return copy.codeEmailTooMany
   return copy.codeEmailNotSent
@@ -56,7 +58,7 @@ export default function CodeEmailDialog({ onClose }: { onClose: () => void }) {
     return () => abort.abort()
   }, [])
 
-  const perform = async (act: () => Promise<Result<Addresses, string>>) => {
+  const perform = async (act: () => Promise<Result<Addresses, string | undefined>>) => {
     setError(undefined)
     const done = await during(act)
     if (!done) return

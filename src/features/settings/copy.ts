@@ -54,6 +54,9 @@ export const copy = {
   endText: 'It has to sign in again. What was not sent yet stays on it.',
   endOthersText: 'They have to sign in again. What was not sent yet stays on them.',
   endFailed: 'That did not work. Please try again.',
+  waysIn: 'These can still sign you in',
+  waysInText: 'All other devices are signed out. Remove a passkey or an address that is not yours.',
+  passkeyAdded: (when: string) => `Passkey, added ${when}`,
   /** own, like all of codes by e-mail */
   codeEmail: 'Sign-in codes by e-mail',
   codeEmailText: 'Your sign-in codes are sent to this address instead of your phone. No one else sees it.',
@@ -113,6 +116,9 @@ export const copy = {
       : `Your account is deleted. Sign in within ${days} ${days === 1 ? 'day' : 'days'} to restore it.`,
   /** own */
   deleteOffline: "You're offline. Please try again once you are connected.",
+  /** own */
+  deleteLastOperator:
+    'You are the only operator of this server. Make another one on the server first: npm run make-operator -- USERNAME',
   /** own */
   deleteFailed: 'Your account could not be deleted. Please try again.',
   /** own */

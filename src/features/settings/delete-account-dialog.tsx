@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Failure } from '../../../contract/failure'
 import { deleteAccount } from '../../sync/session/delete-account'
 import { useConfig } from '../../sync/session/use-config'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
@@ -6,6 +7,11 @@ import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
 import { useBusy } from '../../ui/tools/use-busy'
 import styles from './delete-account-dialog.module.css'
+
+const describe = ({ code }: Failure) => {
+  if (code === 'LAST_OPERATOR') return copy.deleteLastOperator
+  return code === 'NETWORK' ? copy.deleteOffline : copy.deleteFailed
+}
 
 /** Asks before the account is deleted (docs/specification.md 1.2, 3.5), and says what becomes of the photos. */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +29,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     const done = await during(deleteAccount)
     if (!done) return
     if (done.ok) return toast({ text: copy.accountDeleted(days) })
-    setError(done.error.code === 'NETWORK' ? copy.deleteOffline : copy.deleteFailed)
+    setError(describe(done.error))
   }
   return (
     <ConfirmDialog

@@ -10,6 +10,7 @@ import { relativeTime } from '../../ui/tools/relative-time'
 import { copy } from './copy'
 import { useBusy } from '../../ui/tools/use-busy'
 import styles from './rows-dialog.module.css'
+import { WaysIn } from './ways-in'
 
 interface Listed {
   devices?: Device[]
@@ -26,6 +27,7 @@ export default function DevicesDialog({ open, onClose }: { open: boolean; onClos
   const { busy, during } = useBusy()
   const [error, setError] = useState<string>()
   const [ending, setEnding] = useState<Device | 'others'>()
+  const [areOthersEnded, setOthersEnded] = useState(false)
   useEffect(() => {
     if (!open) return
     const abort = new AbortController()
@@ -41,6 +43,7 @@ export default function DevicesDialog({ open, onClose }: { open: boolean; onClos
     // Another device was quicker.
     const isEnded = done.ok || done.error.status === 404
     if (isEnded) await load()
+    if (isEnded && ending === 'others') setOthersEnded(true)
     setError(isEnded ? undefined : copy.endFailed)
     setEnding(undefined)
   }
@@ -79,6 +82,7 @@ export default function DevicesDialog({ open, onClose }: { open: boolean; onClos
           </ul>
         )}
         <ErrorLine>{error}</ErrorLine>
+        {areOthersEnded && <WaysIn />}
         {devices?.some(({ isThisDevice }) => !isThisDevice) && (
           <Button block variant="secondary" icon={<LogOut aria-hidden="true" />} onClick={() => setEnding('others')}>
             {copy.endOthers}

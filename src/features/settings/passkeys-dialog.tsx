@@ -62,7 +62,7 @@ export default function PasskeysDialog({ open, onClose }: { open: boolean; onClo
   const add = () =>
     perform(async () => {
       const added = await addPasskey()
-      if (added.ok || added.error === 'cancelled') return undefined
+      if (added.ok || added.error === 'cancelled' || added.error === 'SIGN_IN_AGAIN') return undefined
       return added.error === 'known' ? copy.passkeyKnown : copy.passkeyFailed
     })
   const endRenaming = () => {

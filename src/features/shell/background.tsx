@@ -6,6 +6,7 @@ import { tellRefusals } from '../../sync/writing/outbox/refusals'
 import { savesData } from '../../ui/tools/saves-data'
 import { toast } from '../../ui/layers/toast'
 import { copy } from './copy'
+import { InvitedNotice } from './invited-notice'
 import { PullToRefresh } from './pull-to-refresh'
 import { refusedCopy } from './refused-copy'
 import { runSnapshots } from './snapshots'
@@ -47,5 +48,10 @@ export default function Background({ uid, userId }: { uid: string; userId: strin
     }
     void tell()
   }, [uid])
-  return <PullToRefresh />
+  return (
+    <>
+      <PullToRefresh />
+      <InvitedNotice uid={uid} />
+    </>
+  )
 }

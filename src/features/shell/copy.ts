@@ -4,6 +4,11 @@ export const copy = {
   home: 'Home',
   /** own */
   restored: 'Welcome back. Your account is restored.',
+  /** own, like all of the account that an invitation made */
+  invitedTitle: 'This account was made by an invitation',
+  invitedText: (date: string) =>
+    `A member invited your number, and the account was made with that link on ${date}. If it was not you, open the settings: sign out all other devices, and remove passkeys that are not yours.`,
+  invitedSeen: 'OK',
   /** own */
   logoHome: 'Clique, home',
   /** own */

@@ -8,6 +8,9 @@ import type {
 import { fail, ok, type Result } from '../../../contract/failure'
 import { describe, log } from '../log'
 
+/** What a passkey signed, as the server reads it. */
+export type PasskeyAnswer = AuthenticationResponseJSON
+
 /** `cancelled`: by the user, by time, or by another dialog. `known`: this device has one already. */
 export type PasskeyError = 'cancelled' | 'known' | 'failed'
 

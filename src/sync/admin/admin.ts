@@ -39,6 +39,14 @@ const changed = async <T>(
 export const suspendUser = async (id: string, isSuspended: boolean) =>
   changed(await api.suspendUser({ params: { id }, body: { isSuspended } }), 'adminUsers')
 
+/** Ends the role of an operator, another one or the user. */
+export const endOperator = async (id: string) => {
+  const ended = await changed(await api.endOperator({ params: { id } }), 'adminUsers')
+  const uid = currentSession()?.uid
+  if (ended.ok && uid !== undefined) await invalidate(uid, [pathOf('getSelf')])
+  return ended
+}
+
 export const endSessions = async (id: string) => changed(await api.endSessions({ params: { id } }), 'adminUsers')
 
 export const deleteUser = async (id: string) => changed(await api.deleteUser({ params: { id } }), 'adminUsers')

@@ -8,7 +8,7 @@ import { acceptPersonalInvitation, openPersonalInvitation } from './personal-inv
 
 export type PersonalInvitation =
   | { state: 'loading' }
-  | { state: 'open'; invitedBy: User | null; clique: Clique | null; numberEnd: string }
+  | { state: 'open'; invitedBy: User | null; clique: Clique | null; phoneNumber: string }
   /** It was used by the signed-in user, who is a member. */
   | { state: 'member'; cliqueId: string }
   | { state: 'closed'; failure: Failure }
@@ -21,7 +21,7 @@ const read = async (token: string, signal: AbortSignal): Promise<PersonalInvitat
   const signedIn = session?.profile === 'present'
   if (opened.ok) {
     const { cliqueId } = opened.value.clique ?? {}
-    const isMine = signedIn && session.phoneNumber.endsWith(opened.value.numberEnd)
+    const isMine = signedIn && session.phoneNumber === opened.value.phoneNumber
     const isMember = isMine && cliqueId !== undefined && (await isMemberOf(cliqueId))
     return isMember ? { state: 'member', cliqueId } : { state: 'open', ...opened.value }
   }

@@ -31,8 +31,10 @@ export const loadSelf = async (): Promise<'registered' | 'unregistered' | Failur
   const requestedAt = stamp()
   const answer = await asUser(uid).getSelf()
   if (answer.ok) {
-    if (answer.value.isRestored) await patchSession(uid, { isRestored: true })
-    await remember(uid, answer.value.user, requestedAt)
+    const { user, ...news } = answer.value
+    // What the user is still to be told stays until then.
+    await patchSession(uid, news)
+    await remember(uid, user, requestedAt)
     return 'registered'
   }
   if (answer.error.code === 'USER_DOES_NOT_EXIST') {

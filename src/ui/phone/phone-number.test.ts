@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { caretAfter, formatPhone, fullNumber, hasEnoughDigits, isTestNumber, readPhone } from './phone-number'
+import {
+  caretAfter,
+  formatPhone,
+  fullNumber,
+  hasEnoughDigits,
+  isTestNumber,
+  readableNumber,
+  readPhone,
+} from './phone-number'
 
 test.each([
   ['', ''],
@@ -68,6 +76,14 @@ test.each([
 
 test('the number sent is the country code plus the digits', () => {
   expect(fullNumber({ country: 'GB', digits: '7911123456' })).toBe('+447911123456')
+})
+
+test.each([
+  ['+14155550134', '+1 (415) 555-0134'],
+  ['+447911123456', '+44 7911123456'],
+  ['+4366012345678', '+4366012345678'],
+])('%s is read as %s', (full, words) => {
+  expect(readableNumber(full)).toBe(words)
 })
 
 test('the caret stays behind the digit it was behind', () => {

@@ -60,6 +60,13 @@ export const fullNumber = ({ country, digits }: PhoneNumber) => `${codeOf(countr
 /** '+1 (415) 555-0134', for reading. */
 export const readable = ({ country, digits }: PhoneNumber) => `${codeOf(country)} ${formatPhone(digits)}`
 
+/** The same of a full number, such as '+14155550134'; of other countries than those of +1 without groups. */
+export const readableNumber = (full: string) => {
+  const phone = readPhone(full, 'US')
+  if (phone.foreign !== undefined) return full
+  return codeOf(phone.country) === '+1' ? readable(phone) : `${codeOf(phone.country)} ${phone.digits}`
+}
+
 /** Where the caret belongs in `formatted` so that `count` digits are before it. */
 export const caretAfter = (formatted: string, count: number) => {
   let seen = 0

@@ -3,7 +3,7 @@ import { createOutput } from '../output'
 import { newPerson } from '../people'
 import { addPhotos, arrive, makeClique, makeCollection, register } from '../seed'
 import { end, launch, withDataFolder } from '../server'
-import { fillRegistration, leftLayers } from '../steps'
+import { closeSettings, fillRegistration, leftLayers } from '../steps'
 import { expect, test } from '../test'
 import { setUpLink } from '../identity/set-up-link'
 
@@ -71,6 +71,19 @@ test('the set-up link makes an operator, who removes a reported photo and suspen
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByRole('button', { name: `Actions for ${owner.username}` })).toBeHidden()
+
+      // The only operator stays one, here and in the settings
+      await page.getByRole('button', { name: `Actions for ${operator.username}` }).click()
+      await page.getByRole('menuitem', { name: 'End operator role' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'End operator role' }).click()
+      await expect(page.getByText('This is the only operator of this server.', { exact: false })).toBeVisible()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Settings' }).click()
+      await page.getByRole('button', { name: 'Delete Account' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click()
+      await expect(page.getByText('You are the only operator of this server.', { exact: false })).toBeVisible()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+      await closeSettings(page)
 
       await page.getByRole('tab', { name: 'History' }).click()
       await expect(page.getByText(`suspended ${owner.username}`)).toBeVisible()

@@ -1,7 +1,9 @@
 /** A person who is new is signed in by a leader's invitation, and one who lost everything by the operator's. */
+import { Caller } from '../../../server/test/caller'
+import { exchange, sessionIn } from '../../../server/test/sign-in'
 import { arrive, makeClique, register } from '../seed'
 import { newPerson } from '../people'
-import { fillRegistration, leftLayers } from '../steps'
+import { fillRegistration, leftLayers, signIn } from '../steps'
 import { expect, test } from '../test'
 
 const alice = { username: 'alice', firstName: 'Alice', lastName: 'Archer' }
@@ -16,7 +18,6 @@ test('a personal invitation signs a number in, once, and leads through registrat
   const page = await device()
   await arrive(page, leader, `/clique/${cliqueId}`)
   const newcomer = newPerson(server, bob)
-  const end = newcomer.digits.slice(-4)
 
   // The leader makes it for one number
   await page.getByRole('button', { name: 'Invite link' }).click()
@@ -47,7 +48,8 @@ test('a personal invitation signs a number in, once, and leads through registrat
     await route.fetch()
     await route.abort()
   })
-  const enter = phone.getByRole('button', { name: `Continue as …${end}` })
+  await expect(phone.getByText('Is this your number?')).toContainText(`+1 (415) 555-${newcomer.digits.slice(-4)}`)
+  const enter = phone.getByRole('button', { name: 'Yes, continue' })
   await enter.click()
   await expect(phone.getByText("You're offline. Please try again once you are connected.")).toBeVisible()
   await enter.click()
@@ -82,12 +84,14 @@ test('an invitation for a number with an account asks its owner to sign in, and 
     return (await leader.call.ask('createPersonalInvitation', { params: { id: cliqueId }, body })).token
   }
   const token = await invite(guest.digits)
-  const end = guest.digits.slice(-4)
 
   // Signed out: the link alone does not open an account
   const thief = await device()
   await thief.goto(`/invitation#${token}`)
-  await thief.getByRole('button', { name: `Continue as …${end}` }).click()
+  await thief.getByRole('button', { name: 'No, it is not mine' }).click()
+  await expect(thief.getByRole('heading', { name: 'This invitation is for someone else' })).toBeVisible()
+  await thief.reload()
+  await thief.getByRole('button', { name: 'Yes, continue' }).click()
   await expect(thief.getByText('This number has an account. Sign in with it to join.')).toBeVisible()
   await thief.getByRole('button', { name: 'Sign in' }).click()
   await expect(thief).toHaveURL(/\/auth$/)
@@ -108,4 +112,27 @@ test('an invitation for a number with an account asks its owner to sign in, and 
   const lost = await device()
   await lost.goto('/invitation#nonsense')
   await expect(lost.getByRole('heading', { name: 'This invitation does not exist' })).toBeVisible()
+})
+
+test('the owner of a number is told that the holder of a link made the account, once', async ({ device, server }) => {
+  const leader = await register(server, alice)
+  const cliqueId = await makeClique(leader, 'Lake house')
+  const owner = newPerson(server, bob)
+  const phoneNumber = `+1${owner.digits}`
+  const body = { phoneNumber }
+  const { token } = await leader.call.ask('createPersonalInvitation', { params: { id: cliqueId }, body })
+  const deviceKey = 'd'.repeat(43)
+  const { customToken } = await leader.call.ask('signInByInvitation', { body: { token, deviceKey } })
+  const { idToken } = await sessionIn(await exchange(server.url, customToken))
+  const { username, firstName, lastName } = owner
+  await new Caller(server.url, idToken).ask('register', { body: { username, firstName, lastName, phoneNumber } })
+
+  const page = await device()
+  await signIn(page, owner)
+  const notice = page.getByRole('alertdialog', { name: 'This account was made by an invitation' })
+  await expect(notice).toContainText(String(new Date().getFullYear()))
+  await notice.getByRole('button', { name: 'OK' }).click()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible()
+  await expect(notice).toBeHidden()
 })

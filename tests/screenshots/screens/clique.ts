@@ -106,7 +106,7 @@ export const clique: Screen[] = [
     name: 'personal-invitation-opened',
     open: async (page, { personalToken }) => {
       await page.goto(`/invitation#${personalToken}`)
-      return page.getByRole('button', { name: /^Continue as/ })
+      return page.getByRole('button', { name: 'Yes, continue' })
     },
   },
   signedIn(

@@ -3,6 +3,7 @@ import { describePasskeyTrouble } from './passkey-trouble'
 
 test.each([
   ['cancelled', undefined],
+  ['SIGN_IN_AGAIN', undefined],
   ['known', 'This device has a passkey of yours already.'],
   ['PASSKEY_REFUSED', 'This passkey was not accepted. It may have been removed. Sign in another way.'],
   ['NETWORK', 'Network error - please check your connection'],

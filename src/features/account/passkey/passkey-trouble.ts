@@ -3,7 +3,7 @@ import type { PasskeyTrouble } from '../../../sync/session/identity/passkeys'
 import { copy } from '../copy'
 
 export const describePasskeyTrouble = (code: PasskeyTrouble): string | undefined => {
-  if (code === 'cancelled') return undefined
+  if (code === 'cancelled' || code === 'SIGN_IN_AGAIN') return undefined
   if (code === 'known') return copy.passkeyKnown
   if (code === 'PASSKEY_REFUSED') return copy.passkeyRefused
   return code === 'NETWORK' || code === 'TIMEOUT' ? copy.network : copy.passkeyFailed

@@ -2,7 +2,9 @@
 import type { Answer } from '../../../../contract/call'
 import type { Calls } from '../../../../contract/calls'
 import { ok, type Result } from '../../../../contract/failure'
+import { renew } from '../../people/notifications'
 import { api } from '../api'
+import { currentSession } from '../session-state'
 
 export type Device = Answer<Calls['devices']>['devices'][number]
 
@@ -15,4 +17,10 @@ export const listDevices = async (signal?: AbortSignal): Promise<Result<Device[]
 }
 
 export const endDevice = (id: string) => api.endDevice({ params: { id } })
-export const endOtherDevices = () => api.endOtherDevices()
+
+/** Also ends what a stolen token may have subscribed to; this device subscribes to its notifications again. */
+export const endOtherDevices = async () => {
+  const ended = await api.endOtherDevices()
+  if (ended.ok) await renew(currentSession()?.uid ?? '')
+  return ended
+}

@@ -3,8 +3,14 @@ import type { Answer } from '../../../../contract/call'
 import type { Calls } from '../../../../contract/calls'
 import { deviceName } from '../../../../contract/device-name'
 import { fail, ok, type Failure, type Result } from '../../../../contract/failure'
-import { makePasskey, signWithPasskey, type PasskeyError } from '../../../platform/identity/passkeys'
+import {
+  makePasskey,
+  signWithPasskey,
+  type PasskeyAnswer,
+  type PasskeyError,
+} from '../../../platform/identity/passkeys'
 import { anonymousApi, api } from '../api'
+import { withRecentSignIn } from '../sign-in-again'
 import { signInWithToken, type SignedIn } from './sign-in-with-token'
 
 export type Passkey = Answer<Calls['passkeys']>['passkeys'][number]
@@ -20,7 +26,7 @@ export const listPasskeys = async (signal?: AbortSignal): Promise<Result<Passkey
 
 /** Makes a passkey on this device, called by the device's name. */
 export const addPasskey = async (): Promise<Result<Passkey, PasskeyTrouble>> => {
-  const options = await api.passkeyOptions()
+  const options = await withRecentSignIn(() => api.passkeyOptions())
   if (!options.ok) return fail(options.error.code)
   const made = await makePasskey(options.value.options)
   if (!made.ok) return made
@@ -32,12 +38,20 @@ export const addPasskey = async (): Promise<Result<Passkey, PasskeyTrouble>> => 
     type,
     response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
   }
-  const added = await api.addPasskey({ body: { name: deviceName(navigator.userAgent), credential } })
+  const added = await withRecentSignIn(() =>
+    api.addPasskey({ body: { name: deviceName(navigator.userAgent), credential } }),
+  )
   return added.ok ? ok(added.value.passkey) : fail(added.error.code)
 }
 
 export const renamePasskey = (id: string, name: string) => api.renamePasskey({ params: { id }, body: { name } })
 export const removePasskey = (id: string) => api.removePasskey({ params: { id } })
+
+/** The body of a call with what a passkey signed. */
+export const signedBody = ({ id, rawId, type, response }: PasskeyAnswer) => {
+  const { clientDataJSON, authenticatorData, signature } = response
+  return { credential: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } } }
+}
 
 /** Signs in with a passkey that the user chooses; `suggested`: among the suggestions of a field. */
 export const signInByPasskey = async (suggested: boolean): Promise<Result<SignedIn, PasskeyTrouble>> => {
@@ -45,10 +59,7 @@ export const signInByPasskey = async (suggested: boolean): Promise<Result<Signed
   if (!options.ok) return fail(options.error.code)
   const signed = await signWithPasskey(options.value.options, suggested)
   if (!signed.ok) return signed
-  const { id, rawId, type, response } = signed.value
-  const { clientDataJSON, authenticatorData, signature } = response
-  const credential = { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } }
-  const answer = await anonymousApi.signInByPasskey({ body: { credential } })
+  const answer = await anonymousApi.signInByPasskey({ body: signedBody(signed.value) })
   if (!answer.ok) return fail(answer.error.code)
   const signedIn = await signInWithToken(answer.value.customToken)
   return signedIn.ok ? signedIn : fail(signedIn.error.code)

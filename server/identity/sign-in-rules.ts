@@ -1,0 +1,19 @@
+import type { Settings } from '../settings'
+import type { Log } from '../telemetry/log'
+import type { Delivery } from './codes/codes'
+import { createGateway } from './codes/gateway'
+
+/** To whom codes are sent, and how. */
+export interface SignInRules {
+  /** Whether test numbers sign in with their fixed codes. */
+  isTrial: boolean
+  /** Whether a number without a profile needs an invitation before a code is sent to it. */
+  isInvitedOnly: boolean
+  delivery: Delivery
+}
+
+export const signInRules = ({ gateway, isTrial, isInvitedOnly }: Settings, log: Log): SignInRules => {
+  const unsent: Delivery = isTrial ? { by: 'log', log } : { by: 'operator' }
+  const delivery: Delivery = gateway ? { by: 'gateway', send: createGateway(gateway, log) } : unsent
+  return { isTrial, isInvitedOnly, delivery }
+}

@@ -1,0 +1,50 @@
+/** Signing out everywhere says what can still sign in, and removes it if asked to. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Authenticator } from '../test/authenticator'
+import { discard, startServer, type RunningServer } from '../test/running-server'
+import { signOutEverywhere } from './sign-out'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => discard(server))
+
+const withWaysIn = async (username: string) => {
+  const person = await server.person(username)
+  await new Authenticator().add(person, 'Chrome on Android')
+  await server.services.db
+    .updateTable('accounts')
+    .set({ code_email: `${username}@example.com` })
+    .where('phone_number', '=', person.phone)
+    .execute()
+  return person
+}
+
+test('what can still sign in is listed, and stays unless its removal is asked for', async () => {
+  const ada = await withWaysIn('ada')
+  const left = { passkeys: [{ name: 'Chrome on Android', created_at: expect.any(Date) }], codeEmail: 'a…@example.com' }
+  expect(await signOutEverywhere(server.services.db, 'ada')).toMatchObject({ ok: true, value: left })
+  expect(await ada.refusal('getSelf', {})).toBe('401 UNAUTHENTICATED')
+  expect(await signOutEverywhere(server.services.db, 'ada')).toMatchObject({ ok: true, value: left })
+})
+
+test('passkeys and the address are removed each on its own', async () => {
+  await withWaysIn('bob')
+  const end = (remove: { passkeys?: true; codeEmail?: true }) => signOutEverywhere(server.services.db, 'bob', remove)
+  expect(await end({ passkeys: true })).toMatchObject({
+    ok: true,
+    value: { passkeys: [], codeEmail: 'b…@example.com' },
+  })
+  expect(await end({ codeEmail: true })).toMatchObject({ ok: true, value: { passkeys: [], codeEmail: null } })
+})
+
+test('a subscription to notifications that someone made with a stolen token ends with the other devices', async () => {
+  const carol = await server.person('carol')
+  await carol.ask('setDeviceToken', { body: { deviceToken: 'of someone else' } })
+  const dave = await server.person('dave')
+  await dave.ask('setDeviceToken', { body: { deviceToken: 'of dave' } })
+  await carol.ask('endOtherDevices', {})
+  const kept = await server.services.db.selectFrom('device_tokens').select('device_token').execute()
+  expect(kept.map((row) => row.device_token)).toEqual(['of dave'])
+})

@@ -1,0 +1,14 @@
+import type { Result } from '../../../contract/failure'
+import { notFound, refuse, type Refusal } from '../../refusal'
+
+/** By the provider's error that sending or confirming a code is refused with. */
+const refusals: Record<string, Result<never, Refusal>> = {
+  TOO_MANY_ATTEMPTS_TRY_LATER: refuse('TOO_MANY_REQUESTS', 'Too many codes were requested or tried'),
+  INVALID_CODE: refuse('INVALID_REQUEST', 'The code is wrong'),
+  INVALID_SESSION_INFO: notFound('Code'),
+  SESSION_EXPIRED: notFound('Code'),
+}
+
+/** How a call that sends or confirms a code refuses. */
+export const refusalFor = (error: string): Result<never, Refusal> =>
+  refusals[error] ?? refuse('UNAVAILABLE', 'The code could not be sent')

@@ -1,0 +1,114 @@
+import { KeyRound } from 'lucide-react'
+import { useEffect, useState, type FormEvent } from 'react'
+import type { Result } from '../../../contract/failure'
+import { limits } from '../../../contract/limits'
+import { hasPasskeys } from '../../platform/identity/passkeys'
+import { confirmByCode, confirmByPasskey, offerSignInCode } from '../../sync/session/identity/confirm-sign-in'
+import { listPasskeys, type PasskeyTrouble } from '../../sync/session/identity/passkeys'
+import { useConfig } from '../../sync/session/use-config'
+import { ErrorLine } from '../../ui/cards/error-block'
+import { Button } from '../../ui/controls/button'
+import { Field } from '../../ui/controls/field'
+import { Dialog } from '../../ui/layers/dialog'
+import { useBusy } from '../../ui/tools/use-busy'
+import styles from './confirm-sign-in-dialog.module.css'
+import { copy } from './copy'
+import { describeTrouble } from './trouble'
+
+const focus = (control: HTMLElement | null) => control?.focus()
+
+/** Whether the user has a passkey that this page can use; undefined until the server says. */
+const useHasPasskey = () => {
+  const canUse = hasPasskeys(useConfig()?.passkeys?.rpId)
+  const [has, setHas] = useState<boolean>()
+  useEffect(() => {
+    if (!canUse) return
+    const abort = new AbortController()
+    void listPasskeys(abort.signal).then((listed) => {
+      if (!abort.signal.aborted) setHas(listed.ok && listed.value.length > 0)
+    })
+    return () => abort.abort()
+  }, [canUse])
+  return canUse ? has : false
+}
+
+interface ConfirmSignInDialogProps {
+  /** Whether the user confirmed. */
+  onEnd: (isConfirmed: boolean) => void
+}
+
+/** Asks the user of this device to confirm that it is them, by a passkey or a code. */
+export default function ConfirmSignInDialog({ onEnd }: ConfirmSignInDialogProps) {
+  const hasPasskey = useHasPasskey()
+  const isHandedOn = useConfig()?.codes === 'handedOn'
+  const [session, setSession] = useState<string>()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const { busy, during } = useBusy()
+
+  const perform = async <T,>(act: () => Promise<Result<T, PasskeyTrouble>>) => {
+    setError(undefined)
+    const done = await during(act)
+    if (done?.ok === false) setError(describeTrouble(done.error))
+    return done?.ok === true ? done : undefined
+  }
+  const send = async () => {
+    const sent = await perform(offerSignInCode)
+    if (!sent) return
+    setSession(sent.value)
+    setCode('')
+  }
+  const withPasskey = async () => {
+    if (await perform(confirmByPasskey)) onEnd(true)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (session !== undefined && (await perform(() => confirmByCode(session, code)))) onEnd(true)
+  }
+  return (
+    <Dialog open onClose={() => onEnd(false)} title={copy.title} focus="title" locked={busy}>
+      <div className={styles.dialog}>
+        <p className={styles.text}>{copy.text}</p>
+        {session === undefined ? (
+          <>
+            <ErrorLine>{error}</ErrorLine>
+            {hasPasskey && (
+              <Button block busy={busy} icon={<KeyRound aria-hidden="true" />} onClick={() => void withPasskey()}>
+                {copy.withPasskey}
+              </Button>
+            )}
+            <Button
+              block
+              variant={hasPasskey ? 'secondary' : 'primary'}
+              disabled={hasPasskey === undefined}
+              busy={busy}
+              onClick={() => void send()}
+            >
+              {hasPasskey ? copy.sendCodeInstead : copy.sendCode}
+            </Button>
+          </>
+        ) : (
+          <form className={styles.dialog} onSubmit={(event) => void submit(event)} noValidate>
+            <p className={styles.text}>{isHandedOn ? copy.handedOn : copy.sent}</p>
+            <Field
+              key={session}
+              ref={focus}
+              label={copy.code}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={code}
+              onChange={(text) => setCode(text.replace(/\D/g, '').slice(0, limits.codeLength))}
+            />
+            <ErrorLine>{error}</ErrorLine>
+            <Button type="submit" block busy={busy} disabled={code.length < limits.codeLength}>
+              {copy.confirm}
+            </Button>
+            <Button variant="link" disabled={busy} onClick={() => void send()}>
+              {copy.another}
+            </Button>
+          </form>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import type { PasskeyTrouble } from '../../sync/session/identity/passkeys'
+import { copy } from './copy'
+
+const words: Partial<Record<PasskeyTrouble, string>> = {
+  NETWORK: copy.offline,
+  TIMEOUT: copy.offline,
+  TOO_MANY_REQUESTS: copy.tooMany,
+  INVALID_REQUEST: copy.wrong,
+  NOT_FOUND: copy.ended,
+  PASSKEY_REFUSED: copy.passkeyRefused,
+}
+
+/** Why the sign-in was not confirmed, in words; undefined if the user cancelled, and knows. */
+export const describeTrouble = (code: PasskeyTrouble): string | undefined =>
+  code === 'cancelled' ? undefined : (words[code] ?? copy.failed)

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { whenSignInAgain } from '../sync/session/sign-in-again'
+
+const ConfirmSignInDialog = lazy(() => import('../features/confirm/confirm-sign-in-dialog'))
+
+/**
+ * Asks the user to confirm that it is them if a call needs it. Mounted with the screens that make such calls, which are part
+ * of no first load.
+ */
+export function SignInAgain() {
+  const [end, setEnd] = useState<(isConfirmed: boolean) => void>()
+  useEffect(
+    () =>
+      whenSignInAgain(
+        () =>
+          new Promise((resolve) => {
+            setEnd(() => (isConfirmed: boolean) => {
+              setEnd(undefined)
+              resolve(isConfirmed)
+            })
+          }),
+      ),
+    [],
+  )
+  if (!end) return null
+  return (
+    <Suspense fallback={null}>
+      <ConfirmSignInDialog onEnd={end} />
+    </Suspense>
+  )
+}
