@@ -111,7 +111,7 @@ test('a new passkey and a new address are told to every device and to the former
   const { items } = await gil.ask('activities', {})
   expect(new Set(items.map((activity) => activity?.kind))).toEqual(new Set(['passkey', 'codeEmail']))
   const received = () => new Set(service.arrived.map(({ message }) => message.url))
-  await expect.poll(received).toEqual(new Set(['/activity?data=passkeys', '/activity?security=codeEmail']))
+  await expect.poll(received).toEqual(new Set(['/activity?data=passkeys', '/activity?data=codeEmail']))
 })
 
 test('a code that was sent to an address ends with the address', async () => {
