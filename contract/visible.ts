@@ -13,31 +13,28 @@
  * A text of which nothing is visible is empty. The rule changes nothing in a text that it has been applied to.
  */
 const PLAIN = /^[\x20-\x7e\n]*$/
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}]/u
-const MARK = /[\u200e\u200f\u061c]/u
-const SIGN = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u
-const SELECTOR = /\p{Variation_Selector}/u
-const SELECTED = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u
+/** Without the marks of direction, and the Arabic signs that enclose a number. */
+const INVISIBLE =
+  /(?![\u200e\u200f\u061c\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{DI}\p{Cf}\p{Cs}]/u
+const SELECTOR = /\p{VS}/u
 const JOINER = /[\u200c\u200d]/u
-const JOINED = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u
+const JOINED = /[\p{L}\p{M}\p{ExtPict}\p{EMod}]/u
 /** The flag of a part of a country, such as Scotland's: a black flag, the part's name in tags, and their end. */
 const FLAG = /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})/u
-const BRAILLE_BLANK = /\u2800/gu
-const INK = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Cs}\p{Z}\s]/u
-
-const isInvisible = (point: string) => INVISIBLE.test(point) && !MARK.test(point) && !SIGN.test(point)
+/** DI: Default_Ignorable_Code_Point, which selectors are. */
+const INK = /[^\p{DI}\p{Cf}\p{Cc}\p{Cs}\p{Z}\s]/u
 
 /** Whether a character without ink belongs to the ones around it. `before` is kept already. */
 const belongs = (point: string, before: string, after: string) =>
-  (SELECTOR.test(point) && SELECTED.test(before) && !SELECTOR.test(before)) ||
-  (JOINER.test(point) && JOINED.test(before) && JOINED.test(after) && !isInvisible(after))
+  (SELECTOR.test(point) && INK.test(before)) ||
+  (JOINER.test(point) && JOINED.test(before) && JOINED.test(after) && !INVISIBLE.test(after))
 
 const keepVisible = (text: string): string => {
   const points = [...text]
   let kept = ''
   let before = ''
   points.forEach((point, at) => {
-    if (isInvisible(point) && !belongs(point, before, points[at + 1] ?? '')) return
+    if (INVISIBLE.test(point) && !belongs(point, before, points[at + 1] ?? '')) return
     kept += point
     before = point
   })
@@ -47,7 +44,7 @@ const keepVisible = (text: string): string => {
 /** The text as it is stored and compared: what a reader sees of it, without white space around it. */
 export const visibleText = (text: string): string => {
   if (PLAIN.test(text)) return text.trim()
-  const parts = text.replace(BRAILLE_BLANK, ' ').split(FLAG)
+  const parts = text.replaceAll('\u2800', ' ').split(FLAG)
   const visible = parts.map((part) => (FLAG.test(part) ? part : keepVisible(part))).join('')
   return INK.test(visible) ? visible.trim() : ''
 }

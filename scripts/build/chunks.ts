@@ -30,6 +30,9 @@ const TOGETHER = [
     part: /src\/(routes\/-dialogs|features\/(shell\/(background|activity-counter)|installed\/installed|upload\/running\/upload-dock))\./,
   },
   { name: 'overlays', part: OVERLAYS },
+  // Small parts that are rarely loaded: the first load names each file.
+  { name: 'session-end', part: /src\/(app\/session-end|sync\/writing\/outbox\/store-left)\./ },
+  { name: 'renew-pictures', part: /src\/\S+\/(renew-pictures|forget-refused)\./ },
   { name: 'photo', part: /src\/features\/(viewer\/viewer|comments\/comments-panel)\./ },
 ]
 

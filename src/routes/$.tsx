@@ -1,8 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Any other path leads home (docs/specification.md 1.2). */
+const OLDER_LINK = '/join/'
+
+/**
+ * Any other path leads home (docs/specification.md 1.2), but for an invite link of 0.3 or before, which has its token in the
+ * path: the token moves into the fragment at once (docs/decisions/0005).
+ */
 export const Route = createFileRoute('/$')({
-  beforeLoad: () => {
-    throw redirect({ to: '/', replace: true })
+  beforeLoad: ({ location: { pathname } }) => {
+    throw pathname.startsWith(OLDER_LINK)
+      ? redirect({ to: '/join', hash: pathname.slice(OLDER_LINK.length), replace: true })
+      : redirect({ to: '/', replace: true })
   },
 })

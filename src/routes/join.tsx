@@ -6,7 +6,7 @@ import { forgetAddress, noteAddress } from '../sync/session/return-to'
  * The page of an invite link, signed in or not: a user who has to sign in first returns here. The token is in the fragment
  * (docs/decisions/0005).
  */
-export const Route = createFileRoute('/join/')({
+export const Route = createFileRoute('/join')({
   beforeLoad: ({ location, preload }) => {
     if (!preload) noteAddress(location.href)
   },
