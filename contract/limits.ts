@@ -58,25 +58,6 @@ export const limits = {
   /** Larger pictures are refused from their header, before they are decoded. */
   pixels: 100_000_000,
   imageSide: 16_384,
-
-  /** Page sizes above this are clamped by the server. */
-  pageSize: 100,
-} as const
-
-export const pageSizes = {
-  search: 15,
-  profileCliques: 15,
-  profileCollections: 20,
-  cliqueCollections: 20,
-  cliqueMembers: 20,
-  editDialogMembers: 15,
-  viewer: 20,
-  selector: 50,
-  comments: 20,
-  replies: 20,
-  feed: 20,
-  activities: 20,
-  deleted: 60,
 } as const
 
 /** The three sizes of a photo. Longest side in pixels, JPEG quality (docs/specification.md 3.1 'Image variants'). */

@@ -1,7 +1,8 @@
 /** The home feed. */
 import * as v from 'valibot'
 import { defineCalls } from '../call'
-import { lifetimes, pageSizes } from '../limits'
+import { lifetimes } from '../limits'
+import { pageSizes } from '../page-sizes'
 import * as read from '../read'
 import { page } from '../read-page'
 import { pages } from './shared'

@@ -1,5 +1,5 @@
 /** What only the dialogs of a clique read; its screens read sync/reading/clique-pages.ts. */
-import { pageSizes } from '../../../contract/limits'
+import { pageSizes } from '../../../contract/page-sizes'
 import { resource } from '../../sync/reading/resource'
 
 /** The members as the edit dialog reads them, in smaller pages (docs/specification.md 2.9). */

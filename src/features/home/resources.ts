@@ -1,5 +1,5 @@
 /** What home reads. The route reads the first of each ahead of the screen. */
-import { pageSizes } from '../../../contract/limits'
+import { pageSizes } from '../../../contract/page-sizes'
 import { resource } from '../../sync/reading/resource'
 
 export const feedOf = (page: number) => resource('feed', { query: { page, size: pageSizes.feed } })

@@ -1,5 +1,5 @@
 /** What a profile reads. The route reads the first of each ahead of the screen. */
-import { pageSizes } from '../../../contract/limits'
+import { pageSizes } from '../../../contract/page-sizes'
 import { resource } from '../../sync/reading/resource'
 
 /** Followers and people followed, on one page of their lists. */

@@ -2,7 +2,7 @@
 import type { Answer } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import type { Failure, Result } from '../../../contract/failure'
-import { pageSizes } from '../../../contract/limits'
+import { pageSizes } from '../../../contract/page-sizes'
 import { invalidate } from '../reading/freshness/invalidate'
 import { pathOf, resource, type ItemOf } from '../reading/resource'
 import { api } from '../session/api'

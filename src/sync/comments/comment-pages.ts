@@ -1,4 +1,4 @@
-import { pageSizes } from '../../../contract/limits'
+import { pageSizes } from '../../../contract/page-sizes'
 import { resource } from '../reading/resource'
 
 export const commentsPage = (itemId: string) => (page: number) =>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { DeletedCollection, DeletedFlick } from '../../../contract/entities'
-import { pageSizes } from '../../../contract/limits'
+import { pageSizes } from '../../../contract/page-sizes'
 import { useList } from '../reading/hooks'
 import { resource } from '../reading/resource'
 import { useOverlay } from '../writing/overlay/use-overlay'

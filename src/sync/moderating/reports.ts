@@ -1,6 +1,6 @@
 /** Reported photos of a clique, for its leader. A decision is shown at once and sent through the outbox. */
 import type { CliqueReport } from '../../../contract/entities'
-import { pageSizes } from '../../../contract/limits'
+import { pageSizes } from '../../../contract/page-sizes'
 import { useList } from '../reading/hooks'
 import { resource } from '../reading/resource'
 import { currentSession } from '../session/session-state'

@@ -1,6 +1,6 @@
 /** Moving photos to another collection, with a way back. It goes through the outbox. */
 import type { Collection } from '../../../contract/entities'
-import { limits } from '../../../contract/limits'
+import { LARGEST_PAGE } from '../../../contract/page-sizes'
 import { newId } from '../../platform/ids'
 import { stamp } from '../../store/stamp'
 import { pathsOfCollection } from '../reading/paths-of-collection'
@@ -42,7 +42,7 @@ export const movePhotos = async (
   const calls = parts.map(({ before, some, stale }, call) => {
     const photoIds = some.map(({ id }) => id)
     // A page, until the target is fetched again.
-    const flicks = call === 0 ? some.filter(isKnown).slice(0, limits.pageSize) : []
+    const flicks = call === 0 ? some.filter(isKnown).slice(0, LARGEST_PAGE) : []
     const sources = flicks.flatMap((flick) => sourceOf(flick) ?? [])
     const shownAt = Math.min(stamp(), ...sources.map(({ requestedAt }) => requestedAt))
     const contained = sources.flatMap((source) => source.contained)

@@ -2,7 +2,8 @@
 import type { User } from '../../../contract/entities'
 import { ok, type Result } from '../../../contract/failure'
 import { cutTo } from '../../../contract/length'
-import { limits, pageSizes } from '../../../contract/limits'
+import { limits } from '../../../contract/limits'
+import { pageSizes } from '../../../contract/page-sizes'
 import { api } from '../session/api'
 
 /**

@@ -1,5 +1,5 @@
 /** A clique, its collections and its members, as its screens read them and as it is kept. */
-import { pageSizes } from '../../../contract/limits'
+import { pageSizes } from '../../../contract/page-sizes'
 import { resource } from './resource'
 
 export const cliqueOf = (id: string) => resource('getClique', { params: { id } })

@@ -1,6 +1,6 @@
 /** A collection with its photos, page by page. */
 import type { Sort } from '../../../contract/fields'
-import { limits, pageSizes } from '../../../contract/limits'
+import { LARGEST_PAGE, pageSizes } from '../../../contract/page-sizes'
 import { resource } from './resource'
 
 /** One page of a collection's photos; every page carries the collection too. */
@@ -9,12 +9,12 @@ export const collectionPage = (collectionId: string, sort: Sort, page = 0) =>
 
 const SIZE = pageSizes.viewer
 /** How many pages a call of the largest size has. */
-const PAGES = limits.pageSize / SIZE
+const PAGES = LARGEST_PAGE / SIZE
 
 /** The page with those beside it, as many as one call answers, stored page by page. */
 const collectionPages = (collectionId: string, sort: Sort, page: number) => {
   const from = Math.floor(page / PAGES)
-  const query = { page: from, size: limits.pageSize, sort }
+  const query = { page: from, size: LARGEST_PAGE, sort }
   const wide = resource('getCollection', { params: { id: collectionId }, query })
   type Collected = NonNullable<(typeof wide)['answer']>
   const partOf = (answer: Collected, at: number) => ({

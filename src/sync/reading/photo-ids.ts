@@ -1,7 +1,7 @@
 /** Which photos a collection has, also where their pages were not fetched. */
 import type { Flick } from '../../../contract/entities'
 import type { Sort } from '../../../contract/fields'
-import { pageSizes } from '../../../contract/limits'
+import { pageSizes } from '../../../contract/page-sizes'
 import { describe, log } from '../../platform/log'
 import { stamp } from '../../store/stamp'
 import { asUser } from '../session/api'

@@ -1,5 +1,5 @@
 import type { Clique } from '../../../contract/entities'
-import { pageSizes } from '../../../contract/limits'
+import { pageSizes } from '../../../contract/page-sizes'
 import { useList, useMyId } from './hooks'
 import { resource } from './resource'
 

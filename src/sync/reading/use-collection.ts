@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { Collection, Flick } from '../../../contract/entities'
 import type { Failure } from '../../../contract/failure'
 import type { Sort } from '../../../contract/fields'
-import { pageSizes } from '../../../contract/limits'
+import { pageSizes } from '../../../contract/page-sizes'
 import { watchRefusals } from '../writing/outbox/refusals'
 import { layCount } from '../moving/lay-count'
 import { layMoves } from '../moving/lay-moves'

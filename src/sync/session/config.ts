@@ -4,8 +4,6 @@ import type { Calls } from '../../../contract/calls'
 import { readConfig, writeConfig } from '../../store/device'
 import { anonymousApi } from './api'
 
-export { uploadLimits } from '../../store/upload-limits'
-
 export type Config = Answer<Calls['config']>
 
 let loading: Promise<Config | undefined> | undefined

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Collection } from '../../../../contract/entities'
 import { CoverChoice, type CoverChange } from './cover-choice'
 
-vi.mock('../../../sync/session/config', () => ({ uploadLimits: vi.fn<() => void>() }))
+vi.mock('../../../sync/uploads/upload-limits', () => ({ uploadLimits: vi.fn<() => void>() }))
 afterEach(cleanup)
 
 const urls = { highQualityUrl: 'high', medQualityUrl: 'medium', lowQualityUrl: 'low' }

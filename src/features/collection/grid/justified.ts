@@ -7,7 +7,7 @@
  * belong to the block beside them. A photo that is not known is laid out with a fixed
  * ratio, the mean of the first that were.
  */
-import { pageSizes } from '../../../../contract/limits'
+import { pageSizes } from '../../../../contract/page-sizes'
 import { holdAll, indexBefore, type Box, type Heading, type Layout, type Section } from './layout'
 import { ESTIMATE } from './ratios'
 import { rowsOf, type Row } from './rows'

@@ -1,5 +1,5 @@
 import type { Collection } from '../../../../contract/entities'
-import { pageSizes } from '../../../../contract/limits'
+import { pageSizes } from '../../../../contract/page-sizes'
 import { useList } from '../../../sync/reading/hooks'
 import { resource } from '../../../sync/reading/resource'
 import { CollectionTiles, CollectionTilesLoading, NoCollections } from '../../../ui/cards/collection-tiles'

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useSelection } from './use-selection'
 
-vi.mock('../../../sync/session/config', () => ({
+vi.mock('../../../sync/uploads/upload-limits', () => ({
   uploadLimits: () => Promise.resolve({ filesPerUpload: 3, bytesPerFile: 1024 ** 2 }),
 }))
 afterEach(cleanup)

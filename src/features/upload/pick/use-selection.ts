@@ -3,7 +3,7 @@ import { limits } from '../../../../contract/limits'
 import { sleep } from '../../../platform/clock'
 import { newId } from '../../../platform/ids'
 import { holdUnsent } from '../../../platform/unsent'
-import { uploadLimits } from '../../../sync/session/config'
+import { uploadLimits } from '../../../sync/uploads/upload-limits'
 import { acceptable, checkSelection, type SelectionLimits } from '../../../upload/intake/selection'
 import { selectionMessage } from './selection-message'
 

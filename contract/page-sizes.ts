@@ -1,0 +1,20 @@
+/** Apart from the limits: the first load needs these only. */
+
+/** Larger sizes are clamped by the server. */
+export const LARGEST_PAGE = 100
+
+export const pageSizes = {
+  search: 15,
+  profileCliques: 15,
+  profileCollections: 20,
+  cliqueCollections: 20,
+  cliqueMembers: 20,
+  editDialogMembers: 15,
+  viewer: 20,
+  selector: 50,
+  comments: 20,
+  replies: 20,
+  feed: 20,
+  activities: 20,
+  deleted: 60,
+} as const
