@@ -3,10 +3,17 @@ import * as v from 'valibot'
 import { defineCalls } from '../call'
 import { lifetimes, pageSizes } from '../limits'
 import * as read from '../read'
-import { page } from '../read-page'
+import { elements, page } from '../read-page'
 import { pages } from './shared'
 
-const FeedEntry = v.object({ collection: read.Collection, clique: read.Clique, collectionItems: v.array(read.Flick) })
+const FeedEntry = v.object({
+  collection: read.Collection,
+  clique: read.Clique,
+  collectionItems: v.pipe(
+    elements(read.Flick),
+    v.transform(({ items }) => items),
+  ),
+})
 
 export const home = defineCalls({
   feed: {

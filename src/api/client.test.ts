@@ -106,6 +106,12 @@ test.each([400, 401, 403, 404])("F41 a proxy's page with status %i is no verdict
   expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
+test("a validator's words never reach a person", async () => {
+  const message = 'name: Invalid type: Expected string but received 7'
+  handle = json(400, { message, code: 'INVALID_REQUEST' })
+  expect(await unique()).toEqual(fail({ code: 'INVALID_REQUEST', message: 'Invalid request', status: 400 }))
+})
+
 test('a failure without a JSON body is known by its status', async () => {
   handle = (_, response) => response.writeHead(502).end()
   expect(await unique()).toEqual(fail({ code: 'INTERNAL', message: 'API Error: 502', status: 502 }))
@@ -153,6 +159,47 @@ test('a full page without hasMore means that more remain', async () => {
   const ask = (size: number) => api().cliqueMembers({ params: { id: 'c' }, query: { page: 3, size } })
   expect(await ask(2)).toMatchObject({ ok: true, value: { page: 3, size: 2, hasMore: true } })
   expect(await ask(3)).toMatchObject({ ok: true, value: { page: 3, size: 3, hasMore: false } })
+})
+
+test('elements that are null or have no id are dropped, and count for a full page', async () => {
+  const users = [null, 'a', { userId: 'b', username: 'b' }, { id: 'c', username: 'c' }, {}, { username: 'no one' }, '']
+  handle = json(200, { users })
+  const answer = await api().cliqueMembers({ params: { id: 'c' }, query: { page: 0, size: users.length } })
+  expect(answer).toMatchObject({ ok: true, value: { hasMore: true } })
+  expect(answer.ok && answer.value.items.map(({ userId }) => userId)).toEqual(['a', 'b', 'c'])
+  expect(answer.ok && Object.keys(answer.value)).not.toContain('received')
+})
+
+test('an element with an id that does not fit makes the whole list invalid', async () => {
+  handle = json(200, { users: [{ userId: 'a', username: 7 }] })
+  expect(await api().followers({ params: { id: 'u' }, query: {} })).toMatchObject({
+    error: { code: 'INVALID_RESPONSE', status: 200 },
+  })
+})
+
+test('photos and comments may be named as their entity is, and may be null', async () => {
+  const photo = (id: object) => ({ ...id, dateCreated: '2024-05-01T10:00:00Z' })
+  handle = json(200, {
+    collection: {
+      collectionData: { id: 'k' },
+      collectionItems: [photo({ id: 'a' }), photo({ collectionItemId: 'b' }), null, photo({})],
+    },
+  })
+  const collection = await api().getCollection({ params: { id: 'k' }, query: { page: 1, size: 4 } })
+  expect(collection).toMatchObject({ ok: true, value: { page: 1, hasMore: true, items: [{ id: 'a' }, { id: 'b' }] } })
+  const said = { userId: 'u', payload: 'hi', timestamp: '2024-05-01T10:00:00Z' }
+  handle = json(200, { comments: [{ ...said, commentId: 'a' }, { comment: { ...said, id: 'b' } }, { comment: null }] })
+  expect(await api().commentsOfFlick({ params: { itemId: 'a' }, query: { size: 5 } })).toMatchObject({
+    ok: true,
+    value: { hasMore: false, items: [{ id: 'a' }, { id: 'b' }] },
+  })
+})
+
+test('a list that is null is empty', async () => {
+  for (const answer of [{ items: null }, { cliques: null, hasMore: null, total: null }]) {
+    handle = json(200, answer)
+    expect(await api().cliqueInvites({ query: {} })).toMatchObject({ ok: true, value: { items: [], hasMore: false } })
+  }
 })
 
 test('a list without items is told apart from any other answer that does not fit', async () => {

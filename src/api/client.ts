@@ -73,6 +73,10 @@ const codeOf = (status: number) => {
   return status >= 500 ? 'INTERNAL' : 'UNEXPECTED'
 }
 
+/** The server's words. Those of a validator name fields and types: they are for programmers, and no screen shows them. */
+const wordsOf = ({ code, message, error }: v.InferOutput<typeof ErrorAnswer>) =>
+  code === 'INVALID_REQUEST' ? 'Invalid request' : (message ?? error)
+
 /**
  * An HTML page that a proxy or a network sends instead of an answer. The server has not judged what was asked, so
  * only a status that asks to wait is kept: no user is signed out, and nothing stored is deleted, because of a page.
@@ -97,7 +101,7 @@ const refusal = async (response: Response): Promise<Failure> => {
   }
   return {
     code: (body.code ?? codeOf(response.status)) as ServerCode,
-    message: body.message ?? body.error ?? `API Error: ${response.status}`,
+    message: wordsOf(body) ?? `API Error: ${response.status}`,
     status: response.status,
     ...(retryAfter !== undefined && { retryAfter }),
   }
@@ -192,15 +196,26 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
   return Object.fromEntries(entries) as Api
 }
 
-/** Fills what a list's answer left unsaid: a full page means that more remain (docs/specification.md 1.3). */
+/**
+ * Fills what a list's answer left unsaid: a full page means that more remain (docs/specification.md 1.3), also if some of
+ * its elements were dropped.
+ */
 const completed = (answer: unknown, { query }: AnyArgs) => {
-  if (typeof answer !== 'object' || answer === null || !('items' in answer) || !('hasMore' in answer)) return answer
-  const list = answer as { items: unknown[]; page?: number; size?: number; hasMore?: boolean }
-  const size = list.size ?? Number(query?.['size'] ?? list.items.length)
+  if (typeof answer !== 'object' || answer === null || !('items' in answer) || !('received' in answer)) return answer
+  const { received, ...list } = answer as Listed
+  const size = list.size ?? Number(query?.['size'] ?? received)
   return {
     ...list,
     page: list.page ?? Number(query?.['page'] ?? 0),
     size,
-    hasMore: list.hasMore ?? (list.items.length > 0 && list.items.length === size),
+    hasMore: list.hasMore ?? (received > 0 && received === size),
   }
+}
+
+interface Listed {
+  items: unknown[]
+  received: number
+  page?: number
+  size?: number
+  hasMore?: boolean
 }
