@@ -2,7 +2,8 @@
  * [Note: Lengths of text]
  *
  * A limit counts code points, as PostgreSQL's length() does, on the device and on the server. A counter shows graphemes:
- * what a person sees as one character, such as a flag or a family of emoji. Text that is cut ends between two graphemes.
+ * what a person sees as one character, such as a flag or a family of emoji. In the last tenth before the limit it shows
+ * code points, so that a full field never seems to have room. Text that is cut ends between two graphemes.
  */
 let segmenter: Intl.Segmenter | undefined
 /** Made when it is first needed: making it takes longer than most modules do. */
@@ -40,4 +41,12 @@ export const cutTo = (text: string, max: number): string => {
     cut += segment
   }
   return cut
+}
+
+/** What a counter shows of a text, and how much room is left (code points; below 0: too long). `isNear`: in the last tenth. */
+export const countOf = (text: string, max: number) => {
+  const used = codePoints(text)
+  const left = max - used
+  const isNear = left <= max * 0.1
+  return { shown: isNear ? used : graphemes(text), left, isNear }
 }

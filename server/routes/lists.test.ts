@@ -29,7 +29,7 @@ const listing = (Object.entries(calls) as [CallName, Call][])
 const pageOf = async (name: CallName, page: number, size: number) => {
   const args = everyCall(world)[name]
   const response = await owner.send(name, { ...args, query: { ...args.query, page, size } })
-  expect(response.status, name).toBe(200)
+  expect([name, response.status]).toEqual([name, 200])
   return (await response.json()) as Record<string, unknown>
 }
 const lengthOf = (answer: Record<string, unknown>): number => {
