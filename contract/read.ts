@@ -48,7 +48,7 @@ export const FollowStatus = v.pipe(
   }),
 )
 
-/** `lacksRelationship`: the answer did not say; reading asks for it (src/sync/reading/ask-standing.ts). */
+/** `lacksRelationship`: the answer did not say; the client asks for it (src/api/ask-standing.ts). */
 const standing = <T extends string>(relationship: T | null | undefined) => ({
   relationship: relationship ?? ('unrelated' as const),
   ...((relationship === null || relationship === undefined) && { lacksRelationship: true as const }),

@@ -195,6 +195,45 @@ test('photos and comments may be named as their entity is, and may be null', asy
   })
 })
 
+/** Answers each path; the paths that were asked. */
+const routes = (answers: Record<string, unknown>) => {
+  const asked: string[] = []
+  handle = (request, response) => {
+    const path = request.url?.replace('/api', '').split('?')[0] ?? ''
+    asked.push(path)
+    const known = path in answers
+    json(known ? 200 : 503, known ? answers[path] : { message: 'no' })(request, response)
+  }
+  return asked
+}
+
+test('a clique whose answer does not say what the viewer is to it is asked about', async () => {
+  const clique = { cliqueId: 'q', name: 'Lake house' }
+  const asked = routes({ '/clique/q': { clique }, '/clique/memberStatus/q': 'MEMBER' })
+  const read = await api().getClique({ params: { id: 'q' } })
+  expect(read).toMatchObject({ ok: true, value: { clique: { cliqueId: 'q', relationship: 'member' } } })
+  expect(asked).toEqual(['/clique/q', '/clique/memberStatus/q'])
+  expect(read.ok && read.value.clique).not.toHaveProperty('lacksRelationship')
+})
+
+test('users whose answer has no relationship are asked about; no answer counts as unrelated', async () => {
+  const user = (userId: string) => ({ userId, username: userId })
+  const asked = routes({
+    '/user/a': { user: user('a') },
+    '/user/followStatus/a': 'REQUESTED',
+    '/clique/getMembers/q': { users: [user('a'), { ...user('b'), relationship: 'FOLLOWING' }, 'c', user('d')] },
+  })
+  expect(await api().getUser({ params: { id: 'a' } })).toMatchObject({ value: { user: { relationship: 'requested' } } })
+  const members = await api().cliqueMembers({ params: { id: 'q' }, query: {} })
+  const of = members.ok ? members.value.items.map(({ user: known }) => known?.relationship) : []
+  expect(of).toEqual(['requested', 'following', undefined, 'unrelated'])
+  expect(asked.filter((path) => path.startsWith('/user/followStatus')).toSorted()).toEqual([
+    '/user/followStatus/a',
+    '/user/followStatus/a',
+    '/user/followStatus/d',
+  ])
+})
+
 test('a list that is null is empty', async () => {
   for (const answer of [{ items: null }, { cliques: null, hasMore: null, total: null }]) {
     handle = json(200, answer)

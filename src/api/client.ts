@@ -10,6 +10,7 @@ import { calls, type CallName, type Calls } from '../../contract/calls'
 import { CHANGE_HEADER } from '../../contract/change'
 import { fail, ok, type Failure, type Result, type ServerCode } from '../../contract/failure'
 import { describe, log } from '../platform/log'
+import { askStandings, type StandingCalls } from './ask-standing'
 import { secondsUntil } from './retry-after'
 
 export interface ApiOptions {
@@ -180,13 +181,21 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
       return fail(signal?.aborted || isTimeout(error) ? unreachable(error, signal) : INVALID)
     }
     const read = v.safeParse(call.answer, json)
-    if (read.success) return ok(completed(read.output, args))
+    if (read.success) return ok(await withStandings(call, completed(read.output, args), options))
     // Not the message: it would quote what the user wrote.
     const [issue] = read.issues
     log.warn('call.invalid_answer', { call: name, at: v.getDotPath(issue), expected: issue.expected })
     // The server's own answer, unlike a page that some network puts in its place: asking again would not change it.
     const { status } = response
     return fail({ ...INVALID, status, ...(isNoList(read.issues) && { message: NO_LIST }) })
+  }
+
+  /** Of what is read only: what changes something was answered about. */
+  const withStandings = async ({ method }: Call, answer: unknown, options: CallOptions) => {
+    if (method !== 'GET' || typeof answer !== 'object' || answer === null) return answer
+    const ask = (name: CallName) => (id: string) => run(name, { params: { id } }, options)
+    const standings = { followStatus: ask('followStatus'), memberStatus: ask('memberStatus') } as StandingCalls
+    return askStandings(standings, answer)
   }
 
   const entries = Object.keys(calls).map((name) => [

@@ -21,7 +21,6 @@ import {
 import { isChangedSince, observeAccepted } from '../../store/outbox/accepted'
 import { stamp } from '../../store/stamp'
 import { asUser } from '../session/api'
-import { askStandings } from './ask-standing'
 import { idOf, isListing, type Listing } from './listing'
 import type { Resource } from './resource'
 
@@ -50,9 +49,7 @@ const launch = (uid: string, wanted: Resource<unknown>, replaces: boolean): Flig
     // Without a store nothing is laid over the answer.
     await observeAccepted(cacheOf(uid)).catch(() => undefined)
     const requestedAt = stamp()
-    const { signal } = controller
-    const received = await get(args, { signal })
-    const answer = received.ok ? ok(await askStandings(asUser(uid), received.value, signal)) : received
+    const answer = await get(args, { signal: controller.signal })
     if (controller.signal.aborted) return fail({ code: 'ABORTED', message: 'Cancelled' })
     if (answer.ok)
       for (const part of wanted.partsOf?.(answer.value) ?? [{ key, value: answer.value }])

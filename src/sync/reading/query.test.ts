@@ -16,8 +16,7 @@ import { createQuery, type Query } from './query'
 import { stamp } from '../../store/stamp'
 
 vi.mock('../session/api', () => {
-  const names = ['memberStatus', 'cliqueMembers', 'getClique', 'getUser', 'followStatus']
-  const api = Object.fromEntries(names.map((name) => [name, vi.fn<() => unknown>()]))
+  const api = { memberStatus: vi.fn<() => unknown>(), cliqueMembers: vi.fn<() => unknown>() }
   return { api, asUser: () => api }
 })
 type Ask = (args: unknown, options: { signal: AbortSignal }) => Promise<Result<unknown>>
@@ -279,40 +278,4 @@ test('a refresh that failed does not keep the next page from being asked for', a
   await vi.waitFor(() => expect(query.state().error?.code).toBe('NETWORK'))
   query.loadMore()
   await vi.waitFor(() => expect(query.state().pages).toHaveLength(2))
-})
-
-const asked = (name: 'getClique' | 'getUser' | 'followStatus') => vi.mocked(api[name] as unknown as Ask)
-const unreachable = fail({ code: 'NETWORK', message: '' } as const)
-/** What is stored of an answer, once its query is settled. */
-const storedOf = async (one: typeof wanted) => {
-  const query = createQuery(UID, () => one)
-  follow(query)
-  return (await settled(query)).pages?.[0]?.value
-}
-
-test('a clique whose answer does not say what the viewer is to it is asked about', async () => {
-  const clique = { cliqueId: 'c1', name: 'Lake house', relationship: 'unrelated', lacksRelationship: true }
-  asked('getClique').mockResolvedValue(ok({ clique }))
-  ask.mockResolvedValue(ok('member'))
-  const read = await storedOf(resource('getClique', { params: { id: 'c1' } }) as unknown as typeof wanted)
-  expect(read).toEqual({ clique: { cliqueId: 'c1', name: 'Lake house', relationship: 'member' } })
-  expect(ask.mock.calls.map(([args]) => args)).toEqual([{ params: { id: 'c1' } }])
-})
-
-test('a user whose answer has no relationship is asked about; no answer counts as unrelated', async () => {
-  const user = (userId: string) => ({ userId, relationship: 'unrelated', lacksRelationship: true })
-  asked('getUser').mockImplementation(async (args) =>
-    ok({ user: user((args as { params: { id: string } }).params.id) }),
-  )
-  asked('followStatus').mockResolvedValueOnce(ok('requested')).mockResolvedValueOnce(unreachable)
-  const read = (id: string) => storedOf(resource('getUser', { params: { id } }) as unknown as typeof wanted)
-  expect(await read('a')).toEqual({ user: { userId: 'a', relationship: 'requested' } })
-  expect(await read('b')).toEqual({ user: { userId: 'b', relationship: 'unrelated' } })
-})
-
-test('an answer that says it asks nothing more', async () => {
-  asked('followStatus').mockClear()
-  asked('getUser').mockResolvedValue(ok({ user: { userId: 'a', relationship: 'following' } }))
-  await storedOf(resource('getUser', { params: { id: 'c' } }) as unknown as typeof wanted)
-  expect(asked('followStatus')).not.toHaveBeenCalled()
 })
