@@ -6,6 +6,7 @@
 import Dexie, { type Table } from 'dexie'
 import type { ImageUrls } from '../../contract/entities'
 import type { IdToken, SignIn } from '../platform/identity/sign-in'
+import { tellStoreTrouble } from '../platform/store-trouble'
 import { watchDatabase } from './watch-database'
 
 export interface SessionRow extends SignIn {
@@ -46,6 +47,12 @@ class DeviceDatabase extends Dexie {
     super('clique-device')
     this.version(1).stores({ session: 'id', config: 'id' })
     watchDatabase(this)
+    let wasOpen = false
+    this.on('ready', () => void (wasOpen = true), true)
+    // Created again: the app never deletes this database.
+    this.on('populate', () => {
+      if (wasOpen) tellStoreTrouble('deleted')
+    })
   }
 }
 
