@@ -47,12 +47,8 @@ class DeviceDatabase extends Dexie {
     super('clique-device')
     this.version(1).stores({ session: 'id', config: 'id' })
     watchDatabase(this)
-    let wasOpen = false
-    this.on('ready', () => void (wasOpen = true), true)
-    // Created again: the app never deletes this database.
-    this.on('populate', () => {
-      if (wasOpen) tellStoreTrouble('deleted')
-    })
+    // Created again by this connection: the app never deletes this database.
+    this.on('ready', () => this.on('populate', () => tellStoreTrouble('deleted')))
   }
 }
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CornerDownRight, MessageCircleOff, Send, X } from 'lucide-react'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
-import { countOf } from '../../../contract/length'
+import { countOf } from '../../../contract/counter'
 import { limits } from '../../../contract/limits'
 import { visibleText } from '../../../contract/visible'
 import { ATTEMPTS } from '../../sync/comments/comments'

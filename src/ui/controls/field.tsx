@@ -1,4 +1,5 @@
-import { countOf, cutTo } from '../../../contract/length'
+import { countOf } from '../../../contract/counter'
+import { cutTo } from '../../../contract/length'
 import { visibleText } from '../../../contract/visible'
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { classNames } from '../tools/class-names'
