@@ -6,12 +6,11 @@
  * the entities of `entities.ts`. A server answers with the first of the names listed.
  */
 import * as v from 'valibot'
+import { FollowStatus, lookUp, MemberStatus, standing } from './read-standing'
 import type { Role } from './rights'
 
 const count = v.nullish(v.number())
 const string = v.nullish(v.string(), '')
-const lookUp = <T>(words: ReadonlyMap<string, T>, word: string | undefined) =>
-  word === undefined ? undefined : words.get(word)
 const first = <T>(...values: (T | null | undefined)[]) => values.find((x) => x !== null && x !== undefined)
 
 /** Addresses of a picture's three sizes; null where there is none. */
@@ -34,25 +33,6 @@ const picture = v.nullish(ImageUrls, null)
 /** The first of an entity's names for its id that holds one. */
 export const idAmong = (...names: (string | null | undefined)[]) =>
   names.find((id) => id !== undefined && id !== null && id !== '')
-
-const relationships = new Map([
-  ['FOLLOWING', 'following'],
-  ['REQUESTED', 'requested'],
-] as const)
-/** FOLLOWING, REQUESTED, NONE, UNRELATED; anything else counts as unrelated (docs/specification.md 1.4). */
-export const FollowStatus = v.pipe(
-  v.union([v.string(), v.object({ status: v.string() })]),
-  v.transform((s) => {
-    const word = (typeof s === 'string' ? s : s.status).toUpperCase()
-    return lookUp(relationships, word) ?? 'unrelated'
-  }),
-)
-
-/** `lacksRelationship`: the answer did not say; the client asks for it (src/api/ask-standing.ts). */
-const standing = <T extends string>(relationship: T | null | undefined) => ({
-  relationship: relationship ?? ('unrelated' as const),
-  ...((relationship === null || relationship === undefined) && { lacksRelationship: true as const }),
-})
 
 export const User = v.pipe(
   v.object({
@@ -95,21 +75,6 @@ export const User = v.pipe(
 
 /** A user whom the viewer has blocked: what unblocking takes, with the username as at the block. */
 export const BlockedUser = v.object({ userId: v.string(), username: v.string() })
-
-const memberships = new Map([
-  ['OWNER', 'leader'],
-  ['LEADER', 'leader'],
-  ['MEMBER', 'member'],
-  ['FOLLOWING', 'following'],
-] as const)
-/** OWNER, MEMBER, FOLLOWING or NONE (docs/specification.md 2.3); anything else counts as unrelated. */
-export const MemberStatus = v.pipe(
-  v.union([v.string(), v.object({ status: v.string() })]),
-  v.transform((s) => {
-    const word = (typeof s === 'string' ? s : s.status).toUpperCase()
-    return lookUp(memberships, word) ?? 'unrelated'
-  }),
-)
 
 export const Clique = v.pipe(
   v.object({

@@ -5,6 +5,7 @@ import { Id, Phone, Username, requiredText, text, paging } from '../fields'
 import { lifetimes, limits, pageSizes } from '../limits'
 import * as read from '../read'
 import { page } from '../read-page'
+import { FollowStatus } from '../read-standing'
 import { Done, pages, profilePicture, LARGE_BODY, uploadUrls } from './shared'
 
 export const people = defineCalls({
@@ -72,7 +73,7 @@ export const people = defineCalls({
     path: '/user/followStatus/{id}',
     access: 'person',
     lifetime: lifetimes.standard,
-    answer: read.FollowStatus,
+    answer: FollowStatus,
   },
   follow: { method: 'POST', path: '/user/follow', access: 'person', body: v.object({ followee: Id }), answer: Done },
   unfollow: {
