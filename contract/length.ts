@@ -2,7 +2,8 @@
  * [Note: Lengths of text]
  *
  * A limit counts code points, as PostgreSQL's length() does, on the device and on the server. A counter shows graphemes:
- * what a person sees as one character, such as a flag or a family of emoji. Text that is cut ends between two graphemes.
+ * what a person sees as one character, such as a flag or a family of emoji. In the last tenth before the limit it shows
+ * code points, so that a full field never seems to have room. Text that is cut ends between two graphemes.
  */
 let segmenter: Intl.Segmenter | undefined
 /** Made when it is first needed: making it takes longer than most modules do. */

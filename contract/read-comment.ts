@@ -1,9 +1,10 @@
 /** Comments, as servers word them (see [Note: Tolerant reading]). */
 import * as v from 'valibot'
-import { ImageUrls } from './read'
+import { idAmong, ImageUrls } from './read'
 
 const BareComment = v.object({
-  id: v.string(),
+  id: v.nullish(v.string()),
+  commentId: v.nullish(v.string()),
   userId: v.string(),
   username: v.nullish(v.string(), ''),
   userProfilePic: v.nullish(ImageUrls, null),
@@ -19,13 +20,17 @@ const BareComment = v.object({
   /** Of the viewer's own comments: what the device called it before the server had it. */
   clientId: v.nullish(v.string()),
 })
+const idOf = ({ id, commentId }: Partial<v.InferOutput<typeof BareComment>>) => idAmong(id, commentId)
+
 /** Either a comment or a comment wrapped with its like flag. */
 export const Comment = v.pipe(
   v.union([v.object({ comment: BareComment, isLiked: v.nullish(v.boolean()) }), BareComment]),
+  v.check((c) => idOf('comment' in c ? c.comment : c) !== undefined, 'a comment without id'),
   v.transform((c) => {
-    const { payload, text, ...comment } = 'comment' in c ? c.comment : c
+    const { payload, text, commentId, ...comment } = 'comment' in c ? c.comment : c
     return {
       ...comment,
+      id: idOf({ id: comment.id, commentId }) ?? '',
       text: payload ?? text ?? '',
       numLikes: comment.numLikes ?? 0,
       numReplies: comment.numReplies ?? 0,

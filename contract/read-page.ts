@@ -1,26 +1,63 @@
 /** Lists as servers word them. See [Note: Tolerant reading] in read.ts. */
 import * as v from 'valibot'
 
-const pageFields = {
-  page: v.optional(v.number()),
-  size: v.optional(v.number()),
-  total: v.optional(v.number()),
-  totalCount: v.optional(v.number()),
-  totalPages: v.optional(v.number()),
-  hasMore: v.optional(v.boolean()),
+/** Only until the client has filled `hasMore` from it. */
+export const receivedIn = (found: { received: number } | null | undefined): { received?: number } => ({
+  received: found?.received ?? 0,
+})
+
+/** What an answer may say about the page that it is. */
+export const pageFields = {
+  page: v.nullish(v.number()),
+  size: v.nullish(v.number()),
+  total: v.nullish(v.number()),
+  totalCount: v.nullish(v.number()),
+  totalPages: v.nullish(v.number()),
+  hasMore: v.nullish(v.boolean()),
 }
 const PageFields = v.object(pageFields)
 
+const ID_NAMES = ['id', 'userId', 'cliqueId', 'collectionDataId', 'collectionItemId', 'commentId', 'photoId']
+/** What wraps the entity that an element is about. */
+const WRAPPERS = ['comment', 'collection', 'flick']
+
+const hasId = (element: unknown): boolean => {
+  if (typeof element !== 'object' || element === null) return typeof element === 'string' && element !== ''
+  const fields = element as Record<string, unknown>
+  const isNamed = ID_NAMES.some((name) => typeof fields[name] === 'string' && fields[name] !== '')
+  return isNamed || WRAPPERS.some((name) => typeof fields[name] === 'object' && hasId(fields[name]))
+}
+/** An element that does not fit its schema and has no id: lists drop it (docs/specification.md 2.7). */
+const WithoutId = v.pipe(
+  v.custom<null>((element) => !hasId(element)),
+  v.transform(() => null),
+)
+
+/** Elements of a list, without null and those that have no id, and how many the answer held before. */
+export const elements = <const S extends v.GenericSchema>(item: S) =>
+  v.pipe(
+    v.array(v.union([item, WithoutId])),
+    v.transform((list) => ({
+      items: list.filter((x) => x !== null) as NonNullable<v.InferOutput<S>>[],
+      received: list.length,
+    })),
+  )
+
+/** The same under one name each; undefined if the answer does not say. */
+export const placeOf = (fields: v.InferOutput<typeof PageFields>) => ({
+  page: fields.page ?? undefined,
+  size: fields.size ?? undefined,
+  total: fields.total ?? fields.totalCount ?? undefined,
+  hasMore: fields.hasMore ?? undefined,
+})
+
 /**
- * A list: a bare array or an object with its items under `key` or one of the general names. Elements that are null are
- * dropped. `hasMore` stays undefined where the answer does not say; the client, who knows the size asked for, fills it.
+ * A list: a bare array or an object with its items under `key` or one of the general names; null is an empty list.
+ * `hasMore` stays undefined if the answer does not say; the client, which knows the size asked for, fills it from
+ * `received`.
  */
 export const page = <const K extends string, const S extends v.GenericSchema>(key: K, item: S) => {
-  const items = v.pipe(
-    v.array(v.nullable(item)),
-    v.transform((list) => list.filter((x) => x !== null) as NonNullable<v.InferOutput<S>>[]),
-  )
-  const list = v.optional(items)
+  const list = v.nullish(elements(item))
   const keyed = v.pipe(
     v.object({
       ...pageFields,
@@ -33,23 +70,17 @@ export const page = <const K extends string, const S extends v.GenericSchema>(ke
       ...({ [key]: list } as { [P in K]: typeof list }),
     }),
     v.transform((answer) => {
-      const named = answer as Partial<Record<string, NonNullable<v.InferOutput<S>>[]>> &
-        v.InferOutput<typeof PageFields>
-      const found = [key, 'items', 'data', 'results', 'cliques', 'collections', 'members'].map((k) => named[k])
-      return {
-        items: found.find((list) => list !== undefined),
-        page: named.page,
-        size: named.size,
-        total: named.total ?? named.totalCount,
-        hasMore: named.hasMore,
-      }
+      const named = answer as Partial<Record<string, v.InferOutput<typeof list>>> & v.InferOutput<typeof PageFields>
+      const lists = [key, 'items', 'data', 'results', 'cliques', 'collections', 'members'].map((name) => named[name])
+      const empty = lists.includes(null) ? { items: [], received: 0 } : undefined
+      return { found: lists.find((one) => one !== undefined && one !== null) ?? empty, ...placeOf(named) }
     }),
-    v.check((read) => read.items !== undefined, 'Invalid pagination response format'),
-    v.transform((read) => ({ ...read, items: read.items ?? [] })),
+    v.check((read) => read.found !== undefined, 'Invalid pagination response format'),
+    v.transform(({ found, ...read }) => ({ ...read, items: found?.items ?? [], ...receivedIn(found) })),
   )
   const bare = v.pipe(
-    items,
-    v.transform((all) => ({ items: all, page: undefined, size: undefined, total: undefined, hasMore: undefined })),
+    elements(item),
+    v.transform((found) => ({ ...placeOf({}), items: found.items, ...receivedIn(found) })),
   )
   return v.union([keyed, bare])
 }

@@ -6,12 +6,11 @@
  * the entities of `entities.ts`. A server answers with the first of the names listed.
  */
 import * as v from 'valibot'
+import { FollowStatus, lookUp, MemberStatus, standing } from './read-standing'
 import type { Role } from './rights'
 
 const count = v.nullish(v.number())
 const string = v.nullish(v.string(), '')
-const lookUp = <T>(words: ReadonlyMap<string, T>, word: string | undefined) =>
-  word === undefined ? undefined : words.get(word)
 const first = <T>(...values: (T | null | undefined)[]) => values.find((x) => x !== null && x !== undefined)
 
 /** Addresses of a picture's three sizes; null where there is none. */
@@ -31,22 +30,14 @@ export const ImageUrls = v.pipe(
 )
 const picture = v.nullish(ImageUrls, null)
 
-const relationships = new Map([
-  ['FOLLOWING', 'following'],
-  ['REQUESTED', 'requested'],
-] as const)
-/** FOLLOWING, REQUESTED, NONE, UNRELATED; anything else counts as unrelated (docs/specification.md 1.4). */
-export const FollowStatus = v.pipe(
-  v.union([v.string(), v.object({ status: v.string() })]),
-  v.transform((s) => {
-    const word = (typeof s === 'string' ? s : s.status).toUpperCase()
-    return lookUp(relationships, word) ?? 'unrelated'
-  }),
-)
+/** The first of an entity's names for its id that holds one. */
+export const idAmong = (...names: (string | null | undefined)[]) =>
+  names.find((id) => id !== undefined && id !== null && id !== '')
 
 export const User = v.pipe(
   v.object({
-    userId: v.string(),
+    userId: v.nullish(v.string()),
+    id: v.nullish(v.string()),
     username: v.string(),
     firstName: string,
     lastName: string,
@@ -60,7 +51,7 @@ export const User = v.pipe(
     numFollowing: count,
     cliqueCount: count,
     numCliques: count,
-    relationship: v.optional(FollowStatus, 'UNRELATED'),
+    relationship: v.nullish(FollowStatus),
     joinNumber: v.optional(v.number()),
     /** The user runs this server; in their own answer alone. */
     isOperator: v.optional(v.boolean()),
@@ -71,8 +62,11 @@ export const User = v.pipe(
     /** In a clique's list of members: who vouched for them with a personal invitation. */
     invitedBy: v.optional(v.object({ userId: v.string(), username: v.string(), firstName: string, lastName: string })),
   }),
-  v.transform(({ numFollowers, numFollowing, numCliques, ...user }) => ({
+  v.check((user) => idAmong(user.userId, user.id) !== undefined, 'a user without id'),
+  v.transform(({ id, numFollowers, numFollowing, numCliques, relationship, ...user }) => ({
     ...user,
+    userId: idAmong(user.userId, id) ?? '',
+    ...standing(relationship),
     followersCount: first(user.followersCount, numFollowers) ?? 0,
     followingCount: first(user.followingCount, numFollowing) ?? 0,
     cliqueCount: first(user.cliqueCount, numCliques) ?? 0,
@@ -81,21 +75,6 @@ export const User = v.pipe(
 
 /** A user whom the viewer has blocked: what unblocking takes, with the username as at the block. */
 export const BlockedUser = v.object({ userId: v.string(), username: v.string() })
-
-const memberships = new Map([
-  ['OWNER', 'leader'],
-  ['LEADER', 'leader'],
-  ['MEMBER', 'member'],
-  ['FOLLOWING', 'following'],
-] as const)
-/** OWNER, MEMBER, FOLLOWING or NONE (docs/specification.md 2.3); anything else counts as unrelated. */
-export const MemberStatus = v.pipe(
-  v.union([v.string(), v.object({ status: v.string() })]),
-  v.transform((s) => {
-    const word = (typeof s === 'string' ? s : s.status).toUpperCase()
-    return lookUp(memberships, word) ?? 'unrelated'
-  }),
-)
 
 export const Clique = v.pipe(
   v.object({
@@ -111,7 +90,7 @@ export const Clique = v.pipe(
     dateCreated: string,
     leader: v.nullish(v.string()),
     isPrivate: v.nullish(v.boolean(), true),
-    relationship: v.optional(MemberStatus, 'NONE'),
+    relationship: v.nullish(MemberStatus),
     invited: v.optional(v.boolean(), false),
     editPolicy: v.optional(v.picklist(['leader', 'members']), 'leader'),
     /** A leader removed the viewer, whom only an invitation to them admits again. */
@@ -123,10 +102,11 @@ export const Clique = v.pipe(
     /** Reported photos that wait for the leader's decision; in the leader's answer alone. */
     openReports: v.optional(v.number()),
   }),
-  v.check((c) => first(c.cliqueId, c.id) !== undefined, 'a clique without id'),
-  v.transform(({ id, cliqueProfilePic, cliquePic, cliqueBanner, bannerPic, ...clique }) => ({
+  v.check((c) => idAmong(c.cliqueId, c.id) !== undefined, 'a clique without id'),
+  v.transform(({ id, cliqueProfilePic, cliquePic, cliqueBanner, bannerPic, relationship, ...clique }) => ({
     ...clique,
-    cliqueId: first(clique.cliqueId, id) ?? '',
+    cliqueId: idAmong(clique.cliqueId, id) ?? '',
+    ...standing(relationship),
     profilePic: cliqueProfilePic ?? cliquePic,
     banner: cliqueBanner ?? bannerPic,
     memberCount: clique.memberCount ?? 0,
@@ -162,9 +142,9 @@ export const Collection = v.pipe(
     /** What the viewer is to it (contract/rights.ts). Absent from answers stored before 0.2. */
     roles: v.optional(v.array(v.string())),
   }),
-  v.check((c) => first(c.collectionDataId, c.id) !== undefined, 'a collection without id'),
+  v.check((c) => idAmong(c.collectionDataId, c.id) !== undefined, 'a collection without id'),
   v.transform((c) => ({
-    collectionId: first(c.collectionDataId, c.id) ?? '',
+    collectionId: idAmong(c.collectionDataId, c.id) ?? '',
     name: c.name,
     description: c.description,
     coverPhoto: c.coverPhoto,
@@ -187,13 +167,16 @@ const Location = v.object({
 
 export const Flick = v.pipe(
   v.object({
-    id: v.string(),
+    id: v.nullish(v.string()),
+    collectionItemId: v.nullish(v.string()),
     urls: v.nullish(ImageUrls),
     imageUrl: v.nullish(v.union([v.string(), ImageUrls])),
     /** Of the medium variant, upright; absent where the server does not know them yet. */
     width: v.nullish(v.number()),
     height: v.nullish(v.number()),
-    user: v.nullish(v.object({ userId: v.string(), username: string, profilePic: picture })),
+    user: v.nullish(
+      v.object({ userId: v.nullish(v.string()), id: v.nullish(v.string()), username: string, profilePic: picture }),
+    ),
     caption: string,
     dateCreated: v.string(),
     likes: count,
@@ -206,14 +189,15 @@ export const Flick = v.pipe(
     location: v.nullish(Location),
     isLiked: v.nullish(v.boolean(), false),
   }),
+  v.check((f) => idAmong(f.id, f.collectionItemId) !== undefined, 'a photo without id'),
   v.transform((f) => {
     const fallback =
       typeof f.imageUrl === 'string'
         ? { highQualityUrl: f.imageUrl, medQualityUrl: f.imageUrl, lowQualityUrl: f.imageUrl }
         : f.imageUrl
     return {
-      id: f.id,
-      owner: f.user?.userId ?? '',
+      id: idAmong(f.id, f.collectionItemId) ?? '',
+      owner: idAmong(f.user?.userId, f.user?.id) ?? '',
       ownerUsername: f.user?.username ?? '',
       ownerProfilePic: f.user?.profilePic ?? null,
       image: f.urls ?? fallback ?? null,
@@ -234,7 +218,7 @@ export const Flick = v.pipe(
 
 /** A member of a clique: a user, or only an id, whose user the screen looks up. */
 export const Member = v.pipe(
-  v.union([v.string(), User]),
+  v.union([v.pipe(v.string(), v.minLength(1)), User]),
   v.transform((m) => (typeof m === 'string' ? { userId: m, user: null } : { userId: m.userId, user: m })),
 )
 

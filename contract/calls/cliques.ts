@@ -7,6 +7,7 @@ import { pageSizes } from '../page-sizes'
 import * as read from '../read'
 import { page } from '../read-page'
 import { CliqueReport } from '../read-report'
+import { MemberStatus } from '../read-standing'
 import { Decision, Done, pages, profilePicture, coverPicture, LARGE_BODY, uploadUrls } from './shared'
 
 /** Whether the photos of a user who leaves stay in the clique, or are deleted (docs/decisions/0015). */
@@ -51,7 +52,7 @@ export const cliques = defineCalls({
     path: '/clique/memberStatus/{id}',
     access: 'person',
     lifetime: lifetimes.standard,
-    answer: read.MemberStatus,
+    answer: MemberStatus,
   },
   createClique: {
     method: 'POST',

@@ -6,7 +6,7 @@ import { lifetimes, limits } from '../limits'
 import { pageSizes } from '../page-sizes'
 import * as read from '../read'
 import { DeletedCollection } from '../read-deleted'
-import { page } from '../read-page'
+import { elements, page, pageFields, placeOf, receivedIn } from '../read-page'
 import { Done, pages, coverChange, coverPicture, LARGE_BODY, UploadUrls, uploadUrls } from './shared'
 
 const ReservedItem = v.object({
@@ -61,11 +61,8 @@ const PreparedDownload = v.union([
 ])
 
 const CollectionPage = v.object({
-  collection: v.object({ collectionData: read.Collection, collectionItems: v.array(read.Flick) }),
-  page: v.optional(v.number()),
-  size: v.optional(v.number()),
-  hasMore: v.optional(v.boolean()),
-  total: v.optional(v.number()),
+  collection: v.object({ collectionData: read.Collection, collectionItems: v.nullish(elements(read.Flick)) }),
+  ...pageFields,
 })
 
 export const collections = defineCalls({
@@ -229,12 +226,10 @@ export const collections = defineCalls({
     answer: v.pipe(
       CollectionPage,
       v.transform(({ collection, ...rest }) => ({
-        page: rest.page,
-        size: rest.size,
-        total: rest.total,
-        hasMore: rest.hasMore,
+        ...placeOf(rest),
         collection: collection.collectionData,
-        items: collection.collectionItems,
+        items: collection.collectionItems?.items ?? [],
+        ...receivedIn(collection.collectionItems),
       })),
     ),
   },

@@ -4,10 +4,17 @@ import { defineCalls } from '../call'
 import { lifetimes } from '../limits'
 import { pageSizes } from '../page-sizes'
 import * as read from '../read'
-import { page } from '../read-page'
+import { elements, page } from '../read-page'
 import { pages } from './shared'
 
-const FeedEntry = v.object({ collection: read.Collection, clique: read.Clique, collectionItems: v.array(read.Flick) })
+const FeedEntry = v.object({
+  collection: read.Collection,
+  clique: read.Clique,
+  collectionItems: v.pipe(
+    elements(read.Flick),
+    v.transform(({ items }) => items),
+  ),
+})
 
 export const home = defineCalls({
   feed: {

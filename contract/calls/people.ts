@@ -6,6 +6,7 @@ import { lifetimes, limits } from '../limits'
 import { pageSizes } from '../page-sizes'
 import * as read from '../read'
 import { page } from '../read-page'
+import { FollowStatus } from '../read-standing'
 import { Done, pages, profilePicture, LARGE_BODY, uploadUrls } from './shared'
 
 export const people = defineCalls({
@@ -83,7 +84,7 @@ export const people = defineCalls({
     path: '/user/followStatus/{id}',
     access: 'person',
     lifetime: lifetimes.standard,
-    answer: read.FollowStatus,
+    answer: FollowStatus,
   },
   follow: { method: 'POST', path: '/user/follow', access: 'person', body: v.object({ followee: Id }), answer: Done },
   unfollow: {

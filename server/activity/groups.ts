@@ -26,10 +26,12 @@ export interface Group {
   clique: string | null
   newest_item: string | null
   text: string | null
+  /** How many groups there are, on all pages. */
+  total: number
 }
 
 /**
- * One page of `viewer`'s groups, newest first, and one group more where there is one. Rights are checked here and not when
+ * One page of `viewer`'s groups, newest first. Rights are checked here and not when
  * the activity was recorded: nothing is listed of a collection that the viewer no longer sees, nor of a clique from
  * before they joined it, after they left it, or while they have muted it. No photo is shown that was moved elsewhere.
  */
@@ -61,7 +63,8 @@ export const selectGroups = (viewer: string, limit: number, offset: number): Raw
       count(distinct actor_id)::int as actor_count, sum(count)::int as event_count, count(distinct item_id)::int as item_count,
       (array_agg(collection_id))[1] as collection_id, min(collection) as collection, (array_agg(place_id))[1] as clique_id,
       (array_agg(shown_item order by happened_at desc))[1] as newest_item,
-      (array_agg(comment_id order by happened_at desc))[1] as newest_comment
+      (array_agg(comment_id order by happened_at desc))[1] as newest_comment,
+      (count(*) over ())::int as total
     from seen group by kind, subject, day
     order by at desc, kind, subject limit ${limit} offset ${offset}
   )
@@ -69,7 +72,7 @@ export const selectGroups = (viewer: string, limit: number, offset: number): Raw
     array(select x.actor from unnest(p.actors) with ordinality x (actor, place)
       group by x.actor order by min(x.place) limit ${NAMED})::text[] as actors,
     p.actor_count, p.event_count, p.item_count, p.collection_id, p.collection, p.clique_id, q.name as clique,
-    p.newest_item, k.payload as text
+    p.newest_item, k.payload as text, p.total
   from page p
   join users u on u.user_id = ${viewer}
   left join cliques q on q.clique_id = p.clique_id

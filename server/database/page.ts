@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 
 /** No user pages this far; such a request only makes the database count. */
 const DEEPEST_ROW = 50_000
@@ -7,24 +7,63 @@ export interface Paging {
   page: number
   size: number
 }
-export interface PageOf<Row> extends Paging {
-  rows: Row[]
+/** What each list says about itself: both names of its length (docs/specification.md 2.3). */
+export interface Place extends Paging {
   hasMore: boolean
+  total: number
+  totalCount: number
+  totalPages: number
+}
+export interface PageOf<Row> extends Place {
+  rows: Row[]
 }
 
-/** Page `page` (from 0) of an ordered query. One row more than asked for is read, which tells whether more follow. */
-export const readPage = async <DB, TB extends keyof DB, Row>(
+/** The page of a list that has `total` elements. */
+export const placeIn = ({ page, size }: Paging, total: number): Place => ({
+  page,
+  size,
+  hasMore: total > (page + 1) * size,
+  total,
+  totalCount: total,
+  totalPages: Math.ceil(total / size),
+})
+
+/** Groups count as one row each. */
+const countRows = async <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<number> => {
+  const counted = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .limit(1)
+  const [row] = (await counted.execute()) as { total: number }[]
+  return row?.total ?? 0
+}
+
+/** Page `page` (from 0) of an ordered query, and whether more rows follow: one row more is read for that. */
+export const readRows = async <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { page, size }: Paging,
   deepest = DEEPEST_ROW,
-): Promise<PageOf<Row>> => {
+) => {
   const offset = page * size
-  const rows =
-    offset > deepest
-      ? []
-      : await query
-          .limit(size + 1)
-          .offset(offset)
-          .execute()
-  return { page, size, rows: rows.slice(0, size) as Row[], hasMore: rows.length > size }
+  const read = query.limit(size + 1).offset(offset)
+  const rows = offset > deepest ? [] : await read.execute()
+  return { rows: rows.slice(0, size) as Row[], hasMore: rows.length > size }
+}
+
+/**
+ * Page `page` (from 0) of an ordered query, and how long the whole list is: `known`, or counted unless this page is the
+ * last.
+ */
+export const readPage = async <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  paging: Paging,
+  { deepest = DEEPEST_ROW, known }: { deepest?: number; known?: number } = {},
+): Promise<PageOf<Row>> => {
+  const { rows, hasMore } = await readRows(query, paging, deepest)
+  const end = paging.page * paging.size + rows.length
+  const isLast = !hasMore && (rows.length > 0 || paging.page === 0)
+  const total = known ?? (isLast ? end : await countRows(query))
+  // Rows may be deleted or added between the two queries.
+  return { ...placeIn(paging, Math.max(total, hasMore ? end + 1 : 0)), hasMore, rows }
 }

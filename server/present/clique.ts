@@ -49,12 +49,24 @@ export const presentMembership = (row: Pick<CliqueRow, 'is_leader' | 'is_member'
 const presentLeader = (row: CliqueRow) =>
   seesMembers({ isPrivate: row.is_private, isMember: row.is_member, isInvited: row.is_invited }) ? row.leader_id : null
 
+type Picture = ReturnType<typeof presentPicture>
+/** Under both names that the specification gives them. */
+const presentPictures = (picture: Picture, banner: Picture) => ({
+  cliqueProfilePic: picture,
+  cliquePic: picture,
+  cliqueBanner: banner,
+  bannerPic: banner,
+})
+
 export const presentClique = (addresses: Addresses, row: CliqueRow): InferInput<typeof read.Clique> => ({
   cliqueId: row.clique_id,
+  id: row.clique_id,
   name: row.name,
   bio: row.bio,
-  cliqueProfilePic: presentPicture(addresses, 'CLIQUE', row.picture_id),
-  cliqueBanner: presentPicture(addresses, 'BANNER', row.banner_id),
+  ...presentPictures(
+    presentPicture(addresses, 'CLIQUE', row.picture_id),
+    presentPicture(addresses, 'BANNER', row.banner_id),
+  ),
   memberCount: row.member_count,
   dateCreated: row.created_at.toISOString(),
   leader: presentLeader(row),

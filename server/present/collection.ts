@@ -40,6 +40,7 @@ export const presentCollections = async (
   const cards = new Map(creators.map((row) => [row.user_id, presentUser(addresses, row)]))
   return rows.map((row) => ({
     collectionDataId: row.collection_id,
+    id: row.collection_id,
     name: row.name,
     description: row.description,
     coverPhoto: presentPicture(addresses, 'COVER', row.cover_id),
@@ -48,10 +49,13 @@ export const presentCollections = async (
         ? addresses.reading({ purpose: 'ITEM', imageId: row.most_liked_id, variant: 'medium' })
         : null,
     picCount: row.item_count,
+    numFlicks: row.item_count,
     privacySetting: row.privacy,
+    visibility: row.privacy,
     dateCreated: row.created_at.toISOString(),
     createdBy: row.created_by === null ? null : (cards.get(row.created_by) ?? null),
     clique: row.clique_id,
+    cliqueId: row.clique_id,
     ...(row.comments_off && { commentsOff: true }),
     roles: rolesIn(row),
   }))

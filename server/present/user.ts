@@ -41,8 +41,11 @@ export const presentUser = (addresses: Addresses, row: UserRow): InferInput<type
   profilePic: presentPicture(addresses, 'PROFILE', row.picture_id),
   isPrivate: row.is_private,
   followersCount: row.follower_count,
+  numFollowers: row.follower_count,
   followingCount: row.following_count,
+  numFollowing: row.following_count,
   cliqueCount: row.clique_count,
+  numCliques: row.clique_count,
   relationship: presentFollow(row.follow_state),
 })
 

@@ -106,6 +106,12 @@ test.each([400, 401, 403, 404])("F41 a proxy's page with status %i is no verdict
   expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
+test("a validator's words never reach a person", async () => {
+  const message = 'name: Invalid type: Expected string but received 7'
+  handle = json(400, { message, code: 'INVALID_REQUEST' })
+  expect(await unique()).toEqual(fail({ code: 'INVALID_REQUEST', message: 'Invalid request', status: 400 }))
+})
+
 test('a failure without a JSON body is known by its status', async () => {
   handle = (_, response) => response.writeHead(502).end()
   expect(await unique()).toEqual(fail({ code: 'INTERNAL', message: 'API Error: 502', status: 502 }))
@@ -153,6 +159,86 @@ test('a full page without hasMore means that more remain', async () => {
   const ask = (size: number) => api().cliqueMembers({ params: { id: 'c' }, query: { page: 3, size } })
   expect(await ask(2)).toMatchObject({ ok: true, value: { page: 3, size: 2, hasMore: true } })
   expect(await ask(3)).toMatchObject({ ok: true, value: { page: 3, size: 3, hasMore: false } })
+})
+
+test('elements that are null or have no id are dropped, and count for a full page', async () => {
+  const users = [null, 'a', { userId: 'b', username: 'b' }, { id: 'c', username: 'c' }, {}, { username: 'no one' }, '']
+  handle = json(200, { users })
+  const answer = await api().cliqueMembers({ params: { id: 'c' }, query: { page: 0, size: users.length } })
+  expect(answer).toMatchObject({ ok: true, value: { hasMore: true } })
+  expect(answer.ok && answer.value.items.map(({ userId }) => userId)).toEqual(['a', 'b', 'c'])
+  expect(answer.ok && Object.keys(answer.value)).not.toContain('received')
+})
+
+test('an element with an id that does not fit makes the whole list invalid', async () => {
+  handle = json(200, { users: [{ userId: 'a', username: 7 }] })
+  expect(await api().followers({ params: { id: 'u' }, query: {} })).toMatchObject({
+    error: { code: 'INVALID_RESPONSE', status: 200 },
+  })
+})
+
+test('photos and comments may be named as their entity is, and may be null', async () => {
+  const photo = (id: object) => ({ ...id, dateCreated: '2024-05-01T10:00:00Z' })
+  handle = json(200, {
+    collection: {
+      collectionData: { id: 'k' },
+      collectionItems: [photo({ id: 'a' }), photo({ collectionItemId: 'b' }), null, photo({})],
+    },
+  })
+  const collection = await api().getCollection({ params: { id: 'k' }, query: { page: 1, size: 4 } })
+  expect(collection).toMatchObject({ ok: true, value: { page: 1, hasMore: true, items: [{ id: 'a' }, { id: 'b' }] } })
+  const said = { userId: 'u', payload: 'hi', timestamp: '2024-05-01T10:00:00Z' }
+  handle = json(200, { comments: [{ ...said, commentId: 'a' }, { comment: { ...said, id: 'b' } }, { comment: null }] })
+  expect(await api().commentsOfFlick({ params: { itemId: 'a' }, query: { size: 5 } })).toMatchObject({
+    ok: true,
+    value: { hasMore: false, items: [{ id: 'a' }, { id: 'b' }] },
+  })
+})
+
+/** Answers each path; the paths that were asked. */
+const routes = (answers: Record<string, unknown>) => {
+  const asked: string[] = []
+  handle = (request, response) => {
+    const path = request.url?.replace('/api', '').split('?')[0] ?? ''
+    asked.push(path)
+    const known = path in answers
+    json(known ? 200 : 503, known ? answers[path] : { message: 'no' })(request, response)
+  }
+  return asked
+}
+
+test('a clique whose answer does not say what the viewer is to it is asked about', async () => {
+  const clique = { cliqueId: 'q', name: 'Lake house' }
+  const asked = routes({ '/clique/q': { clique }, '/clique/memberStatus/q': 'MEMBER' })
+  const read = await api().getClique({ params: { id: 'q' } })
+  expect(read).toMatchObject({ ok: true, value: { clique: { cliqueId: 'q', relationship: 'member' } } })
+  expect(asked).toEqual(['/clique/q', '/clique/memberStatus/q'])
+  expect(read.ok && read.value.clique).not.toHaveProperty('lacksRelationship')
+})
+
+test('users whose answer has no relationship are asked about; no answer counts as unrelated', async () => {
+  const user = (userId: string) => ({ userId, username: userId })
+  const asked = routes({
+    '/user/a': { user: user('a') },
+    '/user/followStatus/a': 'REQUESTED',
+    '/clique/getMembers/q': { users: [user('a'), { ...user('b'), relationship: 'FOLLOWING' }, 'c', user('d')] },
+  })
+  expect(await api().getUser({ params: { id: 'a' } })).toMatchObject({ value: { user: { relationship: 'requested' } } })
+  const members = await api().cliqueMembers({ params: { id: 'q' }, query: {} })
+  const of = members.ok ? members.value.items.map(({ user: known }) => known?.relationship) : []
+  expect(of).toEqual(['requested', 'following', undefined, 'unrelated'])
+  expect(asked.filter((path) => path.startsWith('/user/followStatus')).toSorted()).toEqual([
+    '/user/followStatus/a',
+    '/user/followStatus/a',
+    '/user/followStatus/d',
+  ])
+})
+
+test('a list that is null is empty', async () => {
+  for (const answer of [{ items: null }, { cliques: null, hasMore: null, total: null }]) {
+    handle = json(200, answer)
+    expect(await api().cliqueInvites({ query: {} })).toMatchObject({ ok: true, value: { items: [], hasMore: false } })
+  }
 })
 
 test('a list without items is told apart from any other answer that does not fit', async () => {

@@ -10,6 +10,7 @@ import { calls, type CallName, type Calls } from '../../contract/calls'
 import { CHANGE_HEADER } from '../../contract/change'
 import { fail, ok, type Failure, type Result, type ServerCode } from '../../contract/failure'
 import { describe, log } from '../platform/log'
+import { askStandings, type StandingCalls } from './ask-standing'
 import { secondsUntil } from './retry-after'
 
 export interface ApiOptions {
@@ -73,6 +74,10 @@ const codeOf = (status: number) => {
   return status >= 500 ? 'INTERNAL' : 'UNEXPECTED'
 }
 
+/** The server's words. Those of a validator name fields and types: they are for programmers, and no screen shows them. */
+const wordsOf = ({ code, message, error }: v.InferOutput<typeof ErrorAnswer>) =>
+  code === 'INVALID_REQUEST' ? 'Invalid request' : (message ?? error)
+
 /**
  * An HTML page that a proxy or a network sends instead of an answer. The server has not judged what was asked, so
  * only a status that asks to wait is kept: no user is signed out, and nothing stored is deleted, because of a page.
@@ -97,7 +102,7 @@ const refusal = async (response: Response): Promise<Failure> => {
   }
   return {
     code: (body.code ?? codeOf(response.status)) as ServerCode,
-    message: body.message ?? body.error ?? `API Error: ${response.status}`,
+    message: wordsOf(body) ?? `API Error: ${response.status}`,
     status: response.status,
     ...(retryAfter !== undefined && { retryAfter }),
   }
@@ -176,13 +181,21 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
       return fail(signal?.aborted || isTimeout(error) ? unreachable(error, signal) : INVALID)
     }
     const read = v.safeParse(call.answer, json)
-    if (read.success) return ok(completed(read.output, args))
+    if (read.success) return ok(await withStandings(call, completed(read.output, args), options))
     // Not the message: it would quote what the user wrote.
     const [issue] = read.issues
     log.warn('call.invalid_answer', { call: name, at: v.getDotPath(issue), expected: issue.expected })
     // The server's own answer, unlike a page that some network puts in its place: asking again would not change it.
     const { status } = response
     return fail({ ...INVALID, status, ...(isNoList(read.issues) && { message: NO_LIST }) })
+  }
+
+  /** Of what is read only: what changes something was answered about. */
+  const withStandings = async ({ method }: Call, answer: unknown, options: CallOptions) => {
+    if (method !== 'GET' || typeof answer !== 'object' || answer === null) return answer
+    const ask = (name: CallName) => (id: string) => run(name, { params: { id } }, options)
+    const standings = { followStatus: ask('followStatus'), memberStatus: ask('memberStatus') } as StandingCalls
+    return askStandings(standings, answer)
   }
 
   const entries = Object.keys(calls).map((name) => [
@@ -192,15 +205,26 @@ export const createApi = ({ token, onUnauthorized, baseUrl = '' }: ApiOptions): 
   return Object.fromEntries(entries) as Api
 }
 
-/** Fills what a list's answer left unsaid: a full page means that more remain (docs/specification.md 1.3). */
+/**
+ * Fills what a list's answer left unsaid: a full page means that more remain (docs/specification.md 1.3), also if some of
+ * its elements were dropped.
+ */
 const completed = (answer: unknown, { query }: AnyArgs) => {
-  if (typeof answer !== 'object' || answer === null || !('items' in answer) || !('hasMore' in answer)) return answer
-  const list = answer as { items: unknown[]; page?: number; size?: number; hasMore?: boolean }
-  const size = list.size ?? Number(query?.['size'] ?? list.items.length)
+  if (typeof answer !== 'object' || answer === null || !('items' in answer) || !('received' in answer)) return answer
+  const { received, ...list } = answer as Listed
+  const size = list.size ?? Number(query?.['size'] ?? received)
   return {
     ...list,
     page: list.page ?? Number(query?.['page'] ?? 0),
     size,
-    hasMore: list.hasMore ?? (list.items.length > 0 && list.items.length === size),
+    hasMore: list.hasMore ?? (received > 0 && received === size),
   }
+}
+
+interface Listed {
+  items: unknown[]
+  received: number
+  page?: number
+  size?: number
+  hasMore?: boolean
 }

@@ -13,6 +13,7 @@ const copy = {
   memory:
     'This browser does not let Clique store anything. It works, but keep this page open: closing or reloading it loses photos that are not sent and signs you out.',
   lost: 'This browser has stopped storing what Clique shows and sends. Reload to continue.',
+  deleted: 'This browser deleted everything that Clique had stored on this device. Sign in to continue.',
   reload: 'Reload',
 } as const
 
@@ -25,5 +26,7 @@ export const sayStoreTrouble = (trouble: StoreTrouble, root: Root | undefined) =
     return
   }
   const reload = { label: copy.reload, onSelect: () => location.reload() }
-  void toast({ text: copy[trouble], tone: 'error', ...(trouble !== 'memory' && { action: reload }) })
+  // A reload changes nothing about these.
+  const isFinal = trouble === 'memory' || trouble === 'deleted'
+  void toast({ text: copy[trouble], tone: 'error', ...(!isFinal && { action: reload }) })
 }

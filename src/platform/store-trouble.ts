@@ -10,6 +10,8 @@ export type StoreTrouble =
   | 'memory'
   /** The connection died, and no other could be made. */
   | 'lost'
+  /** The browser, or its user, deleted what was stored while this page was open: no one is signed in now. */
+  | 'deleted'
 
 let trouble: StoreTrouble | undefined
 let inMemory = false

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeTrouble, tellStoreTrouble } from '../platform/store-trouble'
 import { clearSession, patchSession, readSession, writeSession } from './device'
 
 beforeEach(async () => clearSession((await readSession())?.uid ?? ''))
@@ -18,4 +19,18 @@ test('a patch for the person before does not change the session of the next', as
 test('a patch after the sign-out stores nothing', async () => {
   await patchSession('alice', { userId: 'u1' })
   expect(await readSession()).toBeUndefined()
+})
+
+afterEach(() => tellStoreTrouble(undefined))
+
+test('F24 a database that the browser deletes under an open page is reported', async () => {
+  await writeSession({ uid: 'alice', phoneNumber: '+1' })
+  expect(storeTrouble()).toBeUndefined()
+  await new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase('clique-device')
+    deleting.addEventListener('success', resolve)
+    deleting.addEventListener('error', reject)
+  })
+  expect(await readSession()).toBeUndefined()
+  await vi.waitFor(() => expect(storeTrouble()).toBe('deleted'))
 })

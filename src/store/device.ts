@@ -6,6 +6,7 @@
 import Dexie, { type Table } from 'dexie'
 import type { ImageUrls } from '../../contract/entities'
 import type { IdToken, SignIn } from '../platform/identity/sign-in'
+import { tellStoreTrouble } from '../platform/store-trouble'
 import { watchDatabase } from './watch-database'
 
 export interface SessionRow extends SignIn {
@@ -50,6 +51,8 @@ class DeviceDatabase extends Dexie {
     super('clique-device')
     this.version(1).stores({ session: 'id', config: 'id' })
     watchDatabase(this)
+    // Created again by this connection: the app never deletes this database.
+    this.on('ready', () => this.on('populate', () => tellStoreTrouble('deleted')))
   }
 }
 

@@ -46,6 +46,10 @@ class FakeWorker extends EventTarget {
   }
 }
 
+const session = {
+  token: () => Promise.resolve({ ok: true as const, value: 'token' }),
+  onUnauthorized: () => undefined,
+}
 const serviceWorker = new EventTarget()
 let handle: UploadHandle
 const latest = () => {
@@ -66,7 +70,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
   runs.length = 0
-  handle = startUploads('maya', () => Promise.resolve({ ok: true, value: 'token' }))
+  handle = startUploads('maya', session)
 })
 afterEach(() => {
   handle.stop()
@@ -183,7 +187,7 @@ it('F44 on WebKit the engine runs in the page, and ends when the page is left', 
     signals.push(signal)
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
   })
-  handle = startUploads('maya', () => Promise.resolve({ ok: true, value: 'token' }))
+  handle = startUploads('maya', session)
   await vi.waitFor(() => expect(signals).toHaveLength(1))
   expect(runs).toEqual([])
   dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))

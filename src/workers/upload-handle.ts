@@ -13,7 +13,7 @@ import { isWakeUploads } from '../pwa/messages'
 import { runInBackground } from '../platform/background/background'
 import { isInMemory } from '../platform/store-trouble'
 import { isWebKit } from '../store/queue/queue-bytes'
-import type { TokenSource, UploadApi } from './upload-api'
+import type { SessionSource, UploadApi } from './upload-api'
 
 export interface UploadHandle {
   /** Makes the engine look at the queue now: it has something new, or the tab is visible again. */
@@ -30,25 +30,25 @@ interface Run {
   end(): void
 }
 
-const inWorker = (uid: string, token: TokenSource): Run => {
+const inWorker = (uid: string, session: SessionSource): Run => {
   const worker = new Worker(new URL('./upload.worker.ts', import.meta.url), { type: 'module', name: 'upload' })
   const api = wrap<UploadApi>(worker)
   const broken = new Promise<never>((_, reject) => {
     worker.addEventListener('error', (event) => reject(event.error ?? new Error(event.message)))
   })
   return {
-    ended: Promise.race([api.run(uid, proxy(token)), broken]),
+    ended: Promise.race([api.run(uid, proxy(session)), broken]),
     wake: () => api.wake(),
     end: () => worker.terminate(),
   }
 }
 
-const inPage = (uid: string, token: TokenSource): Run => {
+const inPage = (uid: string, session: SessionSource): Run => {
   const life = new AbortController()
   const host = import('./upload-host')
   return {
     ended: host.then(({ runUploads, runUploadsInMemory }) =>
-      (isInMemory() ? runUploadsInMemory : runUploads)(uid, token, life.signal),
+      (isInMemory() ? runUploadsInMemory : runUploads)(uid, session, life.signal),
     ),
     wake: () => host.then(({ wakeUploads }) => wakeUploads()),
     end: () => life.abort(),
@@ -56,14 +56,14 @@ const inPage = (uid: string, token: TokenSource): Run => {
 }
 
 /**
- * Uploads the queue of `uid` until `stop` is called; an engine that fails is started again (see runInBackground). `token`
- * returns ID tokens; it is called with `force` after the server refused the last one.
+ * Uploads the queue of `uid` until `stop` is called; an engine that fails is started again (see runInBackground). The
+ * `session` returns ID tokens, with `force` after the server refused the last one, and is told when a fresh one is refused.
  */
-export const startUploads = (uid: string, token: TokenSource): UploadHandle => {
+export const startUploads = (uid: string, session: SessionSource): UploadHandle => {
   const life = new AbortController()
   let wake = () => {}
   const runOnce = async () => {
-    const run = isInMemory() || isWebKit() ? inPage(uid, token) : inWorker(uid, token)
+    const run = isInMemory() || isWebKit() ? inPage(uid, session) : inWorker(uid, session)
     const over = new AbortController()
     try {
       await new Promise<unknown>((resolve, reject) => {

@@ -36,8 +36,23 @@ class Channel extends EventTarget {
 }
 const locks = { request: (_: string, _options: unknown, hold: () => Promise<unknown>) => hold() }
 
+/** As a browser makes it: a path is one of the app's own server. */
+class AppRequest extends Request {
+  constructor(input: string | Request, init: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, 'http://app') : input, { ...init, signal: null })
+  }
+}
+
 const session = { id: 's', state: 'PROCESSING', startTime: 1 } as UploadSession
-const token = () => Promise.resolve({ ok: true as const, value: 'token' })
+const renewed: boolean[] = []
+const refused: string[] = []
+const sessionOf = (uid: string) => ({
+  token: (force: boolean) => {
+    renewed.push(force)
+    return Promise.resolve({ ok: true as const, value: 'token' })
+  },
+  onUnauthorized: () => void refused.push(uid),
+})
 
 beforeEach(async () => {
   state.clock = 0
@@ -51,7 +66,7 @@ beforeEach(async () => {
 /** Each test a person of its own. */
 const start = async (uid: string) => {
   await writeSession({ uid, phoneNumber: '+1' })
-  const ended = runUploads(uid, token)
+  const ended = runUploads(uid, sessionOf(uid))
   await vi.waitFor(() => expect(state.engines).toHaveLength(1))
   const [engine] = state.engines
   if (!engine) throw new Error('no engine')
@@ -72,6 +87,17 @@ it('F17 a stalled tab reads the queue and neither writes to it nor sends a reque
   for (const call of [api.createCollection, api.upload, api.markUploaded, put] as (() => unknown)[])
     expect(call).toThrow(/stalled/)
   expect(asked).not.toHaveBeenCalled()
+})
+
+it('F13 a mark that is refused with a fresh token too ends the session: two requests, no more', async () => {
+  const { engine } = await start('nora')
+  const asked = vi.fn<typeof fetch>(async () => Response.json({ code: 'UNAUTHENTICATED' }, { status: 401 }))
+  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('Request', AppRequest)
+  const body = { collectionItemIds: ['00000000-0000-4000-8000-000000000001'], collectionId: undefined }
+  const answer = await engine.api.markUploaded({ body })
+  expect(answer).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED', status: 401 } })
+  expect([asked.mock.calls.length, renewed, refused]).toEqual([2, [false, true], ['nora']])
 })
 
 it('a stalled engine does not stop the screens of its page from adding photos', async () => {
@@ -112,6 +138,6 @@ it.each([
   ['is another user', () => writeSession({ uid: 'kim', phoneNumber: '+2' })],
 ])('no engine runs for a person where the user %s by the time the lock is free', async (_, change) => {
   await change()
-  expect(await runUploads('maya', token)).toBe('lost')
+  expect(await runUploads('maya', sessionOf('maya'))).toBe('lost')
   expect(state.engines).toEqual([])
 })

@@ -10,7 +10,7 @@ import { createEngine, type Engine } from '../upload/engine/engine'
 import { putLimit, type Connection } from '../upload/sending/put-limit'
 import { holdAlone, type Lease } from './engine-lock'
 import { startImagePool } from './image-workers'
-import type { TokenSource } from './upload-api'
+import type { SessionSource } from './upload-api'
 
 const connection = () => (navigator as { connection?: Connection }).connection
 
@@ -24,10 +24,18 @@ const guarded =
     return call(...args)
   }
 
-const runEngine = async (queue: UploadQueue, token: TokenSource, lease: Lease, signal: AbortSignal): Promise<never> => {
+const runEngine = async (
+  queue: UploadQueue,
+  session: SessionSource,
+  lease: Lease,
+  signal: AbortSignal,
+): Promise<never> => {
   const pool = startImagePool()
   guardWrites(queue, lease.check)
-  const { createCollection, upload, markUploaded } = createApi({ token })
+  const { createCollection, upload, markUploaded } = createApi({
+    token: session.token,
+    onUnauthorized: session.onUnauthorized,
+  })
   const engine = createEngine({
     queue,
     api: {
@@ -62,30 +70,30 @@ const runEngine = async (queue: UploadQueue, token: TokenSource, lease: Lease, s
  * Works until the signal aborts, or rejects with an unexpected error. The connection is the engine's own: the lease guards
  * its writes alone, not those of screens in the same page.
  */
-const work = (uid: string, token: TokenSource, lease: Lease, signal: AbortSignal): Promise<never> =>
-  besideQueueOf(uid, (queue) => runEngine(queue, token, lease, signal))
+const work = (uid: string, session: SessionSource, lease: Lease, signal: AbortSignal): Promise<never> =>
+  besideQueueOf(uid, (queue) => runEngine(queue, session, lease, signal))
 
 const always: Lease = { check: () => undefined }
 /** Nothing ends it from within: the page ends the worker, and with it the lock. */
 const never = () => new AbortController().signal
 
 /** Opening the queue of a user who signed out while this tab waited would create it again. */
-const workIfHere = async (uid: string, token: TokenSource, lease: Lease, signal: AbortSignal): Promise<'lost'> =>
-  (await readSession())?.uid === uid ? work(uid, token, lease, signal) : 'lost'
+const workIfHere = async (uid: string, session: SessionSource, lease: Lease, signal: AbortSignal): Promise<'lost'> =>
+  (await readSession())?.uid === uid ? work(uid, session, lease, signal) : 'lost'
 
 /**
  * Waits until no other tab of this person runs the engine, then runs it. When the tab that holds the lock dies, the
  * next in line starts at once; when it is stalled, after half a minute. Resolves with 'lost' where that was this tab.
  * Rejects when the signal aborts, and with an unexpected error.
  */
-export const runUploads = (uid: string, token: TokenSource, signal = never()): Promise<'lost'> => {
+export const runUploads = (uid: string, session: SessionSource, signal = never()): Promise<'lost'> => {
   // Without locks (plain http) two tabs may work at once, which costs time and harms nothing: every step is repeatable.
-  if (!navigator.locks) return work(uid, token, always, signal)
-  return holdAlone(engineLock(uid), (lease) => workIfHere(uid, token, lease, signal), signal)
+  if (!navigator.locks) return work(uid, session, always, signal)
+  return holdAlone(engineLock(uid), (lease) => workIfHere(uid, session, lease, signal), signal)
 }
 
 /** The same where the queue is in the page's memory and no other tab's (docs/decisions/0006-no-storage.md). */
-export const runUploadsInMemory = (uid: string, token: TokenSource, signal: AbortSignal): Promise<never> =>
-  work(uid, token, always, signal)
+export const runUploadsInMemory = (uid: string, session: SessionSource, signal: AbortSignal): Promise<never> =>
+  work(uid, session, always, signal)
 
 export const wakeUploads = async (): Promise<void> => held?.wake()

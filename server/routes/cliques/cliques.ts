@@ -4,7 +4,7 @@ import { ok } from '../../../contract/failure'
 import { readPage } from '../../database/page'
 import { presentClique, presentMembership, selectCliques } from '../../present/clique'
 import { presentUser, selectNamedUsers, selectUsers } from '../../present/user'
-import { hasBlocked, isBlocked, isShownTo } from '../../rules/user'
+import { hasBlocked, isBlocked } from '../../rules/user'
 import { notFound, refuse } from '../../refusal'
 import { mayWithdraw, seesInvitees, seesMembers, standingIn } from '../../rules/clique'
 import { checkProfileLists } from '../../rules/profile'
@@ -114,12 +114,6 @@ export const cliques = {
     const standing = await standingIn(db, userId, params.id)
     if (standing === undefined) return notFound('Clique')
     if (!seesInvitees(standing)) return refuse('FORBIDDEN', 'Only members of the clique may see who is invited')
-    const { total } = await db
-      .selectFrom('clique_invites')
-      .select(({ fn }) => fn.countAll<string>().as('total'))
-      .where('clique_id', '=', params.id)
-      .where(isShownTo(userId, 'clique_invites.user_id'))
-      .executeTakeFirstOrThrow()
     const { rows, ...page } = await readPage(
       selectUsers(db, userId)
         .innerJoin('clique_invites as to', 'to.user_id', 'u.user_id')
@@ -133,7 +127,7 @@ export const cliques = {
       ...presentUser(addresses, row),
       ...(mayWithdraw(standing, userId, row.invited_by) && { mayWithdraw: true }),
     })
-    return ok({ ...page, total: Number(total), users: rows.map(presentInvitee) })
+    return ok({ ...page, users: rows.map(presentInvitee) })
   },
 
   memberStatus: async ({ db }, { params }, { userId }) => {

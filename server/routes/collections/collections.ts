@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Sort } from '../../../contract/fields'
 import { ok } from '../../../contract/failure'
 import { limits } from '../../../contract/limits'
-import { readPage, type PageOf } from '../../database/page'
+import { readPage, type PageOf, readRows } from '../../database/page'
 import type { Database } from '../../database/tables'
 import { isInvalidValue } from '../../database/violation'
 import { presentCollections, selectCollections, type CollectionRow } from '../../present/collection'
@@ -109,7 +109,7 @@ export const collections = {
     if (after !== undefined) photos = photos.where('item_id', '>', after)
     if (from !== undefined) photos = photos.where('taken_at', '>=', new Date(from))
     if (to !== undefined) photos = photos.where('taken_at', '<', new Date(to))
-    const { rows, hasMore } = await readPage(photos, { page: 0, size: limits.photoIdsPerPage })
+    const { rows, hasMore } = await readRows(photos, { page: 0, size: limits.photoIdsPerPage })
     return ok({ photos: rows, hasMore })
   },
 
@@ -121,9 +121,12 @@ export const collections = {
     if (row === undefined) return notFound('Collection')
     const [collectionData] = await presentCollections(db, addresses, userId, [row])
     if (collectionData === undefined) throw new Error('A collection was not presented')
-    const { rows, ...page } = await readPage(itemIds(db, params.id, query.sort), query, DEEPEST_PHOTO)
+    const { rows, ...page } = await readPage(itemIds(db, params.id, query.sort), query, {
+      deepest: DEEPEST_PHOTO,
+      known: row.item_count,
+    })
     const ids = rows.map(({ item_id: id }) => id)
     const collectionItems = await readFlicks(db, addresses, userId, ids)
-    return ok({ ...page, total: row.item_count, collection: { collectionData, collectionItems } })
+    return ok({ ...page, collection: { collectionData, collectionItems } })
   },
 } satisfies Routes

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ok } from '../../../contract/failure'
 import { selectGroups, type Group } from '../../activity/groups'
+import { placeIn } from '../../database/page'
 import type { Database } from '../../database/tables'
 import { readFlicks } from '../../present/flick'
 import { presentUser, selectUsers } from '../../present/user'
@@ -41,11 +42,13 @@ const presentGroups = async (db: Database, addresses: Addresses, viewer: string,
 
 /** What other people did that concerns the caller, in groups, newest first. */
 export const activities = {
-  activities: async ({ db, addresses }, { query: { page, size } }, { userId }) => {
-    const offset = page * size
-    const { rows } = offset > DEEPEST_GROUP ? { rows: [] } : await selectGroups(userId, size + 1, offset).execute(db)
-    const shown = await presentGroups(db, addresses, userId, rows.slice(0, size))
-    return ok({ page, size, hasMore: rows.length > size, activities: shown })
+  activities: async ({ db, addresses }, { query }, { userId }) => {
+    const offset = query.page * query.size
+    const { rows } = offset > DEEPEST_GROUP ? { rows: [] } : await selectGroups(userId, query.size, offset).execute(db)
+    const shown = await presentGroups(db, addresses, userId, rows)
+    // A page behind the end has no row that would say it.
+    const [first] = rows.length > 0 || offset === 0 ? rows : (await selectGroups(userId, 1, 0).execute(db)).rows
+    return ok({ ...placeIn(query, first?.total ?? 0), activities: shown })
   },
 
   /** Never moves back: of two devices the one that read further counts. Times in the future count as now. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ok, type Result } from '../../../contract/failure'
-import { readPage } from '../../database/page'
+import { placeIn, readPage } from '../../database/page'
 import type { Database } from '../../database/tables'
 import { presentUser, selectUsers } from '../../present/user'
 import { notFound, refuse, type Refusal } from '../../refusal'
@@ -46,7 +46,7 @@ export const searchUsers = {
     const standing = cliqueId === undefined ? undefined : await checkSeesMembers(db, userId, cliqueId)
     if (standing && !standing.ok) return standing
     const words = wordsOf(query.search)
-    if (words.length === 0) return ok({ users: [], page: query.page, size: query.size, hasMore: false })
+    if (words.length === 0) return ok({ users: [], ...placeIn(query, 0) })
     const matches = words.reduce(
       (people, word) => people.where('u.search_text', 'like', containing(word)),
       selectUsers(db, userId),

@@ -4,14 +4,14 @@ import { useResource } from '../../sync/reading/hooks'
 import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
 import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'
 import { fileSize } from '../../ui/tools/file-size'
-import { relativeTime } from '../../ui/tools/relative-time'
+import { RelativeTime } from '../../ui/indicators/relative-time'
 import { copy } from './copy'
 import { Invitations } from './invitations'
 import { Invite } from './invite'
 import styles from './overview.module.css'
 import { WaitingCodes } from './waiting-codes'
 
-const ago = (at: string | null) => (at === null ? copy.never : relativeTime(at))
+const ago = (at: string | null) => (at === null ? copy.never : <RelativeTime at={at} />)
 const number = (count: number) => count.toLocaleString('en')
 
 /** The server in figures, what failed, and a link for someone who is to get in. */
@@ -93,7 +93,9 @@ export function Overview() {
                 <dt>
                   <code>{event}</code>
                 </dt>
-                <dd>{copy.failed(count, relativeTime(lastAt))}</dd>
+                <dd>
+                  <RelativeTime at={lastAt} words={(ago) => copy.failed(count, ago)} />
+                </dd>
               </div>
             ))}
           </dl>

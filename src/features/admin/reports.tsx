@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button'
 import { Skeleton } from '../../ui/indicators/skeleton'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { toast } from '../../ui/layers/toast'
-import { relativeTime } from '../../ui/tools/relative-time'
+import { RelativeTime } from '../../ui/indicators/relative-time'
 import page from './admin-page.module.css'
 import { copy } from './copy'
 
@@ -47,7 +47,7 @@ export function Reports() {
             place={copy.reportOf(owner, collection, clique)}
             reasons={reasons.map(({ by, reason, reportedAt, isKept }) => ({
               reason,
-              note: copy.reason(by, relativeTime(reportedAt), isKept === true),
+              note: <RelativeTime at={reportedAt} words={(ago) => copy.reason(by, ago, isKept === true)} />,
             }))}
             onExpired={list.refresh}
             actions={

@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { Menu } from '../../ui/layers/menu'
 import { toast } from '../../ui/layers/toast'
 import { fileSize } from '../../ui/tools/file-size'
-import { relativeTime } from '../../ui/tools/relative-time'
+import { RelativeTime } from '../../ui/indicators/relative-time'
 import { useBusy } from '../../ui/tools/use-busy'
 import styles from './admin-page.module.css'
 import { copy } from './copy'
@@ -65,7 +65,7 @@ export function Users() {
         renderItem={(user) => (
           <PersonRow
             person={user}
-            note={noteOf(user, quota)}
+            note={<RelativeTime at={user.lastSeenAt ?? ''} words={(ago) => noteOf(user, quota, ago)} />}
             action={
               <Actions
                 user={user}
@@ -99,12 +99,16 @@ export function Users() {
 
 const describe = ({ code }: Failure) => (code === 'LAST_OPERATOR' ? copy.lastOperator : copy.actionFailed)
 
-const noteOf = ({ storedBytes, lastSeenAt, numberEnd, isOperator, isSuspended }: AdminUser, quota: number | null) =>
+const noteOf = (
+  { storedBytes, lastSeenAt, numberEnd, isOperator, isSuspended }: AdminUser,
+  quota: number | null,
+  ago: string,
+) =>
   [
     ...(isOperator ? [copy.operator] : []),
     ...(isSuspended ? [copy.suspended] : []),
     quota === null ? fileSize(storedBytes, 1) : copy.ofQuota(fileSize(storedBytes, 1), fileSize(quota, 0)),
-    lastSeenAt === null ? copy.notSignedIn : copy.seen(relativeTime(lastSeenAt)),
+    lastSeenAt === null ? copy.notSignedIn : copy.seen(ago),
     // With a word joiner: no line ends inside.
     `…\u2060${numberEnd}`,
   ].join(' · ')

@@ -3,7 +3,7 @@ import { discardWaitingCodes, listWaitingCodes, showWaitingCode, type WaitingCod
 import { onInvalidateAll } from '../../sync/reading/freshness/freshness'
 import { ErrorBlock, ErrorLine } from '../../ui/cards/error-block'
 import { Button } from '../../ui/controls/button'
-import { relativeTime } from '../../ui/tools/relative-time'
+import { RelativeTime } from '../../ui/indicators/relative-time'
 import page from './admin-page.module.css'
 import { copy } from './copy'
 import styles from './overview.module.css'
@@ -98,7 +98,9 @@ function Waiting({ waiting, code, busy, onShow, onDiscard }: WaitingProps) {
       <span>
         <span className={page.name}>{phoneNumber}</span>
         <br />
-        <span className={page.note}>{copy.asked(relativeTime(askedAt))}</span>
+        <span className={page.note}>
+          <RelativeTime at={askedAt} words={copy.asked} />
+        </span>
       </span>
       {code === undefined ? (
         <Button

@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button'
 import { Skeleton } from '../../ui/indicators/skeleton'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { toast } from '../../ui/layers/toast'
-import { relativeTime } from '../../ui/tools/relative-time'
+import { RelativeTime } from '../../ui/indicators/relative-time'
 import { copy } from './copy'
 import styles from './reports.module.css'
 
@@ -36,7 +36,10 @@ export default function Reports({ cliqueId }: { cliqueId: string }) {
             urls={report.urls}
             alt={copy.reports.photoOf(report.owner)}
             place={copy.reports.place(report.owner, report.collection.name)}
-            reasons={report.reasons.map(({ reason, reportedAt }) => ({ reason, note: relativeTime(reportedAt) }))}
+            reasons={report.reasons.map(({ reason, reportedAt }) => ({
+              reason,
+              note: <RelativeTime at={reportedAt} />,
+            }))}
             onExpired={list.refresh}
             actions={
               <>

@@ -45,6 +45,7 @@ export const copy = {
   downloadStarted: 'Download started',
   downloadOffline: 'Network error - check your connection',
   downloadEmpty: 'There are no photos to download',
+  downloadTooLong: (most: number) => `One download has ${most} photos at most`,
   downloadTooMany: 'Too many downloads. Try again later.',
   downloadFailed: 'Failed to prepare the download. Please try again.',
   saveToFolder: 'Save to folder',

@@ -16,11 +16,11 @@ import { copy } from './copy'
 import { useFolderSaving } from './use-folder-saving'
 import styles from './download-dialog.module.css'
 
-const troubleOf = ({ code, message }: Failure) => {
+const troubleOf = ({ code }: Failure) => {
   if (code === 'NETWORK' || code === 'TIMEOUT') return copy.downloadOffline
   if (code === 'NOT_FOUND') return copy.downloadEmpty
   if (code === 'TOO_MANY_REQUESTS') return copy.downloadTooMany
-  return code === 'INVALID_REQUEST' ? message : copy.downloadFailed
+  return code === 'INVALID_REQUEST' ? copy.downloadTooLong(limits.photosPerDownload) : copy.downloadFailed
 }
 
 /** The browser saves what this leads to, by the name that the server gives it. */

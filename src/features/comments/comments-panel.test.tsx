@@ -171,6 +171,37 @@ test('it waits while something else is being written, and is also restored with 
   expect(field().value).toBe('Hello')
 })
 
+test('several that could not be posted come back newest first', async () => {
+  sync.post.mockResolvedValue(fail({ code: 'DUPLICATE' }))
+  let panel = show()
+  for (const text of ['First', 'Second']) {
+    write(text)
+    post()
+  }
+  write('Third')
+  await settle()
+  sync.post.mockResolvedValue(ok({}))
+  const back: string[] = []
+  for (let turn = 0; turn < 2; turn += 1) {
+    post()
+    await settle()
+    panel.unmount()
+    panel = render(<CommentsPanel photoId={`p${photos}`} collectionId="c1" onClose={() => undefined} />)
+    back.push(field().value)
+  }
+  expect(back).toEqual(['Second', 'First'])
+})
+
+test('near the limit the counter shows the unit of the limit', () => {
+  show()
+  const family = '👨‍👩‍👧‍👦'
+  write(family.repeat(10))
+  expect(screen.getByText('10/500')).toBeDefined()
+  write(family.repeat(80))
+  expect(field().value).toBe(family.repeat(71))
+  expect(screen.getByText('497/500')).toBeDefined()
+})
+
 test('counts to 500, warns above 90 percent and ignores the rest', () => {
   show()
   write('a'.repeat(450))

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CornerDownRight, MessageCircleOff, Send, X } from 'lucide-react'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
-import { codePoints, graphemes } from '../../../contract/length'
+import { countOf } from '../../../contract/counter'
 import { limits } from '../../../contract/limits'
 import { visibleText } from '../../../contract/visible'
 import { ATTEMPTS } from '../../sync/comments/comments'
@@ -47,7 +47,7 @@ export function Composer({ composing }: { composing: Composing }) {
     event.preventDefault()
     composing.post()
   }
-  const left = limits.comment - codePoints(text)
+  const { shown, left } = countOf(text, limits.comment)
   const warns = left < limits.comment * (1 - WARN)
   return (
     <div className={styles.composer}>
@@ -101,7 +101,7 @@ export function Composer({ composing }: { composing: Composing }) {
             onKeyDown={press}
           />
           <p id={id} className={classNames(styles.counter, warns && styles.warn)}>
-            {copy.counter(graphemes(text))}
+            {copy.counter(shown)}
           </p>
           <VisuallyHidden live="polite">{warns ? copy.left(left) : ''}</VisuallyHidden>
         </div>

@@ -21,7 +21,7 @@ export const keepDraft = (photoId: string, draft: Draft) =>
     returned: readDrafts(photoId).returned,
   })
 
-/** The draft of a photo; where there is none, one that failed before. */
+/** The draft of a photo; where there is none, the newest that failed before. */
 export const takeDraft = (photoId: string): Draft => {
   const { current, returned } = readDrafts(photoId)
   const [back, ...others] = returned
@@ -36,8 +36,8 @@ export const clearPosted = (photoId: string, { text }: Draft) => {
   if (current?.text === text) write(photoId, { current: undefined, returned })
 }
 
-/** Gives back a text that could not be posted, so that nothing is lost. */
+/** Gives back a text that could not be posted, so that nothing is lost; of several, the newest is shown first. */
 export const returnDraft = (photoId: string, draft: Draft) => {
   const { current, returned } = readDrafts(photoId)
-  write(photoId, { current, returned: [...returned, draft] })
+  write(photoId, { current, returned: [draft, ...returned] })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure'
+import { digitsIn } from '../../../contract/digits'
 import { limits } from '../../../contract/limits'
 import {
   confirmCodeEmail,
@@ -120,7 +121,7 @@ export default function CodeEmailDialog({ onClose }: { onClose: () => void }) {
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 value={typed}
-                onChange={(text) => setTyped(text.replace(/\D/g, '').slice(0, limits.codeLength))}
+                onChange={(text) => setTyped(digitsIn(text).slice(0, limits.codeLength))}
               />
             ) : (
               <Field

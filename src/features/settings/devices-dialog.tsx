@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button'
 import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { Dialog } from '../../ui/layers/dialog'
-import { relativeTime } from '../../ui/tools/relative-time'
+import { RelativeTime } from '../../ui/indicators/relative-time'
 import { copy } from './copy'
 import { useBusy } from '../../ui/tools/use-busy'
 import styles from './rows-dialog.module.css'
@@ -64,7 +64,11 @@ export default function DevicesDialog({ open, onClose }: { open: boolean; onClos
                 <div className={styles.words}>
                   <p className={styles.name}>{device.name}</p>
                   <p className={styles.used}>
-                    {device.isThisDevice ? copy.thisDevice : copy.lastSeen(relativeTime(device.lastSeenAt))}
+                    {device.isThisDevice ? (
+                      copy.thisDevice
+                    ) : (
+                      <RelativeTime at={device.lastSeenAt} words={copy.lastSeen} />
+                    )}
                   </p>
                 </div>
                 {!device.isThisDevice && (

@@ -15,7 +15,7 @@ import { Field } from '../../ui/controls/field'
 import { Skeleton, SkeletonGroup } from '../../ui/indicators/skeleton'
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog'
 import { Dialog } from '../../ui/layers/dialog'
-import { relativeTime } from '../../ui/tools/relative-time'
+import { RelativeTime } from '../../ui/indicators/relative-time'
 import { copy } from './copy'
 import { useBusy } from '../../ui/tools/use-busy'
 import styles from './rows-dialog.module.css'
@@ -128,9 +128,11 @@ export default function PasskeysDialog({ open, onClose }: { open: boolean; onClo
                         {passkey.name}
                       </p>
                       <p className={styles.used}>
-                        {passkey.lastUsedAt === null
-                          ? copy.passkeyUnused
-                          : copy.passkeyUsed(relativeTime(passkey.lastUsedAt))}
+                        {passkey.lastUsedAt === null ? (
+                          copy.passkeyUnused
+                        ) : (
+                          <RelativeTime at={passkey.lastUsedAt} words={copy.passkeyUsed} />
+                        )}
                       </p>
                     </div>
                     <div className={styles.actions}>

@@ -14,7 +14,7 @@ export interface Draft {
 export interface PhotoDrafts {
   /** What is in the field. */
   current?: Draft | undefined
-  /** What could not be posted while something else was being written. */
+  /** What could not be posted while something else was being written, newest first. */
   returned: readonly Draft[]
 }
 

@@ -154,6 +154,16 @@ test('gives up after the third try where the server is in trouble', async () => 
   expect(await outboxSize(cacheOf('u'))).toBe(0)
 })
 
+test('an HTML page in the place of an answer is not asked again by the screen', async () => {
+  create.mockResolvedValue(fail({ code: 'INVALID_RESPONSE', message: 'API Error: 403' }))
+  const attempts: number[] = []
+  const posting = postComment(place, 'Hello', (attempt) => attempts.push(attempt))
+  await pass(10_000)
+  expect(await posting).toEqual(ok('kept'))
+  expect(create).toHaveBeenCalledTimes(1)
+  expect(attempts).toEqual([0])
+})
+
 test.each([408, 429, 503])(
   'what the server answers with %i is told at once, and nothing is left to the outbox',
   async (status) => {

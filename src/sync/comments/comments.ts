@@ -43,8 +43,11 @@ const keyOf = (temporary: string) => `comment ${temporary}`
 
 const locked = new Set<string>()
 
+/** A page of some network stays for longer than these tries, which the specification has for network errors and 5xx. */
+const isPage = ({ code, status }: Failure) => code === 'INVALID_RESPONSE' && status === undefined
+
 /** Too many requests: the next try would be one more. */
-const isWorthRetrying = (error: Failure) => error.status !== 429 && retryOf(error) === 'again'
+const isWorthRetrying = (error: Failure) => error.status !== 429 && !isPage(error) && retryOf(error) === 'again'
 
 /** Whether the same text waits for the same place. */
 const waits = (uid: string, { photoId, parentId }: CommentPlace, text: string) =>

@@ -21,6 +21,7 @@ import {
 import { isChangedSince, observeAccepted } from '../../store/outbox/accepted'
 import { stamp } from '../../store/stamp'
 import { asUser } from '../session/api'
+import { idOf, isListing, type Listing } from './listing'
 import type { Resource } from './resource'
 
 type Get = (args: AnyArgs, options: { signal: AbortSignal }) => Promise<Result<unknown>>
@@ -69,19 +70,7 @@ const launch = (uid: string, wanted: Resource<unknown>, replaces: boolean): Flig
   return flight
 }
 
-interface Listing {
-  items: unknown[]
-  page?: number
-}
-export const isListing = (value: unknown): value is Listing =>
-  typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items)
 const idsOf = ({ items }: Listing) => JSON.stringify(items.map((item) => idOf(item)))
-export const idOf = (item: unknown): unknown => {
-  if (typeof item !== 'object' || item === null) return item
-  const thing = item as Record<string, unknown>
-  return thing['id'] ?? thing['collectionId'] ?? thing['cliqueId'] ?? thing['userId'] ?? idOf(thing['collection'])
-}
-
 /**
  * A first page that changed makes the later ones fit no more: where a refresh was requested they are deleted
  * (docs/specification.md 2.4 'Lists'), else fetched again, and shown until then: the user keeps their place, and what

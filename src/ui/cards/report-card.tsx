@@ -11,7 +11,7 @@ interface ReportCardProps {
   /** Whose photo it is, and where. */
   place: string
   /** What was said of it; `note`: by whom and when, as far as the reader may know. */
-  reasons: readonly { reason: string; note: string }[]
+  reasons: readonly { reason: string; note: ReactNode }[]
   /** The buttons of the decision. */
   actions: ReactNode
   onExpired: () => void

@@ -31,6 +31,11 @@ test('the counter speaks only in the last tenth', () => {
   expect(screen.getByText('15 characters left').getAttribute('aria-live')).toBe('polite')
 })
 
+test('near its limit the counter shows the unit of the limit', () => {
+  render(<Field label="Bio" value={'👨‍👩‍👧‍👦'.repeat(7)} counter={{ max: 50, short: true }} />)
+  expect(screen.getByText('49/50')).toBeTruthy()
+})
+
 test('the counter shows what a person sees as characters, and the limit never cuts one in two', () => {
   const family = '👨‍👩‍👧‍👦'
   const written = vi.fn<(value: string) => void>()

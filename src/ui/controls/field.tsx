@@ -1,4 +1,5 @@
-import { codePoints, cutTo, graphemes } from '../../../contract/length'
+import { countOf } from '../../../contract/counter'
+import { cutTo } from '../../../contract/length'
 import { visibleText } from '../../../contract/visible'
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { classNames } from '../tools/class-names'
@@ -107,15 +108,13 @@ export function Field(props: FieldProps) {
 }
 
 function Counter({ id, text, max, short = false }: { id: string; text: string; max: number; short?: boolean }) {
-  const used = graphemes(text)
-  const left = max - codePoints(text)
-  const near = left <= max * 0.1
+  const { shown, left, isNear } = countOf(text, max)
   return (
     <>
       <p id={id} className={classNames(styles.counter, left < 0 && styles.over)}>
-        {short ? `${used}/${max}` : copy.counter(used, max)}
+        {short ? `${shown}/${max}` : copy.counter(shown, max)}
       </p>
-      <VisuallyHidden live="polite">{near ? copy.left(Math.max(0, left)) : ''}</VisuallyHidden>
+      <VisuallyHidden live="polite">{isNear ? copy.left(Math.max(0, left)) : ''}</VisuallyHidden>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ErrorBlock } from '../cards/error-block'
 import { Button } from '../controls/button'
 import { Skeleton, SkeletonGroup } from '../indicators/skeleton'
@@ -19,7 +20,7 @@ export interface Listed<T> {
 export interface Row {
   key: string
   title: string
-  note: string
+  note: ReactNode
   /** The label of its button. */
   revoke: string
   /** It lets no one in any more. */

@@ -1,3 +1,4 @@
+import { digitsIn } from '../../../contract/digits'
 import { useLayoutEffect, useRef } from 'react'
 import { Field } from '../controls/field'
 import { Select } from '../controls/select'
@@ -34,10 +35,10 @@ export function PhoneField({ value, onChange, error, suggestsPasskeys = false }:
 
   const type = (text: string) => {
     const caret = input.current?.selectionStart ?? text.length
-    const after = text.slice(caret).replace(/\D/g, '').length
+    const after = digitsIn(text.slice(caret)).length
     const next = readPhone(text, value.country)
     // Counted from the end: what reading cuts off, a country code, is in front.
-    digitsBeforeCaret.current = Math.max(0, (next.foreign ?? next.digits).replace(/\D/g, '').length - after)
+    digitsBeforeCaret.current = Math.max(0, digitsIn(next.foreign ?? next.digits).length - after)
     onChange(next)
   }
   return (

@@ -92,3 +92,8 @@ test('the caret stays behind the digit it was behind', () => {
   expect(caretAfter('(415) 555-0134', 4)).toBe(7)
   expect(caretAfter('(415) 555-0134', 10)).toBe(14)
 })
+
+test('digits of other scripts count, and so does a full-width plus', () => {
+  expect(readPhone('٤١٥٥٥٥٠١٣٤', 'US')).toEqual({ country: 'US', digits: '4155550134' })
+  expect(readPhone('＋４４ ２０ 7946 0018', 'US')).toEqual({ country: 'GB', digits: '2079460018' })
+})

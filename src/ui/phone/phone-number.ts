@@ -1,4 +1,5 @@
 /** What a person types or pastes into the phone field (docs/specification.md 1.5 'Phone'). */
+import { digitsIn, latinDigits } from '../../../contract/digits'
 import { limits } from '../../../contract/limits'
 import { codeOf, dialCodes, type Country } from './dial-codes'
 
@@ -15,7 +16,7 @@ const MOST_DIGITS = 24
 
 /** The digits behind a '+', or behind a prefix with the same meaning; undefined where the number is a national one. */
 const internationalDigits = (text: string, all: string, country: Country): string | undefined => {
-  if (/^\D*\+/.test(text)) return all
+  if (/^\D*[+＋]/.test(latinDigits(text))) return all
   if (all.startsWith('00')) return all.slice(2)
   // No number of +1 begins with a zero.
   return codeOf(country) === '+1' && all.startsWith('011') ? all.slice(3) : undefined
@@ -26,7 +27,7 @@ const internationalDigits = (text: string, all: string, country: Country): strin
  * `foreign` otherwise. A country code without its plus is taken off.
  */
 export const readPhone = (text: string, country: Country): PhoneNumber => {
-  const all = text.replace(/\D/g, '').slice(0, MOST_DIGITS)
+  const all = digitsIn(text).slice(0, MOST_DIGITS)
   const international = internationalDigits(text, all, country)
   if (international !== undefined) {
     const full = `+${international}`

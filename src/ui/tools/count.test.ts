@@ -4,11 +4,13 @@ import { abbreviate, flickCount, memberCount } from './count'
 test.each([
   [0, '0'],
   [999, '999'],
-  [1000, '1K'],
+  [1000, '1.0K'],
+  [2050, '2.0K'],
+  [15_000, '15.0K'],
   [1234, '1.2K'],
   [1999, '1.9K'],
   [999_999, '999.9K'],
-  [1_000_000, '1M'],
+  [1_000_000, '1.0M'],
   [1_250_000, '1.2M'],
 ])('%i is written %s', (count, written) => {
   expect(abbreviate(count)).toBe(written)

@@ -1,5 +1,6 @@
-/** One decimal, rounded down so that a count never boasts: 1999 is 1.9K. */
-const scaled = (count: number, unit: number, letter: string) => `${Math.floor((count / unit) * 10) / 10}${letter}`
+/** One decimal, rounded down so that a count never boasts: 1000 is 1.0K, 1999 is 1.9K. */
+const scaled = (count: number, unit: number, letter: string) =>
+  `${(Math.floor((count / unit) * 10) / 10).toFixed(1)}${letter}`
 
 /** 1.2K from 1000, 1.2M from 1,000,000 (docs/specification.md 1.2 'Profile view'). */
 export const abbreviate = (count: number) => {

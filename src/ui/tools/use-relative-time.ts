@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { relativeTime } from './relative-time'
 
-/** Milliseconds between two looks at the clock: what is told in seconds is not far off. */
-const TICK_MS = 15_000
+/** Milliseconds between two looks at the clock: times are shown in seconds. A look that changes no text draws nothing. */
+const TICK_MS = 1000
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined

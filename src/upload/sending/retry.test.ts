@@ -71,6 +71,13 @@ it('F8 does not repeat what was refused', async () => {
 })
 
 // [U27]
+it('F13 a refused sign-in is not repeated until the wait is over', async () => {
+  const refused = fail({ code: 'UNAUTHENTICATED', message: '', status: 401 } as const)
+  const { calls, events, result } = await run([refused, refused, ok('signed in again')])
+  expect([calls, events, result.ok]).toEqual([3, ['wait', 'wait', 'worked'], true])
+})
+
+// [U27]
 it('F39 waits without end while there is no answer', async () => {
   const lost = Array.from({ length: 60 }, () => fail(NETWORK))
   const { result, events } = await run([...lost, ok('back')])

@@ -1,7 +1,7 @@
 /**
  * How uploads follow the policy of platform/background/failure-policy.ts. No answer at all (no network, a hotel's login
- * page, a signed-out moment) says nothing about the photo: after three tries the request waits and is tried again, for
- * as long as it takes; being offline is no error. An answer that asks to wait (408, 429, 5xx) is tried three times,
+ * page) says nothing about the photo: after three tries the request waits and is tried again, for as long as it takes;
+ * being offline is no error. A refused sign-in waits after one try: the client has asked with a new token already. An answer that asks to wait (408, 429, 5xx) is tried three times,
  * waits, and is tried again, but not for ever: every photo ends ([U33]), so after some rounds the failure is final.
  */
 import type { Failure, Result } from '../../../contract/failure'
@@ -53,7 +53,8 @@ const round = async <T>(
       return result
     }
     if (result.error.retryAfter !== undefined) backOff.holdBack(result.error.retryAfter)
-    if (verdictOn(result.error) === 'refused' || attempt === TRIES - 1) return result
+    const isLastTry = attempt === TRIES - 1 || retryOf(result.error) === 'later'
+    if (verdictOn(result.error) === 'refused' || isLastTry) return result
     await sleep(schedule(attempt), signal)
   }
 }

@@ -131,6 +131,22 @@ test('F21 a newer version wants the database: this tab closes it at once, and as
   await expect(page.getByText('A newer version of Clique was opened in another tab.', { exact: false })).toBeVisible()
 })
 
+test('F24 the browser deletes the database under an open page: the person is told why they are signed out', async ({
+  device,
+  server,
+}) => {
+  const page = await device()
+  await signInAs(page, await newUploader(server))
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        indexedDB.deleteDatabase('clique-device').addEventListener('success', () => resolve())
+      }),
+  )
+  await expect(page.getByText('This browser deleted everything that Clique had stored on this device.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
+})
+
 test('F21 an older tab holds the database: the person is asked to close it, and then it continues', async ({
   device,
   server,

@@ -1,5 +1,6 @@
 /** Picking photos, and the engine that sends them: in the app it runs in a worker of its tab, here in a realm of its own. */
 import { myQueue, retryFailed, runUploads, stageUpload, wakeUploads } from './app'
+import { unauthorized } from '../../../src/sync/session/unauthorized'
 import { bearerToken } from './token'
 
 export { wakeUploads }
@@ -14,11 +15,14 @@ export const pickPhotos = (cliqueId: string, collectionId: string, names: readon
     keepLocation: false,
   })
 
-/** Asks the tab for tokens of the engine's user. */
-export const tokens = (uid: string) => (force: boolean) => bearerToken(uid, force)
+/** What the tab gives the engine: tokens of its user, and the end of a refused session. */
+export const sessionOf = (uid: string) => ({
+  token: (force: boolean) => bearerToken(uid, force),
+  onUnauthorized: () => unauthorized(uid),
+})
 
 /** Runs the engine, until another tab takes over. */
-export const runEngine = (uid: string, token: ReturnType<typeof tokens>) => runUploads(uid, token)
+export const runEngine = (uid: string, session: ReturnType<typeof sessionOf>) => runUploads(uid, session)
 
 /** 'Retry failed' of every upload. */
 export const retryAll = async () => {

@@ -50,12 +50,12 @@ export class Tab implements Owner {
     if (uid === undefined || this.worker || this.isDead) return
     const worker = new Tab(`${this.name} worker`, this.device, this.code, this.scheduler)
     this.worker = worker
-    const token = this.client.uploads.tokens(uid)
+    const session = this.client.uploads.sessionOf(uid)
     const again = () => {
       this.endEngine()
       this.scheduler.later('engine again', this, ENGINE_AGAIN_MS, () => this.startEngine())
     }
-    worker.act(({ uploads }) => void uploads.runEngine(uid, token).then(again, again))
+    worker.act(({ uploads }) => void uploads.runEngine(uid, session).then(again, again))
   }
 
   /** An upload that was under way is resumed. */

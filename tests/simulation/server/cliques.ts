@@ -81,7 +81,7 @@ export const cliques = {
       ...user,
       ...(mayWithdraw(user.userId) && { mayWithdraw: true }),
     }))
-    return ok({ ...paging, total: shown.length, users })
+    return ok({ ...paging, users })
   },
   createClique: (state, { body }, { userId }) => {
     const clique: CliqueRow = {

@@ -52,7 +52,7 @@ export const collections = {
     const { rows, paging } = pageOf(all, query)
     const collectionItems = rows.map((item) => presentFlick(state, userId, item))
     const collectionData = presentCollection(state, userId, seen.value)
-    return ok({ ...paging, total: all.length, collection: { collectionData, collectionItems } })
+    return ok({ ...paging, collection: { collectionData, collectionItems } })
   },
   feed: (state, { query }, { userId }) => {
     const isNear = ({ cliqueId, createdBy }: CollectionRow) =>

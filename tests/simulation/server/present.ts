@@ -37,6 +37,9 @@ export const presentFollow = (state: ServerState, viewer: string, userId: string
 export const presentUser = (state: ServerState, viewer: string, user: UserRow) => {
   const { userId, username, firstName, lastName, bio, isPrivate } = user
   const active = state.follows.filter((row) => row.state === 'ACTIVE')
+  const followers = active.filter(({ followee }) => followee === userId).length
+  const following = active.filter(({ follower }) => follower === userId).length
+  const cliques = [...state.cliques.values()].filter(({ members }) => members.has(userId)).length
   return {
     userId,
     username,
@@ -45,9 +48,12 @@ export const presentUser = (state: ServerState, viewer: string, user: UserRow) =
     bio,
     profilePic: null,
     isPrivate,
-    followersCount: active.filter(({ followee }) => followee === userId).length,
-    followingCount: active.filter(({ follower }) => follower === userId).length,
-    cliqueCount: [...state.cliques.values()].filter(({ members }) => members.has(userId)).length,
+    followersCount: followers,
+    numFollowers: followers,
+    followingCount: following,
+    numFollowing: following,
+    cliqueCount: cliques,
+    numCliques: cliques,
     relationship: presentFollow(state, viewer, userId),
   }
 }
@@ -70,10 +76,13 @@ const openReportsFor = (state: ServerState, viewer: string, { id, leader }: Cliq
 
 export const presentClique = (state: ServerState, viewer: string, clique: CliqueRow) => ({
   cliqueId: clique.id,
+  id: clique.id,
   name: clique.name,
   bio: clique.bio,
   cliqueProfilePic: null,
+  cliquePic: null,
   cliqueBanner: null,
+  bannerPic: null,
   memberCount: clique.members.size,
   dateCreated: clique.createdAt,
   leader: seesMembers(clique, viewer) ? clique.leader : null,
@@ -97,15 +106,19 @@ export const presentCollection = (state: ServerState, viewer: string, collection
   const creator = state.users.get(collection.createdBy)
   return {
     collectionDataId: collection.id,
+    id: collection.id,
     name: collection.name,
     description: collection.description,
     coverPhoto: presentCover(collection.cover),
     mostLikedImageUrl: liked && collection.cover === null ? address('items', liked.id, 'medium') : null,
     picCount: items.length,
+    numFlicks: items.length,
     privacySetting: collection.privacy,
+    visibility: collection.privacy,
     dateCreated: collection.createdAt,
     createdBy: creator ? presentUser(state, viewer, creator) : null,
     clique: collection.cliqueId,
+    cliqueId: collection.cliqueId,
     ...(collection.commentsOff && { commentsOff: true as const }),
     roles: rolesIn({
       is_creator: hasCreatorRights(state, viewer, collection),
@@ -125,13 +138,11 @@ const presentTagged = (state: ServerState, viewer: string, { people }: ItemRow) 
     .filter((id) => !isBlockBetween(state, viewer, id))
     .map((userId) => ({ userId, username: state.users.get(userId)?.username ?? '' }))
     .toSorted((a, b) => (a.username < b.username ? -1 : 1))
-  return (
-    tagged.length > 0 && {
-      taggedCount: tagged.length,
-      taggedMembers: tagged.map(({ userId }) => userId),
-      tagged,
-    }
-  )
+  return {
+    taggedCount: tagged.length,
+    taggedMembers: tagged.map(({ userId }) => userId),
+    ...(tagged.length > 0 && { tagged }),
+  }
 }
 
 /** The client ids of the viewer's comments among these; no run lasts a day. */

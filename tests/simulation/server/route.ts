@@ -2,6 +2,7 @@
 import type { CallName, Calls } from '../../../contract/calls'
 import type { Reply, Request } from '../../../contract/call'
 import type { Result } from '../../../contract/failure'
+import { placeIn } from '../../../server/database/page'
 import type { Refusal } from '../../../server/refusal'
 import type { ServerState } from './state'
 
@@ -22,5 +23,5 @@ export interface Paging {
 
 export const pageOf = <T>(all: readonly T[], { page, size }: Paging) => ({
   rows: all.slice(page * size, (page + 1) * size),
-  paging: { page, size, hasMore: all.length > (page + 1) * size },
+  paging: placeIn({ page, size }, all.length),
 })

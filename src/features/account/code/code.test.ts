@@ -20,3 +20,7 @@ test('errors are told as the specification words them', () => {
   expect(describeVerifyError('code-expired')).toBe('Verification code has expired. Please request a new one.')
   expect(describeVerifyError('no-pending')).toBe('No verification code sent. Please try again.')
 })
+
+test('digits of other scripts count', () => {
+  expect([cleanCode('١٢٣ ٤٥٦'), cleanCode('１２３４５６')]).toEqual(['123456', '123456'])
+})

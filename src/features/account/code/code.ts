@@ -1,10 +1,11 @@
 /** The texted code (docs/specification.md 1.5 'Code', 1.8 'Verify errors'). */
+import { digitsIn } from '../../../../contract/digits'
 import { limits } from '../../../../contract/limits'
 import type { VerifyError } from '../../../platform/identity/identity'
 import { copy } from '../copy'
 
 /** Digits only, at most six. */
-export const cleanCode = (text: string) => text.replace(/\D/g, '').slice(0, limits.codeLength)
+export const cleanCode = (text: string) => digitsIn(text).slice(0, limits.codeLength)
 
 export const isComplete = (code: string) => code.length === limits.codeLength
 

@@ -1,5 +1,6 @@
 import { revokeInviteLink, type InviteLink } from '../../../sync/people/invite-links'
 import { useList } from '../../../sync/reading/hooks'
+import { RelativeTime } from '../../../ui/indicators/relative-time'
 import { RevocableList } from '../../../ui/link/revocable-list'
 import { copy } from '../copy'
 import { isOver, madeWords, stateWords } from './link-words'
@@ -8,7 +9,12 @@ import { inviteLinksOf } from '../resources'
 const rowOf = (link: InviteLink) => ({
   key: link.linkId,
   title: stateWords(link),
-  note: `${copy.linkUsed(link.uses, link.useLimit)}, ${madeWords(link)}`,
+  note: (
+    <RelativeTime
+      at={link.dateCreated}
+      words={(ago) => `${copy.linkUsed(link.uses, link.useLimit)}, ${copy.linkMade(ago)}`}
+    />
+  ),
   revoke: copy.revokeWhich(madeWords(link)),
   isOver: isOver(link),
 })

@@ -2,7 +2,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { storeTrouble, watchStoreTrouble } from '../../../platform/store-trouble'
 import { useSession } from '../../../sync/reading/hooks'
 import { bearerToken } from '../../../sync/session/token'
+import { unauthorized } from '../../../sync/session/unauthorized'
 import { useIdle } from '../../../ui/tools/use-idle'
+
+const sessionOf = (uid: string) => ({
+  token: (force: boolean) => bearerToken(uid, force),
+  onUnauthorized: () => unauthorized(uid),
+})
 
 /**
  * Runs the upload engine of the signed-in user while `possible`: from the first idle moment on, or at once where `urgent`
@@ -20,7 +26,7 @@ export const useEngine = ({ urgent, possible }: { urgent: boolean; possible: boo
     let isGone = false
     let stop = () => {}
     void import('../../../workers/upload-handle').then(({ startUploads }) => {
-      if (!isGone) stop = startUploads(uid, (force) => bearerToken(uid, force)).stop
+      if (!isGone) stop = startUploads(uid, sessionOf(uid)).stop
     })
     return () => {
       isGone = true

@@ -1,4 +1,5 @@
 /** Places of photos: as they are typed, named, and opened in the device's map. */
+import { latinDigits } from '../../../../contract/digits'
 import type { Flick } from '../../../../contract/entities'
 import type { Place } from '../../../sync/editing/edit-flick'
 import { placeOf } from './words'
@@ -11,7 +12,7 @@ export const readPlace = (typed: string, known: readonly Place[]): Place | null 
   if (text === '') return null
   const same = known.find((place) => nameOf(place) === text)
   if (same) return same
-  const [, lat, lng] = COORDINATES.exec(text) ?? []
+  const [, lat, lng] = COORDINATES.exec(latinDigits(text)) ?? []
   const isOnGlobe = Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180
   return lat !== undefined && lng !== undefined && isOnGlobe ? { lat: Number(lat), lng: Number(lng) } : { name: text }
 }

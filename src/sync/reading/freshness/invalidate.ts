@@ -1,7 +1,8 @@
 /** What stored answers say is stale: after a change on this device, or after an event about another user's change. */
 import { cacheOf } from '../../../store/cache'
 import { markRowsStale, markStale } from '../../../store/responses'
-import { idOf, isListing, markFlightsStale } from '../fetch'
+import { markFlightsStale } from '../fetch'
+import { idOf, isListing } from '../listing'
 
 /** Marks the answers below these paths as stale, stored or in flight: the screens that show them fetch them again. */
 export const invalidate = async (uid: string, paths: string[]) => {

@@ -1,7 +1,8 @@
 /** What is stored of some pages of a list. */
 import { describe, log } from '../../../platform/log'
 import type { Row } from '../../../store/responses'
-import { idOf, readStored } from '../fetch'
+import { readStored } from '../fetch'
+import { idOf } from '../listing'
 import type { Resource } from '../resource'
 import { shareStructure } from '../share-structure'
 

@@ -14,7 +14,7 @@ interface PersonRowProps {
   /** What can be done with them, or their standing; beside the link, so it may be a button. */
   action?: ReactNode
   /** A line below the name. */
-  note?: string | undefined
+  note?: ReactNode
   /** False inside a button that picks the person: a link must not lie in one. */
   linked?: boolean
   /** The profile is being opened. */

@@ -1,0 +1,9 @@
+import { codePoints, graphemes } from './length'
+
+/** What a counter shows of a text, and how much room is left (code points; below 0: too long). `isNear`: in the last tenth. */
+export const countOf = (text: string, max: number) => {
+  const used = codePoints(text)
+  const left = max - used
+  const isNear = left <= max * 0.1
+  return { shown: isNear ? used : graphemes(text), left, isNear }
+}
