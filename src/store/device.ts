@@ -51,8 +51,11 @@ class DeviceDatabase extends Dexie {
     super('clique-device')
     this.version(1).stores({ session: 'id', config: 'id' })
     watchDatabase(this)
-    // Created again by this connection: the app never deletes this database.
+    // Created again by this connection: the app never deletes this database. It is opened at once, to notice that.
     this.on('ready', () => this.on('populate', () => tellStoreTrouble('deleted')))
+    this.on('versionchange', ({ newVersion }) => {
+      if (!newVersion) setTimeout(() => void readSession().catch(() => undefined))
+    })
   }
 }
 
