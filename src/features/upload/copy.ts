@@ -9,6 +9,8 @@ export const copy = {
     uploading: 'Uploading Photos',
     finalizing: 'Finalizing Upload...',
     completed: 'Upload Complete',
+    /** own */
+    someFailed: 'Some Photos Failed',
     error: 'Upload Error',
   },
   /** own */
@@ -128,9 +130,14 @@ export const copy = {
     PROCESSING: 'Processing',
     UPLOADING: 'Uploading',
     FINALIZING: 'Finalizing',
-    COMPLETED: 'Upload complete',
-    ERROR: 'Upload failed',
   },
+  /** own */
+  uploadComplete: 'Upload complete',
+  uploadFailedShort: 'Upload failed',
+  /** own */
+  someFailed: (uploaded: number, total: number, failed: number) => `${uploaded} of ${total} uploaded, ${failed} failed`,
+  /** own */
+  seeFailed: 'See what failed',
   /** own */
   ofTotal: (count: number, total: number) => `${count} of ${total} uploaded`,
   /** own; milliseconds */
@@ -227,6 +234,17 @@ export const copy = {
   expand: 'Show the upload',
   /** own */
   dismiss: 'Dismiss the upload',
+  /** own */
+  dismissTitle: 'Dismiss this upload?',
+  /** own */
+  dismissText: (failed: number) =>
+    failed === 1
+      ? '1 photo was not uploaded. Once you dismiss the upload, you can only retry by picking the photo again.'
+      : `${failed} photos were not uploaded. Once you dismiss the upload, you can only retry by picking them again.`,
+  /** own */
+  dismissNow: 'Dismiss',
+  /** own */
+  keepUpload: 'Keep it',
 
   crossOrigin:
     'Upload failed due to browser security restrictions. The S3 bucket may need CORS configuration for this domain.',

@@ -55,7 +55,7 @@ export default function UploadDialog({ open, onClose, preset, shared, onDone, on
   }
 
   const view = {
-    title: titleOf(phase, flow),
+    title: titleOf(flow),
     locked: phase === 'uploading' || staging.isRunning,
     unsaved: !upload && flow.selection.photos.length > 0,
     aside: <Place phase={phase} />,

@@ -85,8 +85,7 @@ test('a standstill says why, details count and are copied, and what failed is tr
     refused ||= item
     return item === refused ? { kind: 'answer', status: 400 } : undefined
   }
-  await expectComplete(page, 90_000)
-  await expect(dialog.getByText('2 photos failed')).toBeVisible()
+  await expect(dialog.getByText('2 photos failed')).toBeVisible({ timeout: 90_000 })
   await dialog.getByText('Details', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Copy report' }).click()
   await expect(page.getByText('Report copied')).toBeVisible()
