@@ -11,6 +11,8 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   block?: boolean
   /** Working: keeps its width and its focus, and ignores presses. */
   busy?: boolean
+  /** Looks disabled but takes the focus and its presses: see main-button.tsx. */
+  blocked?: boolean
   icon?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
@@ -21,6 +23,7 @@ export function Button({
   size = 'regular',
   block = false,
   busy = false,
+  blocked = false,
   icon,
   type = 'button',
   onClick,
@@ -34,8 +37,15 @@ export function Button({
       type={busy ? 'button' : type}
       onClick={busy ? undefined : onClick}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      className={classNames(styles.button, styles[variant], styles[size], block && styles.block, busy && styles.busy)}
+      aria-disabled={busy || blocked || undefined}
+      className={classNames(
+        styles.button,
+        styles[variant],
+        styles[size],
+        block && styles.block,
+        busy && styles.busy,
+        blocked && styles.blocked,
+      )}
     >
       <span className={styles.content}>
         {icon}
