@@ -17,6 +17,7 @@ import { whenUnauthorized } from '../sync/session/unauthorized'
 import { currentSession, loadSession, subscribeSession } from '../sync/session/session-state'
 import { keepUnstored, readLeft } from '../sync/writing/outbox/unstored'
 import { leaveCleanly } from './leave-cleanly'
+import { stayOnDrop } from './stay-on-drop'
 import { router } from './router'
 
 const sessionEnd = () => import('./session-end')
@@ -77,6 +78,7 @@ export const boot = async () => {
   followTyping()
   reloadOnMissingChunk()
   catchOffer()
+  stayOnDrop()
   whenUnauthorized(refused)
   const element = document.getElementById('root')
   if (!element) throw new Error('index.html has no #root')

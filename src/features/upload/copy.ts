@@ -18,6 +18,8 @@ export const copy = {
   stepShort: (step: number) => `${step}/3`,
 
   cancel: 'Cancel',
+  /** own */
+  later: 'Later',
   next: 'Next',
   nextWith: (count: number) => `Next (${count})`,
   back: 'Back',
@@ -34,6 +36,12 @@ export const copy = {
   /** own */
   dropNow: 'Drop to add',
   /** own */
+  dropToAddTo: (collection: string) => `Drop to add to ${collection}`,
+  /** own */
+  dropToUpload: 'Drop to upload',
+  /** own */
+  chooseFolder: 'Choose a folder',
+  /** own */
   addMore: 'Add more',
   /** own */
   files: 'Photos to upload',
@@ -48,7 +56,15 @@ export const copy = {
   /** own */
   undo: 'Undo',
   /** own */
-  selectionErrors: 'Photos that were not added',
+  noPhotosPicked: 'Choose at least one photo.',
+  /** own */
+  readingPicked: 'Getting the photos that you picked. One moment, please.',
+  /** own */
+  selectionErrors: 'Files that were not added',
+  /** own */
+  refused: (count: number) => (count === 1 ? '1 file was not added' : `${count} files were not added`),
+  /** own */
+  removeAll: 'Remove all',
   tooMany: (maximum: number, count: number) => `Maximum ${maximum} files allowed. Currently selected: ${count}`,
   unsupported: 'Unsupported file type. Supported types: JPEG, PNG, WebP',
   tooLarge: (size: string, maximum: string) => `File too large (${size} MB). Maximum size: ${maximum} MB`,

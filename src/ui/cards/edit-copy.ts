@@ -4,4 +4,5 @@ export const editCopy = {
   waits: 'Your changes are sent when you are back online',
   refused: (reason: string) => `Your changes were not saved: ${reason}`,
   discard: 'Discard',
+  nothingToSave: 'Nothing has changed yet.',
 } as const

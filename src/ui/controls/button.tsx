@@ -11,8 +11,6 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   block?: boolean
   /** Working: keeps its width and its focus, and ignores presses. */
   busy?: boolean
-  /** Looks disabled but takes the focus and its presses: see main-button.tsx. */
-  blocked?: boolean
   icon?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
@@ -23,7 +21,6 @@ export function Button({
   size = 'regular',
   block = false,
   busy = false,
-  blocked = false,
   icon,
   type = 'button',
   onClick,
@@ -32,20 +29,13 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      aria-disabled={busy || undefined}
       {...rest}
       // A busy submit button must not submit again by the Enter key either.
       type={busy ? 'button' : type}
       onClick={busy ? undefined : onClick}
       aria-busy={busy || undefined}
-      aria-disabled={busy || blocked || undefined}
-      className={classNames(
-        styles.button,
-        styles[variant],
-        styles[size],
-        block && styles.block,
-        busy && styles.busy,
-        blocked && styles.blocked,
-      )}
+      className={classNames(styles.button, styles[variant], styles[size], block && styles.block, busy && styles.busy)}
     >
       <span className={styles.content}>
         {icon}

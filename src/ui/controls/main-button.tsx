@@ -3,7 +3,7 @@ import { classNames } from '../tools/class-names'
 import { Button, type ButtonProps } from './button'
 import styles from './main-button.module.css'
 
-export interface MainButtonProps extends Omit<ButtonProps, 'disabled' | 'blocked' | 'aria-describedby'> {
+export interface MainButtonProps extends Omit<ButtonProps, 'disabled' | 'aria-disabled' | 'aria-describedby'> {
   /** Why it cannot be pressed yet, as a sentence; undefined if it can. */
   reason?: string | undefined
 }
@@ -31,7 +31,7 @@ export function MainButton({ reason, onClick, ...rest }: MainButtonProps) {
       )}
       <Button
         {...rest}
-        blocked={reason !== undefined}
+        aria-disabled={reason !== undefined || rest.busy || undefined}
         aria-describedby={reason === undefined ? undefined : id}
         onClick={(event) => {
           if (reason === undefined) return onClick?.(event)

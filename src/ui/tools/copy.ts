@@ -31,7 +31,6 @@ export const copy = {
   likes: (count: string) => (count === '1' ? '1 like' : `${count} likes`),
   comments: (count: string) => (count === '1' ? '1 comment' : `${count} comments`),
   photoBy: (username: string, date: string) => `Photo by @${username}, ${date}`,
-  nothingToSave: 'Nothing has changed yet.',
   discardTitle: 'Discard changes?',
   discardText: 'What you entered here is not saved.',
   discard: 'Discard',

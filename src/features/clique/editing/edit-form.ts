@@ -5,7 +5,7 @@ import { limits, MB } from '../../../../contract/limits'
 import { visibleText } from '../../../../contract/visible'
 import type { CliqueEditProblem, PictureLoss } from '../../../sync/editing/edit-clique'
 import type { PictureProblem } from '../../../upload/intake/check-picture'
-import { copy as uiCopy } from '../../../ui/tools/copy'
+import { editCopy } from '../../../ui/cards/edit-copy'
 import { copy } from '../copy'
 
 export interface Fields {
@@ -28,7 +28,7 @@ export const stateOf = ({ name, bio, editPolicy }: Fields): Fields => ({
 
 /** Why the form cannot be saved; undefined if it can. */
 export const saveProblem = ({ name, bio }: Fields, isChanged: boolean): string | undefined =>
-  nameProblem(name) ?? bioProblem(bio) ?? (isChanged ? undefined : uiCopy.nothingToSave)
+  nameProblem(name) ?? bioProblem(bio) ?? (isChanged ? undefined : editCopy.nothingToSave)
 
 export const problemText = (problem: CliqueEditProblem) =>
   ({ ALREADY_INVITED: copy.alreadyInvited, INVITE: copy.inviteFailed, EDIT: copy.editFailed })[problem]

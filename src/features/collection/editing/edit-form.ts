@@ -8,7 +8,7 @@ import { limits } from '../../../../contract/limits'
 import { visibleText } from '../../../../contract/visible'
 import { changedFields } from '../../../sync/editing/changed-fields'
 import { lowerCase, type CoverLoss } from '../../../sync/editing/edit-collection'
-import { copy as uiCopy } from '../../../ui/tools/copy'
+import { editCopy } from '../../../ui/cards/edit-copy'
 import { copy } from '../copy'
 
 export interface Fields {
@@ -52,7 +52,7 @@ export const changesOf = (fields: Fields, known: readonly State[], shown: State)
 
 /** Why the form cannot be saved; undefined if it can. */
 export const saveProblem = (fields: Fields, isChanged: boolean): string | undefined =>
-  nameProblem(fields.name) ?? descriptionProblem(fields.description) ?? (isChanged ? undefined : uiCopy.nothingToSave)
+  nameProblem(fields.name) ?? descriptionProblem(fields.description) ?? (isChanged ? undefined : editCopy.nothingToSave)
 
 const VARIANTS = 3
 /** What is said where the collection was changed and its cover was not, or not whole (docs/specification.md 2.8). */

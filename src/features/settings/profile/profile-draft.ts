@@ -6,7 +6,7 @@ import { visibleText } from '../../../../contract/visible'
 import type { ProfileChanges } from '../../../sync/session/account'
 import type { UsernameState } from '../../../sync/people/use-username-check'
 import type { ChosenPicture } from '../../../ui/pictures/profile-picture'
-import { copy as uiCopy } from '../../../ui/tools/copy'
+import { editCopy } from '../../../ui/cards/edit-copy'
 import { copy } from '../copy'
 
 /** All but the picture. */
@@ -83,7 +83,7 @@ export const isChanged = (draft: ProfileDraft, user: User) =>
 export const saveProblem = (draft: ProfileDraft, user: User, username: UsernameState): string | undefined => {
   const error = Object.values(draftErrors(draft, user)).find((text) => text !== undefined)
   if (error !== undefined) return error
-  if (!isChanged(draft, user)) return uiCopy.nothingToSave
+  if (!isChanged(draft, user)) return editCopy.nothingToSave
   if (username === 'checking') return copy.checkingUsername
   return username === 'taken' ? copy.usernameTaken : undefined
 }

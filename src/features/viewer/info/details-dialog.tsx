@@ -19,7 +19,6 @@ import { Dialog } from '../../../ui/layers/dialog'
 import { DialogActions } from '../../../ui/layers/dialog-actions'
 import { toast } from '../../../ui/layers/toast'
 import { useSubmit } from '../../../ui/tools/use-submit'
-import { copy as uiCopy } from '../../../ui/tools/copy'
 import { copy } from '../copy'
 import styles from './details-dialog.module.css'
 import { changesOf, startOf, type Person } from './details'
@@ -84,7 +83,7 @@ function Form({ flick, collection, flicks, edit, onClose }: DetailsDialogProps &
       footer={
         <DialogActions
           confirm={copy.save}
-          reason={isTooLong ? copy.detailsTooLong : isChanged ? undefined : uiCopy.nothingToSave}
+          reason={isTooLong ? copy.detailsTooLong : isChanged ? undefined : editCopy.nothingToSave}
           busy={busy}
           onConfirm={submit}
           onCancel={close}
