@@ -3,6 +3,7 @@ import { retryable } from '../../upload/engine/retry-failed'
 import { Button } from '../../ui/controls/button'
 import { MainButton } from '../../ui/controls/main-button'
 import { copy } from './copy'
+import { pickCopy } from './pick/pick-copy'
 import type { Phase } from './phase'
 import styles from './upload-dialog.module.css'
 import type { Flow } from './use-flow'
@@ -30,10 +31,10 @@ export function Buttons({ phase, flow, onCancel, onLater, onMinimize, onDone }: 
           </Button>
           {flow.canWait && count > 0 && (
             <Button variant="secondary" onClick={onLater}>
-              {copy.later}
+              {pickCopy.later}
             </Button>
           )}
-          <MainButton reason={count === 0 ? copy.noPhotosPicked : undefined} onClick={() => flow.go('choose')}>
+          <MainButton reason={count === 0 ? pickCopy.noPhotosPicked : undefined} onClick={() => flow.go('choose')}>
             {count === 0 ? copy.next : copy.nextWith(count)}
           </MainButton>
         </div>
@@ -45,7 +46,7 @@ export function Buttons({ phase, flow, onCancel, onLater, onMinimize, onDone }: 
             {copy.back}
           </Button>
           <MainButton
-            reason={count === 0 ? copy.readingPicked : flow.problem}
+            reason={count === 0 ? pickCopy.readingPicked : flow.problem}
             busy={staging.isRunning}
             onClick={flow.start}
           >

@@ -18,8 +18,6 @@ export const copy = {
   stepShort: (step: number) => `${step}/3`,
 
   cancel: 'Cancel',
-  /** own */
-  later: 'Later',
   next: 'Next',
   nextWith: (count: number) => `Next (${count})`,
   back: 'Back',
@@ -31,16 +29,6 @@ export const copy = {
 
   /** own */
   chooseFiles: 'Choose photos',
-  /** own */
-  dropHere: 'Drop photos here, or choose them from this device',
-  /** own */
-  dropNow: 'Drop to add',
-  /** own */
-  dropToAddTo: (collection: string) => `Drop to add to ${collection}`,
-  /** own */
-  dropToUpload: 'Drop to upload',
-  /** own */
-  chooseFolder: 'Choose a folder',
   /** own */
   addMore: 'Add more',
   /** own */
@@ -55,16 +43,6 @@ export const copy = {
   removed: (name: string) => `${name} removed`,
   /** own */
   undo: 'Undo',
-  /** own */
-  noPhotosPicked: 'Choose at least one photo.',
-  /** own */
-  readingPicked: 'Getting the photos that you picked. One moment, please.',
-  /** own */
-  selectionErrors: 'Files that were not added',
-  /** own */
-  refused: (count: number) => (count === 1 ? '1 file was not added' : `${count} files were not added`),
-  /** own */
-  removeAll: 'Remove all',
   tooMany: (maximum: number, count: number) => `Maximum ${maximum} files allowed. Currently selected: ${count}`,
   unsupported: 'Unsupported file type. Supported types: JPEG, PNG, WebP',
   tooLarge: (size: string, maximum: string) => `File too large (${size} MB). Maximum size: ${maximum} MB`,
@@ -237,13 +215,6 @@ export const copy = {
       : `${count} photos were not copied before the tab was closed.`,
   uploadFailed: 'Upload Failed',
   unknownError: 'An unknown error occurred during upload.',
-  /** own: after a reload */
-  pickedBefore: (count: number) =>
-    count === 1 ? '1 photo picked, not sent yet' : `${count} photos picked, not sent yet`,
-  /** own */
-  proceed: 'Continue',
-  /** own */
-  discardPicked: 'Discard the picked photos',
   /** own */
   seePhotos: 'See photos',
   /** own */

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { createPortal } from 'react-dom'
-import { copy } from '../copy'
+import { pickCopy } from '../pick/pick-copy'
 import styles from './drop-overlay.module.css'
 
 /** Says where dragged photos go when they are dropped. Lets the drag through to the page. */
@@ -12,7 +12,7 @@ export default function DropOverlay({ target }: { target: string | undefined }) 
           <ImagePlus />
         </span>
         <span className={styles.text} dir="auto">
-          {target === undefined ? copy.dropToUpload : copy.dropToAddTo(target)}
+          {target === undefined ? pickCopy.dropToUpload : pickCopy.dropToAddTo(target)}
         </span>
       </output>
     </div>,

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/controls/button'
 import { classNames } from '../../../ui/tools/class-names'
 import { useMedia } from '../../../ui/tools/use-media'
 import { copy } from '../copy'
+import { pickCopy } from './pick-copy'
 import { readDrop, withoutSystemFiles } from '../drop/read-entries'
 import styles from './drop-zone.module.css'
 
@@ -62,11 +63,11 @@ export function DropZone({ onFiles, onUnreadable, compact, hint, note, children 
           <span className={styles.icon} aria-hidden="true">
             <ImagePlus />
           </span>
-          <p className={styles.words}>{over ? copy.dropNow : copy.dropHere}</p>
+          <p className={styles.words}>{over ? pickCopy.dropNow : pickCopy.dropHere}</p>
           <Button onClick={() => choose(false)}>{copy.chooseFiles}</Button>
           {canChooseFolder && (
             <Button variant="quiet" icon={<FolderOpen />} onClick={() => choose(true)}>
-              {copy.chooseFolder}
+              {pickCopy.chooseFolder}
             </Button>
           )}
           <p className={styles.hint}>{hint}</p>

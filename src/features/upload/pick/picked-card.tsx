@@ -6,7 +6,7 @@ import { claimPicked, type PickedPhotos } from '../../../sync/uploads/picked-pho
 import { finishStaging } from '../../../sync/uploads/uploads'
 import { Button } from '../../../ui/controls/button'
 import { IconButton } from '../../../ui/controls/icon-button'
-import { copy } from '../copy'
+import { pickCopy } from './pick-copy'
 import { forgetStaging, wasStaging } from '../use-flow'
 import { changeKept, foundIn, useKept } from './kept-photos'
 import styles from '../running/upload-card.module.css'
@@ -48,17 +48,17 @@ export function PickedCard({ onContinue }: { onContinue: () => void }) {
     void found.drop()
   }
   return (
-    <section className={styles.card} aria-label={copy.pickedBefore(count)}>
+    <section className={styles.card} aria-label={pickCopy.pickedBefore(count)}>
       <span className={styles.picture} aria-hidden="true">
         <Images />
       </span>
       <div className={styles.words}>
-        <output className={styles.status}>{copy.pickedBefore(count)}</output>
+        <output className={styles.status}>{pickCopy.pickedBefore(count)}</output>
         <Button variant="secondary" size="small" onClick={onContinue}>
-          {copy.proceed}
+          {pickCopy.proceed}
         </Button>
       </div>
-      <IconButton label={copy.discardPicked} onClick={discard}>
+      <IconButton label={pickCopy.discardPicked} onClick={discard}>
         <X />
       </IconButton>
     </section>

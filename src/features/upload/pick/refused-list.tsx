@@ -1,6 +1,6 @@
 import { FileX } from 'lucide-react'
 import { Button } from '../../../ui/controls/button'
-import { copy } from '../copy'
+import { pickCopy } from './pick-copy'
 import { LocalImage } from '../pictures/local-image'
 import { usePickedPreview } from '../pictures/use-picked-preview'
 import { useSeen } from '../pictures/use-seen'
@@ -18,16 +18,16 @@ export function RefusedList({ files, onRemoveAll }: RefusedListProps) {
   return (
     <>
       <div role="alert" className={styles.region}>
-        {files.length > 0 && <p className={styles.title}>{copy.refused(files.length)}</p>}
+        {files.length > 0 && <p className={styles.title}>{pickCopy.refused(files.length)}</p>}
         {files.length > 0 && (
-          <Button variant="quiet" size="small" onClick={onRemoveAll}>
-            {copy.removeAll}
+          <Button variant="link" size="small" onClick={onRemoveAll}>
+            {pickCopy.removeAll}
           </Button>
         )}
       </div>
       {files.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard: nothing in it can be pressed
-        <ul className={styles.list} aria-label={copy.selectionErrors} tabIndex={0}>
+        <ul className={styles.list} aria-label={pickCopy.selectionErrors} tabIndex={0}>
           {files.map((refused) => (
             <Line key={refused.key} refused={refused} />
           ))}

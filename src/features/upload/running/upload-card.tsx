@@ -70,7 +70,7 @@ function Actions({ upload: { session }, kind, onExpand, onSee }: UploadCardProps
       )}
       {canSee && (
         <Button
-          variant={hasFailed ? 'quiet' : 'secondary'}
+          variant={hasFailed ? 'link' : 'secondary'}
           size="small"
           onClick={() => {
             // Failed photos can still be retried.
