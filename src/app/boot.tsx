@@ -17,7 +17,6 @@ import { whenUnauthorized } from '../sync/session/unauthorized'
 import { currentSession, loadSession, subscribeSession } from '../sync/session/session-state'
 import { keepUnstored, readLeft } from '../sync/writing/outbox/unstored'
 import { leaveCleanly } from './leave-cleanly'
-import { stayOnDrop } from './stay-on-drop'
 import { router } from './router'
 
 const sessionEnd = () => import('./session-end')
@@ -61,13 +60,16 @@ const catchRest = () => {
   addEventListener('unhandledrejection', ({ reason }) => log.error('rejection.uncaught', { error: describe(reason) }))
 }
 
-/** After the first screen: the worker's first act is to fetch the whole app. */
+/** After the first screen, for its speed: the worker's first act is to fetch the whole app. */
 const registerOnceDrawn = () => {
   const end = router.subscribe('onRendered', () => {
     end()
     // In the same frame as what replaces it.
     document.getElementById('snapshot')?.remove()
-    void import('../pwa/update').then(({ register }) => register())
+    void import('../pwa/update').then(({ register, stayOnDrop }) => {
+      stayOnDrop()
+      return register()
+    })
   })
 }
 
@@ -78,7 +80,6 @@ export const boot = async () => {
   followTyping()
   reloadOnMissingChunk()
   catchOffer()
-  stayOnDrop()
   whenUnauthorized(refused)
   const element = document.getElementById('root')
   if (!element) throw new Error('index.html has no #root')

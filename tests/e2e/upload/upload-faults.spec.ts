@@ -140,8 +140,8 @@ test('F34 files that are changed or deleted after they were picked fail by name,
   await rm(paths[1] ?? '')
   await writeFile(paths[2] ?? '', 'something else')
   await dialog.getByRole('button', { name: 'Start Upload' }).click()
-  await expectComplete(page)
   const failed = dialog.getByRole('list', { name: 'Photos that failed' })
+  await expect(dialog.getByText('2 photos failed')).toBeVisible({ timeout: 60_000 })
   await expect(failed.getByText('Failed to read file')).toHaveCount(1)
   await expect(failed.getByText(/^photo-[23].jpg$/)).toHaveCount(2)
   await expectExactly(

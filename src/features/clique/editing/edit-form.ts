@@ -27,8 +27,11 @@ export const stateOf = ({ name, bio, editPolicy }: Fields): Fields => ({
 })
 
 /** Why the form cannot be saved; undefined if it can. */
-export const saveProblem = ({ name, bio }: Fields, isChanged: boolean): string | undefined =>
-  nameProblem(name) ?? bioProblem(bio) ?? (isChanged ? undefined : editCopy.nothingToSave)
+export const saveProblem = ({ name, bio }: Fields, isChanged: boolean): string | undefined => {
+  const problem = nameProblem(name) ?? bioProblem(bio)
+  if (problem !== undefined) return editCopy.correctFields
+  return isChanged ? undefined : editCopy.nothingToSave
+}
 
 export const problemText = (problem: CliqueEditProblem) =>
   ({ ALREADY_INVITED: copy.alreadyInvited, INVITE: copy.inviteFailed, EDIT: copy.editFailed })[problem]

@@ -26,7 +26,7 @@ test('a name of 1 to 100 characters, a description of up to 500', () => {
 test('Save takes a change and no errors', () => {
   expect(saveProblem(fields, false)).toBe('Nothing has changed yet.')
   expect(saveProblem(fields, true)).toBeUndefined()
-  expect(saveProblem({ ...fields, name: '' }, true)).toBe('Collection name is required')
+  expect(saveProblem({ ...fields, name: '' }, true)).toBe('Please correct the marked fields.')
 })
 
 test('what was not changed here is not sent', () => {

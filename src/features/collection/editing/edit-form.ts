@@ -51,8 +51,11 @@ export const changesOf = (fields: Fields, known: readonly State[], shown: State)
 }
 
 /** Why the form cannot be saved; undefined if it can. */
-export const saveProblem = (fields: Fields, isChanged: boolean): string | undefined =>
-  nameProblem(fields.name) ?? descriptionProblem(fields.description) ?? (isChanged ? undefined : editCopy.nothingToSave)
+export const saveProblem = (fields: Fields, isChanged: boolean): string | undefined => {
+  const problem = nameProblem(fields.name) ?? descriptionProblem(fields.description)
+  if (problem !== undefined) return editCopy.correctFields
+  return isChanged ? undefined : editCopy.nothingToSave
+}
 
 const VARIANTS = 3
 /** What is said where the collection was changed and its cover was not, or not whole (docs/specification.md 2.8). */

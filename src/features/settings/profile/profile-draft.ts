@@ -81,9 +81,8 @@ export const isChanged = (draft: ProfileDraft, user: User) =>
 
 /** Why the profile cannot be saved; undefined if it can. */
 export const saveProblem = (draft: ProfileDraft, user: User, username: UsernameState): string | undefined => {
-  const error = Object.values(draftErrors(draft, user)).find((text) => text !== undefined)
-  if (error !== undefined) return error
+  const isWrong = Object.values(draftErrors(draft, user)).some((error) => error !== undefined)
+  if (isWrong || username === 'taken') return editCopy.correctFields
   if (!isChanged(draft, user)) return editCopy.nothingToSave
-  if (username === 'checking') return copy.checkingUsername
-  return username === 'taken' ? copy.usernameTaken : undefined
+  return username === 'checking' ? copy.checkingUsername : undefined
 }
